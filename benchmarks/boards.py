@@ -24,15 +24,15 @@ from engines.dice_isolation.figures import figures
 from engines.dice_isolation.selection import choose, tried_table
 from engines.dice_isolation.shapes import connected, layout_of, white_of
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
-from layouts.dice_isolation.board_set import SetBoard
-from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout
-from layouts.dice_isolation.randomizer import deal
-from layouts.dice_isolation.standard import (
+from layouts.dice_isolation.board_set import (
     BOARDS_FILE,
     FIGURES_FILE,
+    SetBoard,
     standard_set,
     write_set,
 )
+from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout
+from layouts.dice_isolation.randomizer import deal
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from output.drawing.svg import render_svg

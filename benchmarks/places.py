@@ -24,8 +24,7 @@ from engines.judging.belief import seen
 from engines.judging.games import batches_of
 from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.places import Worths, worths
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.randomizer import Worths, deal, worths
 
 Row = tuple[str, str, str]
 Floats = NDArray[np.float64]

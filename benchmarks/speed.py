@@ -18,8 +18,7 @@ from engines.games import engine_of
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.search.ladder import CLUB
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import VARIANTS, CoinLayout
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.game import Game, Layout
 from layouts.games import GAMES

@@ -1,11 +1,12 @@
-"""Annotated games: what every position of a record was worth, and which moves cost most.
-
-Made by the engines, drawn by the sheets.
-"""
+"""Annotated games: what every position of a record was worth, which moves cost most, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+
+from layouts.game import Game
 
 TURNING_POINTS = 3
 """Of the moves that cost most so many are shown unless somebody says how many."""
@@ -97,3 +98,131 @@ class Annotation:
     def standings(self) -> tuple[Standing, ...]:
         """What each position was worth, the start first."""
         return (self.start, *(moment.standing for moment in self.moments))
+
+
+_THIRDS = ("early in the game", "in the middle of the game", "late in the game")
+
+
+def chance_text(share: float, *, exact: bool) -> str:
+    """A chance as people read it: "63%", or what is proven to a tenth."""
+    return f"{share:.1%}" if exact and share not in (0.0, 1.0) else f"{share:.0%}"
+
+
+def moment_of(found: Annotation, point: TurningPoint) -> Moment:
+    """The move that a turning point is about."""
+    return found.moments[point.ply - 1]
+
+
+def when_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+    """The part of the game: "in phase B", "late in the game"."""
+    phase = game.phases.get(moment_of(found, point).phase)
+    third = min(2, 3 * (point.ply - 1) // max(1, len(found.moments)))
+    return phase.when if phase else _THIRDS[third]
+
+
+def better_words(point: TurningPoint) -> str:
+    """The better move as people say it, with which dice to roll."""
+    return f"{point.better}, then {point.note}" if point.note else point.better
+
+
+def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+    """What the better move would have been worth, in sentences."""
+    moment, better = moment_of(found, point), better_words(point)
+    who, others = _who(game, found, moment), _others(game, found, moment)
+    played, best = point.played.share, point.best.share
+    if not point.games:
+        if best == 1.0 and played == 0.0 and others:
+            does = "does" if len(found.start.seats) == 2 else "do"
+            return (
+                f"With {better} {who} wins, whatever {others} {does}; "
+                f"after {point.choice} it is {others} who {'wins' if does == 'does' else 'win'}."
+            )
+        wins = "win" if who == "you" else "wins"
+        after, other = (chance_text(share, exact=True) for share in (played, best))
+        return (
+            f"When all play their best from there on, {who} {wins} {other} of games with {better}, "
+            f"and {after} with {point.choice}."
+        )
+    points, low = round(100 * point.cost.share), max(1, int(100 * point.cost.low))
+    high = round(100 * point.cost.high)
+    return (
+        f"After {better} {who} won {chance_text(best, exact=False)} of {point.games:,} games that "
+        f"{found.player} played on from there, and {chance_text(played, exact=False)} of as many "
+        f"after {point.choice}. So that cost about {points} points of a hundred: {low} to {high}, "
+        "as far as chance can tell."
+    )
+
+
+def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+    """A turning point in sentences."""
+    moment = moment_of(found, point)
+    return (
+        f"Move {point.ply}, {when_words(game, found, point)}: {_who(game, found, moment)} played "
+        f"{moment.move}. Better was {better_words(point)}. {cost_words(game, found, point)}"
+    )
+
+
+def in_order(found: Annotation) -> list[TurningPoint]:
+    """The turning points as they came in the game."""
+    return sorted(found.turning_points, key=lambda point: point.ply)
+
+
+def _who(game: Game, found: Annotation, moment: Moment) -> str:
+    return game.seat_name(moment.seat) if len(found.start.seats) > 1 else "you"
+
+
+def _others(game: Game, found: Annotation, moment: Moment) -> str:
+    """Everybody else, nobody where one plays alone."""
+    seats = [seat for seat in range(len(found.start.seats)) if seat != moment.seat]
+    return game.seat_name(seats[0]) if len(seats) == 1 else "the others" if seats else ""
+
+
+def basis_words(found: Annotation) -> str:
+    """Between whom the chances are so, and what is proven."""
+    proven = _proven_from(found.standings)
+    if not found.player:
+        return "All chances are exact: those of best play by everybody."
+    measured = next(standing.games for standing in found.standings if standing.games)
+    words = (
+        f"Chances are shares of {measured} games that {found.player} played on from each position"
+    )
+    if proven < len(found.standings) - 1:
+        return f"{words}; from move {proven} on they are exact, those of best play."
+    return f"{words}."
+
+
+def none_words(found: Annotation) -> str:
+    """What to say where no move is known to have cost anything."""
+    if not found.player:
+        return "Nobody made a move that cost anything: it was a perfect game."
+    return (
+        "No move is known to have cost anything: where a search preferred another one, games that "
+        "went on from there did not show that it is better."
+    )
+
+
+def luckiest(found: Annotation) -> Moment | None:
+    """The move whose dice changed most, None without dice."""
+    rolled = [moment for moment in found.moments if moment.luck is not None]
+    return max(rolled, key=lambda moment: abs(moment.luck or 0.0), default=None)
+
+
+def luck_words(game: Game, found: Annotation) -> str:
+    """The roll that changed most, in a sentence; empty without dice."""
+    moment = luckiest(found)
+    if moment is None or moment.luck is None or round(100 * abs(moment.luck)) == 0:
+        return ""
+    how = "luckiest" if moment.luck > 0 else "unluckiest"
+    points = round(100 * abs(moment.luck))
+    change = "up" if moment.luck > 0 else "down"
+    who = _who(game, found, moment)
+    whose = "yours" if who == "you" else f"{who}’s"
+    return (
+        f"The {how} roll was {whose} at move {moment.ply} ({moment.move}): chances went {change} "
+        f"by {points} points of a hundred, more than by any other roll."
+    )
+
+
+def _proven_from(standings: Sequence[Standing]) -> int:
+    """The first position from which on all are exact."""
+    return len(standings) - sum(1 for _ in takewhile(lambda s: s.exact, reversed(standings)))

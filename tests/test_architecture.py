@@ -41,7 +41,7 @@ FORBIDDEN = {
     ],
     "The floors of layouts": [
         ("layouts.words", "layouts.annotation"),
-        ("layouts.annotation", "layouts.annotation_words"),
+        ("layouts.verdict", "layouts.annotation"),
         ("layouts.puzzle", "layouts.ids"),
         ("layouts.verdict", "layouts.duplicate"),
         ("layouts.isaac.tiles", "layouts.coin_isolation.layout"),
@@ -87,7 +87,7 @@ FORBIDDEN = {
     "Only its own packages and the list of games import a game": [
         ("layouts.ids", "layouts.coin_collectors.layout"),
         ("engines.games", "engines.isaac"),
-        ("engines.coin_isolation.check", "layouts.dice_isolation.rules"),
+        ("engines.coin_isolation.check", "layouts.dice_isolation.layout"),
         ("output.isaac.sheets", "layouts.coin_isolation.layout"),
         ("printkit.facts", "printkit.dice_isolation.library"),
         ("printkit.coin_isolation.library", "engines.dice_isolation.kernel"),

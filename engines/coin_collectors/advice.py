@@ -23,8 +23,7 @@ from engines.contract import Advice, AdvisedMove, Session
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
-from layouts.coin_collectors.layout import SUITS
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import SUITS, Table
 
 MOVES = 3
 GAMES = 500

@@ -27,7 +27,7 @@ from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength
 from engines.statistics import Tally, empty_tally
-from layouts.coin_collectors.findings import Findings, Grade
+from layouts.coin_collectors.game import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict

@@ -52,8 +52,14 @@ from engines.kernel.binding import CHANCE
 from engines.kernel.bits import U0, U1, U2, U3, Reals, Word, Words, lowest, popcount, signed
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
-from layouts.coin_collectors.layout import HOLE, TILES, PiecepackLayout
-from layouts.coin_collectors.variants import ACCEPTABLE_LOSSES, FOUR_DIE_STUD, leavers
+from layouts.coin_collectors.layout import (
+    ACCEPTABLE_LOSSES,
+    FOUR_DIE_STUD,
+    HOLE,
+    TILES,
+    PiecepackLayout,
+    leavers,
+)
 from layouts.setup import Setup
 
 MAX_SEATS = 1

@@ -6,8 +6,7 @@ import numpy as np
 
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
 from engines.coin_collectors.selfplay import GameRecords
-from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, PiecepackLayout
-from layouts.coin_collectors.rules import ABOVE_AVERAGE
+from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout
 
 _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))
 

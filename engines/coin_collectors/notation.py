@@ -18,8 +18,8 @@ from layouts.coin_collectors.layout import (
     SUITS,
     TILES,
     VALUES,
+    Table,
 )
-from layouts.coin_collectors.table import Table
 from layouts.errors import InputError
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}

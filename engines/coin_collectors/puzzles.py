@@ -30,8 +30,7 @@ from engines.puzzles.forms import form, turned
 from engines.puzzles.ordering import Candidate, ordered
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import FILES, NO_COIN, RANKS, SQUARES, SUITS, VALUES
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import FILES, NO_COIN, RANKS, SQUARES, SUITS, VALUES, Table
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from engines.coin_collectors import board
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, on
-from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, VALUES, die_name
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, VALUES, Table, die_name
 from layouts.words import together
 
 _OUT, _ROLL = "out", "roll"

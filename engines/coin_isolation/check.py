@@ -12,7 +12,7 @@ from engines.coin_isolation.metrics import where_money_was_won
 from engines.coin_isolation.opening import money_within_reach, seat_starts
 from engines.contract import Decision, Session
 from engines.judging.verdict import decide, judge_by_games
-from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.game import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import head_start_words
 from layouts.setup import Setup

@@ -20,7 +20,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
 from engines.statistics import Tally, empty_tally
-from layouts.coin_isolation.findings import Offer
+from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.coin_isolation import kernel, notation, variant_kernel, variant_notation
 from engines.kernel.binding import Kernel
-from layouts.coin_isolation.variants import MIXES
+from layouts.coin_isolation.layout import MIXES
 
 KERNEL = Kernel(kernel, notation)
 VARIANT_KERNEL = Kernel(variant_kernel, variant_notation)

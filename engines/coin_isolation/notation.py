@@ -9,8 +9,7 @@ from engines.coin_isolation.paths import NEIGHBOURS
 from engines.coin_isolation.reading import members, read_move
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
-from layouts.coin_isolation.layout import SIDES, SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SIDES, SQUARES, Table
 from layouts.coins import COINS
 
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)

@@ -10,7 +10,7 @@ from engines.coin_isolation.paths import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEW
 from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list
 from engines.kernel.bits import Words
 from engines.search.selfplay import Games
-from layouts.coin_isolation.findings import SeatStart
+from layouts.coin_isolation.game import SeatStart
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 

@@ -26,7 +26,7 @@ from engines.puzzles.forms import form, turned
 from engines.puzzles.games import after, played
 from engines.search.players import mcts_solver
 from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import Table
 from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.head_start import head_start_of

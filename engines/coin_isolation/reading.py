@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.coin_isolation.paths import DIAGONAL, NEIGHBOURS, SIDEWAYS
-from layouts.coin_isolation.layout import SIDES, SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SIDES, SQUARES, Table
 from layouts.coins import BY_VALUE
 from layouts.errors import InputError
 

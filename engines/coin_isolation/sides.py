@@ -8,9 +8,8 @@ from dataclasses import replace
 from engines.contract import Session
 from engines.judging.games import batches_of
 from engines.statistics import empty_tally
-from layouts.coin_isolation.findings import Findings, SideChoice
-from layouts.coin_isolation.layout import SIDES, CoinLayout
-from layouts.coin_isolation.seating import CHOOSERS
+from layouts.coin_isolation.game import Findings, SideChoice
+from layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 

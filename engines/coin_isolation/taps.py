@@ -16,8 +16,7 @@ from engines.coin_isolation.variant_notation import variants_of
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, choose, on
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SQUARES, Table
 from layouts.coins import CoinSet
 from layouts.errors import InputError
 

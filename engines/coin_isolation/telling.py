@@ -9,8 +9,7 @@ from engines.coin_isolation.reading import Move, read_move
 from engines.coin_isolation.variant_notation import variants_of
 from engines.kernel.position import Position
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SQUARES, Table
 from layouts.coins import CoinSet
 from layouts.words import together
 

@@ -15,8 +15,7 @@ from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS
 from engines.coin_isolation.reading import Move, members, read_move
 from engines.kernel.binding import listed, own_move_list
 from engines.kernel.bits import U0, Words
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SQUARES, Table
 from layouts.coins import COINS
 
 _VALUES = tuple(coin.value for coin in COINS)

@@ -24,7 +24,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
 from engines.statistics import Tally, empty_tally
-from layouts.dice_isolation.findings import Exact, Findings, Odds
+from layouts.dice_isolation.game import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, SeatShare, Tier, Verdict

@@ -28,9 +28,8 @@ from engines.dice_isolation.shapes import cells, connected, layout_of, mirrors, 
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.rules import SUPPLY
-from layouts.dice_isolation.templates import Template
+from layouts.dice_isolation.board_set import Template
+from layouts.dice_isolation.layout import SUPPLY, DiceLayout
 
 FEWEST, MOST = 9, 27
 """White squares of a board of a set."""

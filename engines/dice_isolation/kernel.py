@@ -16,8 +16,7 @@ from engines.kernel.binding import CHANCE
 from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Reals, Word, Words, pick, popcount, signed
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.rules import SUPPLY
+from layouts.dice_isolation.layout import SUPPLY, DiceLayout
 from layouts.setup import Setup
 
 """The tokens of a colour: nobody ever has more."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from layouts.dice_isolation.rules import WINS
+from layouts.dice_isolation.layout import WINS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from engines.dice_isolation import kernel
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, Table
 from layouts.errors import InputError
 
 ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")

@@ -29,8 +29,7 @@ from engines.puzzles.forms import form, turned
 from engines.puzzles.games import after, backwards, played
 from engines.puzzles.ordering import Candidate, ordered
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import SQUARES, DiceLayout
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.layout import SQUARES, DiceLayout, Table
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
 from layouts.words import in_words

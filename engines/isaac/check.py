@@ -13,7 +13,7 @@ from engines.judging.trial import race_alone
 from engines.judging.verdict import judge_by_games
 from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, Player
-from layouts.isaac.findings import Findings
+from layouts.isaac.game import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict

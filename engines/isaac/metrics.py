@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from engines.judging import metrics
 from engines.search.selfplay import Games
 from engines.statistics import Tally, empty_tally
-from layouts.isaac.estimate import estimate
-from layouts.isaac.findings import MARGIN, Figures, Findings, standard_set
+from layouts.isaac.game import MARGIN, Figures, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import estimate
 from layouts.isaac.tiles import GOAL, SIZE, STANDARD
 from layouts.setup import Setup
 

@@ -10,7 +10,7 @@ from engines.isaac import board, kernel
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from layouts.errors import InputError
-from layouts.isaac.table import Table, counters
+from layouts.isaac.layout import Table, counters
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, Tile
 
 _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)

@@ -28,7 +28,7 @@ from engines.puzzles.forms import form
 from engines.puzzles.games import after, backwards, played
 from engines.puzzles.ordering import Candidate, ordered
 from layouts.isaac.game import GAME
-from layouts.isaac.table import Table
+from layouts.isaac.layout import Table
 from layouts.isaac.tiles import SIZE, Tile, counter_square
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup

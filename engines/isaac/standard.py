@@ -20,7 +20,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
 from engines.statistics import ALPHA, score_interval
-from layouts.isaac.findings import DarkShare, Standard
+from layouts.isaac.game import DarkShare, Standard
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup

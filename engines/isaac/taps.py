@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
-from layouts.isaac.table import Table
+from layouts.isaac.layout import Table
 from layouts.isaac.tiles import GOAL, Tile, counter_square, hand_name
 
 _PASS = Way((Tap("pass", "Pass"),), "pass")

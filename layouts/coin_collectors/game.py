@@ -1,15 +1,57 @@
-"""Coin Collectors as the other rooms know it."""
+"""Coin Collectors as the other rooms know it, and what only its check can tell."""
 
 from __future__ import annotations
 
-from layouts.coin_collectors.findings import Findings, best_play, grade
+from dataclasses import dataclass
+from typing import Literal
+
 from layouts.coin_collectors.laying import LaidPiecepack
-from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.layout import (
+    ABOVE_AVERAGE,
+    COINS,
+    CONTRADICTIONS,
+    VARIANTS,
+    PiecepackLayout,
+    Table,
+)
 from layouts.coin_collectors.randomizer import deal
-from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
-from layouts.coin_collectors.table import Table
-from layouts.coin_collectors.variants import CONTRADICTIONS, VARIANTS
 from layouts.game import Game
+
+Grade = Literal["easy", "middling", "hard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What became of the games of the default strength, and what is known without playing.
+
+    All four dice were rolled before the first step of a game, as by whoever lays the setup out.
+    `grade` is where the chance to win lies among dealt setups with the standard rules.
+    `lost_at_once`: how many of 1,296 opening rolls leave no pawn a step. `collected[n]` counts
+    games that ended with n coins. By square, of the games that were lost: `left` is the share that
+    had a coin left there, `stuck` how many pawns stood there, 0 to 4; all 0 where none was lost.
+
+    Under best play, None where it was not worked out: `exact_rolled` is the chance to win with all
+    four dice rolled before the first step, `exact` with the dice as they were dealt.
+    """
+
+    grade: Grade
+    lost_at_once: int
+    collected: tuple[int, ...]
+    left: tuple[float, ...]
+    stuck: tuple[float, ...]
+    exact_rolled: float | None = None
+    exact: float | None = None
+
+
+def grade(findings: Findings) -> Grade:
+    """How hard the setup is."""
+    return findings.grade
+
+
+def best_play(findings: Findings) -> tuple[float, ...] | None:
+    """The chance to win under best play with the dice as they were dealt; None if not solved."""
+    return None if findings.exact is None else (findings.exact,)
+
 
 GAME = Game(
     slug=PiecepackLayout.game,

@@ -1,11 +1,12 @@
-"""A Coin Collectors layout: a piecepack's tiles around a hole, a coin on each, and four dice."""
+"""Coin Collectors on the table: a layout of tiles, coins and dice, variants, the table in play."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import comb, prod
 from typing import ClassVar, TypeVar
 
@@ -210,3 +211,76 @@ def _with_hole(squares: Sequence[_T], hole: _T) -> tuple[_T, ...]:
 def _grid(cells: Sequence[str]) -> str:
     rows = [cells[i : i + len(FILES)] for i in range(len(SQUARES) - len(FILES), -1, -len(FILES))]
     return "\n".join(" ".join(row) for row in rows) + "\n"
+
+
+COINS = len(TILES)
+"""The coins to collect: one on every tile."""
+
+ABOVE_AVERAGE = 20
+"""The coins from which on a game went better than average."""
+
+
+FOUR_DIE_STUD = "four-die-stud"
+ACCEPTABLE_LOSSES = "acceptable-losses"
+
+LEAVERS = {"last-one-out-1": 1, "last-one-out-2": 2, "last-one-out-3": 3}
+"""How many pawns may ever leave the hole, by variant."""
+
+VARIANTS = (ACCEPTABLE_LOSSES, FOUR_DIE_STUD, *LEAVERS)
+"""In the order in which they are listed and printed."""
+
+CONTRADICTIONS = dict.fromkeys(
+    combinations(LEAVERS, 2), "each says how many pawns may leave the hole"
+)
+"""The pairs that cannot be combined, and why."""
+
+_PAWNS = 4
+
+
+def leavers(variants: Iterable[str]) -> int:
+    """How many pawns may ever leave the hole."""
+    return next((LEAVERS[slug] for slug in variants if slug in LEAVERS), _PAWNS)
+
+
+_CELL = 9  # characters of a square: in the hole stand up to four pawns
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A position as diagrams and the terminal show it.
+
+    `tiles` and `coins` go in the order of SQUARES, `coins` with NO_COIN where none lies (any more).
+    `pawns` has the square of each suit's pawn, None for one that was given up, `dice` the face of
+    each suit's die, and `collected` how many coins the player has.
+    """
+
+    tiles: tuple[str, ...]
+    coins: tuple[int, ...]
+    pawns: tuple[int | None, ...]
+    dice: tuple[int, ...]
+    collected: int
+
+    def text(self) -> str:
+        """The board: each square's tile and coin, the pawns there as their suits' letters in []."""
+        rows = []
+        for rank in reversed(range(len(RANKS))):
+            cells = [self._cell(len(FILES) * rank + file) for file in range(len(FILES))]
+            rows.append(f"{RANKS[rank]}  " + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip())
+        rows.append("   " + "".join(f"{file:<{_CELL}}" for file in FILES).rstrip())
+        return "\n".join([*rows, "", *self.has(0)])
+
+    def has(self, seat: int) -> list[str]:
+        """What the dice show, how many coins are collected, and which pawns were given up."""
+        dice = ", ".join(f"{suit} {face}" for suit, face in zip(SUITS, self.dice, strict=True))
+        facts = [f"dice: {dice}", f"collected: {self.collected} of {COINS} coins"]
+        out = [suit for suit, pawn in zip(SUITS, self.pawns, strict=True) if pawn is None]
+        return facts + ([f"out of the game: {', '.join(out)}"] if out else [])
+
+    def _cell(self, square: int) -> str:
+        here = "".join(s[0].upper() for s, p in zip(SUITS, self.pawns, strict=True) if p == square)
+        if square == HOLE:
+            return f"[{here}]" if here else "--"
+        if here:
+            return f"{self.tiles[square]} [{here}]"
+        coin = self.coins[square]
+        return f"{self.tiles[square]} {'-' if coin == NO_COIN else coin}"

@@ -1,17 +1,103 @@
-"""Coin Isolation as the other rooms know it."""
+"""Coin Isolation as the other rooms know it, and what only its check can tell."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from layouts.coin_isolation.coinage import CoinGame, coin_words
-from layouts.coin_isolation.findings import Findings, offered, told
 from layouts.coin_isolation.laying import LaidCoins
-from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.layout import (
+    CONTRADICTIONS,
+    SEATING,
+    VARIANTS,
+    CoinLayout,
+    Table,
+    remarks,
+)
 from layouts.coin_isolation.randomizer import deal
-from layouts.coin_isolation.seating import SEATING
-from layouts.coin_isolation.table import Table
-from layouts.coin_isolation.variants import CONTRADICTIONS, VARIANTS, remarks
 from layouts.coins import US
 from layouts.game import DealOption
+from layouts.head_start import HeadStart
+from layouts.verdict import SeatShare
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStart:
+    """How a seat comes onto the board.
+
+    `first_moves` is the least number of paths it has to choose from on its first turn, 0 if it may
+    have none: whatever the seats before it do if `guaranteed`, else in the games that were played.
+    `stuck` is the share of the games in which it had none.
+    """
+
+    side: str
+    first_moves: int
+    guaranteed: bool
+    stuck: float
+
+
+@dataclass(frozen=True, slots=True)
+class SideChoice:
+    """What it is worth to `seat` to sit at the `best` side of the board and not at the `worst`.
+
+    The others sit around it in the same way. `best_share` and `worst_share` are what the seat wins
+    of `games` games each, played after the two sides were picked by other games.
+    """
+
+    seat: int
+    best: str
+    worst: str
+    best_share: float
+    worst_share: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A head start that makes an uneven layout more even.
+
+    `cents` by seat, as far as the last one who has any. `seats` are the shares of the wins in
+    `games` fresh games with it, between players of the strength `player` who knew of it.
+    """
+
+    cents: HeadStart
+    player: str
+    games: int
+    seats: tuple[SeatShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """`money[s]`: what players of the default strength take on square s, in cents a game.
+
+    `starts` by seat. `reach[side]`: the cents on all squares that a first path from that side could
+    lead over, with nobody in the way. `choice`: what choosing one's side is worth, where that was
+    asked. `offer`: a head start, where the layout is not even without it, and more even with it.
+    """
+
+    money: tuple[float, ...]
+    starts: tuple[SeatStart, ...]
+    reach: dict[str, int]
+    choice: SideChoice | None = None
+    offer: Offer | None = None
+
+
+def offered(findings: Findings) -> HeadStart:
+    """The head start that a check found, empty for none."""
+    return findings.offer.cents if findings.offer else ()
+
+
+def told(findings: Findings) -> list[str]:
+    """What there is to tell of them without pictures, in sentences."""
+    choice = findings.choice
+    if choice is None:
+        return []
+    return [
+        f"Player {choice.seat + 1}, who chooses a side first, wins {choice.best_share:.0%} at the "
+        f"{choice.best} and {choice.worst_share:.0%} at the {choice.worst} ({choice.games} games "
+        "each).",
+    ]
+
 
 GAME = CoinGame(
     slug=CoinLayout.game,

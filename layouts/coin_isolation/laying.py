@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SQUARES, CoinLayout
-from layouts.coin_isolation.variants import coin_mix
+from layouts.coin_isolation.layout import SQUARES, CoinLayout, coin_mix
 from layouts.coins import VALUES, CoinSet
 from layouts.errors import InputError
 from layouts.game import Game

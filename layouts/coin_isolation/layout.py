@@ -1,14 +1,16 @@
-"""A Coin Isolation layout: 64 squares, a coin or nothing on each."""
+"""Coin Isolation on the table: the layout and its coins, variants, seats, and the table in play."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import ClassVar
 
 from layouts.coins import BY_VALUE, COINS
 from layouts.fields import Field
-from layouts.game import LayoutKeys
+from layouts.game import LayoutKeys, Seating, Sides
 from layouts.grid import Board
 
 FILES = "abcdefgh"
@@ -66,3 +68,158 @@ class CoinLayout:
         """How many coins of each kind, in the order of COINS."""
         counter = Counter(self.coins)
         return tuple(counter[coin.value] for coin in COINS)
+
+
+STANDARD_MIX = (24, 24, 12, 4)
+"""Pennies, nickels, dimes, quarters."""
+
+MIXES = {"many-pennies": (27, 22, 11, 4), "many-many-pennies": (30, 20, 10, 4)}
+VARIANTS = (
+    "diagonal",
+    "many-pennies",
+    "many-many-pennies",
+    "mixed-change",
+    "mixed-change-2008",
+    "transplant",
+    "transplant-variant",
+    "standing-still",
+    "greedy",
+    "semi-greedy",
+    "cleanup",
+    "empty-squares",
+    "renegade",
+)
+"""In the order in which they are listed and printed."""
+
+CONTRADICTIONS = {
+    ("many-pennies", "many-many-pennies"): "each says how many coins of a kind there are",
+    ("mixed-change", "mixed-change-2008"): "each says how many coins leave with the pawn",
+    ("transplant", "transplant-variant"): "the pawn moves after the coins or before them",
+    ("transplant", "cleanup"): "the coins are spread over empty squares or piled on the target",
+    ("transplant-variant", "cleanup"): (
+        "the coins are spread over empty squares or piled on the target"
+    ),
+    ("greedy", "semi-greedy"): "the player keeps all coins of the target or as many as they like",
+    ("empty-squares", "renegade"): "paths of empty squares are for everybody or for renegades",
+}
+"""The pairs that cannot be combined, and why."""
+
+
+def coin_mix(variants: Iterable[str]) -> tuple[int, ...]:
+    """How many pennies, nickels, dimes and quarters are dealt."""
+    return next((MIXES[slug] for slug in variants if slug in MIXES), STANDARD_MIX)
+
+
+def remarks(layout: CoinLayout, variants: Sequence[str]) -> list[str]:
+    """What is unusual about a layout that was given: coins that are not the variant's."""
+    expected = coin_mix(variants)
+    return [
+        f"The {coin.plural} are {count}, where these rules deal {usual}."
+        for coin, count, usual in zip(COINS, layout.counts(), expected, strict=True)
+        if count != usual
+    ]
+
+
+_DEFAULT = {
+    2: ("bottom", "top"),
+    3: ("bottom", "right", "left"),
+    4: ("bottom", "right", "top", "left"),
+}
+
+
+CHOOSERS = {2: (1,), 3: (2, 0), 4: (3, 2)}
+"""The seats that pick a side, in the order in which they do, by number of players."""
+
+
+def seatings(players: int) -> list[Sides]:
+    """Every seating of the rules."""
+    return [sides for sides in permutations(SIDES, players) if seating_error(sides) is None]
+
+
+def default_sides(players: int) -> Sides:
+    """Each seat's side in turn order. The coins are random, so any fixed seating is as good."""
+    return _DEFAULT[players]
+
+
+def seating_error(sides: Sides) -> str | None:
+    """Why `sides` (in turn order) is no seating of the rules, or None.
+
+    The last player picks first. With two, the first sits opposite the last; with three and four,
+    the second sits opposite the last, and the others take what is left.
+    """
+    if len(set(sides)) != len(sides):
+        return "two players share a side"
+    opposite_last = 0 if len(sides) == 2 else 1
+    if _opposite(sides[-1]) != sides[opposite_last]:
+        return f"player {opposite_last + 1} sits opposite the last player, who picks a side first"
+    return None
+
+
+def _opposite(side: str) -> str:
+    return SIDES[SIDES.index(side) ^ 2]
+
+
+SEATING = Seating(
+    sides=SIDES, choosers=CHOOSERS, usual=default_sides, every=seatings, error=seating_error
+)
+
+
+_MIN_COLUMN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A position as people see it: squares are numbered as in `layout.SQUARES`.
+
+    `piles` has each square's coins in cents, ascending. `pawns` has each seat's square, None before
+    it came in; `money`, `renegades` and `sides` are by seat too. `to_move` is None when the game is
+    over.
+    """
+
+    piles: tuple[tuple[int, ...], ...]
+    pawns: tuple[int | None, ...]
+    money: tuple[int, ...]
+    renegades: tuple[bool, ...]
+    sides: tuple[str, ...]
+    to_move: int | None
+
+    def text(self) -> str:
+        """The board for a terminal, and a line a player.
+
+        A pile is `5`, `3x5` or `1+2x5`, a pawn its seat's number in brackets.
+        """
+        ranks = [self._rank(rank) for rank in reversed(range(len(RANKS)))]
+        files = zip(*ranks, strict=True)
+        widths = [max(_MIN_COLUMN, *(len(cell) + 1 for cell in file)) for file in files]
+        rows = zip(reversed(RANKS), ranks, strict=True)
+        board = [_row(name, cells, widths) for name, cells in (*rows, (" ", list(FILES)))]
+        return "\n".join([*board, *self._players()])
+
+    def _rank(self, rank: int) -> list[str]:
+        return [self._cell(len(FILES) * rank + file) for file in range(len(FILES))]
+
+    def _cell(self, square: int) -> str:
+        pawns = (f"[{seat + 1}]" for seat, on in enumerate(self.pawns) if on == square)
+        return pile_text(self.piles[square]) + "".join(pawns)
+
+    def _players(self) -> Iterator[str]:
+        for seat, (side, money) in enumerate(zip(self.sides, self.money, strict=True)):
+            facts = [f"[{seat + 1}] {side:<6} {money:>4}¢", *self.has(seat)]
+            facts += ["to move"] if seat == self.to_move else []
+            yield ", ".join(facts)
+
+    def has(self, seat: int) -> list[str]:
+        """Whether a player has turned renegade, or has yet to come in."""
+        renegade = ["renegade"] if self.renegades[seat] else []
+        return renegade + (["not on the board yet"] if self.pawns[seat] is None else [])
+
+
+def pile_text(coins: tuple[int, ...]) -> str:
+    """The coins of a square, `-` where none lies."""
+    kinds = sorted(Counter(coins).items())
+    return "+".join(f"{n}x{value}" if n > 1 else str(value) for value, n in kinds) or "-"
+
+
+def _row(name: str, cells: list[str], widths: list[int]) -> str:
+    padded = (f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+    return f"{name} {''.join(padded)}"

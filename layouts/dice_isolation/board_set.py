@@ -1,10 +1,15 @@
-"""A set of Dice Isolation boards: one for every pair of dice, the standard set or one's own."""
+"""Sets of Dice Isolation boards, one for every pair of dice, the standard set, and templates."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from importlib.resources import files
 from typing import Annotated
 
+import msgspec
+import yaml
 from msgspec import Meta
 
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
@@ -12,6 +17,9 @@ from layouts.fields import Field, parse_yaml
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 
+BOARDS_FILE, FIGURES_FILE = "standard.yaml", "standard_figures.yaml"
+
+_TEMPLATES_FILE = "templates.yaml"
 _DECIMALS = 6
 
 
@@ -108,3 +116,79 @@ def _read_board(item: Field) -> SetBoard:
 
 def _shown(number: tuple[int, int]) -> str:
     return f"[{number[0]}, {number[1]}]"
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the second file says of a board."""
+
+    number: tuple[int, int]
+    name: str
+    seed: int
+    changed: int
+    figures: BoardFigures
+
+
+@cache
+def standard_set() -> tuple[SetBoard, ...]:
+    """The standard set, in the order of NUMBERS."""
+    folder = files(__package__)
+    boards = read_set(folder.joinpath(BOARDS_FILE).read_text("utf-8"), BOARDS_FILE)
+    return with_figures(boards, folder.joinpath(FIGURES_FILE).read_text("utf-8"))
+
+
+def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
+    """The boards with the names and figures in the text of a file that `write_set` wrote.
+
+    Raises ValueError where that says anything else than what every board is like.
+    """
+    entries = {e.number: e for e in msgspec.convert(yaml.safe_load(text), tuple[_Entry, ...])}
+    boards = tuple(boards)
+    if [board.number for board in boards] != list(entries):
+        raise ValueError("the figures are not those of these boards")
+    return tuple(
+        replace(board, name=said.name, figures=said.figures, seed=said.seed, changed=said.changed)
+        for board, said in zip(boards, entries.values(), strict=True)
+    )
+
+
+def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
+    """The texts of a set's two files: the boards, and what is known of them, which has to be all.
+
+    Raises ValueError where a board is not solved.
+    """
+    lines = ["game: dice-isolation", "boards:"]
+    entries = []
+    for board in boards:
+        number = "[{}, {}]".format(*board.number)
+        lines += [f"- number: {number}  # {board.name}", "  board: |"]
+        lines += [f"    {row}" for row in board.layout.rows]
+        entries += [f"- number: {number}", f"  name: {board.name}", f"  seed: {board.seed}"]
+        entries += [f"  changed: {board.changed}", "  figures:"]
+        entries += [
+            f"    {key}: {'null' if value is None else value}"
+            for key, value in board.exact.to_dict().items()
+        ]
+    return "\n".join([*lines, ""]), "\n".join([*entries, ""])
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A drawing to start from; it may itself be no good to play on. `name` begins a sentence."""
+
+    name: str
+    layout: DiceLayout
+
+
+class _Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A template as its file has it."""
+
+    name: str
+    board: str
+
+
+@cache
+def standard_templates() -> tuple[Template, ...]:
+    """The templates behind the standard set and sets made like it."""
+    data = yaml.safe_load(files(__package__).joinpath(_TEMPLATES_FILE).read_text("utf-8"))
+    entries = msgspec.convert(data, tuple[_Drawing, ...])
+    return tuple(Template(e.name, DiceLayout(tuple(e.board.split()))) for e in entries)

@@ -1,16 +1,101 @@
-"""Isaac as the other rooms know it."""
+"""Isaac as the other rooms know it, and what only its check can tell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+import yaml
 
 from layouts.game import DealOption, Game, Phase
-from layouts.isaac.findings import Findings
 from layouts.isaac.laying import LaidTiles
-from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.randomizer import deal
-from layouts.isaac.table import Table
 from layouts.isaac.tiles import SEATS, STANDARD, Kind
+
+MARGIN = 5
+"""Points that a bar of margins spans, but for the first, which has the level games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What so many games of a setup were like, between players of a strength.
+
+    `dark` is Dark's share of the wins, from `low` to `high`. Of the games, `hundreds` end with a
+    hundred and `ties` are level. The rest are means: the winner's `margin` in points,
+    `lead_changes` a game, `unplaced` tiles a player, and `free` squares that no tile lies on.
+    """
+
+    player: str
+    games: int
+    dark: float
+    low: float
+    high: float
+    hundreds: float
+    ties: float
+    margin: float
+    lead_changes: float
+    unplaced: float
+    free: float
+
+
+@dataclass(frozen=True, slots=True)
+class DarkShare:
+    """Dark's share of the wins in so many `games` between players of a strength.
+
+    It is from `low` to `high`. `player` is the engine's name, `words` a person's.
+    """
+
+    player: str
+    words: str
+    games: int
+    dark: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """What is known of the standard set on an empty board.
+
+    `figures` are those between players of the default strength, `panel` has Dark's share by each
+    strength that a verdict asks, weakest first.
+    """
+
+    figures: Figures
+    panel: tuple[DarkShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The setup's own `figures`, and the `standard` set's without an opening beside them.
+
+    `standard_dark` has Dark's share with that set by each strength of the panel, weakest first.
+
+    `ties_to` has the shares of all games that were level and won by Dark's longer line, by Light's,
+    and by Dark for having started. `margins[n]` counts games: level ones, then those won by up to
+    MARGIN points, up to twice that, and so on. `richness` estimates the hundreds before any game.
+    `without_opening` is Dark's share without the opening's tiles, None where nobody measured that.
+    """
+
+    figures: Figures
+    standard: Figures
+    standard_dark: tuple[DarkShare, ...]
+    ties_to: tuple[float, float, float]
+    margins: tuple[int, ...]
+    richness: float
+    standard_richness: float
+    without_opening: float | None
+
+
+@cache
+def standard_set() -> Standard:
+    """The standard set's, as `python -m engines.isaac.standard` measured them."""
+    text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
+    return msgspec.convert(yaml.safe_load(text), Standard)
 
 
 def remarks(layout: IsaacLayout, variants: Sequence[str]) -> list[str]:

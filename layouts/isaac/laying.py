@@ -12,9 +12,8 @@ from typing import ClassVar
 
 from layouts.errors import InputError
 from layouts.game import Game
-from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout
+from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Table
 from layouts.isaac.randomizer import places
-from layouts.isaac.table import Table
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, total
 from layouts.laying import Piece, Setting, amount_words
 from layouts.words import in_words

@@ -1,20 +1,30 @@
-"""An Isaac layout: one player's set of tiles, and the tiles that lie on the board already."""
+"""Isaac on the table: a layout with its code, and the tiles and counters in play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import LayoutKeys
-from layouts.isaac import code
-from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, Tile, total
+from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, counter_square, total
 
 MAX_VALUE = 100
 MAX_TILES = 50
 """As many tiles a player as the board has room for, of the shortest."""
+
+_CHUNK = 30  # characters that one check character stands for
+_LONGEST = 200  # characters; fifty tiles placed take fewer
+_SQUARES = SIZE * SIZE
+_LENGTHS = SIZE - SHORTEST + 1
+_VALUES = 128
+_COUNTS = 64
+
+_MARKS = ("#", "o")
+_COUNTERS = ("D", "L")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +75,12 @@ class IsaacLayout:
 
     def describe(self) -> str:
         """The code of an ID."""
-        return code.write(self.tiles, self.opening)
+        return _write(self.tiles, self.opening)
 
     @classmethod
     def undescribe(cls, text: str) -> IsaacLayout:
         """The layout that `describe` spelled. Raises InputError for any other code."""
-        kinds, opening = code.read(text)
+        kinds, opening = _read(text)
         problem = _set_problem(kinds)
         for i, kind in enumerate(kinds):
             problem = problem or _kind_problem(kinds[:i], kind)
@@ -142,4 +152,174 @@ def _left(kinds: Iterable[Kind], opening: Iterable[Tile], seat: int) -> tuple[Ki
     placed = [tile.length for tile in tuple(opening)[seat :: len(SEATS)]]
     return tuple(
         Kind(kind.length, kind.value, kind.count - placed.count(kind.length)) for kind in kinds
+    )
+
+
+class _Digits:
+    """A number of mixed radix that is written and read from its low end."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        self._weight = 1
+
+    def put(self, digit: int, radix: int) -> None:
+        self.number += digit * self._weight
+        self._weight *= radix
+
+    def take(self, radix: int) -> int:
+        self.number, digit = divmod(self.number, radix)
+        return digit
+
+
+def _write(kinds: Sequence[Kind], opening: Sequence[Tile]) -> str:
+    """The code of a set and an opening: both as one number, a short one for the standard set.
+
+    The number is taken apart from its low end: how many kinds (0 for the standard set), each kind's
+    length, value and count; how many tiles are placed, each one's square, direction and kind. It is
+    written without leading zeros, a check character after every thirty others.
+    """
+    digits = _Digits()
+    standard = tuple(kinds) == STANDARD
+    digits.put(0 if standard else len(kinds), _LENGTHS + 1)
+    for kind in () if standard else kinds:
+        digits.put(kind.length - SHORTEST, _LENGTHS)
+        digits.put(kind.value, _VALUES)
+        digits.put(kind.count, _COUNTS)
+    lengths = [kind.length for kind in kinds]
+    digits.put(len(opening), _SQUARES)
+    for tile in opening:
+        digits.put(tile.first, _SQUARES)
+        digits.put(int(tile.vertical), 2)
+        digits.put(lengths.index(tile.length), len(kinds))
+    return spell(digits.number)
+
+
+def _read(text: str) -> tuple[list[Kind], list[Tile]]:
+    """What `_write` wrote. Raises InputError for what that never writes.
+
+    Whether the kinds make a set and the opening can be placed is not looked at.
+    """
+    number = _number(text)
+    digits = _Digits(number)
+    kinds = [
+        Kind(digits.take(_LENGTHS) + SHORTEST, digits.take(_VALUES), digits.take(_COUNTS))
+        for _ in range(digits.take(_LENGTHS + 1))
+    ]
+    if tuple(kinds) != STANDARD:  # which is never spelled out
+        kinds = kinds or list(STANDARD)
+        opening = [_take_tile(digits, kinds) for _ in range(digits.take(_SQUARES))]
+        if not digits.number and None not in opening:
+            return kinds, [tile for tile in opening if tile]
+    raise InputError(f"the code {text[:40]!r} spells no layout")
+
+
+def _take_tile(digits: _Digits, kinds: Sequence[Kind]) -> Tile | None:
+    """The next tile; None when it would leave the board."""
+    first, vertical = digits.take(_SQUARES), digits.take(2)
+    reach = kinds[digits.take(len(kinds))].length - 1
+    row, column = divmod(first, SIZE)
+    if (row if vertical else column) + reach >= SIZE:
+        return None
+    return Tile(first, first + reach * (SIZE if vertical else 1))
+
+
+def spell(number: int) -> str:
+    """The number in the letters of a code, with its check characters."""
+    length = max(1, -(-number.bit_length() // 5))
+    text = ""
+    while length:
+        chunk = min(length, _CHUNK)
+        length -= chunk
+        text += codes.encode(number >> 5 * length & (1 << 5 * chunk) - 1, chunk)
+    return text
+
+
+def _number(text: str) -> int:
+    """The number of a code. Raises InputError for a wrong check character or a leading zero."""
+    plain = text.replace("-", "")
+    if len(plain) > _LONGEST:
+        raise InputError(f"the code {text[:40]!r} is longer than any that spells a layout")
+    number = 0
+    for begin in range(0, max(1, len(plain)), _CHUNK + 1):
+        chunk = plain[begin : begin + _CHUNK + 1]
+        if len(chunk) < 2:
+            raise InputError(f"the code {text[:40]!r} is cut off; copy all of it")
+        number = number << 5 * (len(chunk) - 1) | codes.decode(chunk, len(chunk) - 1)
+    if len(spell(number)) != len(plain):
+        raise InputError(f"the code {text[:40]!r} has zeros in front that no code has")
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A position as people see it, by seat: Dark's things, then Light's.
+
+    `tiles` are on the board, `left` are those never placed, by kind (of some there may be none).
+    `counters` has the squares the counters stand on, None in the placement and for one that has
+    reached the goal. `longest` is the longest tile that was removed, 0 for none. `to_move` is None
+    when the game is over.
+    """
+
+    tiles: tuple[tuple[Tile, ...], ...]
+    left: tuple[tuple[Kind, ...], ...]
+    scores: tuple[int, ...]
+    counters: tuple[int | None, ...]
+    longest: tuple[int, ...]
+    to_move: int | None
+
+    def text(self) -> str:
+        """The board for a terminal, and a line a player.
+
+        Dark's tiles are strings of `#`, Light's of `o`, the counters `D` and `L`. Dark's
+        coordinates stand on the left and below, Light's on the right and above.
+        """
+        marks = self._marks()
+        joints = {
+            (one, other)
+            for tiles in self.tiles
+            for tile in tiles
+            for one, other in zip(tile.squares, tile.squares[1:], strict=False)
+        }
+        lines = ["   " + "  ".join(str(SIZE - 1 - column) for column in range(SIZE))]
+        for row in reversed(range(SIZE)):
+            squares = range(row * SIZE, (row + 1) * SIZE)
+            cells = (marks[s] + ("--" if (s, s + 1) in joints else "  ") for s in squares)
+            lines.append(f"{row}  {''.join(cells)}{SIZE - 1 - row}")
+            below = ("|" if (s - SIZE, s) in joints else " " for s in squares)
+            lines.append("   " + "  ".join(below).rstrip() if row else "")
+        lines[-1] = "   " + "  ".join(map(str, range(SIZE)))
+        return "\n".join([*(line.rstrip() for line in lines), *self._players()])
+
+    def _marks(self) -> list[str]:
+        """A character for each square."""
+        marks = ["."] * (SIZE * SIZE)
+        for mark, tiles in zip(_MARKS, self.tiles, strict=True):
+            for tile in tiles:
+                for square in tile.squares:
+                    marks[square] = mark
+        for mark, under in zip(_COUNTERS, self.counters, strict=True):
+            if under is not None:
+                marks[under] = mark
+        return marks
+
+    def _players(self) -> Iterator[str]:
+        for seat, name in enumerate(SEATS):
+            facts = [f"{_MARKS[seat]} {name:<5} {self.scores[seat]:>3}", *self.has(seat)]
+            if seat == self.to_move:
+                facts.append("to move")
+            yield ", ".join(facts)
+
+    def has(self, seat: int) -> list[str]:
+        """The tiles that a player has not placed, and the longest one that was removed."""
+        tiles = (f"{kind.count} × {kind.length}" for kind in self.left[seat] if kind.count)
+        unplaced, longest = " + ".join(tiles), self.longest[seat]
+        facts = [f"not placed: {unplaced}"] if unplaced else []
+        return facts + ([f"removed up to length {longest}"] if longest else [])
+
+
+def counters(scores: tuple[int, ...]) -> tuple[int | None, ...]:
+    """The squares that counters with these scores stand on."""
+    return tuple(
+        counter_square(seat, score) if score < SIZE * SIZE else None
+        for seat, score in enumerate(scores)
     )

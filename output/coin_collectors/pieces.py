@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, PiecepackLayout
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, PiecepackLayout, Table
 from output.contract import Card, Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.pen import Pen

@@ -14,9 +14,9 @@ from layouts.coin_collectors.layout import (
     SQUARES,
     SUITS,
     PiecepackLayout,
+    Table,
     die_name,
 )
-from layouts.coin_collectors.table import Table
 from layouts.setup import Setup
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsSpec, face_words, symbol

@@ -10,8 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import (
+    FILES,
+    HOLE,
+    RANKS,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+    Table,
+)
 from layouts.setup import Setup
 from output.coin_collectors.pieces import CollectorsSpec
 from output.contract import Diagram

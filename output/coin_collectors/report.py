@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS
-from layouts.coin_collectors.rules import ABOVE_AVERAGE
+from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.layout import ABOVE_AVERAGE, FILES, HOLE, RANKS
 from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import Verdict

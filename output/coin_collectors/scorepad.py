@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
+from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
 from output.coin_collectors.pieces import CollectorsSpec
 from output.coin_collectors.setup import chance, grade
 from output.contract import Draft

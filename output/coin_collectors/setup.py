@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, PiecepackLayout
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.layout import (
+    FILES,
+    HOLE,
+    RANKS,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+    Table,
+)
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, fitted
 from layouts.setup import Setup

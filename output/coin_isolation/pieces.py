@@ -12,9 +12,8 @@ from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.findings import Findings
-from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.game import Findings
+from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, Table
 from layouts.coins import Coin, CoinSet
 from output.contract import Card, Draft, KitSpec
 from output.drawing.box import Box

@@ -10,8 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from layouts.coin_isolation.coinage import coins_of, in_points
-from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, Table
 from layouts.coins import Coin, CoinSet
 from layouts.setup import Setup
 from output.coin_isolation import pieces

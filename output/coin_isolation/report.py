@@ -7,7 +7,7 @@ from functools import partial
 from math import sqrt
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import FILES, RANKS, SIDES
 from layouts.coins import CoinSet
 from layouts.verdict import Verdict

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SIDES, SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SIDES, SQUARES, Table
 from layouts.coins import CoinSet
 from layouts.words import in_words, together
 from output.coin_isolation import pieces

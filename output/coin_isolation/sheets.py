@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from layouts.coin_isolation.coinage import played_with, retold
-from layouts.coin_isolation.findings import Findings
-from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.game import GAME, Findings
+from layouts.coin_isolation.layout import Table
 from layouts.coins import CoinSet
 from layouts.puzzle import Solved
 from layouts.rules import rule_book

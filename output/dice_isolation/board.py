@@ -7,11 +7,18 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from layouts.dice_isolation.findings import Findings
-from layouts.dice_isolation.layout import FILES, RANKS, SQUARES, WHITE, DiceLayout
-from layouts.dice_isolation.rules import DICE, SUPPLY
-from layouts.dice_isolation.standard import standard_set
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.board_set import standard_set
+from layouts.dice_isolation.game import Findings
+from layouts.dice_isolation.layout import (
+    DICE,
+    FILES,
+    RANKS,
+    SQUARES,
+    SUPPLY,
+    WHITE,
+    DiceLayout,
+    Table,
+)
 from layouts.paper import Paper, fitted
 from layouts.setup import Setup
 from layouts.verdict import Verdict

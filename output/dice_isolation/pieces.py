@@ -9,10 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from layouts.dice_isolation.findings import Findings
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.rules import SUPPLY
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.game import Findings
+from layouts.dice_isolation.layout import SUPPLY, DiceLayout, Table
 from output.contract import Card, Draft, KitSpec
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Item, Point, Style

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from layouts.dice_isolation.findings import Exact, Findings, Odds
-from layouts.dice_isolation.rules import SUPPLY, WINS
+from layouts.dice_isolation.game import Exact, Findings, Odds
+from layouts.dice_isolation.layout import SUPPLY, WINS
 from layouts.game import Layout
 from layouts.setup import Setup
 from layouts.verdict import CLUB_SIMULATIONS, DELTA, Verdict

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from layouts.dice_isolation.rules import SUPPLY
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.layout import SUPPLY, Table
 from layouts.words import in_words
 from output.contract import Diagram, Draft
 from output.dice_isolation.board import cell_of, position

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from layouts.dice_isolation.rules import WINS
+from layouts.dice_isolation.layout import WINS
 from layouts.duplicate import seats_by_game
 from layouts.words import in_words
 from output.contract import Draft

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layouts.dice_isolation.board_set import SetBoard
+from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.standard import standard_set
 from output.contract import Draft, Sheet, SheetSet
 from output.dice_isolation.board import SCREEN, board_pages, card_pages, pictures
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from layouts.errors import InputError
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.table import Table
+from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, Tile, hand_name
 from layouts.setup import Setup
 from output.contract import BoardPicture, Diagram, Draft, Pictures, Screen, Spot

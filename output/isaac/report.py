@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from layouts.isaac.estimate import estimated_hundreds
-from layouts.isaac.findings import MARGIN, Figures, Findings
+from layouts.isaac.game import MARGIN, Figures, Findings
 from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import estimated_hundreds
 from layouts.isaac.tiles import SIZE, STANDARD, Kind
 from layouts.verdict import Verdict
 from layouts.words import together

@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import TypeAlias
 
-from layouts.isaac.findings import Findings
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.table import Table
+from layouts.isaac.game import Findings
+from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SEATS, Kind, Tile
 from output.contract import Card, KitSpec
 from output.drawing.box import Box

@@ -11,8 +11,10 @@ from functools import partial
 from itertools import groupby, repeat
 from typing import Any, TypeAlias
 
-from layouts.annotation import Annotation, Standing, TurningPoint
-from layouts.annotation_words import (
+from layouts.annotation import (
+    Annotation,
+    Standing,
+    TurningPoint,
     basis_words,
     better_words,
     chance_text,

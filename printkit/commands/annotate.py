@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 import printkit
-from layouts.annotation import TURNING_POINTS, Standing
-from layouts.annotation_words import (
+from layouts.annotation import (
+    TURNING_POINTS,
+    Standing,
     basis_words,
     chance_text,
     in_order,

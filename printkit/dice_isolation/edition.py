@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engines.versions import players_version
-from layouts.dice_isolation.board_set import BoardFigures, SetBoard
+from layouts.dice_isolation.board_set import BoardFigures, SetBoard, standard_set
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.setup import Setup
 from output.contract import SheetSet

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engines.versions import FIRST_SOURCES, players_version
+from layouts.dice_isolation.board_set import standard_templates
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.templates import standard_templates
 from layouts.setup import Setup
 from printkit.cache import Entry
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engines.listener import Listener
-from layouts.dice_isolation.board_set import SetBoard
+from layouts.dice_isolation.board_set import SetBoard, standard_set, standard_templates, write_set
 from layouts.dice_isolation.layout import NUMBERS
-from layouts.dice_isolation.standard import standard_set, write_set
-from layouts.dice_isolation.templates import standard_templates
 from printkit.dice_isolation.exploring import Exploration
 from printkit.documents import Document
 from printkit.facts import SetFacts

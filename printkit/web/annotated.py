@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 import printkit
-from layouts.annotation_words import basis_words, in_order, luck_words, none_words, turning_words
+from layouts.annotation import basis_words, in_order, luck_words, none_words, turning_words
 from layouts.game import Game
 from output.contract import ANNOTATED
 from printkit.web.files import drawn_pages, file_of

@@ -13,8 +13,8 @@ from engines.contract import Session
 from engines.judging import sides as choice
 from engines.judging.sides import pick, with_chosen_sides
 from engines.search.arena import Arena
-from layouts.coin_isolation.findings import told
-from layouts.coin_isolation.seating import CHOOSERS, seating_error, seatings
+from layouts.coin_isolation.game import told
+from layouts.coin_isolation.layout import CHOOSERS, seating_error, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
 from tests.engines.weak import WEAK
 from tests.output.specs import verdict

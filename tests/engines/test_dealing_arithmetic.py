@@ -35,9 +35,9 @@ from engines.search.ladder import Strength
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, blank_games
 from engines.statistics import Tally, empty_tally
-from layouts.coin_isolation.findings import Offer
-from layouts.coin_isolation.seating import CHOOSERS, seatings
-from layouts.dice_isolation.findings import Exact, Odds
+from layouts.coin_isolation.game import Offer
+from layouts.coin_isolation.layout import CHOOSERS, seatings
+from layouts.dice_isolation.game import Exact, Odds
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import dealt

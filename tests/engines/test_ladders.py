@@ -19,7 +19,7 @@ from engines.judging.games import most_games
 from engines.judging.valuing import strong
 from engines.search.ladder import CASUAL, CLUB, EXPERT, MASTER, Ladder
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import VARIANTS
 from layouts.verdict import CLUB_SIMULATIONS
 from tests.engines.coin_isolation.setups import dealt
 

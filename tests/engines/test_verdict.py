@@ -28,7 +28,7 @@ from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, Ladder
 from engines.search.players import GREEDY, RANDOM, Player
 from engines.search.selfplay import Games, join
-from layouts.coin_isolation.findings import Findings
+from layouts.coin_isolation.game import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict

@@ -16,15 +16,17 @@ from layouts.codes import encode
 from layouts.coin_collectors.game import GAME as COLLECTORS
 from layouts.coin_collectors.layout import (
     HOLE,
+    LEAVERS,
     NO_COIN,
     NO_TILE,
     SQUARES,
     SUITS,
     TILES,
+    VARIANTS,
     PiecepackLayout,
+    Table,
+    leavers,
 )
-from layouts.coin_collectors.table import Table
-from layouts.coin_collectors.variants import LEAVERS, VARIANTS, leavers
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES

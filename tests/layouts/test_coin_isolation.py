@@ -13,10 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.codes import encode
-from layouts.coin_isolation.layout import SIDES, SQUARES, CoinLayout
+from layouts.coin_isolation.layout import (
+    MIXES,
+    SIDES,
+    SQUARES,
+    STANDARD_MIX,
+    CoinLayout,
+    coin_mix,
+    default_sides,
+    seating_error,
+)
 from layouts.coin_isolation.randomizer import deal
-from layouts.coin_isolation.seating import default_sides, seating_error
-from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, coin_mix
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES

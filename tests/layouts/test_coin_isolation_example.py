@@ -9,8 +9,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES, CoinLayout
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import SQUARES, VARIANTS, CoinLayout
 from layouts.games import GAMES
 from layouts.rules import Example, rule_book
 from tests.cases import cases_together, sampled

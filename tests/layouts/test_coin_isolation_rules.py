@@ -7,7 +7,7 @@ from itertools import combinations as pairs
 
 from hypothesis import given, settings
 
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import VARIANTS
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from tests.cases import cases_together, sample

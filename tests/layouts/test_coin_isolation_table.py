@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SQUARES, Table
 
 BARE = Table(((),) * 64, (None, None), (0, 0), (False, False), ("bottom", "top"), 0)
 

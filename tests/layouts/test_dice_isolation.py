@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from layouts.codes import encode
 from layouts.dice_isolation.board_set import SetBoard, read_set
-from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, count_parts
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, Table, count_parts
 from layouts.errors import InputError
 from layouts.files import read_layout
 from layouts.games import GAMES

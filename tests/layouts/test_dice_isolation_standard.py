@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from layouts.dice_isolation.board_set import read_set
+from layouts.dice_isolation.board_set import (
+    read_set,
+    standard_set,
+    standard_templates,
+    with_figures,
+    write_set,
+)
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout, count_parts
-from layouts.dice_isolation.standard import standard_set, with_figures, write_set
-from layouts.dice_isolation.templates import standard_templates
 from layouts.files import read_layout
 from layouts.setup import layout_yaml
 

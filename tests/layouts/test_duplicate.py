@@ -10,7 +10,7 @@ import pytest
 from engines.games import engine_of
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
-from layouts.coin_isolation.seating import seating_error
+from layouts.coin_isolation.layout import seating_error
 from layouts.duplicate import cost_words, duplicate_words, seats_by_game
 from layouts.game import Game
 from layouts.games import GAMES

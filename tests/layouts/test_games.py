@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
 from layouts.errors import InputError
 from layouts.games import GAMES, find_game
 from layouts.setup import dump_yaml

@@ -14,9 +14,8 @@ from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.files import read_layout
 from layouts.games import GAMES
-from layouts.isaac.code import spell
 from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.layout import IsaacLayout, spell
 from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Kind, Tile
 from layouts.rules import rule_book

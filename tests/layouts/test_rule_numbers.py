@@ -11,12 +11,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from layouts.coin_collectors import rules as collectors
+from layouts.coin_collectors import layout as collectors
 from layouts.coin_collectors.layout import FILES, SUITS, TILES, VALUES
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.variants import MIXES, STANDARD_MIX, coin_mix
+from layouts.coin_isolation.layout import MIXES, SQUARES, STANDARD_MIX, coin_mix
 from layouts.coins import COINS, NO_BREAK
-from layouts.dice_isolation.rules import DICE, SUPPLY, WINS
+from layouts.dice_isolation.layout import DICE, SUPPLY, WINS
 from layouts.games import GAMES
 from layouts.isaac import tiles
 from layouts.rules import rule_book

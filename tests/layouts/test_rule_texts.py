@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from layouts.coin_collectors.variants import LEAVERS
-from layouts.coin_isolation.seating import SEATING
+from layouts.coin_collectors.layout import LEAVERS
+from layouts.coin_isolation.layout import SEATING
 from layouts.errors import InputError
 from layouts.game import Game, Sides
 from layouts.games import GAMES

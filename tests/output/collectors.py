@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from layouts.coin_collectors.findings import Findings
+from layouts.coin_collectors.game import Findings
 from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.setup import Setup
 from layouts.verdict import Level, Metric, SeatShare, Tier, Verdict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.dice_isolation.findings import Exact, Findings, Odds
+from layouts.dice_isolation.game import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import Metric, SeatShare, Tier, Verdict

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from output.contract import LARGE_TEXT, AnySpec, Sheet, SheetSet
 from output.dice_isolation.sheets import set_sheets

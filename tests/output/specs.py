@@ -8,10 +8,8 @@ from math import exp
 from random import Random
 from typing import Any
 
-from layouts.coin_isolation.findings import Findings, SeatStart, SideChoice
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.seating import default_sides
-from layouts.coin_isolation.variants import coin_mix
+from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
 from layouts.coins import COINS
 from layouts.games import GAMES
 from layouts.paper import PAPERS

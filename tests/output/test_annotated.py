@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from layouts.annotation_words import basis_words, cost_words, in_order, none_words, when_words
+from layouts.annotation import basis_words, cost_words, in_order, none_words, when_words
 from layouts.errors import InputError
 from output.drawing.scene import Path, Text
 from output.drawing.theme import THEMES

@@ -9,8 +9,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import MIXES
+from layouts.coin_isolation.layout import MIXES, CoinLayout
 from layouts.coins import COINS, Coin
 from layouts.paper import PAPERS
 from output.coin_isolation import pieces

@@ -12,8 +12,7 @@ from itertools import product
 import pytest
 
 from layouts.coin_isolation.coinage import in_points
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import coin_mix
+from layouts.coin_isolation.layout import CoinLayout, coin_mix
 from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS

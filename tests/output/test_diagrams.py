@@ -9,8 +9,7 @@ from itertools import product
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SQUARES, Table
 from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.games import GAMES

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.rules import ABOVE_AVERAGE, COINS
-from layouts.dice_isolation.rules import DICE, SUPPLY
+from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
+from layouts.dice_isolation.layout import DICE, SUPPLY
 from layouts.isaac.tiles import STANDARD
 from output.coin_collectors.report import _collected_words
 from output.coin_collectors.scorepad import _note

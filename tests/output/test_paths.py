@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import SQUARES, VARIANTS
 from output.coin_isolation.rules import FILES, RANKS, ways
 from tests.oracle.coin_isolation import Position
 from tests.oracle.coin_isolation_turns import Turn

@@ -8,9 +8,7 @@ from math import dist
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES, CoinLayout
-from layouts.coin_isolation.table import Table
-from layouts.coin_isolation.variants import MIXES, VARIANTS
+from layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout, Table
 from layouts.coins import BY_VALUE, COINS, US
 from layouts.errors import InputError
 from layouts.games import GAMES

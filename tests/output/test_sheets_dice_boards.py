@@ -12,9 +12,8 @@ from statistics import fmean
 
 import pytest
 
-from layouts.dice_isolation.board_set import SetBoard
+from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.standard import standard_set
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_board, token_size

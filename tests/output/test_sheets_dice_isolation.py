@@ -10,9 +10,8 @@ import pytest
 
 from engines.games import engine_of
 from engines.kernel.position import Position, positions
-from layouts.dice_isolation.findings import Exact, Findings
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.game import Exact, Findings
+from layouts.dice_isolation.layout import DiceLayout, Table
 from layouts.files import read_record
 from layouts.paper import PAPERS
 from layouts.rules import rule_book

@@ -12,8 +12,7 @@ from itertools import product
 import pytest
 
 from layouts.errors import InputError
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.table import Table
+from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SIZE, STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book

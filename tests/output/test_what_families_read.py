@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from layouts.dice_isolation.standard import standard_set
+from layouts.dice_isolation.board_set import standard_set
 from layouts.games import GAMES
 from output.drawing.scene import Circle, Text
 from tests.output.games import coin_isolation, dice_isolation, isaac

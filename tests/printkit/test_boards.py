@@ -13,10 +13,16 @@ from engines.dice_isolation import design
 from engines.dice_isolation import figures as engine
 from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.shapes import white_of
-from layouts.dice_isolation.board_set import BoardFigures, SetBoard, read_set
+from layouts.dice_isolation.board_set import (
+    BoardFigures,
+    SetBoard,
+    Template,
+    read_set,
+    standard_set,
+    standard_templates,
+    with_figures,
+)
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.standard import standard_set, with_figures
-from layouts.dice_isolation.templates import Template, standard_templates
 from printkit.dice_isolation import library
 from tests.cases import cases_together
 from tests.printkit.running import assert_complains, assert_refused, printkit_here

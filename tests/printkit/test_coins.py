@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import printkit
-from layouts.coin_isolation.variants import STANDARD_MIX
+from layouts.coin_isolation.layout import STANDARD_MIX
 from layouts.coins import COIN_SETS, NO_BREAK, VALUES
 from tests.printkit.records import RECORDS
 from tests.printkit.running import assert_refused, printkit_here

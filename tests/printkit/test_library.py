@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import printkit
-from layouts.dice_isolation.standard import standard_set, write_set
+from layouts.dice_isolation.board_set import standard_set, write_set
 from printkit.coin_isolation.library import make_fair
 from tests.printkit.running import printed_by, printkit_here
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, Table
 from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
 from output.contract import KitSpec

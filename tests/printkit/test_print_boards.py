@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.standard import standard_set
 from layouts.setup import dump_yaml
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of

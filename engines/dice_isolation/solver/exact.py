@@ -18,7 +18,7 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
-from layouts.dice_isolation.findings import Exact, Odds
+from layouts.dice_isolation.game import Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
 
 _SECONDS = 0.1  # between two looks at how far it is

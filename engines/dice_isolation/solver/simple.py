@@ -19,7 +19,7 @@ from engines.dice_isolation.solver.solve import (
     Solver,
     after_roll,
 )
-from layouts.dice_isolation.rules import SUPPLY
+from layouts.dice_isolation.layout import SUPPLY
 
 
 def plenty(white: int) -> int:

@@ -31,8 +31,7 @@ import numpy as np
 from engines.dice_isolation.kernel import around
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.outcome import CERTAIN, EQUAL, Outcome, best_of, mean
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.rules import SUPPLY
+from layouts.dice_isolation.layout import SUPPLY, DiceLayout
 
 Throws: TypeAlias = tuple[tuple[int, float], ...]
 """Totals and their probabilities."""

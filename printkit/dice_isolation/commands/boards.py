@@ -8,9 +8,8 @@ from pathlib import Path
 
 import click
 
-from layouts.dice_isolation.board_set import SetBoard
-from layouts.dice_isolation.rules import SUPPLY, WINS
-from layouts.dice_isolation.standard import standard_set
+from layouts.dice_isolation.board_set import SetBoard, standard_set
+from layouts.dice_isolation.layout import SUPPLY, WINS
 from layouts.errors import InputError
 from layouts.words import in_words
 from printkit.commands import options

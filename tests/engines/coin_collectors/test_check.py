@@ -27,10 +27,9 @@ from engines.kernel.position import Position
 from engines.kernel.taps import steps
 from engines.search.arena import Arena
 from engines.search.threads import WorkerPool
-from layouts.coin_collectors.findings import Findings
-from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
-from layouts.coin_collectors.rules import ABOVE_AVERAGE
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state

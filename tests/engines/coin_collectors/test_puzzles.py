@@ -10,8 +10,7 @@ from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.puzzles import GAP, MOTIFS, _form
 from engines.contract import Proof
 from engines.kernel.position import play_record
-from layouts.coin_collectors.layout import FILES, NO_COIN, SQUARES, SUITS, PiecepackLayout
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import FILES, NO_COIN, SQUARES, SUITS, PiecepackLayout, Table
 from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
 from tests.engines.composed import check, composed, same_again, some_or_many

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.coin_collectors.table import Table
+from layouts.coin_collectors.layout import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml

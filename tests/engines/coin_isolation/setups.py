@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.layout import CoinLayout, default_sides
 from layouts.coin_isolation.randomizer import deal
-from layouts.coin_isolation.seating import default_sides
 from layouts.games import GAMES
 from layouts.setup import Setup
 

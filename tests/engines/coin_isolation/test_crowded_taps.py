@@ -11,8 +11,7 @@ import pytest
 from engines.coin_isolation.reading import Reader, read_move
 from engines.coin_isolation.taps import turn
 from engines.kernel.taps import Dialogue, Steps
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.table import Table
+from layouts.coin_isolation.layout import SQUARES, Table
 from layouts.coins import US
 from layouts.errors import InputError
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import VARIANTS
 from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.coin_isolation.both import Start, engine_and_oracle

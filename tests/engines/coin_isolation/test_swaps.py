@@ -14,8 +14,7 @@ from engines.judging.belief import Belief
 from engines.judging.race import Candidate
 from engines.kernel.position import Position
 from engines.search.selfplay import blank_games
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.seating import default_sides
+from layouts.coin_isolation.layout import CoinLayout, default_sides
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 

@@ -20,8 +20,7 @@ from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import new_stream
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.variants import VARIANTS
+from layouts.coin_isolation.layout import VARIANTS, CoinLayout
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES

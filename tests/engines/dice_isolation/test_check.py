@@ -25,7 +25,7 @@ from engines.judging import deal as dealing
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, join
-from layouts.dice_isolation.findings import Findings
+from layouts.dice_isolation.game import Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup

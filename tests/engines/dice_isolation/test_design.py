@@ -22,9 +22,8 @@ from engines.dice_isolation.shapes import (
 )
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver
+from layouts.dice_isolation.board_set import Template, standard_set, standard_templates
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.dice_isolation.standard import standard_set
-from layouts.dice_isolation.templates import Template, standard_templates
 from layouts.errors import InputError
 from tests.oracle.dice_isolation import Player, Position
 

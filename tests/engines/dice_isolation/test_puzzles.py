@@ -13,8 +13,7 @@ from engines.contract import Proof
 from engines.dice_isolation import puzzles
 from engines.dice_isolation.puzzles import PLACE_GAP, ROLL_GAP
 from engines.kernel.position import play_record
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.layout import DiceLayout, Table
 from layouts.puzzle import Solved
 from layouts.setup import Record
 from tests.engines.composed import check, composed, same_again, some_or_many

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines.dice_isolation.kernels import KERNEL
 from engines.kernel.position import Position, play_record
-from layouts.dice_isolation.table import Table
+from layouts.dice_isolation.layout import Table
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml

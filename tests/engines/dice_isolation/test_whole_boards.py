@@ -14,8 +14,7 @@ import yaml
 
 from engines.dice_isolation.solver.outcome import Outcome
 from engines.dice_isolation.solver.solve import Solver
-from layouts.dice_isolation.layout import SQUARES, DiceLayout
-from layouts.dice_isolation.rules import SUPPLY
+from layouts.dice_isolation.layout import SQUARES, SUPPLY, DiceLayout
 from tests.engines.dice_isolation.whole_boards import BOARDS, Place, worth
 from tests.oracle.dice_isolation_whole import Whole
 

@@ -17,8 +17,7 @@ from typing import NamedTuple
 import yaml
 
 from engines.dice_isolation.solver.solve import FRESH
-from layouts.dice_isolation.layout import SQUARES
-from layouts.dice_isolation.rules import SUPPLY
+from layouts.dice_isolation.layout import SQUARES, SUPPLY
 from tests.engines.dice_isolation.whole import STAGES, spreads
 from tests.oracle.dice_isolation_whole import Whole, Worth, at, certain
 

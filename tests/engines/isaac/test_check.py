@@ -22,11 +22,9 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
 from engines.search.selfplay import Games
 from layouts.games import GAMES
-from layouts.isaac.estimate import estimate, estimated_hundreds
-from layouts.isaac.findings import MARGIN, Findings, standard_set
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.randomizer import deal
-from layouts.isaac.table import Table
+from layouts.isaac.game import MARGIN, Findings, standard_set
+from layouts.isaac.layout import IsaacLayout, Table
+from layouts.isaac.randomizer import deal, estimate, estimated_hundreds
 from layouts.isaac.tiles import STANDARD, Kind, total
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal

@@ -18,8 +18,8 @@ from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from layouts.games import GAMES
+from layouts.isaac.layout import Table
 from layouts.isaac.randomizer import deal
-from layouts.isaac.table import Table
 from layouts.isaac.tiles import Tile
 from layouts.setup import Setup
 from tests.cases import cases_together

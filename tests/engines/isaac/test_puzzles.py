@@ -11,7 +11,7 @@ from engines.contract import Proof
 from engines.isaac import board
 from engines.isaac.puzzles import MOTIFS, _form
 from engines.kernel.position import Position
-from layouts.isaac.table import Table
+from layouts.isaac.layout import Table
 from layouts.isaac.tiles import Tile
 from layouts.puzzle import Solved
 from tests.engines.composed import check, composed, same_again, some_or_many

@@ -15,7 +15,7 @@ from engines.kernel.binding import listed, new_move_list
 from engines.kernel.position import play_record
 from layouts.errors import InputError
 from layouts.files import read_record
-from layouts.isaac.table import Table
+from layouts.isaac.layout import Table
 from layouts.setup import dump_yaml
 from tests.cases import sample
 from tests.engines.both import play_all
