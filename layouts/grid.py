@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
+from layouts.game import Layout, LayoutKeys
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -95,3 +97,43 @@ class Board:
     @property
     def _code_length(self) -> int:
         return codes.length_for(self._count)
+
+
+class BoardLayout(Layout):
+    """A layout that is a board of symbols alone, with one key in its file.
+
+    Its field is named as this key and has the symbols by square, unless a game says otherwise.
+    """
+
+    __slots__ = ()
+
+    board: ClassVar[Board]
+
+    @classmethod
+    def of_symbols(cls, symbols: tuple[str, ...]) -> Self:
+        """The layout with these symbols by square."""
+        return cls(**{cls.keys[0]: symbols})
+
+    @property
+    def symbols(self) -> Sequence[str]:
+        """Its symbols by square."""
+        symbols: Sequence[str] = getattr(self, self.keys[0])
+        return symbols
+
+    @classmethod
+    def read(cls, fields: dict[str, Field]) -> Self:
+        """From its key. Raises InputError with the line of what is wrong."""
+        return cls.of_symbols(cls.board.read(fields[cls.keys[0]]))
+
+    def to_dict(self) -> LayoutKeys:
+        """Its key, as it stands in a file."""
+        return {self.keys[0]: self.board.text(self.symbols)}
+
+    def describe(self) -> str:
+        """The code of an ID: the symbols as the digits of a number."""
+        return self.board.encode(self.symbols)
+
+    @classmethod
+    def undescribe(cls, code: str) -> Self:
+        """The layout that `describe` spelled. Raises InputError for any other code."""
+        return cls.of_symbols(cls.board.decode(code))

@@ -43,17 +43,21 @@ class Findings:
     exact: float | None = None
 
 
-def grade(findings: Findings) -> Grade:
-    """How hard the setup is."""
-    return findings.grade
+class CoinCollectors(Game):
+    """The solitaire, whose setups are hard or easy."""
+
+    deal = staticmethod(deal)
+
+    def grade(self, findings: Findings) -> Grade:
+        """How hard a setup is."""
+        return findings.grade
+
+    def best_play(self, findings: Findings) -> tuple[float, ...] | None:
+        """The chance to win with the dice as they were dealt; None if it was not worked out."""
+        return None if findings.exact is None else (findings.exact,)
 
 
-def best_play(findings: Findings) -> tuple[float, ...] | None:
-    """The chance to win under best play with the dice as they were dealt; None if not solved."""
-    return None if findings.exact is None else (findings.exact,)
-
-
-GAME = Game(
+GAME = CoinCollectors(
     slug=PiecepackLayout.game,
     title="Coin Collectors",
     designer="Don Kirkby",
@@ -66,11 +70,10 @@ GAME = Game(
     table=Table,
     findings=Findings,
     numbers={"coins": str(COINS), "good": str(ABOVE_AVERAGE)},
-    deal=deal,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
-    best_play=best_play,
-    grade=grade,
+    solvable=True,
+    graded=True,
     dice=True,
     minutes=10,
 )

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb, prod
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
-from layouts.game import LayoutKeys
+from layouts.game import Layout, LayoutKeys
 
 FILES = "abcde"
 RANKS = "12345"
@@ -46,16 +46,15 @@ _CODE_LENGTH = 29  # prod(_BASES) < 32 ** 29
 
 
 @dataclass(frozen=True, slots=True)
-class PiecepackLayout:
+class PiecepackLayout(Layout):
     """A whole piecepack on the table.
 
     `tiles` and `coins` go in the order of SQUARES: each of TILES once and NO_TILE in the hole; each
     value four times and NO_COIN in the hole. `dice` has the face of each suit's die, as in SUITS.
     """
 
-    game: ClassVar[str] = "coin-collectors"
-    keys: ClassVar[tuple[str, ...]] = ("tiles", "coins", "dice")
-    optional: ClassVar[tuple[str, ...]] = ()
+    game = "coin-collectors"
+    keys = ("tiles", "coins", "dice")
     tiles: tuple[str, ...]
     coins: tuple[int, ...]
     dice: tuple[int, ...]
@@ -91,10 +90,10 @@ class PiecepackLayout:
 
     def _digits(self) -> Iterator[int]:
         left = list(TILES)
-        for tile in _without_hole(self.tiles):
+        for tile in without_hole(self.tiles):
             yield left.index(tile)
             left.remove(tile)
-        coins = list(_without_hole(self.coins))
+        coins = list(without_hole(self.coins))
         for value in range(VALUES):
             places = [place for place, coin in enumerate(coins) if coin == value]
             yield sum(comb(place, size) for size, place in enumerate(places, start=1))
@@ -115,8 +114,8 @@ class PiecepackLayout:
         left = list(TILES)
         tiles = [left.pop(digit) for digit in order]
         return cls(
-            _with_hole(tiles, NO_TILE),
-            _with_hole(_chosen(choices), NO_COIN),
+            with_hole(tiles, NO_TILE),
+            with_hole(_chosen(choices), NO_COIN),
             tuple(reversed(digits[: len(SUITS)])),
         )
 
@@ -200,11 +199,13 @@ def _chosen(choices: Sequence[int]) -> list[int]:
     return coins
 
 
-def _without_hole(squares: Sequence[_T]) -> Sequence[_T]:
+def without_hole(squares: Sequence[_T]) -> Sequence[_T]:
+    """What lies on the squares around the hole."""
     return [*squares[:HOLE], *squares[HOLE + 1 :]]
 
 
-def _with_hole(squares: Sequence[_T], hole: _T) -> tuple[_T, ...]:
+def with_hole(squares: Sequence[_T], hole: _T) -> tuple[_T, ...]:
+    """What lies on all squares, in the order of SQUARES."""
     return (*squares[:HOLE], hole, *squares[HOLE:])
 
 

@@ -15,8 +15,7 @@ from layouts.coins import NO_BREAK, US, CoinSet
 from layouts.game import Game
 
 _ANY = 10  # of a kind, more than one
-_IN_POINTS = "points"
-"""The case of the rules for coins that count something else than they are worth."""
+_IN_POINTS = "points"  # the case of the rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -25,17 +24,20 @@ class CoinGame(Game):
 
     coins: CoinSet
 
+    def cases(self, layout: Any) -> tuple[str, ...]:
+        """Coins that count something else than they are worth."""
+        return (_IN_POINTS,) if self.coins.in_points else ()
 
-def coins_of(game: Game) -> CoinSet:
-    """The coins that a game is played with."""
+
+def coins_of(game: Game | None) -> CoinSet:
+    """The coins that a game is played with, US ones unless it says so."""
     return game.coins if isinstance(game, CoinGame) else US
 
 
 @cache
 def played_with(game: CoinGame, coins: CoinSet) -> CoinGame:
     """The game with other coins: their names in its rules, and scores in their unit."""
-    cases = _counts_points if coins.in_points else game.cases
-    return replace(game, coins=coins, unit=coins.unit, numbers=coin_words(coins), cases=cases)
+    return replace(game, coins=coins, unit=coins.unit, numbers=coin_words(coins))
 
 
 def coin_words(coins: CoinSet) -> Mapping[str, str]:
@@ -76,7 +78,3 @@ def in_points(coins: CoinSet) -> str:
         return ""
     counts = (f"{coin.label} = {coin.value}".replace(" ", NO_BREAK) for coin in coins.coins)
     return f" In points {', '.join(counts)}."
-
-
-def _counts_points(layout: Any) -> tuple[str, ...]:
-    return (_IN_POINTS,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from layouts.coin_isolation.coinage import CoinGame, coin_words
@@ -12,10 +13,10 @@ from layouts.coin_isolation.layout import (
     VARIANTS,
     CoinLayout,
     Table,
-    remarks,
+    coin_mix,
 )
 from layouts.coin_isolation.randomizer import deal
-from layouts.coins import US
+from layouts.coins import COINS, US
 from layouts.game import DealOption
 from layouts.head_start import HeadStart
 from layouts.verdict import SeatShare
@@ -82,24 +83,36 @@ class Findings:
     offer: Offer | None = None
 
 
-def offered(findings: Findings) -> HeadStart:
-    """The head start that a check found, empty for none."""
-    return findings.offer.cents if findings.offer else ()
+class CoinIsolation(CoinGame):
+    """The game with the coins of a set."""
+
+    deal = staticmethod(deal)
+
+    def remarks(self, layout: CoinLayout, variants: Sequence[str]) -> list[str]:
+        """Coins that are not the variant's."""
+        return [
+            f"The {coin.plural} are {count}, where these rules deal {usual}."
+            for coin, count, usual in zip(COINS, layout.counts(), coin_mix(variants), strict=True)
+            if count != usual
+        ]
+
+    def told(self, findings: Findings) -> list[str]:
+        """What choosing one's side is worth, where that was asked."""
+        choice = findings.choice
+        if choice is None:
+            return []
+        return [
+            f"Player {choice.seat + 1}, who chooses a side first, wins {choice.best_share:.0%} at "
+            f"the {choice.best} and {choice.worst_share:.0%} at the {choice.worst} "
+            f"({choice.games} games each).",
+        ]
+
+    def offered(self, findings: Findings) -> HeadStart:
+        """The head start that a check found, empty for none."""
+        return findings.offer.cents if findings.offer else ()
 
 
-def told(findings: Findings) -> list[str]:
-    """What there is to tell of them without pictures, in sentences."""
-    choice = findings.choice
-    if choice is None:
-        return []
-    return [
-        f"Player {choice.seat + 1}, who chooses a side first, wins {choice.best_share:.0%} at the "
-        f"{choice.best} and {choice.worst_share:.0%} at the {choice.worst} ({choice.games} games "
-        "each).",
-    ]
-
-
-GAME = CoinGame(
+GAME = CoinIsolation(
     slug=CoinLayout.game,
     title="Coin Isolation",
     designer="Ken Samuel",
@@ -112,15 +125,11 @@ GAME = CoinGame(
     laid=LaidCoins,
     table=Table,
     findings=Findings,
-    deal=deal,
     seating=SEATING,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,
-    remarks=remarks,
-    told=told,
     duplicate=True,
     head_starts=True,
-    offered=offered,
     deal_options=(
         DealOption(
             "balanced",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
-from typing import ClassVar
 
 from layouts.coins import BY_VALUE, COINS
-from layouts.fields import Field
-from layouts.game import LayoutKeys, Seating, Sides
-from layouts.grid import Board
+from layouts.game import Seating, Sides
+from layouts.grid import Board, BoardLayout
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -27,42 +25,26 @@ SIDES = ("bottom", "right", "top", "left")
 
 
 @dataclass(frozen=True, slots=True)
-class CoinLayout:
+class CoinLayout(BoardLayout):
     """Coins on a chessboard.
 
     `coins` has 64 values in cents (1, 5, 10, 25; 0 for an empty square), in the order of SQUARES.
     """
 
-    game: ClassVar[str] = "coin-isolation"
-    keys: ClassVar[tuple[str, ...]] = ("coins",)
-    optional: ClassVar[tuple[str, ...]] = ()
+    game = "coin-isolation"
+    keys = ("coins",)
+    board = _BOARD
     coins: tuple[int, ...]
 
     @classmethod
-    def read(cls, fields: dict[str, Field]) -> CoinLayout:
-        """From a layout's own keys. Raises InputError with the line of what is wrong."""
-        return cls._of(_BOARD.read(fields["coins"]))
-
-    @classmethod
-    def _of(cls, symbols: tuple[str, ...]) -> CoinLayout:
+    def of_symbols(cls, symbols: tuple[str, ...]) -> CoinLayout:
+        """The layout with these symbols by square."""
         return cls(tuple(0 if symbol == _EMPTY else int(symbol) for symbol in symbols))
 
     @property
-    def _symbols(self) -> list[str]:
+    def symbols(self) -> list[str]:
+        """Its symbols by square."""
         return [str(coin or _EMPTY) for coin in self.coins]
-
-    def to_dict(self) -> LayoutKeys:
-        """The layout's own keys, as they stand in a file."""
-        return {"coins": _BOARD.text(self._symbols)}
-
-    def describe(self) -> str:
-        """The code of an ID: the squares in the order of SQUARES as digits of a base 5 number."""
-        return _BOARD.encode(self._symbols)
-
-    @classmethod
-    def undescribe(cls, code: str) -> CoinLayout:
-        """The layout that `describe` spelled. Raises InputError for any other code."""
-        return cls._of(_BOARD.decode(code))
 
     def counts(self) -> tuple[int, ...]:
         """How many coins of each kind, in the order of COINS."""
@@ -108,16 +90,6 @@ CONTRADICTIONS = {
 def coin_mix(variants: Iterable[str]) -> tuple[int, ...]:
     """How many pennies, nickels, dimes and quarters are dealt."""
     return next((MIXES[slug] for slug in variants if slug in MIXES), STANDARD_MIX)
-
-
-def remarks(layout: CoinLayout, variants: Sequence[str]) -> list[str]:
-    """What is unusual about a layout that was given: coins that are not the variant's."""
-    expected = coin_mix(variants)
-    return [
-        f"The {coin.plural} are {count}, where these rules deal {usual}."
-        for coin, count, usual in zip(COINS, layout.counts(), expected, strict=True)
-        if count != usual
-    ]
 
 
 _DEFAULT = {

@@ -53,21 +53,25 @@ class Findings:
     exact: Exact | None
 
 
-def best_play(findings: Findings) -> tuple[float, ...] | None:
-    """Each player's share of the win under best play, by the rules; None if it was not solved."""
-    exact = findings.exact
-    return (exact.rules.share, 1 - exact.rules.share) if exact else None
+class DiceIsolation(Game):
+    """The game on boards of white and black squares."""
+
+    deal = staticmethod(deal)
+
+    def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[str]:
+        """Islands."""
+        parts = count_parts(layout.white)
+        if parts == 1:
+            return []
+        return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
+
+    def best_play(self, findings: Findings) -> tuple[float, ...] | None:
+        """Each player's share by the rules; None for a board that was not solved."""
+        exact = findings.exact
+        return (exact.rules.share, 1 - exact.rules.share) if exact else None
 
 
-def remarks(layout: DiceLayout, variants: Sequence[str]) -> list[str]:
-    """What is unusual about a layout that was given: islands."""
-    parts = count_parts(layout.white)
-    if parts == 1:
-        return []
-    return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
-
-
-GAME = Game(
+GAME = DiceIsolation(
     slug=DiceLayout.game,
     title="Dice Isolation",
     designer="Ken Samuel",
@@ -80,10 +84,8 @@ GAME = Game(
     findings=Findings,
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
     phases={"A": Phase("phase A", "in phase A"), "B": Phase("phase B", "in phase B")},
-    deal=deal,
-    remarks=remarks,
     duplicate=True,
     dice=True,
-    best_play=best_play,
+    solvable=True,
     age=8,
 )

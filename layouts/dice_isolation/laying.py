@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any
 
 from layouts.dice_isolation.layout import (
     BLACK,
@@ -19,44 +19,41 @@ from layouts.dice_isolation.layout import (
     count_parts,
 )
 from layouts.dice_isolation.randomizer import FEWEST, MOST
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.laying import Piece, Setting
+from layouts.laying import Kind, LaidOnSquares, Piece, Setting, unknown_code
 
-_WIDE, _HIGH, _NUMBER = "files", "ranks", "number"
+_NUMBER = "number"
 _PIECE = "white"
 _CODE = re.compile(r"([1-8])x([1-8])(?:-([1-6])([1-6]))?")
 
 
-@dataclass(frozen=True, slots=True)
-class LaidSquares:
-    """A board of so many files and ranks: `white` has the indices of its white SQUARES."""
+@dataclass(frozen=True)
+class LaidSquares(LaidOnSquares[DiceLayout]):
+    """White squares on a board of so many files and ranks, whose other squares are black.
 
-    fill: ClassVar[str] = "Add white squares at random"
-    settled: ClassVar[str] = "The board"
-    files: int
-    ranks: int
-    white: frozenset[int] = frozenset()
+    The squares of the largest board are counted; beyond `places` nothing lies.
+    """
+
+    fill = "Add white squares at random"
+    settled = "The board"
+    squares = SQUARES
+    files: int = len(FILES)
+    ranks: int = len(RANKS)
     number: tuple[int, int] | None = None
 
     @classmethod
-    def empty(cls) -> LaidSquares:
-        """A board without a white square, as large as can be."""
-        return cls(len(FILES), len(RANKS))
-
-    @classmethod
     def of(cls, layout: DiceLayout) -> LaidSquares:
-        """A layout that was taken apart."""
-        return cls(layout.width, layout.height, frozenset(layout.white), layout.number)
+        """A layout, taken apart."""
+        on = tuple(_PIECE if square in layout.white else "" for square in range(len(SQUARES)))
+        return cls(on, layout.width, layout.height, layout.number)
 
     @classmethod
     def read(cls, code: str) -> LaidSquares:
         """A board without a white square. Raises InputError for any other code."""
         found = _CODE.fullmatch(code)
         if not found:
-            raise InputError(f"{code[:20]!r} is no board laid out; begin with an empty one")
+            raise unknown_code(code)
         number = (int(found[3]), int(found[4])) if found[3] else None
-        return cls(int(found[1]), int(found[2]), number=number)
+        return replace(cls.empty(), files=int(found[1]), ranks=int(found[2]), number=number)
 
     @property
     def code(self) -> str:
@@ -65,28 +62,22 @@ class LaidSquares:
         return f"{self.files}x{self.ranks}{number}"
 
     @property
-    def layout(self) -> DiceLayout:
-        """The layout. Raises InputError where no square is white."""
-        if not self.white:
-            raise InputError("the board has no white square to place a token on; lay one")
-        return self.sketch
-
-    @property
     def sketch(self) -> DiceLayout:
-        """The board, be it all black."""
-        return DiceLayout(self._rows, self.number)
-
-    @property
-    def table(self) -> None:
-        """The sketch has all."""
+        """The board, even if it is all black."""
+        rows = ("".join(WHITE if self.on[s] else BLACK for s in rank) for rank in self._ranks[::-1])
+        return DiceLayout(tuple(rows), self.number)
 
     @property
     def places(self) -> tuple[str, ...]:
         """The board's squares."""
-        return tuple(SQUARES[square] for square in self._squares)
+        return tuple(SQUARES[square] for rank in self._ranks for square in rank)
 
-    def pieces(self, game: Game, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """White squares, as many as one likes."""
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
+        """White squares."""
+        return [Kind(_PIECE, "white square", len(SQUARES))]
+
+    def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
+        """White squares, in any number."""
         return (Piece(_PIECE, "white square", key="w"),)
 
     def settings(self) -> tuple[Setting, ...]:
@@ -94,40 +85,25 @@ class LaidSquares:
         numbers = [(f"{a},{b}", f"{a} and {b}") for a, b in NUMBERS]
         number = "{},{}".format(*self.number) if self.number else ""
         return (
-            Setting(_WIDE, "Files", str(self.files), least=1, most=len(FILES)),
-            Setting(_HIGH, "Ranks", str(self.ranks), least=1, most=len(RANKS)),
+            Setting("files", "Files", str(self.files), least=1, most=len(FILES)),
+            Setting("ranks", "Ranks", str(self.ranks), least=1, most=len(RANKS)),
             Setting(_NUMBER, "Its dice", number, (("", "none"), *numbers)),
         )
 
-    def put(self, square: str, piece: str) -> LaidSquares:
-        """With a white square. Raises InputError where there is no such thing."""
-        if piece != _PIECE:
-            raise InputError(f"{piece[:20]!r} is not a piece; lay {_PIECE} squares")
-        return replace(self, white=self.white | {self._at(square)})
-
-    def lift(self, square: str) -> LaidSquares:
-        """With a black square."""
-        return replace(self, white=self.white - {self._at(square)})
-
-    def set(self, name: str, value: str) -> LaidSquares:
-        """With other files, ranks or dice. Raises InputError for what cannot be."""
-        known = {setting.name: setting for setting in self.settings()}
-        if name not in known:
-            raise InputError(f"a board has no {name[:20]!r}; it has {', '.join(known)}")
+    def with_setting(self, name: str, value: str) -> LaidSquares:
+        """The same with other files, ranks or dice."""
         if name == _NUMBER:
-            if value not in dict(known[name].choices):
-                raise InputError(f"{value[:20]!r} are not two dice; write, say, 3,5")
-            dice = tuple(map(int, value.split(","))) if value else None
-            return replace(self, number=next((n for n in NUMBERS if n == dice), None))
-        if value not in map(str, range(1, len(FILES) + 1)):
-            raise InputError(f"a board has 1 to 8 {name}, not {value[:20]!r}")
-        size = {_WIDE: self.files, _HIGH: self.ranks, name: int(value)}
-        sized = replace(self, files=size[_WIDE], ranks=size[_HIGH])
-        return replace(sized, white=sized.white.intersection(sized._squares))
+            numbers = {"{},{}".format(*number): number for number in NUMBERS}
+            return replace(self, number=numbers.get(value))
+        files = int(value) if name == "files" else self.files
+        ranks = int(value) if name == "ranks" else self.ranks
+        sized = replace(self, files=files, ranks=ranks)
+        there = {square for rank in sized._ranks for square in rank}
+        return replace(sized, on=tuple(on if s in there else "" for s, on in enumerate(self.on)))
 
     def cleared(self) -> LaidSquares:
-        """Without a white square."""
-        return replace(self, white=frozenset())
+        """The same board without a white square."""
+        return replace(self, on=self.empty().on)
 
     def filled(self, variants: Sequence[str], seed: int) -> LaidSquares:
         """With about as many white squares as a board is dealt with, or one more.
@@ -136,32 +112,26 @@ class LaidSquares:
         """
         stream = random.Random(seed)
         dealt = FEWEST + int(stream.random() * (MOST - FEWEST + 1))
-        size = min(max(dealt, len(self.white) + 1), len(self._squares))
-        white = set(self.white)
+        squares = [square for rank in self._ranks for square in rank]
+        white = {square for square in squares if self.on[square]}
+        size = min(max(dealt, len(white) + 1), len(squares))
         while len(white) < size:
-            free = [square for square in self._squares if square not in white]
+            free = [square for square in squares if square not in white]
             near = [square for square in free if any(count_parts((square, w)) == 1 for w in white)]
             choice = near or free
             white.add(choice[int(stream.random() * len(choice))])
-        return replace(self, white=frozenset(white))
+        return replace(self, on=tuple(_PIECE if s in white else "" for s in range(len(SQUARES))))
 
-    def lacks(self, game: Game, variants: Sequence[str]) -> list[str]:
+    def problems(self) -> list[str]:
+        """A board of black squares is no layout."""
+        none = "the board has no white square to place a token on; lay one"
+        return [] if any(self.on) else [none]
+
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
         """A board of black squares lacks a white one."""
-        return [] if self.white else ["no square is white yet"]
+        return [] if any(self.on) else ["no square is white yet"]
 
     @property
-    def _squares(self) -> list[int]:
-        return [8 * rank + file for rank in range(self.ranks) for file in range(self.files)]
-
-    @property
-    def _rows(self) -> tuple[str, ...]:
-        return tuple(
-            "".join(WHITE if 8 * rank + file in self.white else BLACK for file in range(self.files))
-            for rank in reversed(range(self.ranks))
-        )
-
-    def _at(self, square: str) -> int:
-        if square not in self.places:
-            last = SQUARES[self._squares[-1]]
-            raise InputError(f"{square[:20]!r} is not a square; they are a1 to {last}")
-        return SQUARES.index(square)
+    def _ranks(self) -> list[range]:
+        """The indices of the board's squares, the bottom rank first."""
+        return [range(8 * rank, 8 * rank + self.files) for rank in range(self.ranks)]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
-from layouts.game import LayoutKeys
+from layouts.game import Layout, LayoutKeys
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -26,14 +25,16 @@ _CODE_LENGTH = 16  # 37 numbers * 8 heights * 8 widths * 2 ** 64 < 32 ** 16
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLayout:
+class DiceLayout(Layout):
     """A board to place tokens on.
 
     `rows` are its ranks, the top one first, a WHITE or BLACK for each square; all are equally long.
     `number` is the pair of dice that picks it from a set, None for a board that is in no set.
     """
 
-    game: ClassVar[str] = "dice-isolation"
+    game = "dice-isolation"
+    keys = ("board",)
+    optional = ("number",)
     rows: tuple[str, ...]
     number: tuple[int, int] | None = None
 
@@ -42,9 +43,6 @@ class DiceLayout:
         """From a layout's own keys. Raises InputError with the line of what is wrong."""
         number = _read_number(fields["number"]) if "number" in fields else None
         return cls(_read_rows(fields["board"]), number)
-
-    keys: ClassVar[tuple[str, ...]] = ("board",)
-    optional: ClassVar[tuple[str, ...]] = ("number",)
 
     def to_dict(self) -> LayoutKeys:
         """The layout's own keys, as they stand in a file."""

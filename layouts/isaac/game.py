@@ -98,24 +98,28 @@ def standard_set() -> Standard:
     return msgspec.convert(yaml.safe_load(text), Standard)
 
 
-def remarks(layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
-    """What is unusual about a layout that was given: tiles that are not the standard set's."""
-    if layout.tiles == STANDARD:
-        return []
-    return [f"The tiles are {_listed(layout.tiles)}, where the game has {_listed(STANDARD)}."]
+class Isaac(Game):
+    """The game with the standard set of tiles, or another one."""
 
+    deal = staticmethod(deal)
 
-def cases(layout: IsaacLayout) -> tuple[str, ...]:
-    """Tiles that lie on the board already, and sets of other tiles."""
-    own = ("own-set",) if layout.tiles != STANDARD else ()
-    return ("opening", *own) if layout.opening else own
+    def cases(self, layout: IsaacLayout) -> tuple[str, ...]:
+        """Tiles that lie on the board already, and sets of other tiles."""
+        own = ("own-set",) if layout.tiles != STANDARD else ()
+        return ("opening", *own) if layout.opening else own
+
+    def remarks(self, layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
+        """Tiles that are not the standard set's."""
+        if layout.tiles == STANDARD:
+            return []
+        return [f"The tiles are {_listed(layout.tiles)}, where the game has {_listed(STANDARD)}."]
 
 
 def _listed(kinds: Iterable[Kind]) -> str:
     return ", ".join(f"{kind.count} × {kind.length} (value {kind.value})" for kind in kinds)
 
 
-GAME = Game(
+GAME = Isaac(
     slug=IsaacLayout.game,
     title="Isaac",
     designer="Emiliano Venturini",
@@ -131,10 +135,7 @@ GAME = Game(
         "placement": Phase("placement", "while tiles are placed"),
         "scoring": Phase("scoring", "while points are scored"),
     },
-    deal=deal,
     standard=IsaacLayout(STANDARD),
-    cases=cases,
-    remarks=remarks,
     duplicate=True,
     deal_options=(
         DealOption(

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
-from typing import ClassVar
 
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Table
 from layouts.isaac.randomizer import places
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, total
-from layouts.laying import Piece, Setting, amount_words
+from layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
 from layouts.words import in_words
 
 _LENGTHS = range(SHORTEST, SIZE + 1)
@@ -25,40 +24,33 @@ _PLAYERS = tuple(seat.lower() for seat in SEATS)
 _PIECE = re.compile(rf"({'|'.join(_PLAYERS)})-(\d\d?)-({_ACROSS}|{_UP})", re.ASCII)
 _KIND = re.compile(r"([1-9]\d?)-([1-9]\d{0,2})-([1-9]\d?)", re.ASCII)
 _USUAL = {kind.length: kind.value for kind in STANDARD}
-_COUNT, _VALUE = "count", "value"
-_SETTING = re.compile(rf"({_COUNT}|{_VALUE})-(\d\d?)", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class LaidTiles:
+@dataclass(frozen=True)
+class LaidTiles(Laid[IsaacLayout]):
     """A set, its kinds by length, and by seat the tiles on the board in the order they were laid.
 
     No two lie on one square; all else may be amiss.
     """
 
-    fill: ClassVar[str] = "Lay a tile at random"
-    settled: ClassVar[str] = "The tiles of each player"
+    fill = "Lay a tile at random"
+    settled = "The tiles of each player"
+    places = _SQUARES
     kinds: tuple[Kind, ...] = STANDARD
     tiles: tuple[tuple[Tile, ...], ...] = ((), ())
 
     @classmethod
-    def empty(cls) -> LaidTiles:
-        """The standard set, and an empty board."""
-        return cls()
-
-    @classmethod
     def of(cls, layout: IsaacLayout) -> LaidTiles:
-        """A layout that was taken apart."""
+        """A layout, taken apart."""
         seats = range(len(SEATS))
         return cls(layout.tiles, tuple(layout.opening[seat :: len(SEATS)] for seat in seats))
 
     @classmethod
     def read(cls, code: str) -> LaidTiles:
         """What `code` spelled. Raises InputError for anything else."""
-        wrong = InputError(f"{code[:20]!r} are no tiles laid out; begin with an empty board")
         spelled, *seats = code.split("..")
         if len(seats) != len(SEATS):
-            raise wrong
+            raise unknown_code(code)
         numbers = [_KIND.fullmatch(part) for part in _parts(spelled)]
         kinds = [Kind(int(n[1]), int(n[2]), int(n[3])) for n in numbers if n]
         tiles = [Tile.parse(name) for names in seats for name in _parts(names)]
@@ -66,7 +58,7 @@ class LaidTiles:
         laid = cls(tuple(kinds), (tuple(tiles[:dark]), tuple(tiles[dark:])))
         covered = [square for tile in tiles for square in tile.squares]
         if laid.code != code or not _possible(kinds) or len(covered) > len({*covered}):
-            raise wrong
+            raise unknown_code(code)
         return laid
 
     @property
@@ -77,12 +69,9 @@ class LaidTiles:
 
     @property
     def layout(self) -> IsaacLayout:
-        """The layout. Raises InputError that says what keeps it from being one."""
-        if amiss := self._amiss():
-            raise InputError("; ".join(amiss))
-        dark, light = self.tiles
-        both = (tile for turn in zip_longest(dark, light) for tile in turn)
-        return IsaacLayout(self.kinds, tuple(tile for tile in both if tile))
+        """The set with an opening, in the order in which it was laid."""
+        both = (tile for turn in zip_longest(*self.tiles) for tile in turn)
+        return replace(super().layout, opening=tuple(tile for tile in both if tile))
 
     @property
     def sketch(self) -> IsaacLayout:
@@ -99,11 +88,6 @@ class LaidTiles:
             for seat in range(len(SEATS))
         )
         return Table(self.tiles, left, (0, 0), (None, None), (0, 0), None)
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """All squares."""
-        return _SQUARES
 
     def pieces(self, game: Game, variants: Sequence[str]) -> tuple[Piece, ...]:
         """Both players' tiles, which lie unless they are turned upright."""
@@ -128,11 +112,11 @@ class LaidTiles:
         )
 
     def put(self, square: str, piece: str) -> LaidTiles:
-        """With a tile that begins on a square, or covers it where it would leave the board.
+        """Lay a tile from a square on, shifted inward if it would stick out.
 
         Raises InputError where another player's or another tile is in the way.
         """
-        found, at = _PIECE.fullmatch(piece), _at(square)
+        found, at = _PIECE.fullmatch(piece), int(self.known(square))
         if not found or int(found[2]) not in {kind.length for kind in self.kinds}:
             raise InputError(f"{piece[:20]!r} is not a tile of the set; choose one of its lengths")
         seat = _PLAYERS.index(found[1])
@@ -149,27 +133,18 @@ class LaidTiles:
         return without._with(seat, (*without.tiles[seat], tile))
 
     def lift(self, square: str) -> LaidTiles:
-        """Without the tile that covers a square."""
-        at = _at(square)
+        """Take away the tile that covers a square."""
+        at = int(self.known(square))
         kept = (tuple(tile for tile in tiles if at not in tile.squares) for tiles in self.tiles)
         return replace(self, tiles=tuple(kept))
 
-    def set(self, name: str, value: str) -> LaidTiles:
-        """With so many tiles of a length, or worth so much. Raises InputError."""
-        known = {setting.name: setting for setting in self.settings()}
-        if name not in known:
-            raise InputError(f"a set of tiles has no {name[:20]!r}; leave it out")
-        least, most = known[name].least, known[name].most
-        if not (value.isascii() and value.isdigit() and len(value) < 4):
-            raise InputError(f"{value[:20]!r} is no number; write one from {least} to {most}")
-        if not least <= int(value) <= most:
-            raise InputError(f"{value} is not a number from {least} to {most}")
-        found = _SETTING.fullmatch(name)
-        assert found
-        length = int(found[2])
+    def with_setting(self, name: str, value: str) -> LaidTiles:
+        """The same with other tiles of a length, or tiles of another worth."""
+        field, _, text = name.partition("-")
+        length = int(text)
         kinds = {kind.length: kind for kind in self.kinds}
         kind = kinds.get(length) or Kind(length, _USUAL.get(length, 1), 0)
-        kinds[length] = replace(kind, **{found[1]: int(value)})
+        kinds[length] = replace(kind, **{field: int(value)})
         return replace(self, kinds=tuple(kinds[n] for n in sorted(kinds) if kinds[n].count))
 
     def cleared(self) -> LaidTiles:
@@ -177,7 +152,7 @@ class LaidTiles:
         return replace(self, tiles=((), ()))
 
     def filled(self, variants: Sequence[str], seed: int) -> LaidTiles:
-        """With a tile more, of whoever's turn it is. Raises InputError where none fits."""
+        """The same with one more tile, of the player whose turn it is, on squares where it fits."""
         stream, seat = random.Random(seed), int(len(self.tiles[0]) > len(self.tiles[1]))
         laid = [tile for tiles in self.tiles for tile in tiles]
         fit = [
@@ -191,11 +166,8 @@ class LaidTiles:
         tile = fit[int(stream.random() * len(fit))]
         return self._with(seat, (*self.tiles[seat], tile))
 
-    def lacks(self, game: Game, variants: Sequence[str]) -> list[str]:
+    def problems(self) -> list[str]:
         """What keeps it from being a layout: all else may be laid or not."""
-        return self._amiss()
-
-    def _amiss(self) -> list[str]:
         if not self.kinds:
             return ["the set has no tiles; give it some of one length"]
         said = [
@@ -232,12 +204,6 @@ class LaidTiles:
         return replace(self, tiles=tuple(both))
 
 
-def _at(square: str) -> int:
-    if square not in _SQUARES:
-        raise InputError(f"{square[:20]!r} is not a square; they are 00 to 99")
-    return int(square)
-
-
 def _tile(at: int, length: int, way: str) -> Tile:
     """The tile that begins at a square, or as near to it as the board's edge leaves room for."""
     row, column = divmod(at, SIZE)
@@ -250,10 +216,10 @@ def _tile(at: int, length: int, way: str) -> Tile:
 
 def _kind_settings(length: int, kind: Kind | None) -> Iterator[Setting]:
     group, count = f"Length {length}", str(kind.count if kind else 0)
-    yield Setting(f"{_COUNT}-{length}", "Tiles", count, most=MAX_TILES, group=group)
+    yield Setting(f"count-{length}", "Tiles", count, most=MAX_TILES, group=group)
     if kind:
         value = str(kind.value)
-        yield Setting(f"{_VALUE}-{length}", "Worth", value, least=1, most=MAX_VALUE, group=group)
+        yield Setting(f"value-{length}", "Worth", value, least=1, most=MAX_VALUE, group=group)
 
 
 def _possible(kinds: Sequence[Kind]) -> bool:

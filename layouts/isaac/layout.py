@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
-from layouts.game import LayoutKeys
+from layouts.game import Layout, LayoutKeys
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, counter_square, total
 
 MAX_VALUE = 100
@@ -28,16 +27,15 @@ _COUNTERS = ("D", "L")
 
 
 @dataclass(frozen=True, slots=True)
-class IsaacLayout:
+class IsaacLayout(Layout):
     """The set that both players have, its kinds by length, and an opening.
 
     The tiles of `opening` lie on the board before the first move: Dark's, Light's, Dark's...
     """
 
-    game: ClassVar[str] = "isaac"
-    keys: ClassVar[tuple[str, ...]] = ("tiles",)
-    optional: ClassVar[tuple[str, ...]] = ("opening",)
-
+    game = "isaac"
+    keys = ("tiles",)
+    optional = ("opening",)
     tiles: tuple[Kind, ...]
     opening: tuple[Tile, ...] = ()
 

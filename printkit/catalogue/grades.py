@@ -19,6 +19,6 @@ def grade_of(game: Game, verdict: Verdict[object]) -> str:
         return verdict.fair
     if not verdict.playable:
         return "hardly worth playing"
-    if game.grade is not None:
+    if game.graded:
         return game.grade(verdict.findings)
     return next((word for most, word in _EVEN if verdict.deviation <= most), "nearly even")

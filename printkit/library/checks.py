@@ -72,9 +72,7 @@ def solve(
     where nobody can solve it, StoppedError when `listener` stops it.
     """
     checked = check(of, exact=True, threads=threads, listener=listener)
-    best_play = checked.setup.game.best_play
-    assert best_play is not None  # or there was no verdict
-    shares = best_play(checked.verdict.findings)
+    shares = checked.setup.game.best_play(checked.verdict.findings)
     if shares is None:
         raise InputError(f"{checked.setup.id}: too large to be solved in good time")
     return Solution(checked.setup, shares, checked.verdict)

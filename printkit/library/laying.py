@@ -6,7 +6,8 @@ from dataclasses import replace
 from math import dist
 
 from layouts.errors import InputError
-from layouts.game import Laid, Layout
+from layouts.game import Layout
+from layouts.laying import Laid
 from layouts.setup import Setup
 from output.contract import Diagram, Spot
 from output.drawing.bounds import bounds, within
@@ -20,7 +21,7 @@ from printkit.library.board import Board
 _EDGE = 0.6  # mm below all
 
 
-def laid_board(setup: Setup[Layout], laid: Laid) -> Board:
+def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
     """The board with what is laid on it, for a game that is played as the setup says.
 
     The setup's layout need be none. What has room below the board only during play is left out.
@@ -33,7 +34,7 @@ def laid_board(setup: Setup[Layout], laid: Laid) -> Board:
     return Board(replace(picture, height=height), setup.game.title)
 
 
-def laid_piece(setup: Setup[Layout], laid: Laid, name: str) -> str:
+def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
     """A piece as it lies on the board, alone, as an SVG document.
 
     Raises InputError where there is no such piece.
@@ -53,7 +54,7 @@ def laid_piece(setup: Setup[Layout], laid: Laid, name: str) -> str:
     return render_svg(page, known[name].words)
 
 
-def _drawn(setup: Setup[Layout], laid: Laid) -> Board:
+def _drawn(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
     return laid_board(replace(setup, layout=laid.sketch), laid)
 
 

@@ -13,8 +13,9 @@ from urllib.parse import urlencode
 
 import printkit
 from layouts.errors import InputError
-from layouts.game import Game, Laid, Layout
+from layouts.game import Game, Layout
 from layouts.head_start import head_start_text
+from layouts.laying import Laid
 from layouts.setup import Setup
 from printkit.dealing import any_seed
 from printkit.web.form import fields_of, ordered
@@ -34,7 +35,7 @@ class Edit:
     """What is `laid` so far for a `table`, which has the layout's code as soon as it is one."""
 
     table: Table
-    laid: Laid
+    laid: Laid[Layout]
 
     @property
     def game(self) -> Game:
@@ -81,7 +82,7 @@ class Edit:
             return str(error)
         return ""
 
-    def relaid(self, laid: Laid) -> Edit:
+    def relaid(self, laid: Laid[Layout]) -> Edit:
         """With other things laid: what was found of the layout goes for it no more."""
         if laid == self.laid:
             return self
@@ -146,7 +147,7 @@ def edit_of(setup: Setup[Layout], table: Table) -> Edit:
     return _edit(read_table(setup.game, said), setup.game.laid.of(setup.layout))
 
 
-def _edit(table: Table, laid: Laid) -> Edit:
+def _edit(table: Table, laid: Laid[Layout]) -> Edit:
     """Of a table whose layout was dealt or picked by now."""
     pairs = tuple(pair for pair in table.pairs if not _spent(table.game, pair[0]))
     try:

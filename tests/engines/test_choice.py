@@ -13,7 +13,6 @@ from engines.contract import Session
 from engines.judging import sides as choice
 from engines.judging.sides import pick, with_chosen_sides
 from engines.search.arena import Arena
-from layouts.coin_isolation.game import told
 from layouts.coin_isolation.layout import CHOOSERS, seating_error, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
 from tests.engines.weak import WEAK
@@ -68,7 +67,7 @@ def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sides, "_GAMES", 40)
     setup = LOPSIDED
     before = verdict(setup)
-    assert not told(replace(before.findings, choice=None))
+    assert not GAME.told(replace(before.findings, choice=None))
     found = []
     for threads in (1, 2):
         with Arena(KERNEL, threads) as arena:
@@ -79,7 +78,7 @@ def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPat
     assert after.choice is not None
     assert (after.choice.seat, after.choice.best) == (1, "bottom")
     assert after.choice.best_share > after.choice.worst_share + 0.2
-    (words,) = told(after)
+    (words,) = GAME.told(after)
     assert words.startswith("Player 2, who chooses a side first, wins")
 
 

@@ -14,9 +14,9 @@ from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
 from layouts.coin_isolation.coinage import CoinGame, played_with
 from layouts.coins import COIN_SETS
 from layouts.errors import InputError
-from layouts.game import Game, Laid
+from layouts.game import Game
 from layouts.games import GAMES
-from layouts.laying import empty_words
+from layouts.laying import Laid, empty_words
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 Steps = Iterator[tuple[str, str]]

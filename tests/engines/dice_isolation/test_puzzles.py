@@ -44,7 +44,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[Proof]]:
         return DiceLayout(tuple(whole.random_board(random.Random(seed), 8, 10).split()))
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzles, "GAME", replace(GAME, deal=deal))
+        patch.setattr(type(GAME), "deal", staticmethod(deal))
         yield composed(GAME, range(24))
 
 
