@@ -1,4 +1,4 @@
-"""Boards as rows of symbols: reading them, writing them, and spelling them in a short code.
+"""Boards as rows of symbols: layouts that are no more, read, written, spelled, laid out by hand.
 
 Squares are counted from the bottom left, a rank after the other: a1, b1, ... A text has its top
 rank on its first line.
@@ -14,6 +14,7 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
+from layouts.laying import LaidOnSquares
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -22,7 +23,8 @@ _FILES = "abcdefghijklmnopqrstuvwxyz"
 class Board:
     """A board of so many `files` and `ranks`, on each square one of the `symbols`.
 
-    `thing` is what lies there ("coin"). Symbols of several letters stand `apart`.
+    The first symbol is for an empty square; on others a `thing` lies ("coin"). Symbols of several
+    letters stand `apart`.
     """
 
     files: int
@@ -137,3 +139,23 @@ class BoardLayout(Layout):
     def undescribe(cls, code: str) -> Self:
         """The layout that `describe` spelled. Raises InputError for any other code."""
         return cls.of_symbols(cls.board.decode(code))
+
+
+class LaidOnBoard(LaidOnSquares[BoardLayout]):
+    """A layout of type `made` in the making, whose pieces have the board's symbols as names.
+
+    `squares` are those of the board.
+    """
+
+    made: ClassVar[type[BoardLayout]]
+
+    @classmethod
+    def of(cls, layout: BoardLayout) -> Self:
+        """A layout, taken apart."""
+        empty = cls.made.board.symbols[0]
+        return cls(tuple("" if symbol == empty else symbol for symbol in layout.symbols))
+
+    @property
+    def sketch(self) -> BoardLayout:
+        """The pieces that lie there."""
+        return self.made.of_symbols(tuple(name or self.made.board.symbols[0] for name in self.on))

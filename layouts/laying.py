@@ -56,12 +56,13 @@ class Setting:
     def check(self, value: str) -> None:
         """Raise InputError unless it can have this value."""
         if self.choices:
-            known, wanted = value in dict(self.choices), self.choices[-1][0]
+            known, wanted = value in dict(self.choices), f"choose, say, {self.choices[-1][0]}"
         else:
             number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else -1
-            known, wanted = self.least <= number <= self.most, f"{self.least} to {self.most}"
+            known = self.least <= number <= self.most
+            wanted = f"write a number from {self.least} to {self.most}"
         if not known:
-            raise InputError(f"{self.words}: unknown value {value[:20]!r}; choose, say, {wanted}")
+            raise InputError(f"{self.words}: wrong value {value[:20]!r}; {wanted}")
 
 
 class Laid(ABC, Generic[L_co]):

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.layout import SQUARES, CoinLayout, coin_mix
 from layouts.coins import CoinSet
-from layouts.laying import Kind, LaidOnSquares
+from layouts.grid import LaidOnBoard
+from layouts.laying import Kind
 
 
-@dataclass(frozen=True)
-class LaidCoins(LaidOnSquares[CoinLayout]):
+class LaidCoins(LaidOnBoard):
     """Coins on some squares, each by what it counts."""
 
     fill = "Lay the other coins at random"
+    made = CoinLayout
     squares = SQUARES
-
-    @classmethod
-    def of(cls, layout: CoinLayout) -> LaidCoins:
-        """A layout, taken apart."""
-        return cls(tuple(str(coin or "") for coin in layout.coins))
-
-    @property
-    def sketch(self) -> CoinLayout:
-        """The coins that lie there."""
-        return CoinLayout(tuple(int(name or 0) for name in self.on))
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
         """The coins that the variants deal."""

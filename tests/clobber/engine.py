@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.contract import Decision, Engine, Session
 from engines.judging.advice import advise
 from engines.judging.deal import deal_fair
@@ -16,15 +14,10 @@ from engines.limits import load_limits
 from engines.search.ladder import usual_ladder
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from tests.clobber import kernel, notation, taps
+from tests.clobber import kernel, notation
 from tests.clobber.game import GAME, ClobberLayout, Findings
 
 KERNEL = Kernel(kernel, notation)
-
-
-def kernel_for(variants: Sequence[str]) -> Kernel:
-    """There are no variants."""
-    return KERNEL
 
 
 def judge(
@@ -41,7 +34,7 @@ def judge(
 
 ENGINE = Engine(
     game=GAME,
-    kernel_for=kernel_for,
+    kernel_for=lambda variants: KERNEL,
     ladder=usual_ladder("those who keep most moves"),
     limits=load_limits(GAME),
     judge=judge,
@@ -50,6 +43,6 @@ ENGINE = Engine(
     advise=advise,
     think=think,
     valuer=by_games,
-    taps=taps.asking,
-    tell=taps.told,
+    taps=notation.asking,
+    tell=notation.told,
 )

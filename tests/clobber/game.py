@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from layouts.game import Game
-from layouts.grid import Board, BoardLayout
-from layouts.laying import Kind, LaidOnSquares
+from layouts.grid import Board, BoardLayout, LaidOnBoard
+from layouts.laying import Kind
 
 FILES, RANKS = 6, 5
 EMPTY, BLACK, WHITE = ".", "x", "o"
@@ -41,20 +41,12 @@ class Table:
         return [f"{self.stones.count((BLACK, WHITE)[seat])} stones"]
 
 
-@dataclass(frozen=True)
-class LaidStones(LaidOnSquares[ClobberLayout]):
+class LaidStones(LaidOnBoard):
     """Stones on some squares."""
 
     fill = "Lay the other stones at random"
+    made = ClobberLayout
     squares = BOARD.squares
-
-    @classmethod
-    def of(cls, layout: ClobberLayout) -> LaidStones:
-        return cls(tuple(stone.strip(EMPTY) for stone in layout.stones))
-
-    @property
-    def sketch(self) -> ClobberLayout:
-        return ClobberLayout(tuple(name or EMPTY for name in self.on))
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
         return [Kind(BLACK, "black stone", EACH, "b"), Kind(WHITE, "white stone", EACH, "w")]

@@ -1,4 +1,7 @@
-"""Clobber's moves as text: the square a stone leaves and the one it takes, `c3-c4`."""
+"""Clobber's moves as people write them, tap them on a board and say them.
+
+A move is the square that a stone leaves and the one that it takes: `c3-c4`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from collections.abc import Sequence
 
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.kernel.taps import Dialogue, Way, along, on
 from layouts.errors import InputError
 from tests.clobber import kernel
 from tests.clobber.game import BLACK, BOARD, EMPTY, WHITE, Table
@@ -40,6 +45,21 @@ def table(state: Words) -> Table:
             for square in range(kernel.SQUARES)
         )
     )
+
+
+def asking(position: Position) -> Dialogue:
+    """A stone that can take another, and which."""
+    ways = [
+        Way((on(stone, f"move {stone}"), on(taken, f"take {taken}")), move)
+        for move in position.legal()
+        for stone, _, taken in [move.partition("-")]
+    ]
+    return along(ways, ["Which stone moves?", "Which stone does it take?"])
+
+
+def told(position: Position, move: str) -> str:
+    """A move in words."""
+    return " takes ".join(move.split("-"))
 
 
 def _spelled(state: Words) -> dict[str, tuple[int, int]]:
