@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
@@ -57,7 +57,11 @@ class LaidTiles(Laid[IsaacLayout]):
         dark = len(_parts(seats[0]))
         laid = cls(tuple(kinds), (tuple(tiles[:dark]), tuple(tiles[dark:])))
         covered = [square for tile in tiles for square in tile.squares]
-        if laid.code != code or not _possible(kinds) or len(covered) > len({*covered}):
+        possible = all(
+            kind.length in _LENGTHS and kind.value <= MAX_VALUE and kind.count <= MAX_TILES
+            for kind in kinds
+        ) and laid.kinds == _in_set(laid._by_length)
+        if laid.code != code or not possible or len(covered) > len({*covered}):
             raise unknown_code(code)
         return laid
 
@@ -82,9 +86,7 @@ class LaidTiles(Laid[IsaacLayout]):
     def table(self) -> Table:
         """The tiles on the board, and in hand as many as there are."""
         left = tuple(
-            tuple(
-                Kind(kind.length, kind.value, max(0, number)) for kind, number in self._left(seat)
-            )
+            tuple(replace(kind, count=max(0, n)) for kind, n in self._left(seat) if kind.count)
             for seat in range(len(SEATS))
         )
         return Table(self.tiles, left, (0, 0), (None, None), (0, 0), None)
@@ -102,14 +104,18 @@ class LaidTiles(Laid[IsaacLayout]):
             )
             for seat in range(len(SEATS))
             for kind, left in self._left(seat)
+            if kind.count
         )
 
     def settings(self) -> tuple[Setting, ...]:
         """How many tiles of each length a player has, and what one is worth."""
-        kinds = {kind.length: kind for kind in self.kinds}
-        return tuple(
-            setting for length in _LENGTHS for setting in _kind_settings(length, kinds.get(length))
-        )
+        settings = []
+        for length, kind in self._by_length.items():
+            group, count, value = f"Length {length}", str(kind.count), str(kind.value)
+            settings.append(Setting(f"count-{length}", "Tiles", count, (), 0, MAX_TILES, group))
+            if kind.count:
+                settings.append(Setting(f"value-{length}", "Worth", value, (), 1, MAX_VALUE, group))
+        return tuple(settings)
 
     def put(self, square: str, piece: str) -> LaidTiles:
         """Lay a tile from a square on, shifted inward if it would stick out.
@@ -140,12 +146,10 @@ class LaidTiles(Laid[IsaacLayout]):
 
     def with_setting(self, name: str, value: str) -> LaidTiles:
         """The same with other tiles of a length, or tiles of another worth."""
-        field, _, text = name.partition("-")
-        length = int(text)
-        kinds = {kind.length: kind for kind in self.kinds}
-        kind = kinds.get(length) or Kind(length, _USUAL.get(length, 1), 0)
-        kinds[length] = replace(kind, **{field: int(value)})
-        return replace(self, kinds=tuple(kinds[n] for n in sorted(kinds) if kinds[n].count))
+        field, _, length = name.partition("-")
+        kinds = self._by_length
+        kinds[int(length)] = replace(kinds[int(length)], **{field: int(value)})
+        return replace(self, kinds=_in_set(kinds))
 
     def cleared(self) -> LaidTiles:
         """The same set, and an empty board."""
@@ -173,7 +177,9 @@ class LaidTiles(Laid[IsaacLayout]):
         said = [
             f"{SEATS[seat]} has {words}"
             for seat in range(len(SEATS))
-            for words in amount_words(self._over(seat))
+            for words in amount_words(
+                (partial(_counted, kind.length), n) for kind, n in self._left(seat) if n < 0
+            )
         ]
         if (count := total(self.kinds)) > MAX_TILES:
             said.append(f"{count} tiles a player are too many; at most {MAX_TILES} would fit")
@@ -184,19 +190,17 @@ class LaidTiles(Laid[IsaacLayout]):
             said.append(f"players take turns: {_missing(dark - light - 1, 1)}")
         return said
 
-    def _over(self, seat: int) -> Iterator[tuple[Callable[[int], str], int]]:
-        """Of a seat the kinds of which too many lie, among them those that are in no set."""
-        lengths = [tile.length for tile in self.tiles[seat]]
-        counts = {kind.length: kind.count for kind in self.kinds}
-        for length in _LENGTHS:
-            if (left := counts.get(length, 0) - lengths.count(length)) < 0:
-                yield partial(_counted, length), left
+    @property
+    def _by_length(self) -> dict[int, Kind]:
+        """The kinds of all lengths; there are no tiles of those that are not in the set."""
+        others = {length: Kind(length, _USUAL.get(length, 1), 0) for length in _LENGTHS}
+        return others | {kind.length: kind for kind in self.kinds}
 
     def _left(self, seat: int) -> Iterator[tuple[Kind, int]]:
-        """The kinds of the set, and how many a seat has left of each."""
+        """The kinds of all lengths, and how many a seat has left of each, or too many."""
         lengths = [tile.length for tile in self.tiles[seat]]
-        for kind in self.kinds:
-            yield kind, kind.count - lengths.count(kind.length)
+        for length, kind in self._by_length.items():
+            yield kind, kind.count - lengths.count(length)
 
     def _with(self, seat: int, tiles: tuple[Tile, ...]) -> LaidTiles:
         both = [*self.tiles]
@@ -214,20 +218,8 @@ def _tile(at: int, length: int, way: str) -> Tile:
     return Tile(first, first + (length - 1) * SIZE)
 
 
-def _kind_settings(length: int, kind: Kind | None) -> Iterator[Setting]:
-    group, count = f"Length {length}", str(kind.count if kind else 0)
-    yield Setting(f"count-{length}", "Tiles", count, most=MAX_TILES, group=group)
-    if kind:
-        value = str(kind.value)
-        yield Setting(f"value-{length}", "Worth", value, least=1, most=MAX_VALUE, group=group)
-
-
-def _possible(kinds: Sequence[Kind]) -> bool:
-    """Whether a set of tiles may have these kinds, but for how many tiles they are together."""
-    lengths = [kind.length for kind in kinds]
-    return lengths == sorted({*lengths}.intersection(_LENGTHS)) and all(
-        kind.value <= MAX_VALUE and kind.count <= MAX_TILES for kind in kinds
-    )
+def _in_set(by_length: dict[int, Kind]) -> tuple[Kind, ...]:
+    return tuple(kind for kind in by_length.values() if kind.count)
 
 
 def _parts(text: str) -> list[str]:
