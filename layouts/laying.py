@@ -56,13 +56,18 @@ class Setting:
     def check(self, value: str) -> None:
         """Raise InputError unless it can have this value."""
         if self.choices:
-            known, wanted = value in dict(self.choices), f"choose, say, {self.choices[-1][0]}"
-        else:
-            number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else -1
-            known = self.least <= number <= self.most
-            wanted = f"write a number from {self.least} to {self.most}"
-        if not known:
-            raise InputError(f"{self.words}: wrong value {value[:20]!r}; {wanted}")
+            if value not in dict(self.choices):
+                example = self.choices[-1][0]
+                raise InputError(
+                    f"{self.words}: unknown value {value[:20]!r}; choose, say, {example}"
+                )
+            return
+        number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
+        if number is None or not self.least <= number <= self.most:
+            shown = repr(value[:20]) if number is None else value
+            raise InputError(
+                f"{self.words}: {shown} is not a number from {self.least} to {self.most}"
+            )
 
 
 class Laid(ABC, Generic[L_co]):
