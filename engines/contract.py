@@ -21,6 +21,7 @@ from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
+from layouts.answers import LEFT_OUT
 from layouts.game import Game
 from layouts.puzzle import Solved
 from layouts.setup import Record, Setup
@@ -104,7 +105,7 @@ class AdvisedMove:
     value: float
     games: int
     note: str = ""
-    spots: tuple[str, ...] = ()
+    spots: tuple[str, ...] = field(default=(), metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 
+from layouts.answers import named
 from layouts.game import Game
 
 TURNING_POINTS = 3
@@ -43,7 +44,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move of the game: number `ply`, counted from 1, made by `seat`, as written and in words.
+    """A move of the game: its number from 1, the seat that made it, as written and in words.
 
     `phase` is that of the game in which it was made, and `standing` what came of it. `luck` is what
     the dice that fell after the choice added to the mover's chance; None without dice, and where
@@ -52,7 +53,7 @@ class Moment:
     """
 
     ply: int
-    seat: int
+    seat: int = field(metadata=named("player"))
     move: str
     words: str
     phase: str

@@ -5,9 +5,10 @@ Made by the engines, drawn by the sheets.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from layouts.answers import named
 from layouts.errors import InputError
 from layouts.setup import Record
 
@@ -41,7 +42,7 @@ class LineMove:
     `words` end with what comes of it where the notation does not say so: "takes 26 cents".
     """
 
-    seat: int
+    seat: int = field(metadata=named("player"))
     move: str
     words: str
 

@@ -13,7 +13,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar, get_args
@@ -22,6 +22,7 @@ import msgspec
 
 from engines.cache_folder import cache_folder, user_cache_folder
 from engines.versions import FIRST_SOURCES
+from layouts.answers import LEFT_OUT, named
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.faults import ERRORS
@@ -142,10 +143,10 @@ class Entry(Generic[T]):
 class Part:
     """A part of the cache: what it is, its `folders` that are there, and how large they are."""
 
-    name: str
-    folders: tuple[Path, ...]
+    name: str = field(metadata=LEFT_OUT)
+    folders: tuple[Path, ...] = field(metadata=LEFT_OUT)
     files: int
-    size: int
+    size: int = field(metadata=named("bytes"))
 
 
 def parts(folder: Path) -> tuple[Part, ...]:

@@ -1,6 +1,7 @@
-"""Facts as JSON has them, for the commands that other programs run: docs/formats.md tells each key.
+"""Answers of commands in JSON, for other programs: docs/formats.md describes each key.
 
-Their schemas are in docs/schemas, made of the types here. A verdict's is in `layouts.verdict`.
+The schemas in docs/schemas are made of these types and of the records in them, which
+`layouts.answers` turns into JSON. What a check answers is in `layouts.verdict`.
 """
 
 from __future__ import annotations
@@ -8,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from layouts.annotation import Annotation, Moment, Standing, TurningPoint
+from layouts.answers import answer
 from layouts.game import Game, Layout, LayoutKeys
+from layouts.ids import position_id
+from layouts.puzzle import Finder, Grade, Puzzle, Solved
 from layouts.setup import Record, Setup
 from layouts.verdict import Deal, Fairness, Verdict
 
 if TYPE_CHECKING:
-    from engines.contract import Advice
+    from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
+    from printkit.cache import Part
     from printkit.checking import CheckedSetup
     from printkit.library.books import Book
     from printkit.library.catalogues import Catalogue
@@ -108,24 +115,42 @@ class ReplayFacts(SetupFacts):
     winner: int | None
 
 
-class AdvisedFacts(TypedDict):
-    """A move and what it is worth."""
-
-    move: str
-    value: float
-    games: int
-    note: str
-
-
 class AdviceFacts(TypedDict):
     """The best moves, the very best first."""
 
     game: str
     ply: int
     to_move: int | None
-    moves: list[AdvisedFacts]
+    moves: list[AdvisedMove]
     player: str
     exact: bool
+
+
+class PuzzleFacts(SetupFacts):
+    """A position after some moves of a setup, what is asked of it, and the one answer."""
+
+    moves: list[str]
+    to_move: int
+    motif: str
+    question: str
+    answer: Solved
+    trap: Solved
+    grade: Grade
+    finders: list[Finder]
+
+
+class AnnotationFacts(TypedDict):
+    """An annotated game: what every position was worth, and the moves that cost most."""
+
+    id: str
+    game: str
+    players: int
+    player: str
+    start: Standing
+    moves: list[Moment]
+    turning_points: list[TurningPoint]
+    over: bool
+    winner: int | None
 
 
 class GameFacts(TypedDict):
@@ -177,150 +202,117 @@ class CatalogueFacts(TypedDict):
     tried: int
 
 
-class CachePart(TypedDict):
-    """How much is kept of one kind."""
-
-    files: int
-    bytes: int
-
-
 class CacheFacts(TypedDict):
     """Where answers are kept, and how much that is; or was, before it was `cleared`."""
 
     folder: str
-    parts: dict[str, CachePart]
+    parts: dict[str, Part]
     bytes: int
     cleared: bool
 
 
+_UNKNOWN = SimpleNamespace(fair=None, playable=None, headline=None, candidates=None, proven=None)
+
+
 def setup_facts(
     setup: Setup[Layout], verdict: Verdict[object] | None = None, deal: Deal | None = None
-) -> SetupFacts:
-    """Those of a setup, with what a check and a deal found of it."""
-    return {
-        "id": setup.id,
-        "game": setup.game.slug,
-        "seed": setup.seed,
-        "players": setup.players,
-        "variants": list(setup.variants),
-        "layout": setup.layout.to_dict(),
-        "fair": None if verdict is None else verdict.fair,
-        "playable": None if verdict is None else verdict.playable,
-        "headline": None if verdict is None else verdict.headline,
-        "candidates": None if deal is None else deal.candidates,
-        "proven": None if deal is None else deal.proven,
-    }
+) -> dict[str, Any]:
+    """A setup, with what a check and a deal found of it."""
+    own = {"game": setup.game.slug, "layout": setup.layout.to_dict()}
+    return _answer(SetupFacts, setup, verdict, deal, _UNKNOWN, **own)
 
 
-def deal_facts(dealt: CheckedSetup, path: Path | None) -> DealFacts:
-    """Those of a setup that was dealt, as `printkit deal --json` has them."""
+def deal_facts(dealt: CheckedSetup, path: Path | None) -> dict[str, Any]:
+    """What `printkit deal --json` prints of a setup."""
     return {**setup_facts(dealt.setup, dealt.verdict, dealt.deal), "file": file_fact(path)}
 
 
-def print_facts(setups: Sequence[CheckedSetup], paths: Sequence[Path]) -> PrintFacts:
-    """Those of a print, as `printkit print --json` has them."""
+def print_facts(setups: Sequence[CheckedSetup], paths: Sequence[Path]) -> dict[str, Any]:
+    """What `printkit print --json` prints."""
     return {
         "files": [file_fact(path) for path in paths],
         "setups": [setup_facts(each.setup, each.verdict, each.deal) for each in setups],
     }
 
 
-def book_facts(made: Book, paths: Sequence[Path]) -> BookFacts:
-    """Those of a book, as `printkit book --json` has them."""
-    return {
-        **print_facts(made.setups, paths),
-        "puzzles": len(made.puzzles),
-        "pages": made.pages,
-        "leaves": made.leaves,
-        "spine": round(made.spine, 2),
-    }
+def book_facts(made: Book, paths: Sequence[Path]) -> dict[str, Any]:
+    """What `printkit book --json` prints."""
+    counted = {"puzzles": len(made.puzzles), "spine": round(made.spine, 2)}
+    return _answer(BookFacts, made, **{**print_facts(made.setups, paths), **counted})
 
 
-def position_facts(position: Position) -> PositionFacts:
-    """Those of a position, as `printkit moves --json` has them."""
-    return {
-        "game": position.game.slug,
-        "ply": position.ply,
-        "to_move": position.to_move,
-        "phase": position.phase,
-        "over": position.over,
-        "legal": position.legal(),
-        "scores": list(position.scores),
-        "winner": position.winner,
-    }
+def position_facts(position: Position) -> dict[str, Any]:
+    """What `printkit moves --json` prints of a position."""
+    own = {"game": position.game.slug, "legal": position.legal()}
+    return _answer(PositionFacts, position, **own)
 
 
-def replay_facts(record: Record, played: Sequence[tuple[str, Position]]) -> ReplayFacts:
-    """Those of a whole game, whose positions are `played`, as `printkit replay --json` has them."""
-    _, end = played[-1]
-    return {
-        **setup_facts(record.setup),
-        "moves": [
-            {"ply": after.ply, "player": before.to_move, "move": move, "scores": list(after.scores)}
-            for (_, before), (move, after) in pairwise(played)
-        ],
-        "over": end.over,
-        "scores": list(end.scores),
-        "winner": end.winner,
-    }
+def replay_facts(record: Record, played: Sequence[tuple[str, Position]]) -> dict[str, Any]:
+    """What `printkit replay --json` prints of a whole game, whose positions are `played`."""
+    moves = [
+        _answer(MoveFacts, after, player=before.to_move, move=move)
+        for (_, before), (move, after) in pairwise(played)
+    ]
+    return _answer(ReplayFacts, played[-1][1], **{**setup_facts(record.setup), "moves": moves})
 
 
-def advice_facts(position: Position, advice: Advice) -> AdviceFacts:
-    """Those of advice for a position, as `printkit advise --json` has them."""
-    return {
-        "game": position.game.slug,
-        "ply": position.ply,
-        "to_move": position.to_move,
-        "moves": [
-            {"move": each.move, "value": each.value, "games": each.games, "note": each.note}
-            for each in advice.moves
-        ],
-        "player": advice.player,
-        "exact": advice.exact,
-    }
+def advice_facts(position: Position, advice: Advice) -> dict[str, Any]:
+    """What `printkit advise --json` prints of a position."""
+    return _answer(AdviceFacts, advice, position, game=position.game.slug)
 
 
-def game_facts(game: Game) -> GameFacts:
-    """Those of a game, as `printkit games --json` has them."""
+def puzzle_facts(puzzle: Puzzle) -> dict[str, Any]:
+    """What `printkit puzzles --json` prints of a puzzle."""
+    record, first = puzzle.record, puzzle.answer.line[0]
+    own = {**setup_facts(record.setup), "moves": record.moves, "to_move": first.seat}
+    return _answer(PuzzleFacts, puzzle, **own)
+
+
+def annotation_facts(record: Record, end: Position, found: Annotation) -> dict[str, Any]:
+    """What `printkit annotate --json` prints of a game and its end."""
+    own = {"id": position_id(record), "game": end.game.slug, "moves": found.moments}
+    return _answer(AnnotationFacts, found, end, **own)
+
+
+def game_facts(game: Game) -> dict[str, Any]:
+    """What `printkit games --json` prints of a game."""
     from output.games import sheets_of  # which is much to load for a setup's facts
 
     sheets = sheets_of(game)
-    return {
-        "game": game.slug,
-        "title": game.title,
-        "designer": game.designer,
-        "players": list(game.players),
-        "variants": list(game.variants),
-        "deal_options": [option.name for option in game.deal_options],
-        "sheets": [sheet.name for sheet in sheets.home_kit],
-        "more_sheets": [sheet.name for sheet in sheets.sheets if not sheet.at_home],
-    }
+    return _answer(
+        GameFacts,
+        game,
+        game=game.slug,
+        variants=list(game.variants),
+        deal_options=[option.name for option in game.deal_options],
+        sheets=[sheet.name for sheet in sheets.home_kit],
+        more_sheets=[sheet.name for sheet in sheets.sheets if not sheet.at_home],
+    )
 
 
-def cache_facts(found: Kept, *, cleared: bool = False) -> CacheFacts:
-    """Those of what is kept, or was before it was `cleared`, as of `printkit cache --json`."""
-    return {
-        "folder": str(found.folder),
-        "parts": {part.name: {"files": part.files, "bytes": part.size} for part in found.parts},
-        "bytes": found.size,
-        "cleared": cleared,
-    }
+def cache_facts(found: Kept, *, cleared: bool = False) -> dict[str, Any]:
+    """What `printkit cache --json` prints of what is kept, or was before it was `cleared`."""
+    parts = {part.name: part for part in found.parts}
+    own = {"folder": str(found.folder), "parts": parts, "bytes": found.size, "cleared": cleared}
+    return _answer(CacheFacts, **own)
 
 
-def catalogue_facts(made: Catalogue) -> CatalogueFacts:
-    """Those of a catalogue that was made, as of `printkit catalogue --json`."""
-    return {
-        "folder": str(made.folder),
-        "game": made.plan.game,
-        "players": made.plan.players,
-        "variants": list(made.plan.variants),
-        "first": made.plan.first,
-        "every": made.plan.every,
-        "setups": len(made.entries),
-        "tried": len(made.tried),
-    }
+def catalogue_facts(made: Catalogue) -> dict[str, Any]:
+    """What `printkit catalogue --json` prints of a catalogue that was made."""
+    counted = {"setups": len(made.entries), "tried": len(made.tried)}
+    return _answer(CatalogueFacts, made.plan, folder=str(made.folder), **counted)
 
 
 def file_fact(path: Path | None) -> str | None:
     """A file as JSON names it."""
     return None if path is None else str(path)
+
+
+def _answer(kind: type, *records: object, **own: object) -> dict[str, Any]:
+    """An answer of this type, whose keys are `own` values and attributes of `records`.
+
+    The first record that has an attribute gives it.
+    """
+    keys = [key for key in kind.__annotations__ if key not in own]
+    found = {key: next(getattr(r, key) for r in records if hasattr(r, key)) for key in keys}
+    return {key: answer({**found, **own}[key]) for key in kind.__annotations__}

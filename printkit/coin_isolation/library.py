@@ -13,7 +13,7 @@ from layouts.setup import Setup
 from printkit.checking import seated
 from printkit.contract import MadeFair
 from printkit.dealing import Sitting
-from printkit.facts import SwapFacts, file_fact, setup_facts
+from printkit.facts import file_fact, setup_facts
 from printkit.library.setups import setup_at
 from printkit.session import session_for
 from printkit.telling import heard_by, tell
@@ -60,7 +60,7 @@ def make_fair(
     return made
 
 
-def swap_facts(made: MadeFair, path: Path | None = None) -> SwapFacts:
+def swap_facts(made: MadeFair, path: Path | None = None) -> dict[str, Any]:
     """What swaps make of a setup, as `printkit make-fair --json` has it."""
     return {
         **setup_facts(made.setup),

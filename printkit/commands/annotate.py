@@ -19,9 +19,9 @@ from layouts.game import Game
 from printkit.annotating import check_turning_points
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
+from printkit.facts import annotation_facts
 from printkit.given import naming
 from printkit.inputs import read_game_record
-from printkit.study_facts import annotation_facts
 from printkit.words import outcome
 
 

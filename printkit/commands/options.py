@@ -12,13 +12,13 @@ from typing import Any, TypeVar, cast
 import click
 
 from layouts.annotation import TURNING_POINTS
+from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES, read_grades
-from layouts.verdict import plain
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from printkit.dealing import Terms
@@ -253,8 +253,8 @@ def writing(
 
 
 def show_json(facts: object) -> None:
-    """One answer on a line of its own."""
-    click.echo(json.dumps(plain(facts)))
+    """Print an answer in JSON, on a line of its own."""
+    click.echo(json.dumps(answer(facts)))
 
 
 def show_paths(paths: Iterable[Path]) -> None:

@@ -10,7 +10,7 @@ from layouts.puzzle import Solved
 from layouts.words import together
 from printkit.commands import options
 from printkit.exit_codes import exit_codes
-from printkit.study_facts import puzzle_facts
+from printkit.facts import puzzle_facts
 
 _USUAL = 12
 

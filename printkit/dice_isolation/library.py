@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engines.listener import Listener
 from layouts.dice_isolation.board_set import SetBoard, standard_set, standard_templates, write_set
 from layouts.dice_isolation.layout import NUMBERS
 from printkit.dice_isolation.exploring import Exploration
 from printkit.documents import Document
-from printkit.facts import SetFacts
 from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.scaling.crew import in_order
 from printkit.telling import at_work, heard_by, tell
@@ -90,7 +89,7 @@ def wrong_figures(
         return [*_differences(found)]
 
 
-def set_facts(boards: Iterable[SetBoard]) -> SetFacts:
+def set_facts(boards: Iterable[SetBoard]) -> dict[str, Any]:
     """A set as `printkit boards --json` has it."""
     return {
         "boards": [

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields, is_dataclass, make_dataclass
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 from jsonschema import Draft202012Validator
 
+from engines.contract import AdvisedMove
 from layouts.games import GAMES
 from layouts.verdict import VerdictAnswer
-from printkit import facts, study_facts
+from printkit import facts
+from printkit.cache import Part
 from printkit.catalogue.lines import CatalogueEntry
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
 ANSWER: Any = VerdictAnswer  # whose findings are known at run time alone
 ENTRY: Any = CatalogueEntry
+LATE = {"AdvisedMove": AdvisedMove, "Part": Part}
+"""The records that `printkit.facts` names without loading them."""
+
+
 KINDS: dict[str, Any] = {
     **{f"check-{slug}": ANSWER[GAMES[slug].findings] for slug in OURS},
     **{f"catalogue-{slug}": ENTRY[GAMES[slug].findings] for slug in OURS},
     "advise": facts.AdviceFacts,
-    "annotate": study_facts.AnnotationFacts,
+    "annotate": facts.AnnotationFacts,
     "boards": facts.SetFacts,
     "boards-verify": facts.VerifyFacts,
     "book": facts.BookFacts,
@@ -34,14 +44,54 @@ KINDS: dict[str, Any] = {
     "moves": facts.PositionFacts,
     "perft": facts.PerftFacts,
     "print": facts.PrintFacts,
-    "puzzles": study_facts.PuzzleFacts,
+    "puzzles": facts.PuzzleFacts,
     "replay": facts.ReplayFacts,
 }
 
 
+@cache
+def sent(kind: Any) -> Any:
+    """The type of the answer that `layouts.answers` makes of a record, or of records in a type.
+
+    Where that is the record as it stands, it is the record's own type.
+    """
+    made: Any
+    record, given = get_origin(kind) or kind, get_args(kind)
+    if is_typeddict(kind):
+        hints = get_type_hints(kind, localns=LATE, include_extras=True)
+        typed: Any = TypedDict
+        made = typed(kind.__name__, {key: sent(hint) for key, hint in hints.items()})
+    elif is_dataclass(record):
+        hints, names = get_type_hints(record), dict(zip(_parameters(record), given, strict=True))
+        own = [
+            (each.name, names.get(hints[each.name], hints[each.name])) for each in fields(record)
+        ]
+        says = [each.metadata for each in fields(record)]
+        keys = [
+            (said.get("key", name), sent(said.get("kind", content)))
+            for said, (name, content) in zip(says, own, strict=True)
+        ]
+        if keys == own:
+            return kind
+        whose = "".join(f"[{each.__name__}]" for each in given)
+        made = make_dataclass(f"{record.__name__}{whose}", [key for key in keys if key[0]])
+    else:
+        parts = tuple(map(sent, given))
+        if parts == given:
+            return kind
+        return reduce(or_, parts) if record in (Union, UnionType) else record[parts]
+    made.__doc__ = str(record.__doc__).partition("\n\n")[0]
+    return made
+
+
+def _parameters(record: Any) -> tuple[Any, ...]:
+    return getattr(record, "__parameters__", ())
+
+
 def schema_text(name: str) -> str:
     """The schema of an answer's type, as it is kept."""
-    made = {"$schema": Draft202012Validator.META_SCHEMA["$id"], **msgspec.json.schema(KINDS[name])}
+    schema = msgspec.json.schema(_kind(name))
+    made = {"$schema": Draft202012Validator.META_SCHEMA["$id"], **schema}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -49,5 +99,10 @@ def assert_kept(name: str, said: str) -> None:
     """What was said is as the schema says, and has no key that the type does not tell of."""
     answer = json.loads(said)
     Draft202012Validator(json.loads((FOLDER / f"{name}.json").read_text("utf-8"))).validate(answer)
-    typed = msgspec.convert(answer, KINDS[name])
+    typed = msgspec.convert(answer, _kind(name))
     assert json.loads(json.dumps(msgspec.to_builtins(typed))) == answer
+
+
+def _kind(name: str) -> Any:
+    """A catalogue has its records whole; other answers are sent."""
+    return KINDS[name] if name.startswith("catalogue-") else sent(KINDS[name])

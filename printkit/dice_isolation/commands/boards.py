@@ -18,7 +18,7 @@ from printkit.dice_isolation import library
 from printkit.dice_isolation.library import CANDIDATES, FIGURES, STEM
 from printkit.documents import Document
 from printkit.exit_codes import exit_codes
-from printkit.facts import SetFacts, VerifyFacts
+from printkit.facts import VerifyFacts
 from printkit.telling import tell
 from printkit.writing import check_free, write_files
 
@@ -88,9 +88,7 @@ def boards(
         )
         found, paths = _make(search, tried, to)
         if as_json:
-            options.show_json(
-                SetFacts(files=[str(path) for path in paths], **library.set_facts(found))
-            )
+            options.show_json({"files": [*map(str, paths)], **library.set_facts(found)})
         else:
             tell("\n".join(describe(found)))
             options.show_paths(paths)
