@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Literal, TypeVar
 
-import msgspec
+from layouts.answers import LEFT_OUT, answer, sent
 
 Fairness = Literal["fair", "unfair", "undecided"]
 
@@ -72,7 +72,7 @@ class Tier:
     """
 
     player: str
-    words: str
+    words: str = field(metadata=LEFT_OUT)
     level: Level
     games: int
     seats: tuple[SeatShare, ...]
@@ -106,9 +106,18 @@ class Metric:
         return f"at most {high}" if high else ""
 
 
+def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:
+    return {metric.name: metric.value for metric in metrics}
+
+
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What a check finds and other programs are told as it is."""
+class Verdict(Generic[F_co]):
+    """The answer of a check.
+
+    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, on whose
+    games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]` counts
+    games of n plies. `findings` is what only this game can tell: of the type that its `Game` names.
+    """
 
     id: str
     game: str
@@ -121,20 +130,9 @@ class _Found:
     seats: tuple[SeatShare, ...]
     games: int
     player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict(_Found, Generic[F_co]):
-    """The answer of a check.
-
-    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, on whose
-    games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]` counts
-    games of n plies. `findings` is what only this game can tell: of the type that its `Game` names.
-    """
-
     tiers: tuple[Tier, ...]
-    metrics: tuple[Metric, ...]
-    lengths: tuple[int, ...]
+    metrics: tuple[Metric, ...] = field(metadata=sent(dict[str, float], _by_name))
+    lengths: tuple[int, ...] = field(metadata=LEFT_OUT)
     findings: F_co
     seed: int
     version: str
@@ -149,58 +147,9 @@ class Verdict(_Found, Generic[F_co]):
         """How far the share that is farthest from an even one lies from it."""
         return abs(farthest(self.seats).share - 1 / self.players)
 
-    @property
-    def answer(self) -> VerdictAnswer[F_co]:
-        """What other programs are told."""
-        tiers = (TierAnswer(t.player, t.level, t.games, t.seats) for t in self.tiers)
-        return VerdictAnswer(
-            id=self.id,
-            game=self.game,
-            players=self.players,
-            variants=self.variants,
-            fair=self.fair,
-            playable=self.playable,
-            headline=self.headline,
-            reasons=self.reasons,
-            seats=self.seats,
-            games=self.games,
-            player=self.player,
-            tiers=tuple(tiers),
-            metrics={metric.name: metric.value for metric in self.metrics},
-            findings=self.findings,
-            seed=self.seed,
-            version=self.version,
-        )
-
     def to_dict(self) -> dict[str, object]:
         """The answer for other programs in plain JSON types."""
-        return dict(plain(self.answer))
-
-
-@dataclass(frozen=True, slots=True)
-class TierAnswer:
-    """What players of one strength made of the setup; `player` is the engine's name."""
-
-    player: str
-    level: Level
-    games: int
-    seats: tuple[SeatShare, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictAnswer(_Found, Generic[F_co]):
-    """The answer of a check as JSON has it. `metrics` has a number for each figure, by its name."""
-
-    tiers: tuple[TierAnswer, ...]
-    metrics: dict[str, float]
-    findings: F_co
-    seed: int
-    version: str
-
-
-def plain(value: object) -> Any:
-    """`value` in plain JSON types, dataclasses as their fields."""
-    return msgspec.to_builtins(value)
+        return dict(answer(self))
 
 
 @dataclass(frozen=True, slots=True)

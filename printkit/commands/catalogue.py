@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+import msgspec
 
 import printkit
 from layouts.errors import InputError
 from layouts.game import Game
-from layouts.verdict import plain
 from printkit.commands import options
 from printkit.commands.game_command import GameCommand
 from printkit.dealing import Terms
@@ -166,7 +166,7 @@ def show(
     spreads = [(name, found.spread(name)) for name in plots]
     if as_json:
         for entry in found.entries:
-            options.show_json(plain(entry))
+            options.show_json(msgspec.to_builtins(entry))  # whole, as in its file
         return
     for name, spread in spreads:
         most = max((each.count for each in spread), default=1)

@@ -67,7 +67,7 @@ def check(
         threads=threads,
     )
     if as_json:
-        options.show_json(verdict.answer)
+        options.show_json(verdict)
     else:
         click.echo(verdict_words(verdict))
     context.exit(0 if verdict.passed else 1)

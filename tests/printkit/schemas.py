@@ -15,21 +15,21 @@ from jsonschema import Draft202012Validator
 
 from engines.contract import AdvisedMove
 from layouts.games import GAMES
-from layouts.verdict import VerdictAnswer
+from layouts.verdict import Verdict
 from printkit import facts
 from printkit.cache import Part
 from printkit.catalogue.lines import CatalogueEntry
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
-ANSWER: Any = VerdictAnswer  # whose findings are known at run time alone
+VERDICT: Any = Verdict  # whose findings are known at run time alone
 ENTRY: Any = CatalogueEntry
 LATE = {"AdvisedMove": AdvisedMove, "Part": Part}
 """The records that `printkit.facts` names without loading them."""
 
 
 KINDS: dict[str, Any] = {
-    **{f"check-{slug}": ANSWER[GAMES[slug].findings] for slug in OURS},
+    **{f"check-{slug}": VERDICT[GAMES[slug].findings] for slug in OURS},
     **{f"catalogue-{slug}": ENTRY[GAMES[slug].findings] for slug in OURS},
     "advise": facts.AdviceFacts,
     "annotate": facts.AnnotationFacts,
