@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
 from layouts.words import together
 
@@ -34,7 +35,7 @@ class Piece:
     left: int | None = None
     key: str = ""
     turned: str = ""
-    group: str = ""
+    group: str = field(default="", metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Setting:
     choices: tuple[tuple[str, str], ...] = ()
     least: int = 0
     most: int = 0
-    group: str = ""
+    group: str = field(default="", metadata=LEFT_OUT)
 
     def check(self, value: str) -> None:
         """Raise InputError unless it can have this value."""

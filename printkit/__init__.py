@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from printkit.catalogue.ready import ready_made
     from printkit.checking import Checked, CheckedSetup
     from printkit.contract import MadeFair
-    from printkit.documents import Document
+    from printkit.documents import Chart, Document
     from printkit.library.board import Board, board
     from printkit.library.books import Book, BookOrder, book, book_outline
     from printkit.library.catalogues import (
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from printkit.library.checks import Solution, check, solve
     from printkit.library.keeping import Kept, forget, kept
     from printkit.library.kits import (
-        Chart,
         Sheets,
         charts,
         draft,
@@ -87,14 +86,14 @@ _HOMES = {
     "printkit.catalogue.ready": "ready_made",
     "printkit.checking": "Checked CheckedSetup",
     "printkit.contract": "MadeFair",
-    "printkit.documents": "Document",
+    "printkit.documents": "Chart Document",
     "printkit.library.board": "Board board",
     "printkit.library.books": "Book BookOrder book book_outline",
     "printkit.library.catalogues": ("Catalogue catalogue_in catalogues_in make_catalogue"),
     "printkit.library.checks": "Solution check solve",
     "printkit.library.keeping": "Kept forget kept",
     "printkit.library.kits": (
-        "Chart Sheets charts draft finish layout_file print_options record_file sheets"
+        "Sheets charts draft finish layout_file print_options record_file sheets"
     ),
     "printkit.library.laying": "laid_board laid_piece",
     "printkit.library.mending": "can_make_fair make_fair",

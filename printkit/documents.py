@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+
+from layouts.answers import LEFT_OUT
 
 Form: TypeAlias = Literal["pdf", "svg", "png", "yaml", "ppn"]
 """What a kit is written as."""
@@ -29,3 +31,14 @@ class Document:
 
     stem: str
     parts: Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A part of a report as a picture: its `svg` is so many mm large, and `words` say the same."""
+
+    title: str
+    words: str
+    width: float
+    height: float
+    svg: str = field(metadata=LEFT_OUT)

@@ -8,10 +8,11 @@ tapped, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
 from engines.kernel.position import Position
+from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
 
 
@@ -28,8 +29,8 @@ class Tap:
     key: str
     words: str
     spot: str = ""
-    chance: bool = False
-    covers: tuple[str, ...] = ()
+    chance: bool = field(default=False, metadata=LEFT_OUT)
+    covers: tuple[str, ...] = field(default=(), metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.checking import Checked, CheckedSetup
 from printkit.contract import GameOption
 from printkit.dealing import standard_words
-from printkit.documents import TEXTS, Document
+from printkit.documents import TEXTS, Chart, Document
 from printkit.kits import spec_of
 from printkit.order import Order, Thing, job_for, kit_of
 from printkit.own_options import print_options_of
@@ -218,17 +218,6 @@ def sheets(
     """
     order = Order((of,), sheets=tuple(names), paper=paper, theme=theme, check=False)
     return draft(order)
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """A part of a report as a picture: its `svg` is so many mm large, and `words` say the same."""
-
-    title: str
-    words: str
-    width: float
-    height: float
-    svg: str
 
 
 def charts(of: Checked | CheckedSetup, *, width: float = 96.0) -> tuple[Chart, ...]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
 
 import printkit
 from output.drawing.scene import Page
 from printkit.web.form import ordered
+from printkit.web.messages import SheetPicture
 
 _KEPT = 48
 """Tables; each is some 1 MB once all of it is drawn."""
@@ -31,18 +31,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A page: its name, a label for people, and its size in mm."""
-
-    name: str
-    label: str
-    width: float
-    height: float
-
-
-def _shown(page: Page) -> Shown:
-    return Shown(page.name, page.label, page.width, page.height)
+def _shown(page: Page) -> SheetPicture:
+    return SheetPicture(page.name, page.label, page.width, page.height)
 
 
 class Latest(Generic[K, V]):
@@ -75,7 +65,7 @@ class Draft:
     `expected` are the pages that a table alike has; often, not always, these are its own.
     """
 
-    def __init__(self, words: Words, expected: tuple[Shown, ...] = ()) -> None:
+    def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
         sheets = printkit.draft(ordered([*words]).order)
         self.words, self.setup = sheets.words, sheets.setups[0].setup
         self._expected = expected
@@ -83,7 +73,7 @@ class Draft:
         self._lock = Lock()
         self._first = ""
         self._drawn: dict[str, str] = {}
-        self._pages: tuple[Shown, ...] = ()
+        self._pages: tuple[SheetPicture, ...] = ()
 
     @property
     def known(self) -> bool:
@@ -91,7 +81,7 @@ class Draft:
         return bool(self._pages)
 
     @property
-    def pages(self) -> tuple[Shown, ...]:
+    def pages(self) -> tuple[SheetPicture, ...]:
         """The pages. Raises InputError where the paper does not take a sheet."""
         with self._lock:
             if not self._pages and self._sheets:
@@ -100,7 +90,7 @@ class Draft:
                     self._drawn[self._pages[0].name] = self._first
             return self._pages
 
-    def pages_at_once(self) -> tuple[Shown, ...]:
+    def pages_at_once(self) -> tuple[SheetPicture, ...]:
         """The pages as they are expected, the first one drawn; as they are where none are.
 
         Raises InputError where the paper does not take a sheet that is drawn.
@@ -138,7 +128,7 @@ class Drafts:
 
     def __init__(self) -> None:
         self._drafts: Latest[Words, Draft] = Latest(_KEPT)
-        self._alike: Latest[Words, tuple[Shown, ...]] = Latest(_ALIKE)
+        self._alike: Latest[Words, tuple[SheetPicture, ...]] = Latest(_ALIKE)
 
     def of(self, words: Sequence[str]) -> Draft:
         """The draft of a command line. Raises InputError, and click's errors, for a wrong one."""
@@ -149,7 +139,7 @@ class Drafts:
             self._drafts.keep(key, found)
         return found
 
-    def pages(self, words: Sequence[str], *, at_once: bool = False) -> tuple[Shown, ...]:
+    def pages(self, words: Sequence[str], *, at_once: bool = False) -> tuple[SheetPicture, ...]:
         """The pages of a command line, `at_once` as they are expected.
 
         Raises InputError as `of`, and where the paper does not take a sheet.

@@ -6,55 +6,34 @@ from itertools import groupby
 from typing import TypedDict
 
 import printkit
+from layouts.answers import answer
 from layouts.game import Game
-from layouts.laying import Piece, Setting
+from layouts.laying import Piece
 from layouts.words import capitalized
 from printkit.web.edits import Edit
 from printkit.web.form import Field, fields_of
+from printkit.web.jobs import Sent
 from printkit.web.messages import Found
 from printkit.web.plays import play_at
 from printkit.web.spots import SpotView, spot_views
-from printkit.web.views import VerdictView, verdict_view
+from printkit.web.views import verdict_view
 
 _UNREADY = "As soon as that is put right it can be checked, printed and played."
 _ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
-
-
-class PieceView(TypedDict):
-    """A piece to lay; `left` says for people how many there still are."""
-
-    name: str
-    words: str
-    picture: str
-    left: str
-    over: bool
-    key: str
-    turned: str
 
 
 class PiecesView(TypedDict):
     """Pieces that stand together."""
 
     group: str
-    pieces: list[PieceView]
-
-
-class SettingView(TypedDict):
-    """A setting: a choice of values and their words, or else a number from `least` to `most`."""
-
-    name: str
-    words: str
-    value: str
-    choices: list[tuple[str, str]]
-    least: int
-    most: int
+    pieces: list[Sent]
 
 
 class SettingsView(TypedDict):
     """Settings that stand together."""
 
     group: str
-    settings: list[SettingView]
+    settings: list[Sent]
 
 
 class EditView(TypedDict):
@@ -81,7 +60,7 @@ class EditView(TypedDict):
     links: dict[str, str]
     refused: dict[str, str]
     checked: bool
-    verdict: VerdictView | None
+    verdict: Sent | None
 
 
 def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
@@ -106,7 +85,7 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
             for group, pieces in groupby(laid.pieces(game, variants), lambda piece: piece.group)
         ],
         "settings": [
-            {"group": group, "settings": [_setting(setting) for setting in settings]}
+            {"group": group, "settings": answer([*settings])}
             for group, settings in groupby(laid.settings(), lambda setting: setting.group)
         ],
         "settled": laid.settled,
@@ -121,31 +100,14 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
     }
 
 
-def _piece(edit: Edit, piece: Piece) -> PieceView:
+def _piece(edit: Edit, piece: Piece) -> Sent:
+    """A piece to lay; `left` says for people how many there still are."""
     left = "" if piece.left is None else f"{piece.left} left"
     over = piece.left is not None and piece.left < 0
     if piece.left is not None and over:
         left = f"{-piece.left} too many"
-    return {
-        "name": piece.name,
-        "words": piece.words,
-        "picture": f"/edit/{edit.game.slug}/piece/{piece.name}.svg?{edit.kinds}",
-        "left": left,
-        "over": over,
-        "key": piece.key,
-        "turned": piece.turned,
-    }
-
-
-def _setting(setting: Setting) -> SettingView:
-    return {
-        "name": setting.name,
-        "words": setting.words,
-        "value": setting.value,
-        "choices": [*setting.choices],
-        "least": setting.least,
-        "most": setting.most,
-    }
+    picture = f"/edit/{edit.game.slug}/piece/{piece.name}.svg?{edit.kinds}"
+    return {**answer(piece), "left": left, "over": over, "picture": picture}
 
 
 def _links(edit: Edit) -> dict[str, str]:

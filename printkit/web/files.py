@@ -13,7 +13,7 @@ from printkit.destination import zipped
 from printkit.prepress import one_of
 from printkit.settings import DUPLEX, parse_offset, read_settings
 from printkit.web.form import ordered
-from printkit.web.messages import Drawn
+from printkit.web.messages import SheetPicture
 
 _TYPES = {
     "pdf": "application/pdf",
@@ -71,10 +71,10 @@ def calibration_file(paper: str, duplex: str, offset: str) -> Kept:
     return Kept("calibration.pdf", sheet)
 
 
-def drawn_pages(sheets: printkit.Sheets) -> list[Drawn]:
+def drawn_pages(sheets: printkit.Sheets) -> list[SheetPicture]:
     """All pages as SVG. Raises InputError where the paper does not take a sheet."""
     return [
-        Drawn(page.name, page.label, page.width, page.height, sheets.svg(page.name))
+        SheetPicture(page.name, page.label, page.width, page.height, sheets.svg(page.name))
         for page in sheets.pages
     ]
 

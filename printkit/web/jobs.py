@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import TypedDict
+from typing import Any, TypeAlias, TypedDict
 
 import printkit
 from layouts.errors import InputError
@@ -47,6 +47,10 @@ class StepView(printkit.Step):
     """How far a job is, and for people how long the rest takes."""
 
     left: str = ""
+
+
+Sent: TypeAlias = dict[str, Any]
+"""A record as a page is sent it."""
 
 
 class SaidView(TypedDict):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from printkit import Attempt, Step
+from layouts.answers import LEFT_OUT
+from printkit import Attempt, Chart, Step
 
 Playing: TypeAlias = Literal[
     "look", "board", "tap", "record", "diagrams", "open", "reply", "advise"
@@ -46,27 +48,19 @@ class Heard(Struct, frozen=True, tag=True):
     words: str = ""
 
 
-class Drawn(Struct, frozen=True):
-    """A sheet as SVG; its size is in mm."""
+@dataclass(frozen=True, slots=True)
+class SheetPicture:
+    """A sheet: its name, a label for people, its size in mm, and as SVG once it is drawn."""
 
     name: str
     label: str
     width: float
     height: float
-    svg: str
+    svg: str = field(default="", metadata=LEFT_OUT)
 
 
-class Charted(Struct, frozen=True):
-    """A chart as SVG, and in `words`; its size is in mm."""
-
-    title: str
-    words: str
-    width: float
-    height: float
-    svg: str
-
-
-class Judged(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Judged:
     """A verdict for people. `fair` is the one word of it.
 
     What may help where that is no: `duplicate` says what playing it so would be, `uneven` that a
@@ -77,10 +71,10 @@ class Judged(Struct, frozen=True):
     fair: str
     passed: bool
     reasons: list[str]
-    duplicate: str = ""
-    uneven: bool = False
-    offered: tuple[str, str] = ("", "")
-    charts: list[Charted] = field(default_factory=list)
+    duplicate: str
+    uneven: bool
+    offered: tuple[str, str] = field(metadata=LEFT_OUT)
+    charts: tuple[Chart, ...]
 
 
 class Found(Struct, frozen=True, tag=True):
@@ -94,12 +88,12 @@ class Found(Struct, frozen=True, tag=True):
 
     code: str = ""
     proven: bool = True
-    words: list[str] = field(default_factory=list)
+    words: list[str] = []
     judged: Judged | None = None
-    pages: list[Drawn] = field(default_factory=list)
+    pages: list[SheetPicture] = []
     file: tuple[str, bytes] | None = None
-    swaps: list[tuple[str, str]] = field(default_factory=list)
-    facts: dict[str, Any] = field(default_factory=dict)
+    swaps: list[tuple[str, str]] = []
+    facts: dict[str, Any] = {}
     head_start: str = ""
     stopped: bool = False
 

@@ -21,7 +21,7 @@ from printkit.web import views
 from printkit.web.desk import Desk
 from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import Kept, file_answer, svg_answer
-from printkit.web.jobs import Job, JobView, Line
+from printkit.web.jobs import Job, JobView, Line, Sent
 from printkit.web.messages import Found, Kind, Playing
 from printkit.web.opened import opened_text
 from printkit.web.plays import CHANCES, Play, read_play
@@ -57,7 +57,7 @@ class PlayJobView(JobView):
     """What is new of a job; at its end addresses after each of the computer's moves, or sheets."""
 
     addresses: list[str]
-    sheets: list[views.PageView]
+    sheets: list[Sent]
     facts: dict[str, Any]
 
 
@@ -228,7 +228,7 @@ def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
     view = views.job_view(job, heard, play.table)
     facts = job.outcome.facts if isinstance(job.outcome, Found) else {}
     addresses: list[str] = []
-    sheets: list[views.PageView] = []
+    sheets: list[Sent] = []
     wrong = view["wrong"]
     try:
         for number in range(len(facts.get("moves", ())) if job.key[0] == "reply" else 0):
@@ -247,15 +247,9 @@ def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
     }
 
 
-def _sheets(play: Play, found: Found) -> list[views.PageView]:
+def _sheets(play: Play, found: Found) -> list[Sent]:
     """The sheets of an annotated game."""
+    game = _of_all_moves(play)
     return [
-        {
-            "name": page.name,
-            "label": page.label,
-            "width": page.width,
-            "height": page.height,
-            "src": _at(_of_all_moves(play), f"annotated/{page.name}.svg"),
-        }
-        for page in found.pages
+        views.with_address(page, _at(game, f"annotated/{page.name}.svg")) for page in found.pages
     ]

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, TypedDict
 
 import printkit
+from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
@@ -57,14 +58,6 @@ class BoardView(TypedDict):
     spots: list[SpotView]
 
 
-class TapView(TypedDict):
-    """What may be tapped: on a spot, or beside the board."""
-
-    key: str
-    words: str
-    spot: str
-
-
 class StepsView(TypedDict):
     """What was tapped so far, what is asked, and what may be tapped next; or the whole move.
 
@@ -75,7 +68,7 @@ class StepsView(TypedDict):
     chosen: list[list[str]]
     said: list[str]
     asks: str
-    offered: list[TapView]
+    offered: list[dict[str, str]]
     dice: bool
     move: str
 
@@ -346,7 +339,7 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> StepsVie
         "chosen": [[*tap.covers] or [tap.spot] for tap in done if tap.spot],
         "said": [tap.words for tap in done],
         "asks": found.asks,
-        "offered": [{"key": t.key, "words": t.words, "spot": t.spot} for t in found.taps],
+        "offered": answer(found.taps),
         "dice": bool(found.taps) and all(tap.chance for tap in found.taps),
         "move": found.move,
     }

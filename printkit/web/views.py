@@ -8,50 +8,18 @@ from functools import cache
 from typing import TypedDict
 
 import printkit
+from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.catalogue.ready import has_ready_made
 from printkit.dealing import any_seed
 from printkit.own_options import DUPLICATE
-from printkit.web.drafts import Draft, Drafts, Shown
+from printkit.web.drafts import Draft, Drafts
 from printkit.web.errors import Refusal
-from printkit.web.jobs import Job, JobView, OfferView
-from printkit.web.messages import Drawn, Failed, Found
+from printkit.web.jobs import Job, JobView, OfferView, Sent
+from printkit.web.messages import Failed, Found, SheetPicture
 from printkit.web.plays import play_at
 from printkit.web.tables import YES, Table, with_query
-
-
-class PageView(TypedDict):
-    """A sheet: what it is called, its size in mm, and where its picture is."""
-
-    name: str
-    label: str
-    width: float
-    height: float
-    src: str
-
-
-class ChartView(TypedDict):
-    """A chart of a verdict: what it is called and says, its size in mm, where its picture is."""
-
-    title: str
-    words: str
-    width: float
-    height: float
-    src: str
-
-
-class VerdictView(TypedDict):
-    """What a check found, for people."""
-
-    headline: str
-    fair: str
-    passed: bool
-    reasons: list[str]
-    charts: list[ChartView]
-    duplicate: OfferView | None
-    uneven: bool
-    start: OfferView | None
 
 
 class TableView(TypedDict):
@@ -62,13 +30,13 @@ class TableView(TypedDict):
     layout: str
     words: list[str]
     command: str
-    pages: list[PageView]
+    pages: list[Sent]
     sure: bool
     refused: dict[str, str]
     files: dict[str, str]
     ready_made: str
     ready: bool
-    verdict: VerdictView | None
+    verdict: Sent | None
 
 
 FORMS = ("pdf", "svg", "png", "yaml")
@@ -142,19 +110,13 @@ def ready_made_at(drafts: Drafts, asked: Table) -> Table:
     raise InputError("no setup comes with printkit for this table; deal one")
 
 
-def verdict_view(table: Table, found: Found | None) -> VerdictView | None:
+def verdict_view(table: Table, found: Found | None) -> Sent | None:
     """The verdict that was found of a table, if any was, with its charts and what helps."""
     judged = found.judged if found else None
     if judged is None:
         return None
     charts = [
-        ChartView(
-            title=chart.title,
-            words=chart.words,
-            width=chart.width,
-            height=chart.height,
-            src=_at(table, f"chart/{number}.svg"),
-        )
+        with_address(chart, _at(table, f"chart/{number}.svg"))
         for number, chart in enumerate(judged.charts, start=1)
     ]
     twice = OfferView(
@@ -164,13 +126,9 @@ def verdict_view(table: Table, found: Found | None) -> VerdictView | None:
         address=table.saying(DUPLICATE.name, YES).address,
     )
     return {
-        "headline": judged.headline,
-        "fair": judged.fair,
-        "passed": judged.passed,
-        "reasons": judged.reasons,
+        **answer(judged),
         "charts": charts,
         "duplicate": twice if judged.duplicate and not table.values(DUPLICATE.name) else None,
-        "uneven": judged.uneven,
         "start": _start_view(table, *judged.offered) if judged.offered[0] else None,
     }
 
@@ -186,22 +144,19 @@ def _start_view(table: Table, start: str, words: str) -> OfferView:
 
 def chart_svg(found: Found | None, number: int) -> str | None:
     """A chart of a verdict by its number, None where there is none."""
-    charts = found.judged.charts if found and found.judged else []
+    charts = found.judged.charts if found and found.judged else ()
     return charts[number - 1].svg if 0 < number <= len(charts) else None
 
 
-def page_views(table: Table, pages: Sequence[Shown] | Sequence[Drawn]) -> list[PageView]:
-    """The sheets of a table."""
-    return [
-        {
-            "name": page.name,
-            "label": page.label,
-            "width": page.width,
-            "height": page.height,
-            "src": _at(table, f"sheet/{len(pages)}/{page.name}.svg"),
-        }
-        for page in pages
-    ]
+def page_views(table: Table, pages: Sequence[SheetPicture]) -> list[Sent]:
+    """The sheets of a table, each with the address of its picture."""
+    at = f"sheet/{len(pages)}"
+    return [with_address(page, _at(table, f"{at}/{page.name}.svg")) for page in pages]
+
+
+def with_address(record: object, address: str) -> Sent:
+    """A record as a page is sent it, with the address of its picture."""
+    return {**answer(record), "src": address}
 
 
 def job_view(job: Job, heard: int, table: Table) -> JobView:

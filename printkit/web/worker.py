@@ -30,7 +30,6 @@ from printkit.web.form import ordered
 from printkit.web.messages import (
     Annotating,
     Answer,
-    Charted,
     Failed,
     Found,
     Heard,
@@ -164,16 +163,15 @@ def _judged(made: printkit.CheckedSetup) -> Judged | None:
         return None
     game = made.setup.game
     start = game.offered(verdict.findings)
-    charts = [Charted(c.title, c.words, c.width, c.height, c.svg) for c in printkit.charts(made)]
     return Judged(
         verdict.headline,
         verdict.fair,
         verdict.passed,
         [said for reason in verdict_findings(verdict) if (said := without_options(reason))],
-        duplicate=duplicate_words(verdict, ""),
-        uneven=game.head_starts and verdict.fair != "fair",
-        offered=(head_start_text(start), head_start_words(game, start)) if start else ("", ""),
-        charts=charts,
+        duplicate_words(verdict, ""),
+        game.head_starts and verdict.fair != "fair",
+        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
+        printkit.charts(made),
     )
 
 
