@@ -108,6 +108,7 @@ def measure(players: int, deals: int, played: int) -> None:
 def _dealt(session: Session, players: int, million: int) -> Dealt:
     begin = time.process_time()
     found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
+    assert found.deal is not None
     if found.deal.proven and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)  # for benchmarks.ready
     return Dealt(

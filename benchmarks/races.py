@@ -102,6 +102,7 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
         replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NOBODY, ""
     )
     deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number).deal
+    assert deal is not None
     return Dealt(arena.seconds, deal.candidates, len(deal.attempts), deal.proven)
 
 

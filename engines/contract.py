@@ -24,8 +24,8 @@ from engines.statistics import Tally
 from layouts.answers import LEFT_OUT
 from layouts.game import Game
 from layouts.puzzle import Solved
-from layouts.setup import Record, Setup
-from layouts.verdict import Deal, Verdict
+from layouts.setup import CheckedSetup, Record, Setup
+from layouts.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +56,6 @@ class Decision:
     tally: Tally
     games: Games
     others: Mapping[str, Tally] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class FairDeal:
-    """A setup, its verdict, and how it was come by: `deal.proven` tells whether it passed.
-
-    It has no verdict where somebody stopped the search.
-    """
-
-    setup: Setup[Any]
-    verdict: Verdict[Any] | None
-    deal: Deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +157,7 @@ class DealFair(Protocol):
         session: Session,
         candidate: Callable[[int], Setup[Any]],
         seed: int,
-    ) -> FairDeal: ...
+    ) -> CheckedSetup[Any, Any]: ...
 
 
 class TryOut(Protocol):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import yaml
 
 from layouts.game import Game, Layout, Sides
 from layouts.head_start import HeadStart, by_player, head_start_text
+from layouts.verdict import Deal, Verdict
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
+F_co = TypeVar("F_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,30 @@ class Setup(Generic[L_co]):
         """A seat as the sheets name it: "player 1 (bottom)"."""
         side = f" ({self.sides[seat]})" if self.sides else ""
         return f"{self.game.seat_name(seat)}{side}"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSetup(Generic[L_co, F_co]):
+    """A setup with what was found out about it, from the check or the deal to the sheets.
+
+    `verdict` is None when it was not checked, or its search was stopped; `deal` is None when it was
+    not dealt to be fair. `cards` are the setups on its page of cards, where they are given: when
+    many setups are printed together, some have that page and the others have none.
+    """
+
+    setup: Setup[L_co]
+    verdict: Verdict[F_co] | None = None
+    deal: Deal | None = None
+    cards: tuple[CheckedSetup[L_co, F_co], ...] | None = None
+
+    @property
+    def unproven(self) -> bool:
+        """Whether it was dealt to be fair but not proven fair: it is the most even one found."""
+        return self.deal is not None and not self.deal.proven
+
+
+AnyChecked: TypeAlias = CheckedSetup[Layout, object]
+"""The same of any game."""
 
 
 @dataclass(frozen=True, slots=True)

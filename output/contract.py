@@ -19,7 +19,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout, Table
 from layouts.paper import Paper
 from layouts.puzzle import Puzzle
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Colour, Item, Point, Side
@@ -38,14 +38,6 @@ Emblem: TypeAlias = Callable[[Point, float, Theme], Sequence[Item]]
 All within a square of 6 to 40 mm, given by its upper left corner and its side. It is in the theme's
 accent and in white, and is told from others in one colour.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Card(Generic[L_co, F_co]):
-    """A small setup to choose from at the table. `verdict` is None when it was not checked."""
-
-    setup: Setup[L_co]
-    verdict: Verdict[F_co] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +163,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     version: str
     verdict: Verdict[F_co] | None = None
     deal: Deal | None = None
-    cards: tuple[Card[L_co, F_co], ...] = ()
+    cards: tuple[CheckedSetup[L_co, F_co], ...] = ()
     diagrams: tuple[Diagram[T_co], ...] = ()
     example: tuple[Diagram[T_co], ...] = ()
     puzzles: tuple[Posed[T_co], ...] = ()

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from layouts.games import GAMES
     from layouts.ids import position_id
     from layouts.puzzle import Puzzle
-    from layouts.setup import Record, Setup
+    from layouts.setup import CheckedSetup, Record, Setup
     from layouts.verdict import Attempt, Verdict
     from output.contract import Spot
     from printkit.catalogue.lines import CatalogueEntry
     from printkit.catalogue.ready import ready_made
-    from printkit.checking import Checked, CheckedSetup
+    from printkit.checking import Checked
     from printkit.contract import MadeFair
     from printkit.documents import Chart, Document
     from printkit.library.board import Board, board
@@ -79,12 +79,12 @@ _HOMES = {
     "layouts.games": "GAMES",
     "layouts.ids": "position_id",
     "layouts.puzzle": "Puzzle",
-    "layouts.setup": "Record Setup",
+    "layouts.setup": "CheckedSetup Record Setup",
     "layouts.verdict": "Attempt Verdict",
     "output.contract": "Spot",
     "printkit.catalogue.lines": "CatalogueEntry",
     "printkit.catalogue.ready": "ready_made",
-    "printkit.checking": "Checked CheckedSetup",
+    "printkit.checking": "Checked",
     "printkit.contract": "MadeFair",
     "printkit.documents": "Chart Document",
     "printkit.library.board": "Board board",

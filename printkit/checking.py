@@ -10,7 +10,7 @@ from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import DELTA, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import Answers, Entry
@@ -22,7 +22,7 @@ from printkit.session import session_for
 from printkit.telling import listener, tell
 
 if TYPE_CHECKING:
-    from engines.contract import FairDeal, Session
+    from engines.contract import Session
 
 F_co = TypeVar("F_co", covariant=True)
 T = TypeVar("T")
@@ -36,25 +36,6 @@ class Checked(NamedTuple):
 
     setup: Setup[Layout]
     verdict: Verdict[object]
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedSetup:
-    """A setup with what was found out about it: nothing when it was not checked.
-
-    `cards` are those of its page of cards, where they are given: of many setups that are printed
-    together some have that page, with several of them, and the others none.
-    """
-
-    setup: Setup[Layout]
-    verdict: Verdict[object] | None = None
-    deal: Deal | None = None
-    cards: tuple[Checked, ...] | None = None
-
-    @property
-    def unproven(self) -> bool:
-        """Whether it was dealt to be fair, and none was found that is: it is the most even one."""
-        return self.deal is not None and not self.deal.proven
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +127,7 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
 
 def deal_until_fair(
     first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
-) -> CheckedSetup:
+) -> AnyChecked:
     """A setup that passes, on the terms of `first`, from `seed` on.
 
     It tells of each that was judged. After Ctrl-C it is the most even one so far, without a
@@ -168,13 +149,13 @@ def deal_until_fair(
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
             found = deal_fair(session, candidate, seed)
-        if evened and not found.deal.proven:
+        if evened and found.unproven:
             found = evened_deal(session, found)
     if sides == "seated" and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)
-    if not found.deal.proven:
-        tell(_not_proven(first, found))
-    return CheckedSetup(found.setup, found.verdict, found.deal)
+    if found.deal is not None and found.unproven:
+        tell(_not_proven(first, found.verdict, found.deal))
+    return found
 
 
 def dealt(
@@ -184,7 +165,7 @@ def dealt(
     *,
     check: bool = True,
     evened: bool = False,
-) -> CheckedSetup:
+) -> AnyChecked:
     """What comes of dealing from `first` on; that itself if it was not dealt, or none is checked.
 
     The rest is as of `deal_until_fair`.
@@ -262,8 +243,8 @@ def _kept(
     )
 
 
-def _not_proven(first: Setup[Layout], found: FairDeal) -> str:
-    deal, fresh = found.deal, ""
+def _not_proven(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> str:
+    fresh = ""
     if deal.stopped:
         key = listener().stop_key
         leave = f" {key} again to leave without it." if key else ""
@@ -271,7 +252,7 @@ def _not_proven(first: Setup[Layout], found: FairDeal) -> str:
             f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
             f"proven fair, and the sheets say so.{leave}"
         )
-    if found.verdict and found.verdict.games:
+    if verdict and verdict.games:
         fresh = " Its figures are of fresh games, and differ from those that chose it."
     options = () if first.deal_options else first.game.deal_options
     tips = [f" --{option.name} {option.tip}." for option in options if option.tip]

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from layouts.head_start import head_start_words
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Attempt, Verdict
 
 if TYPE_CHECKING:
-    from engines.contract import FairDeal, Session
+    from engines.contract import Session
 
 
 def evened_verdict(
@@ -27,12 +27,12 @@ def evened_verdict(
     return (other, found) if better else (setup, verdict)
 
 
-def evened_deal(session: Session, dealt: FairDeal) -> FairDeal:
+def evened_deal(session: Session, dealt: AnyChecked) -> AnyChecked:
     """The most even setup of a deal that found none, with a head start if that helps.
 
     As it is where it has no verdict, since somebody stopped the search.
     """
-    if dealt.verdict is None:
+    if dealt.verdict is None or dealt.deal is None:
         return dealt
     setup, verdict = evened_verdict(session, dealt.setup, dealt.verdict)
     if setup == dealt.setup:

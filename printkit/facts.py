@@ -17,14 +17,13 @@ from layouts.answers import answer
 from layouts.game import Game, Layout, LayoutKeys
 from layouts.ids import position_id
 from layouts.puzzle import Finder, Grade, Puzzle, Solved
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, Record, Setup
 from layouts.verdict import Deal, Fairness, Verdict
 
 if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
     from printkit.cache import Part
-    from printkit.checking import CheckedSetup
     from printkit.library.books import Book
     from printkit.library.catalogues import Catalogue
     from printkit.library.keeping import Kept
@@ -222,12 +221,12 @@ def setup_facts(
     return _answer(SetupFacts, setup, verdict, deal, _UNKNOWN, **own)
 
 
-def deal_facts(dealt: CheckedSetup, path: Path | None) -> dict[str, Any]:
+def deal_facts(dealt: AnyChecked, path: Path | None) -> dict[str, Any]:
     """What `printkit deal --json` prints of a setup."""
     return {**setup_facts(dealt.setup, dealt.verdict, dealt.deal), "file": file_fact(path)}
 
 
-def print_facts(setups: Sequence[CheckedSetup], paths: Sequence[Path]) -> dict[str, Any]:
+def print_facts(setups: Sequence[AnyChecked], paths: Sequence[Path]) -> dict[str, Any]:
     """What `printkit print --json` prints."""
     return {
         "files": [file_fact(path) for path in paths],

@@ -8,11 +8,10 @@ from typing import Any
 
 from layouts.game import Layout
 from layouts.paper import Paper
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from output.contract import (
     NORMAL_TEXT,
     AnySpec,
-    Card,
     KitSpec,
     Sheet,
     SheetSet,
@@ -66,7 +65,7 @@ def spec_of(
     )
 
 
-def unchecked_cards(setup: Setup[Layout]) -> tuple[Card[Layout, object], ...]:
+def unchecked_cards(setup: Setup[Layout]) -> tuple[AnyChecked, ...]:
     """Setups for the page of cards, on the terms of `setup` without its head start."""
     plain = replace(setup, head_start=())  # which is for the layout at hand
-    return tuple(Card(deal_like(plain, seed)) for seed in card_seeds(plain))
+    return tuple(CheckedSetup(deal_like(plain, seed)) for seed in card_seeds(plain))

@@ -14,13 +14,12 @@ from layouts.head_start import HeadStart
 from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.puzzle import read_grades
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from output.contract import (
     ANNOTATED,
     NORMAL_TEXT,
     PUZZLES,
     TEXT_SIZES,
-    Card,
     Sheet,
     SheetSet,
     TextSize,
@@ -29,7 +28,7 @@ from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
 from printkit.annotating import check_turning_points
-from printkit.checking import Checked, CheckedSetup
+from printkit.checking import Checked
 from printkit.contract import Edition, PrintRequest
 from printkit.dealing import Sitting, Terms, card_seeds, first_setup, setup_of
 from printkit.default_names import setup_stem, sheets_stem, stem
@@ -52,7 +51,7 @@ class FromFile:
     name: str
 
 
-Thing: TypeAlias = str | Setup[Layout] | Record | Checked | CheckedSetup | FromFile
+Thing: TypeAlias = str | Setup[Layout] | Record | Checked | AnyChecked | FromFile
 """What can be printed: a setup to be dealt of the game with this name; a setup that is given, also
 by its ID, or with what was found of it; or a game that was played."""
 
@@ -256,15 +255,13 @@ class Job:
     record: Record | None = None
     dealt: bool = False
     source: str = ""
-    found: CheckedSetup | None = None
+    found: AnyChecked | None = None
     puzzles_seed: int | None = None
 
     @property
-    def given_cards(self) -> tuple[Card[Layout, object], ...] | None:
+    def given_cards(self) -> tuple[AnyChecked, ...] | None:
         """What is on the page of cards, where that was given."""
-        if self.found is None or self.found.cards is None:
-            return None
-        return tuple(Card(each.setup, each.verdict) for each in self.found.cards)
+        return None if self.found is None else self.found.cards
 
     @property
     def shows_annotation(self) -> bool:
@@ -340,7 +337,7 @@ def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> s
 
 def _looked_at(
     order: Order, given: Thing
-) -> tuple[Setup[Layout], Record | None, CheckedSetup | None]:
+) -> tuple[Setup[Layout], Record | None, AnyChecked | None]:
     """The setup that was given, the record of a game from it, and what was found of it."""
     if isinstance(given, str):
         found = parse_id(given)

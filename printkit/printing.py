@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 from layouts.duplicate import cost_words
 from layouts.game import Layout
 from layouts.puzzle import Puzzle
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
-from output.contract import AnySpec, Card, Sheet
+from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
 from printkit.annotating import annotated, kept_annotation, with_result
 from printkit.checking import (
-    CheckedSetup,
     check_setup,
     deal_until_fair,
     different,
@@ -45,7 +44,7 @@ class Printable:
     spec: AnySpec
 
     @property
-    def checked(self) -> CheckedSetup:
+    def checked(self) -> AnyChecked:
         """Its setup, and what was found of it."""
         return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
 
@@ -111,7 +110,7 @@ def all_worked_out(printable: Printable) -> Iterator[Printable]:
     return different(setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
 
 
-def all_found(printable: Printable, found: Sequence[CheckedSetup]) -> Iterator[Printable]:
+def all_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
     """As `all_worked_out`, of setups that are `found` to be fair, instead of any that are dealt."""
     for each in found:
         if each.verdict is not None:
@@ -119,7 +118,7 @@ def all_found(printable: Printable, found: Sequence[CheckedSetup]) -> Iterator[P
         yield worked_out(_of(printable, each.setup, each))
 
 
-def _of(printable: Printable, setup: Setup[Layout], found: CheckedSetup | None = None) -> Printable:
+def _of(printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None) -> Printable:
     """The same of another setup, of which nothing else was `found` before."""
     job = replace(printable.job, setup=setup, found=found)
     return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
@@ -295,7 +294,7 @@ _TRIES = 3
 """Setups that are looked at for one with a grade, or worth playing: nearly all are, or none is."""
 
 
-def _check(order: Order, job: Job) -> CheckedSetup:
+def _check(order: Order, job: Job) -> AnyChecked:
     """The setup with its verdict: another one, when this was dealt and does not pass.
 
     Of a setup that was named, or is the game's own, it tells the verdict, at length if that is no.
@@ -335,15 +334,14 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
         tell((verdict_line if verdict.passed else verdict_words)(verdict))
 
 
-def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> CheckedSetup:
+def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
     """For duplicate play, which is fair whatever the setup: it need but be worth playing."""
-    card = _first(order, setup, seed, lambda verdict: verdict.playable)
-    return CheckedSetup(card.setup, card.verdict)
+    return _first(order, setup, seed, lambda verdict: verdict.playable)
 
 
 def _cards(
     order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
-) -> tuple[Card[Layout, object], ...]:
+) -> tuple[AnyChecked, ...]:
     """The setups of the page of cards."""
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
@@ -353,25 +351,21 @@ def _cards(
     if setup.game.graded:
         tell("Rating six setups for the cards takes minutes the first time.")
         return tuple(_first(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
-    return tuple(_dealt(order, setup, seed) for seed in card_seeds(setup))
-
-
-def _dealt(order: Order, setup: Setup[Layout], seed: int) -> Card[Layout, object]:
-    """A fair setup on the same terms, from a seed on."""
-    dealt = deal_until_fair(setup, seed, order.sides, order.threads)
-    return Card(dealt.setup, dealt.verdict)
+    return tuple(
+        deal_until_fair(setup, seed, order.sides, order.threads) for seed in card_seeds(setup)
+    )
 
 
 def _first(
     order: Order, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
-) -> Card[Layout, object]:
+) -> AnyChecked:
     """The first of a few that is good, else the first. All are kept: next time it is instant."""
-    looked_at: list[Card[Layout, object]] = []
+    looked_at: list[AnyChecked] = []
     for number in range(seed, seed + _TRIES):
         seated, verdict = check_setup(
             deal_like(setup, number), order.sides, order.threads, fresh=order.fresh
         )
-        looked_at.append(Card(seated, verdict))
+        looked_at.append(CheckedSetup(seated, verdict))
         if good(verdict):
             return looked_at[-1]
     return looked_at[0]

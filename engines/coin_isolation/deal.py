@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engines.contract import FairDeal, Session, Trial
+from engines.contract import Session, Trial
 from engines.judging import deal
 from engines.judging.trial import race_alone
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import deal as deal_layout
 from layouts.errors import InputError
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, Setup
 
 
 def deal_fair(
     session: Session,
     candidate: Callable[[int], Setup[CoinLayout]],
     seed: int,
-) -> FairDeal:
+) -> AnyChecked:
     """A fair and playable setup, as of `engines.contract.DealFair`.
 
     Where coins lie tells part of who will win, so candidates are weighed. Three and four are hardly

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from engines.contract import Decision, FairDeal, Session, Trial
+from engines.contract import Decision, Session, Trial
 from engines.isaac import metrics
 from engines.judging import deal
 from engines.judging.trial import race_alone
@@ -15,7 +15,7 @@ from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, Player
 from layouts.isaac.game import Findings
 from layouts.isaac.layout import IsaacLayout
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Attempt, Verdict
 
 _SCREEN = 300  # games of greedy players, who take no time
@@ -55,7 +55,7 @@ def deal_fair(
     session: Session,
     candidate: Callable[[int], Setup[IsaacLayout]],
     seed: int,
-) -> FairDeal:
+) -> AnyChecked:
     """As `engines.judging.deal.deal_fair`, of candidates that greedy games let through.
 
     That takes no time, and spares long games of tile sets that make none.
@@ -81,6 +81,7 @@ def deal_fair(
         for words in opening_words(dealt.verdict.findings):
             attempt = Attempt(dealt.setup.seed, dealt.verdict.games, True, words)
             session.listener.tell_attempt(attempt)
+    assert dealt.deal is not None
     attempts = sorted((*refused, *dealt.deal.attempts), key=lambda attempt: attempt.seed)
     candidates = len(refused) + dealt.deal.candidates
     return replace(dealt, deal=replace(dealt.deal, attempts=tuple(attempts), candidates=candidates))

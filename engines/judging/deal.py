@@ -8,7 +8,7 @@ from functools import partial
 from math import sqrt
 from typing import Any
 
-from engines.contract import DealFair, FairDeal, Session
+from engines.contract import DealFair, Session
 from engines.judging.games import most_games
 from engines.judging.panel import demand, in_turn
 from engines.judging.race import JUDGED, Candidate, Race, race_for
@@ -17,7 +17,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally
 from layouts.errors import StoppedError
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
 CANDIDATES = 25
@@ -116,7 +116,7 @@ def _first_that_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-) -> FairDeal:
+) -> CheckedSetup[Any, Any]:
     attempts: list[Attempt] = []
     unevenness: dict[int, float] = {}
 
@@ -131,25 +131,27 @@ def _first_that_passes(
             unevenness[number] = found.unevenness
             note(number, found.games, found.passed, found.outcome)
             if found.verdict is not None and found.passed:
-                return FairDeal(setup, found.verdict, Deal(tuple(attempts), True, len(attempts)))
+                return CheckedSetup(
+                    setup, found.verdict, Deal(tuple(attempts), True, len(attempts))
+                )
     except (KeyboardInterrupt, StoppedError):
         if not unevenness:
             raise
         most_even = min(unevenness, key=unevenness.__getitem__)
         stopped = Deal(tuple(attempts), False, len(attempts), stopped=True)
-        return FairDeal(candidate(most_even), None, stopped)
+        return CheckedSetup(candidate(most_even), None, stopped)
     most_even = min(unevenness, key=unevenness.__getitem__)
     setup = candidate(most_even)
     verdict = session.engine.judge(session, setup)
     note(most_even, verdict.games, True, _MOST_EVEN)
-    return FairDeal(setup, verdict, Deal(tuple(attempts), False, len(unevenness)))
+    return CheckedSetup(setup, verdict, Deal(tuple(attempts), False, len(unevenness)))
 
 
 def deal_fair(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-) -> FairDeal:
+) -> CheckedSetup[Any, Any]:
     """A fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ..., by real play.
 
     Rounds of candidates race; whoever comes through is judged by fresh games, until one passes.
@@ -169,11 +171,11 @@ def deal_fair(
         best = search.race.most_even()
         if not best:
             raise
-        return FairDeal(best[0].setup, None, search.deal(proven=False, stopped=True))
+        return CheckedSetup(best[0].setup, None, search.deal(proven=False, stopped=True))
     best = search.race.most_even()
     verdict = session.engine.judge(session, best[0].setup, seed=1)
     search.note(best[0].setup, verdict.games, True, _MOST_EVEN)
-    return FairDeal(best[0].setup, verdict, search.deal(proven=False))
+    return CheckedSetup(best[0].setup, verdict, search.deal(proven=False))
 
 
 _MOST_EVEN = "not proven fair; the most even candidate"
@@ -188,7 +190,7 @@ class _Search:
     dealt: int = 0
     attempts: list[Attempt] = field(default_factory=list)
 
-    def next_round(self) -> FairDeal | None:
+    def next_round(self) -> CheckedSetup[Any, Any] | None:
         """Run the race and judge who comes through, until one passes."""
         race = self.race
         for finalist in race.run(ENTRANTS, self._watch):
@@ -198,7 +200,7 @@ class _Search:
             race.move(finalist, judged)
             self.note(judged.setup, found.games, found.passed, found.outcome)
             if found.verdict is not None and found.passed:
-                return FairDeal(judged.setup, found.verdict, self.deal(proven=True))
+                return CheckedSetup(judged.setup, found.verdict, self.deal(proven=True))
         return None
 
     def _watch(self, done: int, of: int) -> None:

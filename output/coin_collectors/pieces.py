@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from layouts.coin_collectors.game import Findings
 from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, PiecepackLayout, Table
-from output.contract import Card, Draft, KitSpec
+from layouts.setup import CheckedSetup
+from output.contract import Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
@@ -17,7 +18,7 @@ from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred, label, small
 from output.page.signs import MARK, Stencil, blank_die, rounded, silhouette
 
-CollectorsCard: TypeAlias = Card[PiecepackLayout, Findings]
+CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, Findings]
 CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]
 
 

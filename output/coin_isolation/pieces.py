@@ -15,7 +15,8 @@ from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.game import Findings
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, Table
 from layouts.coins import Coin, CoinSet
-from output.contract import Card, Draft, KitSpec
+from layouts.setup import CheckedSetup
+from output.contract import Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import (
@@ -39,7 +40,7 @@ from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import Grid
 from output.page.signs import HALF_WIDTH, Stencil, pawn
 
-CoinCard: TypeAlias = Card[CoinLayout, Findings]
+CoinCard: TypeAlias = CheckedSetup[CoinLayout, Findings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, Table]
 
 

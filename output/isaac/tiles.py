@@ -12,7 +12,8 @@ from typing import TypeAlias
 from layouts.isaac.game import Findings
 from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SEATS, Kind, Tile
-from output.contract import Card, KitSpec
+from layouts.setup import CheckedSetup
+from output.contract import KitSpec
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
@@ -21,7 +22,7 @@ from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import Grid
 from output.page.signs import Stencil, rounded
 
-IsaacCard: TypeAlias = Card[IsaacLayout, Findings]
+IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, Findings]
 IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, Table]
 
 

@@ -8,9 +8,9 @@ from typing import TypeVar
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.paper import Paper, fitted
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Verdict
-from output.contract import AnySpec, Card, Draft
+from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Rect
 from output.drawing.theme import Theme
@@ -79,7 +79,7 @@ EACH_CARDS_ID = "Each card has its own ID."
 _BELOW, _LINE = 7.2, 2.9  # the two lines below a picture, and the upper one's height
 _QR = 18.0, 12.0  # at most and at least
 
-C = TypeVar("C", bound=Card[Layout, object])
+C = TypeVar("C", bound=AnyChecked)
 
 
 def setup_card_pages(

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, fitted
-from output.contract import AnySpec, Card, Draft, Material, Sheet, SheetSet, Work, going_with
+from layouts.setup import CheckedSetup
+from output.contract import AnySpec, Draft, Material, Sheet, SheetSet, Work, going_with
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -171,7 +172,7 @@ class _Entry:
 
 def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_Entry]:
     paper = PAPERS.get(spec.paper.name, spec.paper)
-    cards = spec.cards or (Card(spec.setup),) * _CARDS
+    cards = spec.cards or (CheckedSetup(spec.setup),) * _CARDS
     spec = replace(spec, paper=paper, cards=cards)
     for sheet in going_with(spec.setup, sheets, checked=spec.verdict is not None):
         if sheet.shows_cards and spec.instead_of_id:  # several setups are printed, and no cards

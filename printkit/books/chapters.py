@@ -9,7 +9,7 @@ from typing import Any
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.words import capitalized, together
 from output.contract import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec, SheetSet
 from output.drawing.scene import Kit
@@ -19,7 +19,6 @@ from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_
 from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from printkit.catalogue.grades import grade_of
-from printkit.checking import CheckedSetup
 from printkit.diagrams import diagrams, example
 from printkit.posing import posed
 from printkit.version import VERSION
@@ -92,7 +91,7 @@ class Author:
 
     def kit(
         self,
-        setups: Sequence[CheckedSetup],
+        setups: Sequence[AnyChecked],
         puzzles: Sequence[Puzzle],
         puzzles_of: str = "",
         game: tuple[Record, Annotated] | None = None,
@@ -113,7 +112,7 @@ class Author:
         matter = Matter(tuple(lines), f"printkit {VERSION}", self._imprint)
         return book_kit(spec, self.paper, matter, chapters)
 
-    def _lines(self, setups: Sequence[CheckedSetup], puzzles: Sequence[Puzzle]) -> Iterator[str]:
+    def _lines(self, setups: Sequence[AnyChecked], puzzles: Sequence[Puzzle]) -> Iterator[str]:
         yield "The rules with figures"
         if setups:
             fair = (
@@ -144,7 +143,7 @@ class Author:
         texts = (f"How the game is played by {many}, and at its end all of it in short.",)
         return Chapter("rules", "The rules", self._sheet(spec, "rules", "reference"), texts)
 
-    def _setups(self, spec: AnySpec, setups: Sequence[CheckedSetup]) -> Iterator[Chapter]:
+    def _setups(self, spec: AnySpec, setups: Sequence[AnyChecked]) -> Iterator[Chapter]:
         if not setups:
             return
         plates = [_plate(checked, spec.theme) for checked in _easiest_first(setups)]
@@ -188,7 +187,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 
-def _plate(checked: CheckedSetup, theme: Theme) -> Plate:
+def _plate(checked: AnyChecked, theme: Theme) -> Plate:
     """A setup as it is before the first move."""
     setup, screen = checked.setup, sheets_of(checked.setup.game).screen
     start: Diagram[Any] = Diagram(0, "", "", screen.laid(setup))
@@ -196,7 +195,7 @@ def _plate(checked: CheckedSetup, theme: Theme) -> Plate:
     return Plate(setup, screen.draw(setup, start, None, theme), checked.verdict, grade)
 
 
-def _easiest_first(setups: Sequence[CheckedSetup]) -> list[CheckedSetup]:
+def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:
     """Setups of a game with grades from the one that is won most often on; others as they are."""
     if not all(each.setup.game.graded and each.verdict for each in setups):
         return [*setups]

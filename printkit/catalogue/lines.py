@@ -14,12 +14,11 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.ids import LayoutId, parse_id
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.checking import CheckedSetup
 from printkit.dealing import Terms
 from printkit.given import setup_of_id
 
@@ -69,7 +68,7 @@ class CatalogueEntry(Generic[F_co]):
         return listed_setup(self.id, terms, self.seed, self.deal_options)
 
     @property
-    def checked(self) -> CheckedSetup:
+    def checked(self) -> AnyChecked:
         """The setup with what was found of it, as it is printed."""
         if not self.verdict.passed:  # it was dealt as it came
             return CheckedSetup(self.setup, self.verdict)

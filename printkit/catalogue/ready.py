@@ -15,10 +15,10 @@ import msgspec
 
 from engines.versions import verdict_version
 from layouts.game import Game, Layout
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.catalogue.lines import listed_setup
-from printkit.checking import Checked, CheckedSetup, keep_verdict
+from printkit.checking import keep_verdict
 from printkit.dealing import CARDS, Terms
 
 F_co = TypeVar("F_co", covariant=True)
@@ -44,7 +44,7 @@ class ReadyMade(Generic[F_co]):
     verdict: Verdict[F_co]
 
     @property
-    def checked(self) -> CheckedSetup:
+    def checked(self) -> AnyChecked:
         """The setup with what was found of it, as it is printed. Raises InputError for no ID."""
         setup = listed_setup(self.id, Terms(self.players), self.seed, self.deal_options)
         return CheckedSetup(setup, self.verdict, self.deal)
@@ -75,7 +75,7 @@ def has_ready_made(setup: Setup[Layout]) -> bool:
     return not special and ready_file(setup.game, setup.players).exists()
 
 
-def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[CheckedSetup, ...]:
+def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     """So many different ones for the table of `setup`, whose seed picks them, each with its cards.
 
     None where there are fewer. Their verdicts are kept like those of deals, unless other players
@@ -99,8 +99,7 @@ def _kind(game: Game) -> Any:
     return of[game.findings]
 
 
-def _with_cards(found: Sequence[CheckedSetup], at: int) -> CheckedSetup:
+def _with_cards(found: Sequence[AnyChecked], at: int) -> AnyChecked:
     """One of them, with those that come after it on its page of cards."""
     others = [*found[at + 1 :], *found[:at]][:CARDS]
-    cards = (Checked(each.setup, each.verdict) for each in others if each.verdict is not None)
-    return replace(found[at], cards=tuple(cards))
+    return replace(found[at], cards=tuple(others))

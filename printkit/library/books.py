@@ -13,7 +13,7 @@ from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.paper import PAPERS
 from layouts.puzzle import Puzzle, read_grades
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.verdict import Deal
 from output.contract import Annotated
 from output.drawing.theme import THEMES
@@ -24,7 +24,7 @@ from printkit.annotating import annotated, with_result
 from printkit.books.chapters import Author
 from printkit.cache import Entry
 from printkit.catalogue.ready import FROM_READY, ready_made
-from printkit.checking import CheckedSetup, check_setup, dealt, different
+from printkit.checking import check_setup, dealt, different
 from printkit.dealing import Terms, deal
 from printkit.default_names import stem
 from printkit.documents import Document
@@ -134,7 +134,7 @@ class Book:
 
     order: BookOrder
     document: Document
-    setups: tuple[CheckedSetup, ...]
+    setups: tuple[AnyChecked, ...]
     puzzles: tuple[Puzzle, ...]
     pages: int
     spine: float
@@ -235,7 +235,7 @@ class _Dealt:
     deal: Deal
 
 
-def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[CheckedSetup]:
+def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
     """Those of the catalogue or ready-made ones, else so many that are dealt or were kept."""
     if order.catalogue is not None:
         yield from order.catalogue.setups[: order.setups]
@@ -247,7 +247,7 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[CheckedSetup]:
     entry = Entry("deals", dict[int, _Dealt], verdict_version(first.game), first, ("book",))
     kept = (entry.recall() or {}) if order.check else {}
 
-    def found(begin: Setup[Layout]) -> CheckedSetup:
+    def found(begin: Setup[Layout]) -> AnyChecked:
         assert begin.seed is not None
         if begin.seed in kept:
             return _recalled(begin, kept[begin.seed], order.threads)
@@ -265,7 +265,7 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[CheckedSetup]:
         yield from different(first, order.setups, found, lambda made: (made.setup, made.deal))
 
 
-def _recalled(begin: Setup[Layout], known: _Dealt, threads: int | None) -> CheckedSetup:
+def _recalled(begin: Setup[Layout], known: _Dealt, threads: int | None) -> AnyChecked:
     """A deal that was kept; its verdict is, too, or is found again."""
     layout = begin.game.layout.undescribe(known.code)
     setup = replace(begin, layout=layout, seed=known.seed)

@@ -10,6 +10,7 @@ from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
+from layouts.setup import AnyChecked
 from output.drawing.scene import Kit, Page
 from output.page.wording import game_line
 from printkit.catalogue.figures import Bin, bins, chosen, figures_of, title_of
@@ -26,7 +27,6 @@ from printkit.catalogue.lines import CatalogueEntry, Decided
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
-from printkit.checking import Checked, CheckedSetup
 from printkit.dealing import CARDS, Terms
 from printkit.documents import Document, Form
 from printkit.scaling.calling import crew, refuse_no_crew
@@ -131,12 +131,11 @@ class Catalogue:
         )
 
     @property
-    def setups(self) -> tuple[CheckedSetup, ...]:
+    def setups(self) -> tuple[AnyChecked, ...]:
         """Its setups with what was found of each, as they are printed: as cards several a page."""
         found = [entry.checked for entry in self.entries]
-        cards = [Checked(each.setup, each.verdict) for each in found if each.verdict is not None]
         return tuple(
-            replace(each, cards=() if at % CARDS else tuple(cards[at : at + CARDS]))
+            replace(each, cards=() if at % CARDS else tuple(found[at : at + CARDS]))
             for at, each in enumerate(found)
         )
 

@@ -11,13 +11,13 @@ from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, Record, Setup
 from layouts.words import together
 from output.contract import Panel
 from output.drawing.scene import Kit, Page
 from output.games import sheets_of
 from printkit.catalogue.ready import FROM_READY, ready_made
-from printkit.checking import Checked, CheckedSetup
+from printkit.checking import Checked
 from printkit.contract import GameOption
 from printkit.dealing import standard_words
 from printkit.documents import TEXTS, Chart, Document
@@ -54,7 +54,7 @@ class Sheets:
         return self.printables[0].order
 
     @property
-    def setups(self) -> tuple[CheckedSetup, ...]:
+    def setups(self) -> tuple[AnyChecked, ...]:
         """The setups that are shown, and what was found of each."""
         return tuple(printable.checked for printable in self.printables)
 
@@ -220,7 +220,7 @@ def sheets(
     return draft(order)
 
 
-def charts(of: Checked | CheckedSetup, *, width: float = 96.0) -> tuple[Chart, ...]:
+def charts(of: Checked | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...]:
     """What a report shows of what was found, part by part, so many mm wide; none if nothing was.
 
     A width of less than 80 leaves some no room.

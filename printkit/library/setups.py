@@ -12,9 +12,8 @@ from layouts.game import Layout
 from layouts.games import find_game
 from layouts.head_start import HeadStart
 from layouts.ids import parse_id, short_id
-from layouts.setup import Record, Setup
+from layouts.setup import AnyChecked, Record, Setup
 from printkit import checking, given
-from printkit.checking import CheckedSetup
 from printkit.dealing import Sitting, Terms, first_setup
 from printkit.telling import heard_by
 
@@ -72,7 +71,7 @@ def deal(
     check: bool = True,
     threads: int | None = None,
     listener: Listener | None = None,
-) -> CheckedSetup:
+) -> AnyChecked:
     """A setup that is fair and worth playing, of `seed` or one that comes after it, else of any.
 
     Where none is found it is the most even one, `evened` by a head start if that shall be; so it
@@ -115,7 +114,7 @@ def deals(
     check: bool = True,
     threads: int | None = None,
     listener: Listener | None = None,
-) -> Iterator[CheckedSetup]:
+) -> Iterator[AnyChecked]:
     """So many setups that differ, each as of `deal`, of seeds that come later and later.
 
     Each is there as soon as it is found; after one that `listener` stopped there are no more.
@@ -125,7 +124,7 @@ def deals(
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
     first = first_setup(find_game(game), seed, terms)
 
-    def dealt(first: Setup[Layout]) -> CheckedSetup:
+    def dealt(first: Setup[Layout]) -> AnyChecked:
         with heard_by(listener):
             return checking.dealt(first, sides, threads, check=check, evened=evened)
 

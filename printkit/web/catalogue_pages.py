@@ -15,6 +15,7 @@ from starlette.routing import Route
 import printkit
 from layouts.errors import InputError
 from layouts.ids import LayoutId, parse_id
+from layouts.setup import AnyChecked
 from printkit.web.files import svg_answer
 from printkit.web.shelf import Shelf
 from printkit.web.tables import LAYOUT, once, read_table, with_query
@@ -109,7 +110,7 @@ class CataloguePages:
 
 
 @lru_cache(_PICTURES)
-def _picture(setup: printkit.CheckedSetup) -> str:
+def _picture(setup: AnyChecked) -> str:
     """The sheet of a setup, with what was found of it."""
     sheets = printkit.sheets(setup, ("setup",), paper="a4")
     return sheets.svg(sheets.names[0])

@@ -23,6 +23,7 @@ from layouts.duplicate import duplicate_words
 from layouts.errors import StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
+from layouts.setup import AnyChecked
 from printkit.faults import fault_words
 from printkit.web.errors import Refusal, refusal_words, without_options
 from printkit.web.files import drawn_pages, file_of
@@ -157,7 +158,7 @@ def _made_fair(
     return Found(made.setup.id.partition(":")[2], made.passed, [made.words], swaps=[*made.swaps])
 
 
-def _judged(made: printkit.CheckedSetup) -> Judged | None:
+def _judged(made: AnyChecked) -> Judged | None:
     verdict = made.verdict
     if verdict is None:
         return None

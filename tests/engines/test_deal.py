@@ -8,13 +8,13 @@ import pytest
 
 from engines.coin_isolation.deal import deal_fair as deal_coins
 from engines.coin_isolation.kernels import KERNEL
-from engines.contract import FairDeal, Session
+from engines.contract import Session
 from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging.deal import Examination, deal_fair, first_that_passes
 from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import GAME, dealt
 from tests.engines.test_race import Chance
@@ -29,7 +29,7 @@ def session() -> Iterator[Session]:
 
 
 @pytest.fixture(scope="module")
-def found(session: Session) -> FairDeal:
+def found(session: Session) -> CheckedSetup:
     return deal_fair(session, dealt, 100)
 
 
@@ -45,7 +45,7 @@ def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
 
 
 @pytest.mark.slow
-def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: FairDeal) -> None:
+def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: CheckedSetup) -> None:
     """What chose the setup does not praise it: the games of its verdict are a check's."""
     assert found.deal.proven and found.verdict is not None
     assert found.verdict.passed
@@ -57,7 +57,7 @@ def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: FairDe
 
 
 @pytest.mark.slow
-def test_the_same_deal_on_one_thread(found: FairDeal) -> None:
+def test_the_same_deal_on_one_thread(found: CheckedSetup) -> None:
     with Arena(KERNEL, 1) as arena:
         again = deal_fair(Session(WEAK, arena, quiet, "test"), dealt, 100)
     assert again == found
@@ -121,9 +121,9 @@ def test_candidates_are_weighed_and_for_three_and_four_leaning_where_the_coins_c
 
     def plain(
         session: Session, candidate: Callable[[int], Setup[CoinLayout]], seed: int
-    ) -> FairDeal:
+    ) -> CheckedSetup:
         seen.extend(candidate(number) for number in range(seed, seed + 3))
-        return FairDeal(seen[0], None, Deal((), False, 3))
+        return CheckedSetup(seen[0], None, Deal((), False, 3))
 
     def candidate(seed: int) -> Setup[CoinLayout]:
         layout = GAME.deal(seed, variants, asked)

@@ -23,12 +23,12 @@ from layouts.isaac.layout import Table as IsaacTable
 from layouts.isaac.randomizer import estimate
 from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
 from layouts.paper import PAPERS
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Fairness, Verdict
 from output.coin_collectors.pieces import CollectorsSpec
 from output.coin_isolation.pieces import CoinSpec
 from output.coin_isolation.sheets import with_coins
-from output.contract import AnySpec, Card, Diagram, KitSpec
+from output.contract import AnySpec, Diagram, KitSpec
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
 from output.games import sheets_of
@@ -288,9 +288,9 @@ def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     return sheets_of(setup.game).dressed(spec)
 
 
-def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[Card[L, F], ...]:
+def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[CheckedSetup[L, F], ...]:
     """Six cards, the first of which was not checked."""
-    return tuple(Card(setup, verdict if number else None) for number in range(6))
+    return tuple(CheckedSetup(setup, verdict if number else None) for number in range(6))
 
 
 def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:
@@ -303,7 +303,7 @@ def any_game(game: Game, paper: str, theme: str) -> AnySpec:
     return replace(
         _spec(setup, paper, theme),
         verdict=brief_verdict(game),
-        cards=tuple(Card(dealt(game, seed)) for seed in range(2, 8)),
+        cards=tuple(CheckedSetup(dealt(game, seed)) for seed in range(2, 8)),
         diagrams=diagrams(records_of(game)[0]),
         example=example(setup),
     )

@@ -13,10 +13,10 @@ from layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
 from layouts.coins import COINS
 from layouts.games import GAMES
 from layouts.paper import PAPERS
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
 from output.coin_isolation.pieces import CoinSpec
-from output.contract import AnySpec, Card, Draft, KitSpec, Sheet, SheetMaker, SheetSet
+from output.contract import AnySpec, Draft, KitSpec, Sheet, SheetMaker, SheetSet
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from output.games import sheets_of
@@ -127,7 +127,7 @@ def coin_spec(
         version=VERSION,
         verdict=verdict(first) if checked else None,
         deal=deal(attempts) if checked else None,
-        cards=tuple(Card(c, verdict(c) if i < 4 else None) for i, c in enumerate(cards)),
+        cards=tuple(CheckedSetup(c, verdict(c) if i < 4 else None) for i, c in enumerate(cards)),
     )
     return sheets_of(first.game).dressed(spec)
 

@@ -11,9 +11,10 @@ import pytest
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES, PiecepackLayout
 from layouts.errors import InputError
 from layouts.paper import PAPERS
+from layouts.setup import CheckedSetup
 from output.coin_collectors import pieces
 from output.coin_collectors.setup import chance, grade
-from output.contract import AnySpec, Card
+from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Rect, Text
 from output.drawing.svg import render_svg
@@ -214,7 +215,7 @@ def test_cards_come_from_the_easiest_on(paper: str) -> None:
     assert verdict
     shares = 0.2, 0.7, 0.5, 0.3, 0.6
     rated = [replace(verdict, seats=(replace(verdict.seats[0], share=share),)) for share in shares]
-    cards = (Card(spec.setup), *(Card(spec.setup, found) for found in rated))
+    cards = (CheckedSetup(spec.setup), *(CheckedSetup(spec.setup, found) for found in rated))
     pages = pages_of(replace(spec, cards=cards), "cards")
     assert len(pages) == (3 if paper == "a5" else 1)
     spoken = [said(page, f"card {n}") for n in range(1, 7) for page in pages]

@@ -15,10 +15,10 @@ from layouts.annotation import Annotation, Moment, Standing, Worth
 from layouts.errors import InputError, StoppedError
 from layouts.games import GAMES
 from layouts.puzzle import Puzzle
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from printkit.catalogue.ready import read_ready
-from printkit.checking import Checked, CheckedSetup
+from printkit.checking import Checked
 from printkit.library import books
 from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of

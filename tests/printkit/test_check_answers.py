@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import printkit
+from layouts.setup import CheckedSetup
 from layouts.verdict import Fairness
-from printkit.checking import Checked, CheckedSetup
+from printkit.checking import Checked
 from printkit.printing import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict
 from tests.printkit.running import Result, printkit_here

@@ -13,10 +13,9 @@ from engines.judging import race as racing
 from engines.judging.deal import ENTRANTS
 from engines.judging.race import Candidate
 from layouts.game import Layout
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from printkit import checking, printing
-from printkit.checking import CheckedSetup
 from tests.engines.weak import WEAK, seat
 from tests.printkit.running import printkit_here
 

@@ -12,10 +12,9 @@ from pypdf import PdfReader
 
 from layouts.coin_isolation.randomizer import deal
 from layouts.game import Layout
-from layouts.setup import Setup, layout_yaml
+from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Deal
 from printkit import printing
-from printkit.checking import CheckedSetup
 from printkit.dealing import deal_like
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.reading import pages_of

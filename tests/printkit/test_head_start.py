@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.contract import FairDeal, Session
+from engines.contract import Session
 from layouts.coin_isolation.randomizer import deal
 from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, parse_id
-from layouts.setup import Setup, layout_yaml
+from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
@@ -218,12 +218,12 @@ def nothing_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-) -> FairDeal:
+) -> CheckedSetup:
     """A deal that gives up at once."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup, seed=1)
     attempts = (Attempt(seed, 60, False, "lopsided"), Attempt(seed, verdict.games, True, "best"))
-    return FairDeal(setup, verdict, Deal(attempts, False, len(attempts)))
+    return CheckedSetup(setup, verdict, Deal(attempts, False, len(attempts)))
 
 
 def test_a_deal_that_finds_none_tells_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

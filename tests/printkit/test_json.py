@@ -13,11 +13,10 @@ import pytest
 from engines.coin_isolation.swaps import SwapSearch, Variation
 from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from output.games import sheets_of
 from printkit import checking, facts
-from printkit.checking import CheckedSetup
 from printkit.cli import cli
 from printkit.coin_isolation import library
 from printkit.dealing import Terms, deal_like

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.contract import FairDeal, Session
+from engines.contract import Session
 from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
-from layouts.setup import Setup, layout_yaml
+from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Attempt, Deal, Metric, Verdict
 from output.games import sheets_of
 from tests.clobber import engine
@@ -56,13 +56,13 @@ def first_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-) -> FairDeal:
+) -> CheckedSetup:
     """A deal that proves whatever comes first."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup)
     attempt = Attempt(seed, verdict.games, True, "fair and playable")
     session.listener.tell_attempt(attempt)
-    return FairDeal(setup, verdict, Deal((attempt,), True, 1))
+    return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
 
 
 def test_deal_finds_a_setup_that_then_passes_its_check(

@@ -12,10 +12,10 @@ import yaml
 from layouts.coin_isolation.randomizer import deal
 from layouts.game import Layout
 from layouts.games import GAMES
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from printkit import checking, printing
-from printkit.checking import CheckedSetup, different
+from printkit.checking import different
 from printkit.dealing import Terms, deal_like
 from printkit.dealing import deal as deal_setup
 from tests.printkit.reading import pages_of

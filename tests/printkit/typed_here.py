@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import engines.games
-from engines.contract import Engine, FairDeal, Session
+from engines.contract import Engine, Session
 from engines.judging import annotation
 from layouts.game import Game
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.engines.weak import WEAK
 from tests.playing import brief
@@ -30,11 +30,13 @@ def first_dealt(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-) -> FairDeal:
+) -> CheckedSetup:
     """A deal that takes whatever comes first, with its verdict."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup)
-    return FairDeal(setup, verdict, Deal((Attempt(seed, verdict.games, True, "first"),), False, 1))
+    return CheckedSetup(
+        setup, verdict, Deal((Attempt(seed, verdict.games, True, "first"),), False, 1)
+    )
 
 
 def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from engines.contract import FairDeal, Session
+from engines.contract import Session
 from engines.isaac import board, check, kernel, metrics, players
 from engines.isaac.engine import ENGINE
 from engines.isaac.kernels import KERNEL
@@ -26,7 +26,7 @@ from layouts.isaac.game import MARGIN, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.randomizer import deal, estimate, estimated_hundreds
 from layouts.isaac.tiles import STANDARD, Kind, total
-from layouts.setup import Setup
+from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.cases import cases_together
 from tests.playing import heard_by, quiet
@@ -226,10 +226,10 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
 
     def plain(
         session: Session, candidate: Callable[[int], Setup[IsaacLayout]], seed: int
-    ) -> FairDeal:
+    ) -> CheckedSetup:
         taken = [candidate(seed), candidate(seed + 1), candidate(seed)][-1]
         verdict = check.judge(session, taken)
-        return FairDeal(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True, 2))
+        return CheckedSetup(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True, 2))
 
     def candidate(number: int) -> Setup[IsaacLayout]:
         asked.append(number)
