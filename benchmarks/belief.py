@@ -15,7 +15,7 @@ from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from engines.judging.belief import before_games, seen
 from engines.judging.games import batches_of
-from engines.search.selfplay import Games, join
+from engines.search.selfplay import join
 from layouts.verdict import Level
 
 Row = tuple[str, str, str]
@@ -39,7 +39,8 @@ def rows(quick: bool) -> Iterator[Row]:
             covariance = np.mean([outer for outer, _ in found], axis=0)
             covariance -= np.diag(np.mean([noise for _, noise in found], axis=0))
             spread, together = _parts(covariance)
-            believed = _parts(before_games(session.engine.ladder.panel, players).covariance)
+            anywhere = before_games(session.engine.ladder.panel, players)
+            believed = _parts(np.array(anywhere.covariance))
             for i, name in enumerate(names):
                 yield (
                     f"{players} players, {len(found)} layouts, {name}: spread; with the others",
@@ -57,21 +58,15 @@ def _figures(
     shares, sights, noise, blur = [], [], [], []
     for strength in session.engine.ladder.panel:
         count = _GAMES[strength.level]
-        games = join(list(batches_of(session, table, strength, "belief", 0, count)))
-        each = np.array(
-            [sight for game in range(count) if (sight := seen(_one(games, game))) is not None]
-        )
-        shares.append(games.returns.mean(axis=0) - 1 / players)
+        games = list(batches_of(session, table, replace(strength, batch=1), "belief", 0, count))
+        each = np.array([sight for game in games if (sight := seen(game)) is not None])
+        returns = np.asarray(join(games).returns)
+        shares.append(returns.mean(axis=0) - 1 / players)
         sights.append(each.mean(axis=0))
-        noise.append(games.returns.var(axis=0).mean() / count)
+        noise.append(returns.var(axis=0).mean() / count)
         blur.append(each.var(axis=0).mean() / count)
     everything = np.array(shares + sights)
     return everything @ everything.T / players, np.array(noise + blur)
-
-
-def _one(games: Games, number: int) -> Games:
-    """The record of one game of them."""
-    return Games._make(column[number : number + 1] for column in games)
 
 
 def _parts(covariance: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

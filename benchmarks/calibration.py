@@ -48,7 +48,7 @@ class CoinFlips:
         for first in range(0, games, batch):
             size = min(batch, games - first)
             flips = blank_games(size, 1, len(players))
-            flips.returns[:] = stream.multinomial(1, self.shares[players[0]], size)
+            np.asarray(flips.returns)[:] = stream.multinomial(1, self.shares[players[0]], size)
             yield flips
 
 

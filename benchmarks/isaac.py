@@ -13,6 +13,7 @@ from engines.isaac.metrics import figures
 from engines.search.ladder import Strength
 from engines.search.players import Player, mcts_solver, uct
 from engines.search.selfplay import Games, join
+from engines.statistics import won_by
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
@@ -65,7 +66,7 @@ def _dark(
     for number in range(setups):
         start = session.kernel.rules.init(Setup(_GAME, layout(number), 2, ()))
         halves = list(session.arena.play(start, [strength.player] * 2, number, _EACH, _EACH // 2))
-        means.append(np.mean([half.returns[:, 0].mean() for half in halves]))
+        means.append(won_by(join(halves).returns, 0) / _EACH)
         batches += halves
     shares = np.array(means)
     spread = 1.96 * shares.std(ddof=1) / len(shares) ** 0.5
@@ -85,7 +86,7 @@ def _beside(session: Session, ours: Player, plain: Player, games: int) -> Row:
         start = session.kernel.rules.init(Setup(_GAME, layout, 2, ()))
         for seat, seats in enumerate(([ours, plain], [plain, ours])):
             for batch in session.arena.play(start, seats, number, 2, 1):
-                won += batch.returns[:, seat].tolist()
+                won += [shares[seat] for shares in batch.returns.tolist()]
     cost, plain_cost = _milliseconds(session, ours), _milliseconds(session, plain)
     share = float(np.mean(won))
     return (

@@ -17,8 +17,10 @@ from engines.contract import Session
 from engines.isaac import kernel
 from engines.isaac.evaluation import WEIGHTS, chance, nothing_removed, outlook
 from engines.isaac.solver import scoring
+from engines.kernel.arrays import copied
 from engines.kernel.bits import Words
 from engines.search.players import uct
+from engines.search.selfplay import each_game
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
@@ -88,8 +90,8 @@ def _beginnings(session: Session, layout: IsaacLayout, seed: int) -> Iterator[Wo
     start = session.kernel.rules.init(Setup(_GAME, layout, 2, ()))
     player = session.engine.ladder.default.player if seed % 2 else _PLAIN
     for games in session.arena.play(start, [player] * 2, seed, _EACH, 1):
-        state = start.copy()
-        for move in games.moves[0, : games.lengths[0]]:
+        state = copied(start)
+        for move in next(each_game(games)).moves:
             if nothing_removed(state):
                 yield state
                 break

@@ -17,8 +17,6 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
 
-import numpy as np
-
 from benchmarks.setups import setup
 from engines.coin_collectors import kernel as collectors
 from engines.coin_collectors.solver.layers import solve_layers
@@ -27,11 +25,13 @@ from engines.coin_isolation import endgame
 from engines.dice_isolation.solver import placing
 from engines.games import engine_of
 from engines.isaac.solver import scoring
+from engines.kernel.arrays import copied, zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.listener import NOBODY
 from engines.search.arena import Arena
 from engines.search.players import RANDOM, Player, mcts_solver, uct
+from engines.search.selfplay import each_game
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
@@ -69,7 +69,7 @@ def tasks() -> Iterator[tuple[str, Task]]:
 
 def _alone(kernel: Kernel, start: Any, function: Any, count: int) -> Task:
     lists = new_move_list(kernel.rules) if function is random_games else ()
-    state, stream = np.zeros(kernel.rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    state, stream = zeros("Q", kernel.rules.STATE_WORDS), zeros("Q", 1)
     return lambda: function(kernel, start, 1, count, *lists, state, stream)
 
 
@@ -112,9 +112,9 @@ def _solvers() -> Iterator[tuple[str, Task]]:
     with Arena(isaac, threads=1) as arena:
         (games,) = arena.play(start, [Player(RANDOM)] * 2, 1, 12, 12)
     late = []
-    for game in range(12):
-        state = start.copy()
-        for first, second in games.moves[game, : games.lengths[game] - 8]:
+    for game in each_game(games):
+        state = copied(start)
+        for first, second in game.moves[:-8]:
             isaac.rules.apply(state, first, second)
         late.append(state)
     scores = scoring.new_workspace(1 << 20)

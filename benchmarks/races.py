@@ -129,10 +129,11 @@ class Drawn:
         for first in range(0, games, batch):
             size = min(batch, games - first)
             drawn = blank_games(size, seats, seats)
-            drawn.returns[:] = stream.multinomial(1, shares / shares.sum(), size)
-            drawn.lengths[:] = 60  # plies, by which a race counts what it has spent
-            drawn.seats[:] = np.arange(seats)
-            drawn.values[:] = sights + SEEN_NOISE[seats] * stream.standard_normal((size, seats))
+            made: Any = Games(*map(np.asarray, drawn))
+            made.returns[:] = stream.multinomial(1, shares / shares.sum(), size)
+            made.lengths[:] = 60  # plies, by which a race counts what it has spent
+            made.seats[:] = np.arange(seats)
+            made.values[:] = sights + SEEN_NOISE[seats] * stream.standard_normal((size, seats))
             self.seconds += size * _SECONDS[players[0].name] * _LONGER[seats]
             yield drawn
 
@@ -140,9 +141,10 @@ class Drawn:
         """How far from even a layout's shares truly are, and what is seen (seats, 2 n)."""
         if layout not in self._known:
             stream = np.random.default_rng([stream_seed(layout.hex()), self.number])
-            (seats, size), shape = self.world.means.shape, _SHAPE[len(self.world.means)]
+            seats, size = np.array(self.world.means).shape
+            shape = _SHAPE[seats]
             alone = stream.multivariate_normal(
-                np.zeros(size), self.world.covariance, seats, method="eigh"
+                np.zeros(size), np.array(self.world.covariance), seats, method="eigh"
             )
             alone -= alone.mean(axis=0)
             alone *= (seats / (seats - 1)) ** 0.5
@@ -162,7 +164,7 @@ def measured_belief(players: int) -> Belief:
     together = np.array([[float(figure) for figure in row.split()] for _, row in found])
     values, vectors = np.linalg.eigh(np.outer(spread, spread) * together)
     covariance = vectors * np.maximum(values, 1e-5) @ vectors.T  # rounded figures may contradict
-    return Belief(np.zeros((players, len(spread))), covariance)
+    return Belief(((0.0,) * len(spread),) * players, tuple(map(tuple, covariance.tolist())))
 
 
 def _longer(look: int) -> tuple[Mapping[Any, int], ...]:

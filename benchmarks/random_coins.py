@@ -77,6 +77,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 def seat_figures(games: Games) -> SeatFigures:
     """What some games on one layout were like."""
+    games = Games(*map(np.asarray, games))
     players = games.returns.shape[1]
     begun = games.choices > 0
     passed = begun & ~games.moves.any(axis=2)

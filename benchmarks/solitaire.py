@@ -15,7 +15,7 @@ from benchmarks.setups import margin, peak_memory
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, Player
-from engines.coin_collectors.selfplay import about_to_roll, joined, play_batches
+from engines.coin_collectors.selfplay import about_to_roll, play_batches, wins
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.kernel.bits import Words
@@ -102,7 +102,7 @@ def _share(
     stream = stream_seed("benchmark", strength.stream, seed)
     rolled = about_to_roll(start)
     batches = play_batches(pool, rolled, tablebase, strength, stream, strength.games)
-    return float((joined(list(batches)).collected == board.COINS_IN_ALL).mean())
+    return sum(map(wins, batches)) / strength.games
 
 
 def _played_out() -> tuple[str, str, str]:

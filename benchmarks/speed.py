@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-import numpy as np
-
 from benchmarks.setups import GAME, session_of, setup
 from engines.games import engine_of
+from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.search.ladder import CLUB
@@ -74,12 +73,11 @@ def _random_games(setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
     kernel = engine_of(setups[0].game).kernel_for(setups[0].variants)
     rules = kernel.rules
     moves, scratch = new_move_list(rules)
-    state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    state, stream = zeros("Q", rules.STATE_WORDS), zeros("Q", 1)
     starts = [rules.init(one) for one in setups]
     begin = time.perf_counter()
     plies = sum(
-        random_games(kernel, start, np.uint64(0), games, moves, scratch, state, stream)
-        for start in starts
+        random_games(kernel, start, 0, games, moves, scratch, state, stream) for start in starts
     )
     return time.perf_counter() - begin, plies
 
@@ -112,11 +110,11 @@ def _moves_per_second(game: Game, games: int) -> float:
 def _playouts(kernel: Kernel, setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
     """The seconds that so many playouts of each setup take, and their plies."""
     rules = kernel.rules
-    state, stream = np.zeros(rules.STATE_WORDS, np.uint64), np.zeros(1, np.uint64)
+    state, stream = zeros("Q", rules.STATE_WORDS), zeros("Q", 1)
     starts = [rules.init(one) for one in setups]
-    playouts(kernel, starts[0], np.uint64(0), 1, state, stream)  # loaded
+    playouts(kernel, starts[0], 0, 1, state, stream)  # loaded
     begin = time.perf_counter()
-    plies = sum(playouts(kernel, start, np.uint64(0), games, state, stream) for start in starts)
+    plies = sum(playouts(kernel, start, 0, games, state, stream) for start in starts)
     return time.perf_counter() - begin, plies
 
 

@@ -13,20 +13,56 @@ narrower.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import hypot, inf, lgamma, log, sqrt
+from operator import add
 from statistics import NormalDist
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engines.kernel.bits import Reals
 from layouts.verdict import DELTA, Fairness, SeatShare
 
 ALPHA = 0.05
 """How often an interval may miss, over all looks."""
 
 _RHO = 400.0  # the interval is tightest, relative to the best possible, near this many games
+
+
+def counted(numbers: Sequence[int]) -> tuple[int, ...]:
+    """How many of the numbers are 0, 1, 2, ..., up to the greatest."""
+    counts = Counter(numbers)
+    return tuple(counts[number] for number in range(max(counts, default=-1) + 1))
+
+
+def mean(values: Sequence[int]) -> float:
+    """The mean of whole numbers, or the share of what is true; 0 where there are none."""
+    return sum(values) / len(values) if values else 0.0
+
+
+def total(values: Iterable[float]) -> float:
+    """The sum, added one after the other: newer Pythons' `sum` has other last bits."""
+    return reduce(add, values, 0.0)
+
+
+def pairwise_sum(values: Sequence[float]) -> float:
+    """The sum by halves, to the last bit what NumPy makes it: so verdicts stay what they were.
+
+    Up to 128 values are added in eight sums, each of every eighth value.
+    """
+    count = len(values)
+    if count > 128:
+        half = count // 2 - count // 2 % 8
+        return pairwise_sum(values[:half]) + pairwise_sum(values[half:])
+    whole = count - count % 8
+    a, b, c, d, e, f, g, h = (total(values[first:whole:8]) for first in range(8))
+    return reduce(add, values[whole:], ((a + b) + (c + d)) + ((e + f) + (g + h)))
+
+
+def won_by(returns: Reals, seat: int) -> float:
+    """What a seat won in all games, of `returns` (games, seats)."""
+    return pairwise_sum([shares[seat] for shares in returns.tolist()])
 
 
 def evidence(share: float, games: int, mean: float) -> float:
@@ -98,10 +134,11 @@ class Tally:
     games: int
     sums: tuple[float, ...]
 
-    def plus(self, returns: NDArray[np.float64]) -> Tally:
+    def plus(self, returns: Reals) -> Tally:
         """With more games: `returns` is (games, seats)."""
-        sums = zip(self.sums, returns.sum(axis=0).tolist(), strict=True)
-        return Tally(self.games + len(returns), tuple(a + b for a, b in sums))
+        games = returns.tolist()
+        sums = (won + total(each[seat] for each in games) for seat, won in enumerate(self.sums))
+        return Tally(self.games + len(games), tuple(sums))
 
     def with_wins(self, seat: int, games: int) -> Tally:
         """With so many more games, all won by one seat."""

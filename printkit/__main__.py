@@ -21,8 +21,6 @@ def run() -> None:
             file=sys.stderr,
         )
         sys.exit(2)
-    # Nothing here is done by BLAS, whose threads each take memory when NumPy is imported.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from printkit.process import protect
 

@@ -52,9 +52,9 @@ def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> G
 
     entry = Entry("games", bytes, players_version(setup.game), setup, question)
     data = None if fresh else entry.recall()
-    if data is None:
+    known = unpack(data) if data else {}
+    if not known:
         return GamesSoFar(entry)
-    known = unpack(data)
     count = sum(len(games.lengths) for games in known.values())
     tell(f"Going on after {count:,} games of the check that was stopped.")
     return GamesSoFar(entry, known)

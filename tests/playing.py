@@ -12,6 +12,7 @@ import numpy as np
 
 from engines.contract import Engine, Session
 from engines.games import engine_of
+from engines.kernel.arrays import array_of, copied
 from engines.kernel.binding import CHANCE, Kernel, listed
 from engines.kernel.bits import Words
 from engines.listener import NOBODY, Listener
@@ -94,14 +95,19 @@ def brief_verdict(game: Game) -> Verdict[Any]:
 
 def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) -> Iterator[Words]:
     """The states of a random game, step by step, its end too if it comes so early."""
-    rules, stream = kernel.rules, np.array([seed], np.uint64)
+    rules, stream = kernel.rules, array_of("Q", [seed])
     state = rules.init(setup)
-    yield state.copy()
+    yield copied(state)
     for _ in range(most):
         if rules.is_terminal(state):
             return
-        rules.apply(state, *map(np.uint64, rules.sample(state, stream)))
-        yield state.copy()
+        rules.apply(state, *rules.sample(state, stream))
+        yield copied(state)
+
+
+def in_numpy(arrays: Any) -> Any:
+    """Games or a workspace whose arrays are NumPy's, in the same memory."""
+    return type(arrays)(*map(np.asarray, arrays))
 
 
 def steps(kernel: Kernel, state: Words) -> list[tuple[int, int]]:
@@ -111,9 +117,9 @@ def steps(kernel: Kernel, state: Words) -> list[tuple[int, int]]:
 
 def after(kernel: Kernel, state: Words, step: tuple[int, int]) -> bytes:
     """The state that a step leads to."""
-    copy = state.copy()
-    kernel.rules.apply(copy, np.uint64(step[0]), np.uint64(step[1]))
-    return copy.tobytes()
+    there = copied(state)
+    kernel.rules.apply(there, *step)
+    return bytes(there)
 
 
 def rolls_next(kernel: Kernel, state: Words) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-import numpy as np
 import pytest
 
 import printkit
 from engines.games import engine_of
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from layouts.game import Game
 from layouts.games import GAMES
@@ -46,8 +46,8 @@ def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]
             continue
         legal = Position(game, setup.players, kernel, state).legal()
         for step in steps(kernel, state)[:200]:
-            after = state.copy()
-            kernel.rules.apply(after, *map(np.uint64, step))
+            after = copied(state)
+            kernel.rules.apply(after, *step)
             if not kernel.rules.mid_move(after) or rolls_next(kernel, after):
                 assert kernel.notation.spell(state, [step]) in legal
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-import numpy as np
-
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import worded_moves
 from engines.coin_collectors.players import LADDER
@@ -14,12 +12,13 @@ from engines.coin_collectors.policy import (
     evaluate_move,
     new_player_workspace,
 )
-from engines.coin_collectors.selfplay import play_batches
+from engines.coin_collectors.selfplay import play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.coin_collectors.taps import before_dice
 from engines.contract import Advice, AdvisedMove, Session
+from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -80,7 +79,7 @@ def _won(
     won = 0
     batches = play_batches(session.arena.pool, state, tablebase, LADDER.default, stream, GAMES)
     for number, played in enumerate(batches, start=1):
-        won += int((played.collected == board.COINS_IN_ALL).sum())
+        won += wins(played)
         batch = number * LADDER.default.batch
         session.listener.step(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
     return won
@@ -88,11 +87,11 @@ def _won(
 
 def after_choice(before: Words, name: str, roll: int) -> Words:
     """The state after a move and the choice of these dice, where there is one."""
-    state = before.copy()
+    state = copied(before)
     first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
-    kernel.apply(state, np.uint64(first), np.uint64(target))
+    kernel.apply(state, first, target)
     if state[board.STAGE] == board.CHOICE:
-        kernel.apply(state, board.ROLL, np.uint64(roll))
+        kernel.apply(state, board.ROLL, roll)
     return state
 
 

@@ -7,67 +7,65 @@ So a pawn may step to its neighbours with a coin that are in one of two sets loo
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
-from engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words
+from engines.kernel.arrays import constants
+from engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words, uint64
 from engines.kernel.jit import exported, jitted
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
 
 PAWNS = len(SUITS)
 COINS_IN_ALL = len(TILES)
 
-# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
-TILE = np.uint64(0)  # by suit, then value: the set of that tile's square
-VALUE = np.uint64(len(TILES))  # by value: the squares where such a coin lies or lay
-COINS = np.uint64(VALUE + VALUES)  # the squares with a coin
-PAWN = np.uint64(COINS + 1)  # by suit: its square, SHUT or OUT
-OPEN = np.uint64(PAWN + PAWNS)  # by suit: the squares its pawn may step to now
-DICE = np.uint64(OPEN + PAWNS)  # the faces, three bits a die
-STAGE = np.uint64(DICE + 1)
-ROLLING = np.uint64(STAGE + 1)  # the set of dice that are being rolled
-LEAVERS = np.uint64(ROLLING + 1)  # how many pawns may still leave the hole
-STUD = np.uint64(LEAVERS + 1)  # 1 with four-die-stud
-LOSSES = np.uint64(STUD + 1)  # 1 with acceptable-losses
-PLY = np.uint64(LOSSES + 1)
+# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
+TILE = uint64(0)  # by suit, then value: the set of that tile's square
+VALUE = uint64(len(TILES))  # by value: the squares where such a coin lies or lay
+COINS = uint64(VALUE + VALUES)  # the squares with a coin
+PAWN = uint64(COINS + 1)  # by suit: its square, SHUT or OUT
+OPEN = uint64(PAWN + PAWNS)  # by suit: the squares its pawn may step to now
+DICE = uint64(OPEN + PAWNS)  # the faces, three bits a die
+STAGE = uint64(DICE + 1)
+ROLLING = uint64(STAGE + 1)  # the set of dice that are being rolled
+LEAVERS = uint64(ROLLING + 1)  # how many pawns may still leave the hole
+STUD = uint64(LEAVERS + 1)  # 1 with four-die-stud
+LOSSES = uint64(STUD + 1)  # 1 with acceptable-losses
+PLY = uint64(LOSSES + 1)
 STATE_WORDS = int(PLY) + 1
 
 # Where a pawn may stand besides the squares: nothing is next to either.
-SHUT = np.uint64(len(SQUARES))  # in the hole for good
-OUT = np.uint64(len(SQUARES) + 1)  # given up
+SHUT = uint64(len(SQUARES))  # in the hole for good
+OUT = uint64(len(SQUARES) + 1)  # given up
 
 # Stages of a move.
-STEP = np.uint64(0)
-CHOICE = np.uint64(1)
-CAST = np.uint64(2)
+STEP = uint64(0)
+CHOICE = uint64(1)
+CAST = uint64(2)
 
 # First words of moves that are no pawn's.
-ROLL = np.uint64(8)
-FACES = np.uint64(16)
+ROLL = uint64(8)
+FACES = uint64(16)
 
-CENTRE = np.uint64(HOLE)
-EACH = tuple(np.uint64(suit) for suit in range(PAWNS))  # each pawn, and each die
-ALL_DICE = np.uint64((1 << PAWNS) - 1)
-ROLLS = np.uint64(VALUES**PAWNS)  # how four dice can fall
-FACE_BITS = np.array(  # by set of dice: the bits of their faces
+CENTRE = uint64(HOLE)
+EACH = tuple(uint64(suit) for suit in range(PAWNS))  # each pawn, and each die
+ALL_DICE = uint64((1 << PAWNS) - 1)
+ROLLS = uint64(VALUES**PAWNS)  # how four dice can fall
+FACE_BITS = constants(  # by set of dice: the bits of their faces
+    "Q",
     [sum(7 << 3 * die for die in range(PAWNS) if dice >> die & 1) for dice in range(1 << PAWNS)],
-    dtype=np.uint64,
 )
-SIDES = np.uint64(VALUES)  # of a die; also the tiles of a suit
+SIDES = uint64(VALUES)  # of a die; also the tiles of a suit
 
 
-def _neighbours() -> NDArray[np.uint64]:
+def _neighbours() -> list[int]:
     """By square, SHUT and OUT: the squares a step leads to."""
-    sets = np.zeros(len(SQUARES) + 2, dtype=np.uint64)
+    sets = [0] * (len(SQUARES) + 2)
     for square in range(len(SQUARES)):
         rank, file = divmod(square, len(FILES))
         for r, f in ((rank - 1, file), (rank + 1, file), (rank, file - 1), (rank, file + 1)):
             if 0 <= r < len(RANKS) and 0 <= f < len(FILES):
-                sets[square] |= np.uint64(1 << (len(FILES) * r + f))
+                sets[square] |= 1 << (len(FILES) * r + f)
     return sets
 
 
-NEIGHBOURS = _neighbours()
+NEIGHBOURS = constants("Q", _neighbours())
 
 
 @exported(forceinline=True)
@@ -94,7 +92,7 @@ def pawns_left(state: Words) -> Word:
     """How many pawns are in the game."""
     count = U0
     for pawn in EACH:
-        count += np.uint64(state[PAWN + pawn] != OUT)
+        count += uint64(state[PAWN + pawn] != OUT)
     return count
 
 
@@ -118,7 +116,7 @@ def hits_of(state: Words) -> Word:
         face = (dice >> U3 * die) & U7
         near = NEIGHBOURS[state[PAWN + die]]
         opened = (state[TILE + SIDES * die + face] & nearby) | (state[VALUE + face] & near & coins)
-        hits |= np.uint64(opened != U0) << die
+        hits |= uint64(opened != U0) << die
     return hits
 
 
@@ -129,9 +127,9 @@ def _openings(state: Words, die: Word) -> Word:
     near = NEIGHBOURS[state[PAWN + die]] & state[COINS]
     count = U0
     for face in range(VALUES):
-        value = np.uint64(face)
+        value = uint64(face)
         opened = (state[TILE + SIDES * die + value] & nearby) | (state[VALUE + value] & near)
-        count += np.uint64(opened != U0)
+        count += uint64(opened != U0)
     return count
 
 

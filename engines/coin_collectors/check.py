@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from statistics import fmean
 from typing import Any
 
 import msgspec
-import numpy as np
 import yaml
 
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, ROLLS
 from engines.coin_collectors.metrics import lost_at_once, measure, where_games_were_lost
 from engines.coin_collectors.policy import Player
-from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches
+from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
@@ -26,7 +26,7 @@ from engines.kernel.bits import Words
 from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength
-from engines.statistics import Tally, empty_tally
+from engines.statistics import Tally
 from layouts.coin_collectors.game import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.setup import Setup
@@ -77,7 +77,7 @@ def judge(
         player=ladder.default.name,
         tiers=tiers_of(tallies),
         metrics=hold(values, session.engine.limits),
-        lengths=(games.choices > 0).sum(axis=1),
+        lengths=[sum(map(bool, choices)) for choices in games.choices.tolist()],
         findings=_findings(setup.layout, games, grade, solution),
     )
 
@@ -89,7 +89,7 @@ def _findings(
     return Findings(
         grade=grade,
         lost_at_once=lost_at_once(layout),
-        collected=tuple(np.bincount(games.collected, minlength=COINS_IN_ALL + 1).tolist()),
+        collected=tuple(map(games.collected.tolist().count, range(COINS_IN_ALL + 1))),
         left=left,
         stuck=stuck,
         exact=solution.chance if solution else None,
@@ -161,13 +161,13 @@ def _play(
 
 
 def _tally(played: GameRecords) -> Tally:
-    return empty_tally(1).plus((played.collected == COINS_IN_ALL).astype(float)[:, None])
+    return Tally(len(played.collected), (float(wins(played)),))
 
 
 def _skill(ladder: Ladder[Player], played: Mapping[Strength[Player], GameRecords]) -> float:
     """How many coins more the default player collects than the weakest."""
     weak, best = (played[strength] for strength in (ladder.strengths[0], ladder.default))
-    return float(best.collected.mean() - weak.collected.mean())
+    return fmean(best.collected) - fmean(weak.collected)
 
 
 def _fairness(

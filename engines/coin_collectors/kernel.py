@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.coin_collectors.board import (
     ALL_DICE,
     CAST,
@@ -48,8 +46,9 @@ from engines.coin_collectors.board import (
 from engines.coin_collectors.board import (
     STATE_WORDS as STATE_WORDS,
 )
+from engines.kernel.arrays import zeros
 from engines.kernel.binding import CHANCE
-from engines.kernel.bits import U0, U1, U2, U3, Reals, Word, Words, lowest, popcount, signed
+from engines.kernel.bits import U0, U1, U2, U3, Reals, Word, Words, int64, lowest, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.coin_collectors.layout import (
@@ -74,15 +73,15 @@ PHASES = ("play",)
 def init(setup: Setup[PiecepackLayout]) -> Words:
     """The state before the first move of `setup`."""
     layout = setup.layout
-    state = np.zeros(STATE_WORDS, dtype=np.uint64)
+    state = zeros("Q", STATE_WORDS)
     for square, (tile, coin) in enumerate(zip(layout.tiles, layout.coins, strict=True)):
         if square != HOLE:
             state[int(TILE) + TILES.index(tile)] = 1 << square
-            state[int(VALUE) + coin] |= np.uint64(1 << square)
-            state[COINS] |= np.uint64(1 << square)
+            state[int(VALUE) + coin] |= 1 << square
+            state[COINS] |= 1 << square
     for die, face in enumerate(layout.dice):
         state[int(PAWN) + die] = HOLE
-        state[DICE] |= np.uint64(face << 3 * die)
+        state[DICE] |= face << 3 * die
     state[LEAVERS] = leavers(setup.variants)
     state[STUD] = FOUR_DIE_STUD in setup.variants
     state[LOSSES] = ACCEPTABLE_LOSSES in setup.variants
@@ -96,8 +95,8 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     end = U0
     if state[STAGE] == CHOICE:
         for dice in range(ALL_DICE + U1):
-            end = _list(moves, end, ROLL, np.uint64(dice))
-        return signed(end >> U1)
+            end = _list(moves, end, ROLL, uint64(dice))
+        return int64(end >> U1)
     for pawn in EACH:
         squares = state[OPEN + pawn]
         while squares != U0:
@@ -107,7 +106,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
         for pawn in EACH:
             if state[PAWN + pawn] != OUT:
                 end = _list(moves, end, pawn + U1, OUT)
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @jitted(forceinline=True)
@@ -133,7 +132,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
             bit = U1 << die
             if hits & bit != U0:
                 end = _list(moves, end, ROLL, ALL_DICE & ~bit)
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @exported(forceinline=True)
@@ -179,7 +178,7 @@ def _likeliest(state: Words, moves: Words, scratch: Words) -> int:
             end = U0
         if chance == most:
             end = _list(moves, end, first, second)
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @jitted()
@@ -321,13 +320,13 @@ def mid_move(state: Words) -> bool:
 
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
-    return signed(state[PLY])
+    return int64(state[PLY])
 
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """The coins collected."""
-    return COINS_IN_ALL - signed(popcount(state[COINS]))
+    return COINS_IN_ALL - int64(popcount(state[COINS]))
 
 
 @exported()
@@ -343,11 +342,11 @@ def heuristic(state: Words, seat: int) -> int:
     Before the choice of dice, for the best one: all are rolled, unless one opens a step already.
     """
     if state[COINS] == U0:
-        return signed(ROLLS + U1)
+        return int64(ROLLS + U1)
     stage = state[STAGE]
     if stage == STEP:
-        return signed(U0 if stuck(state) else ROLLS)
-    return signed(chance_of(state, state[ROLLING] if stage == CAST else ALL_DICE & ~hits_of(state)))
+        return int64(U0 if stuck(state) else ROLLS)
+    return int64(chance_of(state, state[ROLLING] if stage == CAST else ALL_DICE & ~hits_of(state)))
 
 
 @exported()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
+from statistics import fmean
 
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
 from engines.coin_collectors.selfplay import GameRecords
@@ -39,30 +40,40 @@ def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
     or more steps; `branching`: steps a turn; `rolled`: dice a turn that the game went on after;
     `near_misses`: share of lost games with ABOVE_AVERAGE coins or more.
     """
-    begun = played.choices > 0
-    lost = played.collected < COINS_IN_ALL
-    near = played.collected[lost] >= ABOVE_AVERAGE
+    turns = [
+        turn
+        for choices, rolled in zip(played.choices.tolist(), played.rolled.tolist(), strict=True)
+        for turn in zip(choices, rolled, strict=True)
+        if turn[0]
+    ]
+    collected = played.collected.tolist()
+    lost = [coins for coins in collected if coins < COINS_IN_ALL]
     return {
         "lost_at_once": lost_at_once(layout) / int(ROLLS),
-        "length": float(begun.sum(axis=1).mean()),
-        "choice": float((played.choices[begun] > 1).mean()) if begun.any() else 0.0,
-        "branching": float(played.choices[begun].mean()) if begun.any() else 0.0,
-        "rolled": float(played.rolled[begun].mean()) if begun.any() else 0.0,
-        "collected": float(played.collected.mean()),
-        "near_misses": float(near.mean()) if lost.any() else 0.0,
+        "length": len(turns) / len(collected),
+        "choice": _mean([steps > 1 for steps, _ in turns]),
+        "branching": _mean([steps for steps, _ in turns]),
+        "rolled": _mean([dice for _, dice in turns]),
+        "collected": _mean(collected),
+        "near_misses": _mean([coins >= ABOVE_AVERAGE for coins in lost]),
     }
+
+
+def _mean(values: Sequence[float]) -> float:
+    """Their mean; 0 of none."""
+    return fmean(values) if values else 0.0
 
 
 def where_games_were_lost(played: GameRecords) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """By square, of lost games: the share that had a coin left, and the mean number of pawns."""
-    lost = played.collected < COINS_IN_ALL
-    if not lost.any():
-        nothing = (0.0,) * len(SQUARES)
-        return nothing, nothing
-    squares = np.arange(len(SQUARES), dtype=np.uint64)
-    left = (played.left[lost, None] >> squares) & np.uint64(1)
-    pawns = played.pawns[lost]
-    pawns = np.where(pawns == SHUT, np.uint64(HOLE), pawns)
-    stuck = (pawns[:, :, None] == squares).sum(axis=1)
-    assert int(OUT) >= len(SQUARES)  # given up: on no square
-    return tuple(left.mean(axis=0).tolist()), tuple(stuck.mean(axis=0).tolist())
+    lost, left, pawns = 0, [0] * len(SQUARES), [0] * len(SQUARES)
+    for coins, squares in zip(played.left.tolist(), played.pawns.tolist(), strict=True):
+        if not coins:
+            continue
+        lost += 1
+        for square in range(len(SQUARES)):
+            left[square] += coins >> square & 1
+        for square in squares:
+            if square != OUT:  # on no square
+                pawns[HOLE if square == SHUT else square] += 1
+    return tuple(n / max(1, lost) for n in left), tuple(n / max(1, lost) for n in pawns)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import numpy as np
-
 from engines.coin_collectors import board, kernel
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
@@ -33,11 +31,10 @@ def legal_moves(state: Words) -> list[str]:
     return [name for name, _, _ in worded_moves(state)]
 
 
-def worded_moves(state: Words) -> list[tuple[str, np.uint64, np.uint64]]:
+def worded_moves(state: Words) -> list[tuple[str, int, int]]:
     """The same, each with the kernel's words."""
     return [
-        (spell(state, [(int(first), int(second))]), first, second)
-        for first, second in np.array(listed(kernel, state), np.uint64)
+        (spell(state, [(first, second)]), first, second) for first, second in listed(kernel, state)
     ]
 
 
@@ -130,7 +127,7 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
         raise InputError(f"{name} is not next to the {suit} pawn on {SQUARES[source]}")
     if not int(state[board.COINS]) >> target & 1:
         raise InputError(f"there is no coin on {name}")
-    if not int(state[board.OPEN + np.uint64(pawn)]) >> target & 1:
+    if not int(state[int(board.OPEN) + pawn]) >> target & 1:
         faces, tile = _faces(state), TILES.index(_tiles(state)[target])
         own = tile // VALUES
         raise InputError(
@@ -162,7 +159,7 @@ def _coins(state: Words) -> tuple[int, ...]:
     left = int(state[board.COINS])
     coins = [NO_COIN] * len(SQUARES)
     for value in range(VALUES):
-        alike = int(state[board.VALUE + np.uint64(value)]) & left
+        alike = int(state[int(board.VALUE) + value]) & left
         for square in range(len(SQUARES)):
             if alike >> square & 1:
                 coins[square] = value
@@ -174,7 +171,7 @@ def _faces(state: Words) -> tuple[int, ...]:
 
 
 def _square(state: Words, pawn: int) -> int:
-    return int(state[board.PAWN + np.uint64(pawn)])
+    return int(state[int(board.PAWN) + pawn])
 
 
 def _pawns(state: Words) -> int:

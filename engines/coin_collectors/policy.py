@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import (
     ALL_DICE,
@@ -48,7 +46,18 @@ from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_after
 from engines.kernel.arrays import zeros
-from engines.kernel.bits import U0, U1, Word, Words, lowest, popcount, signed
+from engines.kernel.bits import (
+    U0,
+    U1,
+    Single,
+    Word,
+    Words,
+    float32,
+    int64,
+    lowest,
+    popcount,
+    uint64,
+)
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 
@@ -61,11 +70,11 @@ kernel's: the step likeliest to be followed by another, and the dice that open i
 
 _NAMES = ("random", "greedy", "light-policy", "expectimax")
 
-HITS_STAY = np.uint64(16)  # in place of a set of dice: those that open no step
+HITS_STAY = uint64(16)  # in place of a set of dice: those that open no step
 
-EQUAL = np.float32(1e-7)  # what roundings may make of equal chances
+EQUAL = float32(1e-7)  # what roundings may make of equal chances
 
-_PAWNS = np.uint64(PAWNS)
+_PAWNS = uint64(PAWNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +108,15 @@ def new_player_workspace() -> PlayerWorkspace:
     """A workspace for a player."""
     shape = MOST_STEPS + PAWNS, CODES
     deeper = Chances(
-        zeros(np.int64, *shape),
-        zeros(np.uint32, *shape),
-        zeros(np.float32, *shape),
-        zeros(np.float32, *shape),
-        zeros(np.uint16, shape[0] * MOST_VALUES + LANES),
+        zeros("q", *shape),
+        zeros("I", *shape),
+        zeros("f", *shape),
+        zeros("f", *shape),
+        zeros("H", shape[0] * MOST_VALUES + LANES),
     )
-    moved, order = zeros(np.uint64, 2, PAWNS)
-    rolls = zeros(np.float32, int(ALL_DICE) + 1)
-    state, stream = zeros(np.uint64, STATE_WORDS), zeros(np.uint64, 1)
+    moved, order = zeros("Q", PAWNS), zeros("Q", PAWNS)
+    rolls = zeros("f", int(ALL_DICE) + 1)
+    state, stream = zeros("Q", STATE_WORDS), zeros("Q", 1)
     near, far = new_roll_workspace(), new_roll_workspace()
     return PlayerWorkspace(near, far, deeper, moved, order, rolls, state, stream)
 
@@ -160,7 +169,7 @@ def expectimax(
     state: Words, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
     """Expectimax's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
-    best = np.float32(-1)
+    best = float32(-1)
     choice = U0, OUT, ALL_DICE
     if stuck(state):
         for pawn in EACH:
@@ -190,28 +199,28 @@ def evaluate_move(
     depth: int,
     tablebase: Tablebase,
     workspace: PlayerWorkspace,
-) -> np.float32:
+) -> Single:
     """The chance to win after a move, as expectimax has it; by set of dice to roll, in `rolls`.
 
     Where the tablebase may be exact after one roll, that is deep enough.
     """
     for dice in range(workspace.rolls.shape[0]):
-        workspace.rolls[dice] = np.float32(0)
+        workspace.rolls[dice] = float32(0)
     pawns = state[PAWN : PAWN + _PAWNS]
     arrangement = encode_after(
         state[COINS], pawns, state[LEAVERS], pawn, target, workspace.moved, workspace.order
     )
     case, code = locate(arrangement, workspace.order, tablebase.layer, workspace.near)
     if case < 0:
-        return np.float32(0)
+        return float32(0)
     if target == OUT:
         return tablebase.chances.lows[case, code]
     if state[COINS] == U1 << target:
-        workspace.rolls[0] = np.float32(1)
+        workspace.rolls[0] = float32(1)
     else:
         count = list_steps(state, case, tablebase.layer, tablebase.layer, workspace.near)
         below_chances = tablebase.chances
-        if depth == 2 and tablebase.chances.scales[case, code] == np.float32(0):
+        if depth == 2 and tablebase.chances.scales[case, code] == float32(0):
             _look_deeper(state, count, tablebase, workspace)
             below_chances = workspace.deeper
         write_roll_chances(
@@ -222,7 +231,7 @@ def evaluate_move(
             workspace.near,
             workspace.rolls,
         )
-    chance: np.float32 = workspace.rolls[signed(best_roll(state, workspace))]
+    chance: Single = workspace.rolls[int64(best_roll(state, workspace))]
     return chance
 
 
@@ -232,7 +241,7 @@ def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
     best = ALL_DICE
     if state[STUD] == U0:
         for dice in range(ALL_DICE + U1):
-            rolled = np.uint64(dice)
+            rolled = uint64(dice)
             gain = workspace.rolls[rolled] - workspace.rolls[best]
             fewer = popcount(rolled) < popcount(best)
             if gain > EQUAL or (gain >= -EQUAL and fewer):

@@ -12,8 +12,6 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-import numpy as np
-
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import dice_to_roll
 from engines.coin_collectors.kernels import KERNEL
@@ -23,6 +21,7 @@ from engines.coin_collectors.solver.exact import Prospect, solve_rolls
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.coin_collectors.taps import told
 from engines.contract import Composer, Proof, Session
+from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import draw, new_stream
@@ -142,14 +141,14 @@ def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], W
     while not kernel.is_terminal(state):
         first, target = kernel.light_policy(state, stream)
         move = spell(state, [(int(first), int(target))])
-        state = state.copy()
-        kernel.apply(state, np.uint64(first), np.uint64(target))
+        state = copied(state)
+        kernel.apply(state, first, target)
         if kernel.is_terminal(state):
             return
-        dice = np.uint64(int(board.ALL_DICE) & ~int(board.hits_of(state)))
+        dice = int(board.ALL_DICE) & ~int(board.hits_of(state))
         kernel.apply(state, board.ROLL, dice)
         if kernel.mid_move(state):
-            kernel.apply(state, *map(np.uint64, kernel.sample(state, stream)))
+            kernel.apply(state, *kernel.sample(state, stream))
         moves = (*moves, _with_dice(move, state))
         if not kernel.is_terminal(state):
             yield moves, state
@@ -165,9 +164,9 @@ def _rolled(state: Words, stream: Words) -> list[Words]:
     """The state with other dice, as they may have fallen; none with which it is lost."""
     states = []
     for _ in range(_ROLLS):
-        then = state.copy()
+        then = copied(state)
         faces = [draw(stream, VALUES) for _ in SUITS]
-        then[board.DICE] = np.uint64(sum(face << 3 * die for die, face in enumerate(faces)))
+        then[board.DICE] = sum(face << 3 * die for die, face in enumerate(faces))
         board.update_open(then)
         if not board.stuck(then):
             states.append(then)
@@ -194,7 +193,7 @@ def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
 def _safety(state: Words) -> dict[str, int]:
     """In how many of 1,296 rolls each step can be followed by one."""
     return {
-        step: int(board.chance_after(state.copy(), first - U1, target))
+        step: int(board.chance_after(copied(state), first - U1, target))
         for step, first, target in worded_moves(state)
     }
 

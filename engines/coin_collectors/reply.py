@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import spell, table
 from engines.coin_collectors.policy import (
@@ -18,6 +16,7 @@ from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase,
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.coin_collectors.taps import before_dice
 from engines.contract import Choice, Mind, Session
+from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -27,7 +26,7 @@ from layouts.coin_collectors.layout import SUITS
 from layouts.coin_collectors.randomizer import deal
 from layouts.setup import Setup
 
-_LEFT = np.uint64(0b11 << 7)  # coins on c2 and d2
+_LEFT = 0b11 << 7  # coins on c2 and d2
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
@@ -38,10 +37,10 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
     def reply(position: Position, seed: int) -> Choice:
         state = position.state
         stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
-        workspace.stream[0] = np.uint64(stream)
+        workspace.stream[0] = stream
         pawn, target, chosen = choose(state, player.kind, player.depth, tablebase, workspace)
         rolled = int(chosen)
-        after = state.copy()
+        after = copied(state)
         kernel.apply(after, pawn + U1, target)
         move = spell(state, [(int(pawn) + 1, int(target))])
         if kernel.is_terminal(after):

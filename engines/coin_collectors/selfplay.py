@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import (
     ALL_DICE,
@@ -32,7 +30,20 @@ from engines.coin_collectors.policy import (
     new_player_workspace,
 )
 from engines.coin_collectors.solver.tablebase import Tablebase
-from engines.kernel.bits import U1, ByteRows, Ints, Word, WordRows, Words, copy, popcount, signed
+from engines.kernel import arrays
+from engines.kernel.arrays import copied, zeros
+from engines.kernel.bits import (
+    U1,
+    ByteRows,
+    Ints,
+    Word,
+    WordRows,
+    Words,
+    copy,
+    int64,
+    popcount,
+    uint64,
+)
 from engines.kernel.jit import exported
 from engines.kernel.streams import seed_stream
 from engines.search.ladder import Strength
@@ -58,17 +69,17 @@ def new_game_records(games: int) -> GameRecords:
     """Records to be filled."""
     turns = COINS_IN_ALL + PAWNS
     return GameRecords(
-        np.zeros(games, np.int64),
-        np.zeros(games, np.uint64),
-        np.zeros((games, PAWNS), np.uint64),
-        np.zeros((games, turns), np.int8),
-        np.zeros((games, turns), np.int8),
+        zeros("q", games),
+        zeros("Q", games),
+        zeros("Q", games, PAWNS),
+        zeros("b", games, turns),
+        zeros("b", games, turns),
     )
 
 
 def about_to_roll(start: Words) -> Words:
     """The state before the opening roll: whoever lays a setup out rolls all four dice."""
-    state = start.copy()
+    state = copied(start)
     state[ROLLING] = ALL_DICE
     state[STAGE] = CAST
     return state
@@ -91,7 +102,7 @@ def play(
     """
     state, stream = workspace.state, workspace.stream
     for game in range(records.collected.shape[0]):
-        seed_stream(stream, seed, np.uint64(first + game))
+        seed_stream(stream, seed, uint64(first + game))
         copy(state, start)
         if state[STAGE] == CAST:
             first_word, second_word = kernel.sample(state, stream)
@@ -99,14 +110,14 @@ def play(
         turn = 0
         while not kernel.is_terminal(state):
             for pawn in EACH:
-                records.choices[game, turn] += signed(popcount(state[OPEN + pawn]))
+                records.choices[game, turn] += int64(popcount(state[OPEN + pawn]))
             pawn, target, dice = choose(state, kind, depth, tablebase, workspace)
             kernel.apply(state, pawn + U1, target)
             if state[STAGE] == CHOICE:
                 dice = ALL_DICE & ~hits_of(state) if dice == HITS_STAY else dice
                 kernel.apply(state, ROLL, dice)
             if kernel.mid_move(state):
-                records.rolled[game, turn] = signed(popcount(state[ROLLING]))
+                records.rolled[game, turn] = int64(popcount(state[ROLLING]))
                 first_word, second_word = kernel.sample(state, stream)
                 kernel.apply(state, first_word, second_word)
             turn += 1
@@ -133,7 +144,7 @@ def play_batches(
     def batch(first: int) -> GameRecords:
         records = new_game_records(min(strength.batch, games - first))
         workspace = new_player_workspace()
-        play(start, kind, depth, tablebase, np.uint64(seed), first, records, workspace)
+        play(start, kind, depth, tablebase, seed, first, records, workspace)
         return records
 
     return pool.in_order(partial(batch, first) for first in range(0, games, strength.batch))
@@ -141,4 +152,9 @@ def play_batches(
 
 def joined(batches: list[GameRecords]) -> GameRecords:
     """The records of all batches in one."""
-    return GameRecords(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
+    return GameRecords(*map(arrays.joined, zip(*batches, strict=True)))
+
+
+def wins(played: GameRecords) -> int:
+    """How many games were won."""
+    return played.collected.tolist().count(COINS_IN_ALL)

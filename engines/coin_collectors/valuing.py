@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import nan
 
-import numpy as np
-
-from engines.coin_collectors import board
 from engines.coin_collectors.advice import after_choice, dice_to_roll, planned
 from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.selfplay import play_batches
+from engines.coin_collectors.selfplay import play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
@@ -52,12 +50,11 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
 
     def play(after: Words, seed: int, games: int) -> Tally:
         records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)
-        won = sum(int((batch.collected == board.COINS_IN_ALL).sum()) for batch in records)
-        return Tally(games, (float(won),))
+        return Tally(games, (float(sum(map(wins, records))),))
 
     return Valuer(strength.words, solved, find, play)
 
 
-def _option(position: Position, name: str, roll: int, value: float = np.nan) -> Option:
+def _option(position: Position, name: str, roll: int, value: float = nan) -> Option:
     after = after_choice(position.state, name, roll)
     return Option(name, after, value, dice_to_roll(position.state, name, roll))

@@ -26,8 +26,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.coin_isolation.kernel import HEIGHTS, KIND, KINDS, PLANES, STATE_WORDS, apply
 from engines.coin_isolation.paths import (
     FIRST_ROWS,
@@ -40,7 +38,7 @@ from engines.coin_isolation.paths import (
 )
 from engines.coin_isolation.seats import LAST_TAKE, MONEY, PASSES, PAWN, SIDE, TO_MOVE, pawns
 from engines.coin_isolation.transpositions import found, keep
-from engines.kernel.arrays import zeros
+from engines.kernel.arrays import constants, zeros
 from engines.kernel.bits import (
     U0,
     U1,
@@ -53,9 +51,10 @@ from engines.kernel.bits import (
     Word,
     Words,
     copy,
+    int64,
     lowest,
     popcount,
-    signed,
+    uint64,
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import mix
@@ -75,12 +74,12 @@ _VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # of a search's notes
 _NOTES = 5
 _NONE = -(1 << 20)  # the key of a move that need not be searched
 
-_W = np.uint64(STATE_WORDS)
-_MASK = np.uint64(0xFFFF)
-_ALONE = np.uint64(0xA10E)  # what keys of solo positions are marked with
-_SPREAD = np.uint64(0xD6E8FEB86659FD93)
-_PRIME = np.uint64(0x9E3779B97F4A7C15)
-_VALUES = np.array([coin.value for coin in COINS], np.int64)
+_W = uint64(STATE_WORDS)
+_MASK = uint64(0xFFFF)
+_ALONE = uint64(0xA10E)  # what keys of solo positions are marked with
+_SPREAD = uint64(0xD6E8FEB86659FD93)
+_PRIME = uint64(0x9E3779B97F4A7C15)
+_VALUES = constants("q", [coin.value for coin in COINS])
 
 
 class Workspace(NamedTuple):
@@ -103,12 +102,12 @@ class Workspace(NamedTuple):
 def new_workspace(entries: int = 1 << 19) -> Workspace:
     """A workspace whose table has so many entries, a power of two."""
     return Workspace(
-        rows=zeros(np.uint64, _DEPTH * STATE_WORDS),
-        moves=zeros(np.uint64, _LIST),
-        keys=zeros(np.int64, _LIST // 2),
-        scratch=zeros(np.uint64, SEEN_WORDS),
-        table=zeros(np.uint64, 2 * entries),
-        notes=np.zeros(_NOTES, np.uint64),
+        rows=zeros("Q", _DEPTH * STATE_WORDS),
+        moves=zeros("Q", _LIST),
+        keys=zeros("q", _LIST // 2),
+        scratch=zeros("Q", SEEN_WORDS),
+        table=zeros("Q", 2 * entries),
+        notes=zeros("Q", _NOTES),
     )
 
 
@@ -120,7 +119,7 @@ def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tupl
     at least the true one where it is `alpha` or less.
     """
     ws.notes[_VISITED] = U0
-    ws.notes[_LIMIT] = np.uint64(most)
+    ws.notes[_LIMIT] = uint64(most)
     ws.notes[_STOPPED] = U0
     ws.notes[_FIRST], ws.notes[_SECOND] = U0, U0  # a pass, unless there is a path
     copy(ws.rows[:STATE_WORDS], state)
@@ -207,7 +206,7 @@ def _known(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
     data = found(ws.table, key, other)
     if data == U0:
         return -MOST, MOST - 1, U0
-    low, high = signed(data & _MASK) - MOST, signed(data >> U16 & _MASK) - MOST
+    low, high = int64(data & _MASK) - MOST, int64(data >> U16 & _MASK) - MOST
     return low, high, data >> U32 & _MASK
 
 
@@ -225,7 +224,7 @@ def _play(ws: Workspace, depth: Word, move: Word) -> int:
     else:
         apply(after, ws.moves[move], ws.moves[move + U1])
     money = MONEY + state[TO_MOVE]
-    return CENT * (signed(after[money]) - signed(state[money]))
+    return CENT * (int64(after[money]) - int64(state[money]))
 
 
 @jitted()
@@ -316,7 +315,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
     key, other = _key(state, in_reach(state, seat), _ALONE)
     data = found(ws.table, key, other)
     if data != U0:
-        return signed(data >> U1 & _MASK)
+        return int64(data >> U1 & _MASK)
     end = _moves(ws, state, base)
     if end == FULL:
         return 0
@@ -338,7 +337,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
         if ws.notes[_STOPPED] != U0:
             return 0
         best = max(best, value)
-    keep(ws.table, key, other, np.uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
+    keep(ws.table, key, other, uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
     return best
 
 
@@ -365,7 +364,7 @@ def _beside(state: Words, seat: Word) -> Word:
 def _last(state: Words, seat: Word) -> int:
     """One for a seat that took the last coin so far, minus one if the other did."""
     mine, theirs = state[LAST_TAKE + seat], state[LAST_TAKE + U1 - seat]
-    return signed(mine > theirs) - signed(mine < theirs)
+    return int64(mine > theirs) - int64(mine < theirs)
 
 
 @jitted(forceinline=True)
@@ -375,11 +374,11 @@ def _money(state: Words, squares: Word) -> int:
     if squares == U0:
         return money
     for plane in range(PLANES):
-        there = state[HEIGHTS + np.uint64(plane)] & squares
+        there = state[HEIGHTS + uint64(plane)] & squares
         if there != U0:
             cents = 0
             for kind in range(KINDS):
-                cents += signed(popcount(there & state[KIND + np.uint64(kind)])) * _VALUES[kind]
+                cents += int64(popcount(there & state[KIND + uint64(kind)])) * _VALUES[kind]
             money += cents << plane
     return money
 
@@ -393,9 +392,9 @@ def _moves(ws: Workspace, state: Words, base: Word) -> Word:
     firsts = _beside(state, state[TO_MOVE])
     free = ~pawns(state)
     end = base
-    most = np.uint64(_LIST)
+    most = uint64(_LIST)
     for kind in range(KINDS):
-        region = state[KIND + np.uint64(kind)] & free
+        region = state[KIND + uint64(kind)] & free
         if firsts & region != U0:
             end = paths(region, firsts, SIDEWAYS, ws.moves, end, most, ws.scratch)
             if end == FULL:
@@ -423,7 +422,7 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
     seat = state[TO_MOVE]
     mine, theirs = state[PAWN + seat], state[PAWN + U1 - seat]
     if mark == U0:
-        mark = np.uint64(_last(state, seat) + 2)
+        mark = uint64(_last(state, seat) + 2)
         if mine == U0 or theirs == U0:
             mark += state[SIDE + seat] << U8 | state[SIDE + U1 - seat] << U16
     else:
@@ -431,9 +430,9 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
     key = mix(mix(mark) ^ mine) ^ mix(theirs * _PRIME)
     other = mark + mine * _SPREAD + theirs
     for word in range(KINDS + PLANES):
-        here = state[KIND + np.uint64(word)] & squares
+        here = state[KIND + uint64(word)] & squares
         if here != U0:
-            key = mix(key ^ here) + np.uint64(word)
+            key = mix(key ^ here) + uint64(word)
         other = (other ^ here) * _SPREAD
         other ^= other >> U32
     return key, other
@@ -442,4 +441,4 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
 @jitted(forceinline=True)
 def _packed(low: int, high: int, number: Word) -> Word:
     """The bounds of a position's worth, and the number of its best move, from 1 on, 0 for none."""
-    return np.uint64(low + MOST) | np.uint64(high + MOST) << U16 | (number & _MASK) << U32
+    return uint64(low + MOST) | uint64(high + MOST) << U16 | (number & _MASK) << U32

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-
-import numpy as np
-from numpy.typing import NDArray
+from math import sqrt
 
 from engines.contract import Decision, Session
 from engines.judging.games import batches_of
+from engines.kernel.arrays import array_of, joined, row, zeros
+from engines.kernel.bits import IntRows
+from engines.kernel.jit import exported
 from engines.search.ladder import Strength
 from engines.search.players import Player
-from engines.search.selfplay import Games, join
+from engines.search.selfplay import Games, each_game, join
 from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
@@ -42,9 +43,8 @@ _EXPERTS = 200  # of theirs each
 
 _COARSE, _FINE = 3, 3  # cents from one to the next at first, and how far around the best after that
 _FIRST_LOOK = 400  # games for the coarse ones
-_AT_ONCE = 2_000_000  # sums that are looked at in one go
 
-Cents = NDArray[np.int64]
+Cents = IntRows
 """What each seat begins with, a row for each way: shape (ways, seats)."""
 
 
@@ -56,43 +56,58 @@ class FinalSums:
     a coin was taken last: larger is later, 0 is never.
     """
 
-    money: NDArray[np.int64]
-    last: NDArray[np.int64]
+    money: IntRows
+    last: IntRows
 
     @classmethod
     def of(cls, games: Games) -> FinalSums:
         """Those of games that were recorded."""
-        seats = range(games.returns.shape[1])
-        rows = np.arange(1, games.gains.shape[1] + 1)
-        gains = [games.gains * (games.seats == seat) for seat in seats]
-        return cls(
-            np.stack([gained.sum(axis=1) for gained in gains], axis=1).astype(np.int64),
-            np.stack([((gained > 0) * rows).max(axis=1) for gained in gains], axis=1),
-        )
+        money, last = [], []
+        for game in each_game(games):
+            cents, when = [0] * len(game.returns), [0] * len(game.returns)
+            for number, (seat, gain) in enumerate(zip(game.seats, game.gains, strict=True), 1):
+                if gain:
+                    cents[seat] += gain
+                    when[seat] = number
+            money.append(cents)
+            last.append(when)
+        return cls(array_of("q", money), array_of("q", last))
 
     def plus(self, more: FinalSums) -> FinalSums:
         """With more games."""
-        return FinalSums(
-            np.concatenate([self.money, more.money]), np.concatenate([self.last, more.last])
-        )
+        return FinalSums(joined([self.money, more.money]), joined([self.last, more.last]))
 
-    def shares(self, ways: Cents) -> NDArray[np.float64]:
-        """Each seat's share of the wins, had players begun with the cents of each way.
+    def shares(self, ways: Cents) -> list[list[float]]:
+        """By way, each seat's share of the wins, had players begun with these cents.
 
         A tie goes to whoever took a coin last; where none of the tied did, all share the game.
         """
         games, seats = self.money.shape
-        size = max(1, _AT_ONCE // max(1, games * seats))
-        parts = [self._shares(ways[at : at + size]) for at in range(0, len(ways), size)]
-        return np.concatenate(parts)
+        parts = zeros("q", *ways.shape)
+        count_wins(self.money, self.last, ways, parts)
+        return [[won / (games * seats) for won in way] for way in parts.tolist()]
 
-    def _shares(self, ways: Cents) -> NDArray[np.float64]:
-        beyond = int(self.last.max()) + 1  # a cent outweighs any last coin
-        keys = (self.money + ways[:, None, :]) * beyond + self.last
-        wins = keys == keys.max(axis=2, keepdims=True)
-        alone = wins.sum(axis=2, keepdims=True) == 1
-        shares: NDArray[np.float64] = np.where(alone, wins, 1 / wins.shape[2]).mean(axis=1)
-        return shares
+
+@exported()
+def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> None:
+    """Count in `parts`, all 0, what each seat wins by each way: `seats` parts are a game."""
+    games, seats = money.shape
+    for way in range(ways.shape[0]):
+        for game in range(games):
+            best, alone = 0, True
+            for seat in range(1, seats):
+                ahead = money[game, seat] + ways[way, seat] - money[game, best] - ways[way, best]
+                if ahead == 0:
+                    ahead = last[game, seat] - last[game, best]
+                if ahead > 0:
+                    best, alone = seat, True
+                elif ahead == 0:
+                    alone = False
+            if alone:
+                parts[way, best] += seats
+            else:
+                for seat in range(seats):
+                    parts[way, seat] += 1
 
 
 def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
@@ -111,16 +126,21 @@ def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
 
 def _ways(cents: list[list[int]]) -> Cents:
     """Every way to give the seats some of these cents, with 0 for somebody; few cents first."""
-    ways = sorted({tuple(n - min(way) for n in way) for way in product(*cents)}, key=sum)
-    return np.array(ways, np.int64)
+    ways = {tuple(n - min(way) for n in way) for way in product(*cents)}
+    return array_of("q", sorted(ways, key=lambda way: (sum(way), way)))
 
 
 def _most_even(kinds: Sequence[FinalSums], ways: Cents) -> list[int]:
-    shares = np.stack([sums.shares(ways) for sums in kinds])
-    sizes = np.sqrt([[len(sums.money)] for sums in kinds])
-    deviation = (np.abs(shares - 1 / ways.shape[1]).max(axis=2) * sizes).max(axis=0)
-    best: list[int] = ways[deviation.round(9).argmin()].tolist()
+    uneven = [max(each) for each in zip(*(_uneven(sums, ways) for sums in kinds), strict=True)]
+    best: list[int] = row(ways, uneven.index(min(uneven))).tolist()
     return best
+
+
+def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
+    """By way, how far the share farthest from even is from it, beside what chance would make."""
+    even, scale = 1 / ways.shape[1], sqrt(len(sums.money))
+    shares = sums.shares(ways)
+    return [round(max(abs(share - even) for share in way) * scale, 9) for way in shares]
 
 
 def offered(

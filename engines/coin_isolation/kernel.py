@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.coin_isolation.paths import (
     FULL,
     MAX_PATHS,
@@ -48,8 +46,9 @@ from engines.coin_isolation.seats import (
     starts,
     winner,
 )
+from engines.kernel.arrays import constants
 from engines.kernel.binding import MOST_PLIES
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, signed
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, int64, lowest, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
@@ -97,13 +96,13 @@ PHASES = ("play",)
 MULTI_STEP = False
 
 KIND = BOARD  # by kind: the squares it lies on
-HEIGHTS = np.uint64(KIND + KINDS)  # by plane
+HEIGHTS = uint64(KIND + KINDS)  # by plane
 STATE_WORDS = int(HEIGHTS) + PLANES
 
-_MOST = np.uint64(2 * MAX_PATHS)  # words
-_CONSIDERED = np.uint64(2 * 512)  # words: a player looks at so many moves at most
+_MOST = uint64(2 * MAX_PATHS)  # words
+_CONSIDERED = uint64(2 * 512)  # words: a player looks at so many moves at most
 
-_CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
+_CENTS = constants("Q", [coin.value for coin in COINS])
 
 
 def init(setup: Setup[CoinLayout]) -> Words:
@@ -113,7 +112,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
         state[KIND + kind] = squares
-        state[HEIGHTS] |= np.uint64(squares)
+        state[HEIGHTS] |= squares
     return state
 
 
@@ -129,12 +128,12 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     moves[U1] = U0
     end = U0
     for kind in range(KINDS):
-        region = state[KIND + np.uint64(kind)] & free
+        region = state[KIND + uint64(kind)] & free
         if firsts & region != U0:
             end = paths(region, firsts, SIDEWAYS, moves, end, _MOST, scratch)
     if end == FULL:
         raise OverflowError("the move list is full")
-    return signed(max(end, U2) >> U1)
+    return int64(max(end, U2) >> U1)
 
 
 @exported(forceinline=True)
@@ -147,12 +146,12 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     moves[U1] = U0
     end = U0
     for kind in range(KINDS):
-        region = state[KIND + np.uint64(kind)] & free
+        region = state[KIND + uint64(kind)] & free
         if firsts & region != U0:
             end = paths(region, firsts, SIDEWAYS, moves, end, _CONSIDERED, scratch)
     if end == FULL:
         end = _sampled(state, moves, scratch, stream)
-    return signed(max(end, U2) >> U1)
+    return int64(max(end, U2) >> U1)
 
 
 @jitted()
@@ -200,7 +199,7 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
                 break
     piles = U0
     for plane in range(1, PLANES):
-        piles |= state[HEIGHTS + np.uint64(plane)]
+        piles |= state[HEIGHTS + uint64(plane)]
     best = U0
     best_target = U0
     most = U0
@@ -223,8 +222,8 @@ def proven_winner(state: Words) -> int:
         return first
     occupied = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     most = score(state, first)
-    for seat in range(signed(state[PLAYERS])):
-        pawn = state[PAWN + np.uint64(seat)]
+    for seat in range(int64(state[PLAYERS])):
+        pawn = state[PAWN + uint64(seat)]
         if seat == first:
             continue
         if pawn == U0:
@@ -240,11 +239,11 @@ def _money(state: Words, squares: Word) -> Any:
     """The cents that lie on `squares`."""
     money = U0
     for kind in range(KINDS):
-        there = squares & state[KIND + np.uint64(kind)]
+        there = squares & state[KIND + uint64(kind)]
         for plane in range(PLANES):
-            coins = popcount(state[HEIGHTS + np.uint64(plane)] & there) << np.uint64(plane)
+            coins = popcount(state[HEIGHTS + uint64(plane)] & there) << uint64(plane)
             money += coins * _CENTS[kind]
-    return signed(money)
+    return int64(money)
 
 
 light_policy = sample
@@ -267,7 +266,7 @@ def apply(state: Words, squares: Word, target: Word) -> None:
     _pile_up(state, bit, popcount(squares) - U1)
     occupied = U0
     for plane in range(PLANES):
-        occupied |= state[HEIGHTS + np.uint64(plane)]
+        occupied |= state[HEIGHTS + uint64(plane)]
     state[KIND + kind] &= occupied
     state[PASSES] = U0
     state[PAWN + seat] = bit
@@ -279,9 +278,9 @@ def apply(state: Words, squares: Word, target: Word) -> None:
 def _kind_on(state: Words, bit: Word) -> Word:
     """The kind of coin on the square `bit`; without branches, which would be mispredicted."""
     return (
-        np.uint64((state[KIND + U1] & bit) != U0)
-        + U2 * np.uint64((state[KIND + U2] & bit) != U0)
-        + U3 * np.uint64((state[KIND + U3] & bit) != U0)
+        uint64((state[KIND + U1] & bit) != U0)
+        + U2 * uint64((state[KIND + U2] & bit) != U0)
+        + U3 * uint64((state[KIND + U3] & bit) != U0)
     )
 
 

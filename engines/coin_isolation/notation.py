@@ -72,22 +72,22 @@ def seated_table(
     renegades: int = 0,
 ) -> Table:
     """A table with the players of `state`, of whom those in the set `renegades` are."""
-    players = range(int(state[seats.PLAYERS]))
-    pawns = [int(state[seats.PAWN + seat]) for seat in players]
+    players = range(state[seats.PLAYERS])
+    pawns = [state[seats.PAWN + seat] for seat in players]
     return Table(
         piles=piles,
         pawns=tuple(pawn.bit_length() - 1 if pawn else None for pawn in pawns),
         money=tuple(int(seats.score(state, seat)) for seat in players),
         renegades=tuple(bool(renegades >> seat & 1) for seat in players),
-        sides=tuple(SIDES[int(state[seats.SIDE + seat])] for seat in players),
+        sides=tuple(SIDES[state[seats.SIDE + seat]] for seat in players),
         to_move=to_move,
     )
 
 
 def _pile(state: Words, square: int) -> tuple[int, ...]:
     for kind, coin in enumerate(COINS):
-        if int(state[kernel.KIND + kind]) >> square & 1:
-            planes = [int(state[kernel.HEIGHTS + plane]) for plane in range(kernel.PLANES)]
+        if state[kernel.KIND + kind] >> square & 1:
+            planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
             height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
             return (coin.value,) * height
     return ()

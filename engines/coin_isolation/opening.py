@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-import numpy as np
+from math import nan
 
 from engines.coin_isolation.paths import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list
+from engines.kernel.arrays import copied, zeros
+from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
 from engines.kernel.bits import Words
-from engines.search.selfplay import Games
+from engines.search.selfplay import Game, Games, each_game
 from layouts.coin_isolation.game import SeatStart
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
@@ -20,17 +20,23 @@ _MANY = 256  # moves: players do not list all where there are more
 
 def seat_starts(rules: Rules, setup: Setup[CoinLayout], games: Games) -> tuple[SeatStart, ...]:
     """How each seat comes onto the board, whatever the seats before it do, or in `games`."""
-    begun = games.choices > 0
-    passed = ~games.moves.any(axis=2)
+    first_turns = [_first_paths(game, setup.players) for game in each_game(games)]
     least = _least_first_moves(rules, setup)
     starts = []
     for seat, side in enumerate(setup.sides):
-        first = begun & (np.cumsum(begun, axis=1) == seat + 1)
-        paths = np.where(passed, 0, games.choices)[first]
+        paths = [first[seat] for first in first_turns if seat < len(first)]
         guaranteed = seat < len(least)
-        fewest = least[seat] if guaranteed else int(paths.min())
-        starts.append(SeatStart(side, fewest, guaranteed, float((paths == 0).mean())))
+        fewest = least[seat] if guaranteed else min(paths)
+        stuck = paths.count(0) / len(paths) if paths else nan
+        starts.append(SeatStart(side, fewest, guaranteed, stuck))
     return tuple(starts)
+
+
+def _first_paths(game: Game, players: int) -> list[int]:
+    """How many paths each player had on their first turn, of those who had one."""
+    turns = zip(game.moves, game.choices, strict=True)
+    paths = [0 if move == (0, 0) else choices for move, choices in turns if choices]
+    return paths[:players]
 
 
 def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
@@ -58,14 +64,14 @@ def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
 def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """The words of the moves of a position, as players list them."""
     moves, scratch = own_move_list(rules)
-    count = int(rules.candidates(state, moves, scratch, np.zeros(1, np.uint64)))
-    return [(int(a), int(b)) for a, b in moves[: MOVE_WORDS * count].reshape(count, MOVE_WORDS)]
+    count = rules.candidates(state, moves, scratch, zeros("Q", 1))
+    return pairs(moves[: MOVE_WORDS * count])
 
 
 def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
     """The positions after a move and the steps that complete it."""
-    after = state.copy()
-    rules.apply(after, np.uint64(move[0]), np.uint64(move[1]))
+    after = copied(state)
+    rules.apply(after, *move)
     if not rules.mid_move(after):
         yield after
         return

@@ -7,10 +7,8 @@ walking.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
-from engines.kernel.bits import U0, U1, U2, U8, Word, Words, lowest, pick, popcount
+from engines.kernel.arrays import constants
+from engines.kernel.bits import U0, U1, U2, U8, Word, Words, lowest, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, mix
 from layouts.coin_isolation.layout import SIDES
@@ -21,43 +19,43 @@ MAX_PATHS = 1 << 20
 SEEN_WORDS = 2 * MAX_PATHS + 2
 """Of a hash table that tells whether a pair of words is in a list of up to MAX_PATHS pairs."""
 
-FULL = np.uint64(2**64 - 1)
+FULL = uint64(2**64 - 1)
 """The answer when not all fit into a list."""
 
-_SLOTS = np.uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two; 0 for an empty one
-_USED = np.uint64(2 * MAX_PATHS + 1)  # in the table: how many words of the list are in it
-_SCAN_MOST = np.uint64(128)  # words; shorter lists are scanned
+_SLOTS = uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two; 0 for an empty one
+_USED = uint64(2 * MAX_PATHS + 1)  # in the table: how many words of the list are in it
+_SCAN_MOST = uint64(128)  # words; shorter lists are scanned
 
-_NOT_A = np.uint64(0xFEFEFEFEFEFEFEFE)
-_NOT_H = np.uint64(0x7F7F7F7F7F7F7F7F)
+_NOT_A = uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_H = uint64(0x7F7F7F7F7F7F7F7F)
 
 
-def _neighbours() -> NDArray[np.uint64]:
-    sets = np.zeros(128, dtype=np.uint64)
+def _neighbours() -> list[int]:
+    sets = [0] * 128
     for square in range(64):
         rank, file = divmod(square, 8)
         for other in range(64):
             along, across = abs(other // 8 - rank), abs(other % 8 - file)
             if along + across == 1:
-                sets[square] |= np.uint64(1 << other)
+                sets[square] |= 1 << other
             if max(along, across) == 1:
-                sets[square + 64] |= np.uint64(1 << other)
+                sets[square + 64] |= 1 << other
     return sets
 
 
-def _first_rows() -> NDArray[np.uint64]:
+def _first_rows() -> list[int]:
     left = sum(1 << (8 * rank) for rank in range(8))
     rows = {"bottom": 0xFF, "right": left << 7, "top": 0xFF << 56, "left": left}
-    return np.array([rows[side] for side in SIDES], dtype=np.uint64)
+    return [rows[side] for side in SIDES]
 
 
-NEIGHBOURS = _neighbours()
+NEIGHBOURS = constants("Q", _neighbours())
 """By square: those that share a side; from DIAGONAL on: those that share a side or a corner."""
 
-SIDEWAYS = np.uint64(0)
-DIAGONAL = np.uint64(64)
+SIDEWAYS = uint64(0)
+DIAGONAL = uint64(64)
 
-FIRST_ROWS = _first_rows()
+FIRST_ROWS = constants("Q", _first_rows())
 """By side of the board, in the order of SIDES."""
 
 

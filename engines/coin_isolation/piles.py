@@ -6,10 +6,9 @@ where kinds may lie on one another; all share the first ones where a square has 
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount
+from engines.kernel.arrays import constants
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from layouts.coins import COINS
 
@@ -17,35 +16,35 @@ KINDS = len(COINS)
 PLANES = 7  # a pile may have all 64 coins of a made-up board
 
 KIND = BOARD  # by kind: the squares it lies on
-HEIGHTS = np.uint64(KIND + KINDS)  # by kind, by plane
-STRIDE = np.uint64(HEIGHTS + np.uint64(KINDS * PLANES))  # from a kind's planes to the next one's
-RULES = np.uint64(STRIDE + 1)  # the flags below
-RENEGADES = np.uint64(RULES + 1)  # by bit: the seats that are
-HOLDING = np.uint64(RENEGADES + 1)  # coins in hand, which still go to squares of their own
-HELD = np.uint64(HOLDING + 1)  # their kind
-VACANT = np.uint64(HELD + 1)  # the squares that may take one
-ABOVE = np.uint64(VACANT + 1)  # the squares after the one that took the last
+HEIGHTS = uint64(KIND + KINDS)  # by kind, by plane
+STRIDE = uint64(HEIGHTS + uint64(KINDS * PLANES))  # from a kind's planes to the next one's
+RULES = uint64(STRIDE + 1)  # the flags below
+RENEGADES = uint64(RULES + 1)  # by bit: the seats that are
+HOLDING = uint64(RENEGADES + 1)  # coins in hand, which still go to squares of their own
+HELD = uint64(HOLDING + 1)  # their kind
+VACANT = uint64(HELD + 1)  # the squares that may take one
+ABOVE = uint64(VACANT + 1)  # the squares after the one that took the last
 STATE_WORDS = int(ABOVE) + 1
 
 # Flags of RULES.
-DIAGONAL_PATHS = np.uint64(1)
-MIXED = np.uint64(2)
-HALF = np.uint64(4)  # of the source's coins go along, rather than one
-SPREAD = np.uint64(8)  # collected coins go to empty squares, then the pawn moves
-PAWN_FIRST = np.uint64(16)  # collected coins go to empty squares, but the pawn moves before
-STANDING = np.uint64(32)
-GREEDY = np.uint64(64)
-SEMI_GREEDY = np.uint64(128)
-CLEANUP = np.uint64(256)
-EMPTY_PATHS = np.uint64(512)
-RENEGADE = np.uint64(1024)
+DIAGONAL_PATHS = uint64(1)
+MIXED = uint64(2)
+HALF = uint64(4)  # of the source's coins go along, rather than one
+SPREAD = uint64(8)  # collected coins go to empty squares, then the pawn moves
+PAWN_FIRST = uint64(16)  # collected coins go to empty squares, but the pawn moves before
+STANDING = uint64(32)
+GREEDY = uint64(64)
+SEMI_GREEDY = uint64(128)
+CLEANUP = uint64(256)
+EMPTY_PATHS = uint64(512)
+RENEGADE = uint64(1024)
 
 TRANSPLANT = SPREAD | PAWN_FIRST
 
 FLAGS = {
     "diagonal": DIAGONAL_PATHS,
-    "many-pennies": np.uint64(0),
-    "many-many-pennies": np.uint64(0),
+    "many-pennies": uint64(0),
+    "many-many-pennies": uint64(0),
     "mixed-change": MIXED,
     "mixed-change-2008": MIXED | HALF,
     "transplant": SPREAD,
@@ -59,8 +58,8 @@ FLAGS = {
 }
 """The flags of each variant."""
 
-_PLANES = np.uint64(PLANES)
-_CENTS = np.array([coin.value for coin in COINS], dtype=np.uint64)
+_PLANES = uint64(PLANES)
+_CENTS = constants("Q", [coin.value for coin in COINS])
 
 
 @exported(forceinline=True)
@@ -83,7 +82,7 @@ def pile(state: Words, square: Word) -> Word:
     count: Word = _count(state, HEIGHTS, square)
     if state[STRIDE] != U0:
         for kind in range(1, KINDS):
-            count += _count(state, planes_of(state, np.uint64(kind)), square)
+            count += _count(state, planes_of(state, uint64(kind)), square)
     return count
 
 
@@ -98,7 +97,7 @@ def _count(state: Words, base: Word, square: Word) -> Word:
     """The height that the planes from `base` on have for a square."""
     count: Word = U0
     for plane in range(PLANES):
-        count |= ((state[base + np.uint64(plane)] >> square) & U1) << np.uint64(plane)
+        count |= ((state[base + uint64(plane)] >> square) & U1) << uint64(plane)
     return count
 
 
@@ -109,7 +108,7 @@ def single(state: Words) -> Word:
     more: Word = _two_or_more(state, HEIGHTS)
     if state[STRIDE] != U0:
         for kind in range(1, KINDS):
-            base = planes_of(state, np.uint64(kind))
+            base = planes_of(state, uint64(kind))
             more |= one & state[base]
             one |= state[base]
             more |= _two_or_more(state, base)
@@ -121,7 +120,7 @@ def _two_or_more(state: Words, base: Word) -> Word:
     """The squares of two coins and more by the planes from `base` on."""
     more: Word = U0
     for plane in range(1, PLANES):
-        more |= state[base + np.uint64(plane)]
+        more |= state[base + uint64(plane)]
     return more
 
 
@@ -151,7 +150,7 @@ def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
         state[base + lowest(changed)] ^= U1 << square
         changed &= changed - U1
     state[KIND + kind] &= ~(U1 << square)
-    state[KIND + kind] |= np.uint64(total != U0) << square
+    state[KIND + kind] |= uint64(total != U0) << square
 
 
 @jitted(forceinline=True)
@@ -162,8 +161,8 @@ def take_all(state: Words, kind: Word, squares: Word) -> Word:
     if squares != U0:
         base = planes_of(state, kind)
         for plane in range(PLANES):
-            at = base + np.uint64(plane)
-            count += popcount(state[at] & squares) << np.uint64(plane)
+            at = base + uint64(plane)
+            count += popcount(state[at] & squares) << uint64(plane)
             state[at] &= ~squares
         state[KIND + kind] ^= squares
     return count

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from engines.coin_isolation import endgame, kernel, notation
 from engines.coin_isolation.endgame import CENT, Workspace
 from engines.coin_isolation.kernels import KERNEL
@@ -235,7 +233,7 @@ def _patiently(state: Words, workspace: Workspace) -> int:
 def _noted(workspace: Workspace) -> tuple[int, int]:
     """The best move of the position that was solved last, a pass where there is no path."""
     first, second = workspace.notes[-2:]
-    return int(first), int(second)
+    return first, second
 
 
 def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
@@ -281,7 +279,7 @@ def _may_move(state: Words, seat: int) -> bool:
 
 def _shared(state: Words) -> bool:
     """Whether both pawns may still get to some of the same coins."""
-    mine, theirs = (int(endgame.in_reach(state, np.uint64(seat))) for seat in range(2))
+    mine, theirs = (int(endgame.in_reach(state, seat)) for seat in range(2))
     return bool(mine & theirs)
 
 
@@ -289,14 +287,14 @@ def _coin(state: Words, target: int) -> int:
     """What the coins on a square count each."""
     kinds = (state[kernel.KIND + kind] for kind in range(kernel.KINDS))
     return sum(
-        coin.value for coin, squares in zip(COINS, kinds, strict=True) if int(squares) >> target & 1
+        coin.value for coin, squares in zip(COINS, kinds, strict=True) if squares >> target & 1
     )
 
 
 def _lead(state: Words) -> int:
     """How far the player to move is ahead, as the endgame solver counts."""
     seat = int(kernel.current_player(state))
-    return CENT * (int(state[MONEY + seat]) - int(state[MONEY + 1 - seat]))
+    return CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
 
 
 def _form(position: Position) -> str:

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.coin_isolation.paths import FIRST_ROWS, NEIGHBOURS
-from engines.kernel.bits import U0, U1, U2, U3, U32, Reals, Word, Words, lowest, signed
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import U0, U1, U2, U3, U32, Reals, Word, Words, int64, lowest, uint64
 from engines.kernel.jit import exported, jitted
 from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 
 MAX_SEATS = 4
 
-# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
-PAWN = np.uint64(0)  # by seat: the set of its pawn's square, empty before its first path
-MONEY = np.uint64(PAWN + MAX_SEATS)  # by seat, in cents
-LAST_TAKE = np.uint64(MONEY + MAX_SEATS)  # by seat: the ply of its last coin from 1 on, 0 for none
-SIDE = np.uint64(LAST_TAKE + MAX_SEATS)  # by seat: its index in SIDES
-PLAYERS = np.uint64(SIDE + MAX_SEATS)
-TO_MOVE = np.uint64(PLAYERS + 1)
-PASSES = np.uint64(TO_MOVE + 1)  # passes one after another
-PLY = np.uint64(PASSES + 1)
-BOARD = np.uint64(PLY + 1)  # where a kernel's own words begin
+# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
+PAWN = uint64(0)  # by seat: the set of its pawn's square, empty before its first path
+MONEY = uint64(PAWN + MAX_SEATS)  # by seat, in cents
+LAST_TAKE = uint64(MONEY + MAX_SEATS)  # by seat: the ply of its last coin from 1 on, 0 for none
+SIDE = uint64(LAST_TAKE + MAX_SEATS)  # by seat: its index in SIDES
+PLAYERS = uint64(SIDE + MAX_SEATS)
+TO_MOVE = uint64(PLAYERS + 1)
+PASSES = uint64(TO_MOVE + 1)  # passes one after another
+PLY = uint64(PASSES + 1)
+BOARD = uint64(PLY + 1)  # where a kernel's own words begin
 
 _HALF_LEAD = 50.0  # cents
 
 
 def seated(setup: Setup[CoinLayout], words: int) -> Words:
     """A state of so many words, with the players of `setup` and nothing on the board."""
-    state = np.zeros(words, dtype=np.uint64)
+    state = zeros("Q", words)
     for seat, side in enumerate(setup.sides):
         state[SIDE + seat] = SIDES.index(side)
     for seat, cents in enumerate(setup.head_start):
@@ -71,18 +70,18 @@ def all_passed(state: Words) -> bool:
 
 @exported(forceinline=True)
 def current_player(state: Words) -> Any:
-    return signed(state[TO_MOVE])
+    return int64(state[TO_MOVE])
 
 
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
-    return signed(state[PLY])
+    return int64(state[PLY])
 
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's money, in cents."""
-    return signed(state[MONEY + np.uint64(seat)])
+    return int64(state[MONEY + uint64(seat)])
 
 
 @exported()
@@ -90,8 +89,8 @@ def winner(state: Words) -> int:
     """The seat of most money, among equals the last to take a coin; -1 if none of them did."""
     best = -1
     best_key = U0
-    for seat in range(signed(state[PLAYERS])):
-        key = (state[MONEY + np.uint64(seat)] << U32) | state[LAST_TAKE + np.uint64(seat)]
+    for seat in range(int64(state[PLAYERS])):
+        key = (state[MONEY + uint64(seat)] << U32) | state[LAST_TAKE + uint64(seat)]
         if key > best_key:
             best_key = key
             best = seat
@@ -103,7 +102,7 @@ def winner(state: Words) -> int:
 @exported()
 def returns(state: Words, out: Reals) -> None:
     """Each seat's share of the win: 1 for the winner; a game without one is shared by all."""
-    players = signed(state[PLAYERS])
+    players = int64(state[PLAYERS])
     first = winner(state)
     for seat in range(players):
         out[seat] = 1.0 / players if first < 0 else 0.0
@@ -117,7 +116,7 @@ def shape_returns(state: Words, out: Reals) -> None:
 
     Fifty cents ahead are half as good as any lead can be.
     """
-    players = signed(state[PLAYERS])
+    players = int64(state[PLAYERS])
     for seat in range(players):
         best = 0
         for other in range(players):

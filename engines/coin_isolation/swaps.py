@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
+from operator import add
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engines.coin_isolation.shuffling import shuffled
 from engines.contract import Session
 from engines.judging.belief import nearby
 from engines.judging.deal import Examination, examine
@@ -174,36 +173,46 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
     used = {square for swap in parent.swaps for square in swap}
     open_squares = [square for square in range(len(SQUARES)) if square not in used]
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
-    shuffle = np.random.default_rng(stream_seed("swaps", setup.id, *setup.sides))
-    pairs = [pairs[i] for i in shuffle.permutation(len(pairs))]
-    shares = parent.candidate.belief.shares.mean(axis=1)
-    expected = _expected(layout, setup.sides, shares, pairs)
+    order = shuffled(len(pairs), stream_seed("swaps", setup.id, *setup.sides))
+    shares = [_mean(of_seat) for of_seat in parent.candidate.belief.shares]
+    expected = _expected(layout, setup.sides, shares)
+    chosen = sorted((pairs[i] for i in order), key=expected)[:count]
     return [
         (
-            replace(setup, layout=swapped(layout, pairs[i]), deal_options=(), seed=None),
-            (*parent.swaps, pairs[i]),
+            replace(setup, layout=swapped(layout, pair), deal_options=(), seed=None),
+            (*parent.swaps, pair),
         )
-        for i in np.argsort(expected, kind="stable")[:count]
+        for pair in chosen
     ]
 
 
+def _mean(numbers: Sequence[float]) -> float:
+    """Added one by one: `sum` does it more exactly from Python 3.12 on, so that swaps change."""
+    return float(reduce(add, numbers)) / len(numbers)
+
+
 def _expected(
-    layout: CoinLayout,
-    sides: Sequence[str],
-    shares: NDArray[np.float64],
-    pairs: Sequence[Swap],
-) -> NDArray[np.float64]:
-    """By swap of `pairs`: how far the share of wins farthest from even is expected to be from it.
+    layout: CoinLayout, sides: Sequence[str], shares: Sequence[float]
+) -> Callable[[Swap], float]:
+    """How far, after a swap, the share of wins farthest from even is expected to be from it.
 
     `shares` is how far each seat's is from even now. A seat wins with the cents that come nearer to
     it than to the others.
     """
-    rank, file = np.divmod(np.arange(len(SQUARES)), 8)
-    rows = {"bottom": rank, "top": 7 - rank, "left": file, "right": 7 - file}
-    nearness = -np.array([rows[side] for side in sides])
-    nearness = nearness - nearness.mean(axis=0)
-    coins = np.array(layout.coins)
-    a, b = np.array(pairs, np.int64).reshape(-1, 2).T
-    gained = _PER_CENT * (coins[a] - coins[b]) * (nearness[:, b] - nearness[:, a])
-    expected: NDArray[np.float64] = np.abs(shares[:, None] + gained).max(axis=0)
+    nearness = list(zip(*(_nearness(square, sides) for square in range(len(SQUARES))), strict=True))
+    seats = list(zip(shares, nearness, strict=True))
+
+    def expected(swap: Swap) -> float:
+        a, b = swap
+        moved = _PER_CENT * (layout.coins[a] - layout.coins[b])
+        return max(abs(share + moved * (near[b] - near[a])) for share, near in seats)
+
     return expected
+
+
+def _nearness(square: int, sides: Sequence[str]) -> list[float]:
+    """How much nearer a square is to each side than to all of them in the mean, in rows."""
+    rank, file = divmod(square, 8)
+    rows = {"bottom": rank, "top": 7 - rank, "left": file, "right": 7 - file}
+    mean = sum(-rows[side] for side in sides) / len(sides)
+    return [-rows[side] - mean for side in sides]

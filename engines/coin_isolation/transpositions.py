@@ -7,13 +7,11 @@ more work to find out: a two-tier replacement scheme (Breuker, Uiterwijk and van
 
 from __future__ import annotations
 
-import numpy as np
-
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, uint64
 from engines.kernel.jit import jitted
 
-_WORK_AT = np.uint64(48)  # the bit of an entry from which on it says what it took
-_MASK = np.uint64(0xFFFF)
+_WORK_AT = uint64(48)  # the bit of an entry from which on it says what it took
+_MASK = uint64(0xFFFF)
 
 
 @jitted(forceinline=True)
@@ -41,4 +39,4 @@ def keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
 @jitted(forceinline=True)
 def _bucket(table: Words, other: Word) -> Word:
     """The first of the words of the table where a position may be."""
-    return (other & np.uint64(table.shape[0] // 4 - 1)) << U2
+    return (other & uint64(table.shape[0] // 4 - 1)) << U2

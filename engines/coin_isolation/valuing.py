@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from engines.coin_isolation import endgame, kernel
 from engines.coin_isolation.endgame import CENT
 from engines.coin_isolation.notation import spelled
 from engines.coin_isolation.seats import MONEY
 from engines.contract import Option, Session, Valuer
 from engines.judging.valuing import by_games, with_solver
+from engines.kernel.arrays import clear, copied
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from layouts.coin_isolation.layout import CoinLayout
@@ -28,15 +27,15 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
     workspace = endgame.new_workspace()
 
     def solved(position: Position) -> Sequence[Option] | None:
-        workspace.table.fill(0)  # what is found depends on nothing that was solved before
+        clear(workspace.table)  # what is found depends on nothing that was solved before
         options = []
         for (squares, target), text in spelled(position.state).items():
-            after = position.state.copy()
-            kernel.apply(after, np.uint64(squares), np.uint64(target))
+            after = copied(position.state)
+            kernel.apply(after, squares, target)
             ahead = _ahead(after, workspace)
             if ahead is None:
                 return None
-            options.append(Option(text, after, float(1 - np.sign(ahead)) / 2))
+            options.append(Option(text, after, 0.5 if ahead == 0 else float(ahead < 0)))
         return options
 
     return with_solver(session, setup, solved)
@@ -47,7 +46,7 @@ def _ahead(state: Words, workspace: endgame.Workspace) -> int | None:
 
     None where that takes too long to find out.
     """
-    seat = int(kernel.current_player(state))
-    lead = CENT * (int(state[MONEY + seat]) - int(state[MONEY + 1 - seat]))
+    seat = kernel.current_player(state)
+    lead = CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
     known, value = endgame.worth(state, -1 - lead, 1 - lead, _POSITIONS, workspace)
     return lead + value if known else None

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.coin_isolation import piles
 from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, has_pair, reach
 from engines.coin_isolation.piles import (
@@ -77,7 +75,19 @@ from engines.coin_isolation.variant_moves import (
     list_moves,
 )
 from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
-from engines.kernel.bits import U0, U1, U2, U64, Word, Words, lowest, popcount, signed
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U64,
+    Word,
+    Words,
+    boolean,
+    int64,
+    lowest,
+    popcount,
+    uint64,
+)
 from engines.kernel.jit import exported, jitted
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
@@ -123,8 +133,8 @@ LATER_STEPS = 2  # players place a transplant's coins as well with half of the s
 
 heuristic = score
 
-_MOST = np.uint64(2 * MAX_PATHS)  # words
-_CONSIDERED = np.uint64(2 * 256)  # words: a player looks at so many moves at most
+_MOST = uint64(2 * MAX_PATHS)  # words
+_CONSIDERED = uint64(2 * 256)  # words: a player looks at so many moves at most
 _DRAWN = 96  # where there are more: with more to look at players of 200 to 1,000 simulations lose
 
 
@@ -138,7 +148,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
         state[KIND + kind] = squares
-        state[piles.planes_of(state, np.uint64(kind))] |= np.uint64(squares)
+        state[piles.planes_of(state, kind)] |= squares
     return state
 
 
@@ -148,11 +158,11 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
     Raises OverflowError when they do not fit.
     """
-    every: Any = np.bool_(True)  # a plain True would have the list compiled for it alone
+    every: Any = boolean(True)  # a plain True would have the list compiled for it alone
     end = list_moves(state, moves, _MOST, every, scratch)
     if end == FULL:
         raise OverflowError("the move list is full")
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @exported()
@@ -164,7 +174,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
     turning = winner(state) == current_player(state)
     end = list_moves(state, moves, _CONSIDERED, turning, scratch)
     if end != FULL:
-        return signed(end >> U1)
+        return int64(end >> U1)
     forget(scratch)
     end = U0
     for _ in range(_DRAWN):
@@ -173,7 +183,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
             moves[end] = first
             moves[end + U1] = second
             end += U2
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @exported()
@@ -210,7 +220,7 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
     source = lowest(state[PAWN + state[TO_MOVE]])
     if rules & GREEDY != U0:
         for each in range(KINDS):
-            _keep(state, np.uint64(each), target, height(state, np.uint64(each), target))
+            _keep(state, uint64(each), target, height(state, uint64(each), target))
     else:
         _keep(state, kind, target, (how >> KEEP_AT) & KEEP if rules & SEMI_GREEDY != U0 else U1)
     if rules & MIXED != U0:
@@ -241,11 +251,11 @@ def _move_coins(state: Words, squares: Word, how: Word) -> None:
 def _bring_along(state: Words, source: Word, how: Word) -> None:
     """Move the coins that leave the source square to the target."""
     for kind in range(KINDS):
-        shift = LEAVING_AT + LEAVING_BITS * np.uint64(kind)
+        shift = LEAVING_AT + LEAVING_BITS * uint64(kind)
         count = (how >> shift) & ((U1 << LEAVING_BITS) - U1)
         if count != U0:
-            pile_up(state, np.uint64(kind), source, U0 - count)
-            pile_up(state, np.uint64(kind), how & TARGET, count)
+            pile_up(state, uint64(kind), source, U0 - count)
+            pile_up(state, uint64(kind), how & TARGET, count)
 
 
 @jitted(forceinline=True)
@@ -261,9 +271,9 @@ def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
 def _clean_up(state: Words, squares: Word, target: Word) -> None:
     """Move all coins on `squares` to the target."""
     for kind in range(KINDS):
-        count = take_all(state, np.uint64(kind), squares)
+        count = take_all(state, uint64(kind), squares)
         if count != U0:
-            pile_up(state, np.uint64(kind), target, count)
+            pile_up(state, uint64(kind), target, count)
 
 
 @jitted()
@@ -298,12 +308,10 @@ def proven_winner(state: Words) -> int:
     first = winner(state)
     if first < 0 or is_terminal(state):
         return first
-    for seat in range(signed(state[PLAYERS])):
+    for seat in range(int64(state[PLAYERS])):
         if seat == first:
             continue
-        most = score(state, seat) + _money(
-            state, _within_reach(state, state[PAWN + np.uint64(seat)])
-        )
+        most = score(state, seat) + _money(state, _within_reach(state, state[PAWN + uint64(seat)]))
         if most >= score(state, first):
             return -1
     return first
@@ -323,9 +331,9 @@ def _money(state: Words, squares: Word) -> int:
     """The cents that lie on `squares` and in the hand."""
     money: Word = state[HOLDING] * piles.value(state[HELD])
     for kind in range(KINDS):
-        there = squares & state[KIND + np.uint64(kind)]
-        base = piles.planes_of(state, np.uint64(kind))
+        there = squares & state[KIND + uint64(kind)]
+        base = piles.planes_of(state, uint64(kind))
         for plane in range(piles.PLANES):
-            count = popcount(state[base + np.uint64(plane)] & there) << np.uint64(plane)
-            money += count * piles.value(np.uint64(kind))
-    return signed(money)
+            count = popcount(state[base + uint64(plane)] & there) << uint64(plane)
+            money += count * piles.value(uint64(kind))
+    return int64(money)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.coin_isolation.paths import (
     DIAGONAL,
     FULL,
@@ -40,22 +38,22 @@ from engines.coin_isolation.piles import (
     single,
 )
 from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
-from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount
+from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount, uint64
 from engines.kernel.jit import exported, jitted
 
 # The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
 # coins are kept, 6 for each kind of how many leave the source square, and flags.
-TARGET = np.uint64(63)
-KEEP = np.uint64(127)
-ONE_KIND = np.uint64(3)
-KIND_AT = np.uint64(6)
-KEEP_AT = np.uint64(8)
-LEAVING_AT = np.uint64(15)
-LEAVING_BITS = np.uint64(6)
-PAWN_ONLY = np.uint64(1 << 40)  # no coin is taken or moved
-TURN = np.uint64(1 << 41)  # and the player turns renegade before
-STAND = np.uint64(1 << 42)
-PLACE = np.uint64(1 << 43)  # a coin of the transplant that the player holds
+TARGET = uint64(63)
+KEEP = uint64(127)
+ONE_KIND = uint64(3)
+KIND_AT = uint64(6)
+KEEP_AT = uint64(8)
+LEAVING_AT = uint64(15)
+LEAVING_BITS = uint64(6)
+PAWN_ONLY = uint64(1 << 40)  # no coin is taken or moved
+TURN = uint64(1 << 41)  # and the player turns renegade before
+STAND = uint64(1 << 42)
+PLACE = uint64(1 << 43)  # a coin of the transplant that the player holds
 
 SCRATCH_WORDS = 2 * SEEN_WORDS + 2 * MAX_PATHS
 """For a hash table of moves, one of paths, and a list of the paths that moves are made of."""
@@ -78,7 +76,7 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: W
     forget(scratch)
     end = U0
     for kind in range(KINDS):
-        end = _coin_moves(state, np.uint64(kind), firsts, free, moves, end, most, scratch)
+        end = _coin_moves(state, uint64(kind), firsts, free, moves, end, most, scratch)
         if end == FULL:
             return FULL
     if rules & STANDING != U0:
@@ -133,7 +131,7 @@ def _pawn_moves(
     adjacent = adjacency(state)
     reached = reach(firsts, free & ~coins(state), adjacent)
     for kind in range(KINDS):
-        reached |= reach(firsts, free & state[KIND + np.uint64(kind)], adjacent)
+        reached |= reach(firsts, free & state[KIND + uint64(kind)], adjacent)
     return _targets(reached, flags, moves, end, most)
 
 
@@ -155,11 +153,11 @@ def _stands(state: Words, moves: Words, end: Word, most: Word) -> Word:
     """Append a way to stand still for each kind of coin on the source square."""
     pawn = state[PAWN + state[TO_MOVE]]
     for kind in range(KINDS):
-        if pawn & state[KIND + np.uint64(kind)] != U0:
+        if pawn & state[KIND + uint64(kind)] != U0:
             if end >= most:
                 return FULL
             moves[end] = pawn
-            moves[end + U1] = lowest(pawn) | np.uint64(kind) << KIND_AT | STAND
+            moves[end + U1] = lowest(pawn) | uint64(kind) << KIND_AT | STAND
             end += U2
     return end
 
@@ -220,13 +218,13 @@ def _each_leaving(
     h0, h1 = height(state, U0, source), height(state, U1, source)
     h2, h3 = height(state, U2, source), height(state, U3, source)
     for n0 in range(min(h0, count) + U1):
-        left0 = count - np.uint64(n0)
+        left0 = count - uint64(n0)
         for n1 in range(min(h1, left0) + U1):
-            left1 = left0 - np.uint64(n1)
+            left1 = left0 - uint64(n1)
             for n2 in range(min(h2, left1) + U1):
-                n3 = left1 - np.uint64(n2)
+                n3 = left1 - uint64(n2)
                 if n3 <= h3 and end != FULL:
-                    chosen = leaving_word(np.uint64(n0), np.uint64(n1), np.uint64(n2), n3)
+                    chosen = leaving_word(uint64(n0), uint64(n1), uint64(n2), n3)
                     end = _each_keep(state, squares, target, kind, chosen, moves, end, most, seen)
     return end
 
@@ -253,7 +251,7 @@ def _each_keep(
     """Append a path's moves for each number of coins that may be kept."""
     kept = height(state, kind, target) if state[RULES] & SEMI_GREEDY != U0 else U0
     for keep in range(kept + U1):
-        how = target | np.uint64(keep) << KEEP_AT | chosen
+        how = target | uint64(keep) << KEEP_AT | chosen
         if end != FULL:
             end = _each_back(state, squares, how, kind, moves, end, most, seen)
     return end
@@ -307,7 +305,7 @@ def vacancies(state: Words, how: Word, kind: Word) -> Word:
     pawn = state[PAWN + state[TO_MOVE]]
     if rules & PAWN_FIRST != U0:
         left = pawn != U0 and pile(state, lowest(pawn)) == leaving(state)
-        return empty + np.uint64(left)
+        return empty + uint64(left)
     target = how & TARGET
     if leaving(state) != U0:
         return empty
@@ -316,7 +314,7 @@ def vacancies(state: Words, how: Word, kind: Word) -> Word:
         kept = (how >> KEEP_AT) & KEEP
     elif rules & GREEDY != U0:
         kept = pile(state, target)
-    return empty + np.uint64(pile(state, target) == kept)
+    return empty + uint64(pile(state, target) == kept)
 
 
 @jitted(forceinline=True)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-import numpy as np
-
 from engines.coin_isolation import piles, seats
 from engines.coin_isolation import variant_kernel as kernel
 from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.notation import first_walks, seated_table
 from engines.coin_isolation.paths import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
 from engines.coin_isolation.reading import Move, members, read_move
-from engines.kernel.binding import listed, own_move_list
-from engines.kernel.bits import U0, Words
+from engines.kernel.arrays import copied
+from engines.kernel.binding import listed, own_move_list, pairs
+from engines.kernel.bits import Words
 from layouts.coin_isolation.layout import SQUARES, Table
 from layouts.coins import COINS
 
@@ -31,12 +30,12 @@ def table(state: Words) -> Table:
         state,
         piles=tuple(_pile(state, square) for square in range(64)),
         to_move=None if kernel.is_terminal(state) else int(kernel.current_player(state)),
-        renegades=int(state[piles.RENEGADES]),
+        renegades=state[piles.RENEGADES],
     )
 
 
 def _pile(state: Words, square: int) -> tuple[int, ...]:
-    heights = (int(piles.height(state, np.uint64(k), np.uint64(square))) for k in range(4))
+    heights = (int(piles.height(state, k, square)) for k in range(4))
     return tuple(value for value, n in zip(_VALUES, heights, strict=True) for _ in range(n))
 
 
@@ -48,7 +47,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     lying = table(state)
     move = read_move(lying, variants_of(state), text)
     if move.stands:
-        pawn = int(state[seats.PAWN + state[seats.TO_MOVE]])
+        pawn = state[seats.PAWN + state[seats.TO_MOVE]]
         kind = _VALUES.index(move.coin)
         return [(pawn, pawn.bit_length() - 1 | kind << int(words.KIND_AT) | int(words.STAND))]
     if not move.walk:
@@ -66,10 +65,8 @@ def _coin_move(state: Words, move: Move) -> list[tuple[int, int]]:
     squares = sum(1 << square for square in move.walk if square not in back)
     how = move.walk[-1] | move.keeps << int(words.KEEP_AT)
     for coin in move.leaving:
-        shift = words.LEAVING_AT + words.LEAVING_BITS * np.uint64(_VALUES.index(coin))
-        how += 1 << int(shift)
-    kind = np.uint64(_VALUES.index(move.coin))
-    named = words.named_kind(state[piles.RULES], np.uint64(squares), np.uint64(how), kind)
+        how += 1 << int(words.LEAVING_AT) + int(words.LEAVING_BITS) * _VALUES.index(coin)
+    named = words.named_kind(state[piles.RULES], squares, how, _VALUES.index(move.coin))
     how |= int(named) << int(words.KIND_AT)
     places = sorted(set(move.places) - back)
     return [(squares, how), *((1 << square, square | int(words.PLACE)) for square in places)]
@@ -107,10 +104,10 @@ class _Speller:
         self.rules = state[piles.RULES]
         self.mixed = bool(self.rules & piles.MIXED)
         self.transplant = bool(self.rules & piles.TRANSPLANT)
-        self.adjacent = np.uint64(words.adjacency(state))
-        self.neighbours = _NEIGHBOURS[int(self.adjacent) : int(self.adjacent) + 64]
-        self.free = ~np.uint64(seats.pawns(state))
-        self.starts = np.uint64(seats.starts(state, self.adjacent))
+        self.adjacent = int(words.adjacency(state))
+        self.neighbours = _NEIGHBOURS[self.adjacent : self.adjacent + 64]
+        self.free = int(FULL ^ seats.pawns(state))
+        self.starts = int(seats.starts(state, self.adjacent))
         self._walks: dict[int, dict[Path, tuple[str, int]]] = {}
 
     def spell(self, squares: int, how: int) -> Iterator[str]:
@@ -151,8 +148,7 @@ class _Speller:
 
     def _is_named(self, kind: int, squares: int, how: int) -> bool:
         """Whether the move may be made along coins of this kind."""
-        move = np.uint64(squares), np.uint64(how), np.uint64(kind)
-        named = words.named_kind(self.rules, *move)
+        named = words.named_kind(self.rules, squares, how, kind)
         return bool(named == how >> int(words.KIND_AT) & int(words.ONE_KIND))
 
     def _leaving(self, how: int) -> str:
@@ -183,16 +179,15 @@ class _Speller:
 
     def _placings(self, squares: int, how: int) -> Iterator[tuple[int, ...]]:
         """Each choice of squares for the coins that do not go back where they were."""
-        after = self.state.copy()
-        kernel.apply(after, np.uint64(squares), np.uint64(how))
-        yield from combinations(members(int(after[piles.VACANT])), int(after[piles.HOLDING]))
+        after = copied(self.state)
+        kernel.apply(after, squares, how)
+        yield from combinations(members(after[piles.VACANT]), after[piles.HOLDING])
 
     def _pawn_walk(self, target: int) -> str:
         """The first spelling of a walk to the square `target` that moves the pawn alone."""
-        coins = np.uint64(piles.coins(self.state))
-        walks = [self._first_walk(int(self.free & ~coins), target)]
+        walks = [self._first_walk(self.free & ~int(piles.coins(self.state)), target)]
         for kind, value in enumerate(_VALUES):
-            walk = self._first_walk(int(self.free & self.state[piles.KIND + kind]), target)
+            walk = self._first_walk(self.free & self.state[piles.KIND + kind], target)
             walks.append(f"{value}:{walk}" if walk and self.mixed else walk)
         return min(walk for walk in walks if walk)
 
@@ -202,7 +197,7 @@ class _Speller:
         Step by step it takes the first square from which the target can still be reached.
         """
         walk: list[str] = []
-        nexts = int(self.starts)
+        nexts = self.starts
         while True:
             steps = [s for s in members(nexts & region) if self._reaches(region, s, target)]
             if not steps:
@@ -215,17 +210,16 @@ class _Speller:
             nexts = self.neighbours[step]
 
     def _reaches(self, region: int, step: int, target: int) -> bool:
-        first = np.uint64(1 << step)
-        return bool(int(reach(first, np.uint64(region), self.adjacent)) & target)
+        return bool(int(reach(1 << step, region, self.adjacent)) & target)
 
 
-def _all_paths(region: np.uint64, starts: np.uint64, adjacent: np.uint64) -> list[Path]:
+def _all_paths(region: int, starts: int, adjacent: int) -> list[Path]:
     """Every path through `region`, a path after those that it can be grown from."""
     moves, scratch = own_move_list(kernel)
-    end = paths(region, starts, adjacent, moves, U0, np.uint64(2 * MAX_PATHS), scratch[:SEEN_WORDS])
+    end = paths(region, starts, adjacent, moves, 0, 2 * MAX_PATHS, scratch[:SEEN_WORDS])
     if end == FULL:
         raise OverflowError
-    return [(squares, target) for squares, target in moves[: int(end)].reshape(-1, 2).tolist()]
+    return pairs(moves[: int(end)])
 
 
 def _subsets(squares: int) -> Iterator[int]:

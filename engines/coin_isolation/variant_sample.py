@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.coin_isolation.paths import NEIGHBOURS, around, reach, walk
 from engines.coin_isolation.piles import (
     EMPTY_PATHS,
@@ -41,7 +39,7 @@ from engines.coin_isolation.variant_moves import (
     named_kind,
     vacancies,
 )
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, word
 
@@ -61,8 +59,8 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     stands = _standing(state)
     open_empty = empty if rules & EMPTY_PATHS != U0 else U0
     ways = popcount(with_coins) + popcount(open_empty) + stands
-    turns = np.uint64(rules & RENEGADE != U0 and firsts != U0)
-    choice = below(stream, ways + turns + np.uint64(ways == U0))
+    turns = uint64(rules & RENEGADE != U0 and firsts != U0)
+    choice = below(stream, ways + turns + uint64(ways == U0))
     if choice < stands:
         return _stand(state, stream)
     if choice < ways:
@@ -148,7 +146,7 @@ def _gain(state: Words, how: Word) -> Word:
 def _standing(state: Words) -> Word:
     """1 where the player to move may stand still, else 0."""
     pawn = state[PAWN + state[TO_MOVE]]
-    return np.uint64(state[RULES] & STANDING != U0 and pawn & coins(state) != U0)
+    return uint64(state[RULES] & STANDING != U0 and pawn & coins(state) != U0)
 
 
 @jitted(forceinline=True)
@@ -169,17 +167,17 @@ def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
     """A kind of coin that lies on the square `bit`, each equally likely."""
     if state[RULES] & MIXED == U0:  # without branches, which would be mispredicted
         return (
-            np.uint64((state[KIND + U1] & bit) != U0)
-            + U2 * np.uint64((state[KIND + U2] & bit) != U0)
-            + U3 * np.uint64((state[KIND + U3] & bit) != U0)
+            uint64((state[KIND + U1] & bit) != U0)
+            + U2 * uint64((state[KIND + U2] & bit) != U0)
+            + U3 * uint64((state[KIND + U3] & bit) != U0)
         )
     chosen = U0
     seen = U0
     for kind in range(KINDS):
-        if state[KIND + np.uint64(kind)] & bit != U0:
+        if state[KIND + uint64(kind)] & bit != U0:
             seen += U1
             if seen == U1 or below(stream, seen) == U0:
-                chosen = np.uint64(kind)
+                chosen = uint64(kind)
     return chosen
 
 

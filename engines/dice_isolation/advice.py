@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.contract import Advice, AdvisedMove, Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.notation import spelled, table
@@ -19,6 +17,7 @@ from engines.dice_isolation.solver.solve import (
 )
 from engines.judging import advice
 from engines.judging.advice import MOVES
+from engines.kernel.arrays import copied
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
@@ -56,9 +55,9 @@ def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
     moves = []
     for (squares, number), text in spelled(state).items():
         outcome = _after(state, squares, number, solver)
-        after = state.copy()
-        kernel.apply(after, np.uint64(squares), np.uint64(number))
-        look = kernel.heuristic(after, int(state[kernel.TO_MOVE]))
+        after = copied(state)
+        kernel.apply(after, squares, number)
+        look = kernel.heuristic(after, state[kernel.TO_MOVE])
         moves.append((-round(outcome.share, 9), -int(look), (text, outcome)))
     return [move for *_, move in sorted(moves, key=lambda row: row[:2])]
 

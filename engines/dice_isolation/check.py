@@ -23,7 +23,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
-from engines.statistics import Tally, empty_tally
+from engines.statistics import Tally, empty_tally, won_by
 from layouts.dice_isolation.game import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
@@ -189,7 +189,7 @@ def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) 
     strong, weak = session.engine.ladder.default, session.engine.ladder.weaker
     first = _play(session, setup, start, (strong, weak), _SKILL_GAMES, seed)
     second = _play(session, setup, start, (weak, strong), _SKILL_GAMES, seed)
-    return float(first.returns[:, 0].mean() + second.returns[:, 1].mean())
+    return won_by(first.returns, 0) / _SKILL_GAMES + won_by(second.returns, 1) / _SKILL_GAMES
 
 
 def _certain(odds: Odds) -> tuple[SeatShare, SeatShare]:

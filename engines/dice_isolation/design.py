@@ -22,8 +22,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import log
 
-import numpy as np
-
 from engines.dice_isolation.shapes import cells, connected, layout_of, mirrors, white_of
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.simple import simple_outcome
@@ -94,7 +92,7 @@ class Screen:
         """
         squares = cells(white)
         total = 0.0
-        self._workspace.effort[:] = 0, self._positions
+        self._workspace.effort[0], self._workspace.effort[1] = 0, self._positions
         # An entry that won on the board before will most likely win on this one: that comes first.
         for square in sorted(squares, key=lambda square: -self._wins[square]):
             twin = image.get(square, square)
@@ -113,11 +111,11 @@ class Screen:
 
     def _entering(self, white: int, square: int) -> int:
         answer: int = placing.search(
-            np.uint64(white),
-            np.uint64(0),
-            np.uint64(1 << square),
-            np.uint64(SUPPLY),
-            np.uint64(SUPPLY - 1),
+            white,
+            0,
+            1 << square,
+            SUPPLY,
+            SUPPLY - 1,
             placing.LOSS,
             placing.WIN,
             0,

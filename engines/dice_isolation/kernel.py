@@ -10,10 +10,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from engines.kernel.arrays import constants, zeros
 from engines.kernel.binding import CHANCE
-from engines.kernel.bits import U0, U1, U2, U6, U8, U36, Reals, Word, Words, pick, popcount, signed
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U6,
+    U8,
+    U36,
+    Reals,
+    Word,
+    Words,
+    int64,
+    pick,
+    popcount,
+    uint64,
+)
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.dice_isolation.layout import SUPPLY, DiceLayout
@@ -30,35 +43,35 @@ MAX_STEPS = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")
 MULTI_STEP = True  # a roll: how many dice, then what they show
 
-# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
-WHITE = np.uint64(0)
-TOKENS = np.uint64(1)  # by seat: the squares its tokens stand on
-HAND = np.uint64(TOKENS + MAX_SEATS)  # by seat: its tokens beside the board
-STAGE = np.uint64(HAND + MAX_SEATS)  # by seat: FRESH, COLLECTING or PLACING
-TO_MOVE = np.uint64(STAGE + MAX_SEATS)
-DICE = np.uint64(TO_MOVE + 1)  # in the air
-PASSES = np.uint64(DICE + 1)  # after one, whoever is not to move is out
-PLY = np.uint64(PASSES + 1)
-WIDTH = np.uint64(PLY + 1)  # of the board, for people
-HEIGHT = np.uint64(WIDTH + 1)
+# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
+WHITE = uint64(0)
+TOKENS = uint64(1)  # by seat: the squares its tokens stand on
+HAND = uint64(TOKENS + MAX_SEATS)  # by seat: its tokens beside the board
+STAGE = uint64(HAND + MAX_SEATS)  # by seat: FRESH, COLLECTING or PLACING
+TO_MOVE = uint64(STAGE + MAX_SEATS)
+DICE = uint64(TO_MOVE + 1)  # in the air
+PASSES = uint64(DICE + 1)  # after one, whoever is not to move is out
+PLY = uint64(PASSES + 1)
+WIDTH = uint64(PLY + 1)  # of the board, for people
+HEIGHT = uint64(WIDTH + 1)
 STATE_WORDS = int(HEIGHT) + 1
 
 # How far a player has come.
-FRESH = np.uint64(0)  # before the first roll, which has to come
-COLLECTING = np.uint64(1)  # phase A, may stop
-PLACING = np.uint64(2)  # phase B; right after a low roll without a token on the board yet
+FRESH = uint64(0)  # before the first roll, which has to come
+COLLECTING = uint64(1)  # phase A, may stop
+PLACING = uint64(2)  # phase B; right after a low roll without a token on the board yet
 
-_DICE_MOST = np.uint64(3)
-_SUPPLY = np.uint64(SUPPLY)
-_FALLS = np.array([6**dice for dice in range(4)], dtype=np.uint64)
-_NOT_FILE_A = np.uint64(0xFEFEFEFEFEFEFEFE)
-_NOT_FILE_H = np.uint64(0x7F7F7F7F7F7F7F7F)
+_DICE_MOST = uint64(3)
+_SUPPLY = uint64(SUPPLY)
+_FALLS = constants("Q", [6**dice for dice in range(4)])
+_NOT_FILE_A = uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_FILE_H = uint64(0x7F7F7F7F7F7F7F7F)
 
 
 def init(setup: Setup[DiceLayout]) -> Words:
     """The state before the first move of `setup`."""
     layout = setup.layout
-    state = np.zeros(STATE_WORDS, dtype=np.uint64)
+    state = zeros("Q", STATE_WORDS)
     state[WHITE] = sum(1 << square for square in layout.white)
     state[WIDTH], state[HEIGHT] = layout.width, layout.height
     return state
@@ -106,7 +119,7 @@ def _list(state: Words, squares: Word, moves: Words) -> int:
     if state[STAGE + state[TO_MOVE]] <= COLLECTING:
         end = _list_rolls(moves)
     end = _list_squares(squares, moves, end)
-    return signed(max(end, U2) >> U1)
+    return int64(max(end, U2) >> U1)
 
 
 @jitted(forceinline=True)
@@ -274,7 +287,7 @@ def current_player(state: Words) -> Any:
     """The seat to move, or CHANCE while dice are in the air."""
     if state[DICE] != U0:
         return CHANCE
-    return signed(state[TO_MOVE])
+    return int64(state[TO_MOVE])
 
 
 @exported(forceinline=True)
@@ -286,13 +299,13 @@ def mid_move(state: Words) -> bool:
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
     """The turns taken, passes included."""
-    return signed(state[PLY])
+    return int64(state[PLY])
 
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's tokens on the board."""
-    return signed(popcount(state[TOKENS + np.uint64(seat)]))
+    return int64(popcount(state[TOKENS + uint64(seat)]))
 
 
 @exported(forceinline=True)
@@ -324,11 +337,11 @@ def heuristic(state: Words, seat: int) -> Any:
 
     In phase A a player rolls until the tokens could fill half of the board, three dice first.
     """
-    own = np.uint64(seat)
-    dice = signed(state[DICE])
+    own = uint64(seat)
+    dice = int64(state[DICE])
     if dice != 0:
         return dice + 64 if _in_need(state, own) else dice - 128
     free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + U1])
-    return signed(popcount(free & around(state[TOKENS + own]))) - signed(
+    return int64(popcount(free & around(state[TOKENS + own]))) - int64(
         popcount(free & around(state[TOKENS + (own ^ U1)]))
     )

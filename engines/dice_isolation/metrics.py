@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
+from itertools import islice
 
 from engines.dice_isolation import kernel
 from engines.dice_isolation.solver.solve import Solver
+from engines.kernel.arrays import copied
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
-from engines.search.selfplay import Games
+from engines.search.selfplay import Game, Games, each_game
+from engines.statistics import mean
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 
@@ -21,13 +23,16 @@ MEASURED = ("draws", "rolling", "left_over", "decided_by_dice")
 def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
     """`draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
     white squares that stay free."""
-    rows = np.arange(games.seats.shape[1]) < games.lengths[:, None]
-    rolls = (games.seats == CHANCE) & rows
-    placed = games.gains.sum(axis=1)
+    draws, placed, rolls, turns = list[bool](), list[int](), 0, 0
+    for game in each_game(games):
+        draws.append(game.returns[0] == 0.5)
+        placed.append(sum(game.gains))
+        rolls += game.seats.count(CHANCE)
+        turns += len(game.choices) - game.choices.count(0)
     return {
-        "draws": float((games.returns[:, 0] == 0.5).mean()),
-        "rolling": float(rolls.sum() / (games.choices > 0).sum()),
-        "left_over": float(1 - placed.mean() / len(setup.layout.white)),
+        "draws": mean(draws),
+        "rolling": rolls / turns,
+        "left_over": 1 - mean(placed) / len(setup.layout.white),
     }
 
 
@@ -36,22 +41,21 @@ def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
 
     In the others somebody let a result slip that the dice had given them.
     """
-    count = min(len(games.lengths), _GAMES_TO_FOLLOW)
-    as_given = 0
-    for game in range(count):
-        state = _after_last_roll(games, game, start)
-        mover = int(state[kernel.TO_MOVE])
-        tokens = state[kernel.TOKENS : kernel.TOKENS + kernel.MAX_SEATS].tolist()
-        hands = state[kernel.HAND : kernel.HAND + kernel.MAX_SEATS].tolist()
+    as_given = []
+    for game in islice(each_game(games), _GAMES_TO_FOLLOW):
+        state = _after_last_roll(game, start)
+        mover = state[kernel.TO_MOVE]
+        tokens = state[kernel.TOKENS : kernel.TOKENS + kernel.MAX_SEATS]
+        hands = state[kernel.HAND : kernel.HAND + kernel.MAX_SEATS]
         result = solver.placed(tokens[mover], tokens[1 - mover], hands[mover], hands[1 - mover])
-        as_given += bool(games.returns[game, mover] == (1 + result) / 2)
-    return as_given / count
+        as_given.append(game.returns[mover] == (1 + result) / 2)
+    return mean(as_given)
 
 
-def _after_last_roll(games: Games, game: int, start: Words) -> Words:
+def _after_last_roll(game: Game, start: Words) -> Words:
     """The state of a game once all the dice have been rolled."""
-    rolls = np.flatnonzero(games.seats[game, : games.lengths[game]] == CHANCE)
-    state = start.copy()
-    for words in games.moves[game, : rolls[-1] + 1]:
-        kernel.apply(state, words[0], words[1])
+    left = game.seats[::-1].index(CHANCE)
+    state = copied(start)
+    for words in game.moves[: len(game.moves) - left]:
+        kernel.apply(state, *words)
     return state

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-import numpy as np
-
 from engines.contract import Composer, Proof, Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import outcomes
@@ -23,7 +21,7 @@ from engines.dice_isolation.solver.outcome import EQUAL, Outcome
 from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.dice_isolation.taps import told
-from engines.kernel.bits import U1, Words
+from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles.forms import form, turned
 from engines.puzzles.games import after, backwards, played
@@ -264,7 +262,7 @@ def _open_to_other(position: Position, taken: tuple[str, ...]) -> int:
     own, other = (int(state[int(kernel.TOKENS) + s]) for s in (seat, 1 - seat))
     own |= sum(1 << SQUARES.index(name) for name in taken)
     free = int(state[kernel.WHITE]) & ~(own | other)
-    return int(reach(np.uint64(other), U1, np.uint64(free))).bit_count()
+    return int(reach(other, 1, free)).bit_count()
 
 
 def _touch(one: str, other: str) -> bool:

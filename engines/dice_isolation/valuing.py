@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from engines.contract import Option, Session, Valuer
 from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import valued
@@ -13,6 +11,7 @@ from engines.dice_isolation.notation import spelled
 from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.judging.valuing import with_solver
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
@@ -38,8 +37,8 @@ def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
         words = {text: words for words, text in spelled(position.state).items()}
         options = []
         for move in moves:
-            after = position.state.copy()
-            kernel.apply(after, *map(np.uint64, words[move.move]))
+            after = copied(position.state)
+            kernel.apply(after, *words[move.move])
             options.append(Option(move.move, after, move.value))
         return options
 

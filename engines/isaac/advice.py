@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.contract import Advice, AdvisedMove, Session
 from engines.isaac import kernel
 from engines.isaac.notation import spell
 from engines.isaac.solver import scoring
 from engines.judging import advice
-from engines.judging.advice import MOVES
+from engines.judging.advice import MOVES, Step
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -28,21 +27,21 @@ def advise(session: Session, position: Position) -> Advice:
     return found or advice.advise(session, position)
 
 
-def weigh(state: Words) -> tuple[Words, Words] | None:
-    """The moves of a scoring phase (n, 2), and for each 1 if it wins for certain, 0 if it loses.
+def weigh(state: Words) -> list[tuple[Step, float]] | None:
+    """The moves of a scoring phase, each with 1 if it wins for certain, 0 if it loses.
 
     None where that takes too long to find out.
     """
-    moves = np.array(listed(kernel, state), np.uint64)
-    values = np.zeros(len(moves), np.uint64)
+    moves = listed(kernel, state)
+    values = zeros("Q", len(moves))
     workspace = scoring.new_workspace(_TABLE)
-    if moves[0, 0] == 0:
+    if moves == [(0, 0)]:
         values[0], _, _ = scoring.solve(state, _POSITIONS, workspace)
         if values[0] == scoring.OPEN:
             return None
-    elif not scoring.weigh(state, moves, _POSITIONS, workspace, values):
+    elif not scoring.weigh(state, array_of("Q", moves), _POSITIONS, workspace, values):
         return None
-    return moves, values
+    return list(zip(moves, map(float, values), strict=True))
 
 
 def _solved(state: Words) -> Advice | None:
@@ -50,10 +49,6 @@ def _solved(state: Words) -> Advice | None:
     weighed = weigh(state)
     if weighed is None:
         return None
-    moves, values = weighed
-    ranks = np.lexsort((-moves[:, 1].astype(np.int64), -values.astype(np.int64)))[:MOVES]
-    best = [
-        (spell(state, [(int(moves[at, 0]), int(moves[at, 1]))]), float(values[at])) for at in ranks
-    ]
-    advised = tuple(AdvisedMove(move, value, games=0) for move, value in best)
+    best = sorted(weighed, key=lambda pair: (-pair[1], -pair[0][1]))[:MOVES]
+    advised = tuple(AdvisedMove(spell(state, [step]), value, games=0) for step, value in best)
     return Advice(advised, "best play", exact=True)

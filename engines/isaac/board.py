@@ -11,9 +11,7 @@ A tile as one word (`span`): its first bit, its plane word, its length. Placing 
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engines.kernel.arrays import constants
 from engines.kernel.bits import (
     U0,
     U1,
@@ -33,6 +31,7 @@ from engines.kernel.bits import (
     Words,
     lowest,
     popcount,
+    uint64,
 )
 from engines.kernel.jit import exported, jitted
 from layouts.isaac.layout import MAX_TILES
@@ -43,66 +42,66 @@ PLACEMENT, SCORING = 0, 1
 MAX_MOVES = MAX_TILES * (GOAL + 1)
 """Every tile that fits on the board removed for every score."""
 
-# Where things stand in a state. As np.uint64, since a signed index costs a test for its sign.
-FREE = np.uint64(0)  # by plane word: squares without a tile; as the placement left it, in scoring
-STARTS = np.uint64(4)  # by seat and plane word: where the seat's tiles begin
-ENDS = np.uint64(12)  # by plane word: where tiles end
-COUNTS = np.uint64(16)  # rows, columns: tiles lying on or crossing each line, 4 bits a line
-LEFT = np.uint64(18)  # by seat: tiles not placed, 6 bits a length
-VALUES = np.uint64(20)  # what a tile is worth, 7 bits a length
-FLOOR = np.uint64(21)  # by seat: the longest tile it has removed
-SCORE = np.uint64(23)  # by seat
-OUT = np.uint64(25)  # by seat: whether it has passed in this phase
-TO_MOVE = np.uint64(27)
-PHASE = np.uint64(28)
-PLY = np.uint64(29)
+# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
+FREE = uint64(0)  # by plane word: squares without a tile; as the placement left it, in scoring
+STARTS = uint64(4)  # by seat and plane word: where the seat's tiles begin
+ENDS = uint64(12)  # by plane word: where tiles end
+COUNTS = uint64(16)  # rows, columns: tiles lying on or crossing each line, 4 bits a line
+LEFT = uint64(18)  # by seat: tiles not placed, 6 bits a length
+VALUES = uint64(20)  # what a tile is worth, 7 bits a length
+FLOOR = uint64(21)  # by seat: the longest tile it has removed
+SCORE = uint64(23)  # by seat
+OUT = uint64(25)  # by seat: whether it has passed in this phase
+TO_MOVE = uint64(27)
+PHASE = uint64(28)
+PLY = uint64(29)
 STATE_WORDS = int(PLY) + 1
 
-PLANES = np.uint64(4)  # words
-HALF = np.uint64(50)  # bits of a word
-LINE = np.uint64(SIZE)
-LEAST, MOST = np.uint64(SHORTEST), np.uint64(SIZE)
+PLANES = uint64(4)  # words
+HALF = uint64(50)  # bits of a word
+LINE = uint64(SIZE)
+LEAST, MOST = uint64(SHORTEST), uint64(SIZE)
 
-LAST_SQUARE = np.uint64(GOAL - 1)
-END_SCORE = np.uint64(GOAL)  # which ends the game
+LAST_SQUARE = uint64(GOAL - 1)
+END_SCORE = uint64(GOAL)  # which ends the game
 
-_NIBBLES = np.uint64(0x1111111111)
-_WHOLE_LINE = np.uint64(1023)
+_NIBBLES = uint64(0x1111111111)
+_WHOLE_LINE = uint64(1023)
 
 
-def _starts_within() -> NDArray[np.uint64]:
+def _starts_within() -> list[int]:
     """By length: the bits of a plane word where a tile can begin without leaving its line."""
-    within = np.zeros(SIZE + 1, np.uint64)
+    within = [0] * (SIZE + 1)
     for length in range(1, SIZE + 1):
         offsets = range(SIZE - length + 1)
         within[length] = sum(1 << (SIZE * line + offset) for line in range(5) for offset in offsets)
     return within
 
 
-def _spread() -> NDArray[np.uint64]:
+def _spread() -> list[int]:
     """Five bits, each at the beginning of one of a word's five lines."""
-    every = np.zeros(32, np.uint64)
-    for bits in range(32):
-        every[bits] = sum(1 << (SIZE * i) for i in range(5) if bits >> i & 1)
-    return every
+    return [sum(1 << (SIZE * i) for i in range(5) if bits >> i & 1) for bits in range(32)]
 
 
-def _counters() -> NDArray[np.uint64]:
+def _counters() -> list[int]:
     """By seat, score and plane word: the bit on which the counter stands; none for the goal."""
-    bits = np.zeros((2, GOAL + 1, 4), np.uint64)
+    bits = []
     for seat in range(2):
         for score in range(GOAL):
             row, column = divmod(counter_square(seat, score), SIZE)
-            bits[seat, score, row // 5] = 1 << (SIZE * (row % 5) + column)
-            bits[seat, score, 2 + column // 5] = 1 << (SIZE * (column % 5) + row)
-    return bits.ravel()
+            words = [0, 0, 0, 0]
+            words[row // 5] = 1 << (SIZE * (row % 5) + column)
+            words[2 + column // 5] = 1 << (SIZE * (column % 5) + row)
+            bits += words
+        bits += [0, 0, 0, 0]
+    return bits
 
 
-STARTS_WITHIN = _starts_within()
-SPREAD = _spread()
-COUNTERS = _counters()
-_SCORES = np.uint64(GOAL + 1)
-_TENTHS = np.uint64(10)
+STARTS_WITHIN = constants("Q", _starts_within())
+SPREAD = constants("Q", _spread())
+COUNTERS = constants("Q", _counters())
+_SCORES = uint64(GOAL + 1)
+_TENTHS = uint64(10)
 
 
 @jitted(forceinline=True)

@@ -20,7 +20,7 @@ from engines.isaac.board import (
     value,
 )
 from engines.isaac.exponential import exp
-from engines.kernel.bits import U0, U1, Word, Words, lowest, signed
+from engines.kernel.bits import U0, U1, Word, Words, int64, lowest
 from engines.kernel.jit import exported, jitted
 
 WEIGHTS = (0.76, 11.0, 0.24, 7.7)
@@ -47,9 +47,9 @@ def outlook(state: Words) -> tuple[float, float, float]:
     seat = state[TO_MOVE]
     own, own_points = _worth(state, seat)
     other, other_points = _worth(state, seat ^ U1)
-    total = max(1.0, float(signed(own_points + other_points)))
+    total = max(1.0, float(int64(own_points + other_points)))
     ties = 1.0 if dark_wins_ties(state) == (seat == U0) else -1.0
-    return signed(own - other) / _TENTHS / total, ties, total
+    return int64(own - other) / _TENTHS / total, ties, total
 
 
 @exported(forceinline=True)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.isaac.board import (
     END_SCORE,
     FLOOR,
@@ -37,35 +35,35 @@ from engines.isaac.board import (
     value,
 )
 from engines.isaac.shortlist import TABLES, clear, consider, taken_moves, worst_key
-from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, lowest, signed
+from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, int64, lowest, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, mix
 
 _WON = 1 << 20
-_BEYOND = np.uint64(MOST + U1)
-_ANY = np.uint64(1 << 32)
+_BEYOND = uint64(MOST + U1)
+_ANY = uint64(1 << 32)
 
 # Tables in the scratch words.
 _WEIGHTS = TABLES  # by line, rows and columns: what a further tile on it is worth to the seat
-_SUMS = np.uint64(TABLES + U2 * LINE)  # by plane and line: the weights of the lines before it
+_SUMS = uint64(TABLES + U2 * LINE)  # by plane and line: the weights of the lines before it
 _BEST = TABLES  # by seat and line: the most that removing a tile from it brings
-_LINES = np.uint64(2 * LINE)
+_LINES = uint64(2 * LINE)
 
-_SQUARE = np.uint64(20)  # what a square covered is worth by itself, in tenths of a point
+_SQUARE = uint64(20)  # what a square covered is worth by itself, in tenths of a point
 
 # Keys are unsigned: more than is ever subtracted, and a step above all others.
-_BIAS = np.uint64(1 << 32)
-_AHEAD = np.uint64(1 << 40)
+_BIAS = uint64(1 << 32)
+_AHEAD = uint64(1 << 40)
 
 
 @exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """Points ahead, twice, and prospects ahead."""
-    own = np.uint64(seat)
+    own = uint64(seat)
     other = own ^ U1
-    score = signed(state[SCORE + own])
-    ahead = signed(prospects(state, own, _BEYOND)) - signed(prospects(state, other, _BEYOND))
-    ahead += 2 * (score - signed(state[SCORE + other]))
+    score = int64(state[SCORE + own])
+    ahead = int64(prospects(state, own, _BEYOND)) - int64(prospects(state, other, _BEYOND))
+    ahead += 2 * (score - int64(state[SCORE + other]))
     if state[SCORE + own] == END_SCORE:
         ahead += _WON
     return ahead

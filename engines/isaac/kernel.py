@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.isaac import board, shortlist
 from engines.isaac.board import (
     COUNTS,
@@ -43,7 +41,8 @@ from engines.isaac.heuristic import candidates, heuristic
 from engines.isaac.playout_policy import light_policy, sample
 from engines.isaac.solver import scoring
 from engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
-from engines.kernel.bits import U0, U1, U2, U4, U6, Reals, Word, Words, lowest, signed
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import U0, U1, U2, U4, U6, Reals, Word, Words, int64, lowest, uint64
 from engines.kernel.jit import exported, jitted
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
 from layouts.isaac.tiles import SIZE
@@ -94,21 +93,21 @@ MULTI_STEP = False
 def init(setup: Setup[IsaacLayout]) -> Words:
     """The state before the first move of `setup`."""
     layout = setup.layout
-    state = np.zeros(STATE_WORDS, dtype=np.uint64)
+    state = zeros("Q", STATE_WORDS)
     for word in range(int(PLANES)):
         state[board.FREE + word] = (1 << int(board.HALF)) - 1
     for kind in layout.tiles:
         shift = kind.length - int(LEAST)
-        state[VALUES] |= np.uint64(kind.value << 7 * shift)
+        state[VALUES] |= uint64(kind.value << 7 * shift)
         for seat in range(MAX_SEATS):
-            state[LEFT + seat] |= np.uint64(kind.count << 6 * shift)
+            state[LEFT + seat] |= uint64(kind.count << 6 * shift)
     for tile in layout.opening:
         row, column = divmod(tile.first, SIZE)
         line, offset = (column, row) if tile.vertical else (row, column)
         word = 2 * tile.vertical + line // 5
         bit = line % 5 * SIZE + offset
         seat = state[TO_MOVE]
-        place(state, seat, np.uint64(word), np.uint64(bit), np.uint64(tile.length))
+        place(state, seat, uint64(word), uint64(bit), uint64(tile.length))
         next_turn(state, seat)
     return state
 
@@ -132,7 +131,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
         moves[U0] = U0
         moves[U1] = U0
         end = U2
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @jitted(forceinline=True)
@@ -161,7 +160,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
         if not removable(state, seat, word, bit, length):
             continue
         best = best_score(state, seat, word, bit, length)
-        if end + U2 * (best - old + U1) > np.uint64(2 * MAX_MOVES):
+        if end + U2 * (best - old + U1) > uint64(2 * MAX_MOVES):
             raise OverflowError("the move list is full")
         for score in range(old, best + U1):
             moves[end] = span(word, bit, length)
@@ -241,7 +240,7 @@ def is_terminal(state: Words) -> bool:
 
 @exported(forceinline=True)
 def current_player(state: Words) -> Any:
-    return signed(state[TO_MOVE])
+    return int64(state[TO_MOVE])
 
 
 @exported(forceinline=True)
@@ -253,13 +252,13 @@ def mid_move(state: Words) -> bool:
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
     """Moves made, passes included; an opening's tiles are no moves."""
-    return signed(state[PLY])
+    return int64(state[PLY])
 
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
     """A seat's points."""
-    return signed(state[SCORE + np.uint64(seat)])
+    return int64(state[SCORE + uint64(seat)])
 
 
 @exported(forceinline=True)
@@ -281,7 +280,7 @@ def returns(state: Words, out: Reals) -> None:
 @exported(forceinline=True)
 def phase(state: Words) -> Any:
     """The index in PHASES."""
-    return signed(state[PHASE])
+    return int64(state[PHASE])
 
 
 @exported(forceinline=True)
@@ -289,7 +288,7 @@ def evaluate(state: Words, stream: Words, out: Reals) -> bool:
     """Fill in both seats' shares where the scoring begins, and play it out by greed for that."""
     if not nothing_removed(state):
         return False
-    seat = signed(state[TO_MOVE])
+    seat = int64(state[TO_MOVE])
     prospects, ties, scale = outlook(state)
     lead = float(greedy_lead(state, seat, stream)) / scale
     out[seat] = chance(prospects, ties, lead)

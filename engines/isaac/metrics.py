@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.judging import metrics
-from engines.search.selfplay import Games
-from engines.statistics import Tally, empty_tally
+from engines.search.selfplay import Game, Games, each_game
+from engines.statistics import Tally, counted, empty_tally, mean
 from layouts.isaac.game import MARGIN, Figures, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import estimate
@@ -17,7 +15,7 @@ from layouts.isaac.tiles import GOAL, SIZE, STANDARD
 from layouts.setup import Setup
 
 _SEATS = 2
-_LENGTH = np.uint64(8)  # a tile's word has its length from this bit on
+_LENGTH = 8  # a tile's word has its length from this bit on
 
 
 MEASURED = ("hundreds", "unplaced", "free")
@@ -26,26 +24,27 @@ MEASURED = ("hundreds", "unplaced", "free")
 def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
     """`hundreds`: share of games that a hundred ends. `unplaced`: a player's tiles that find no
     room. `free`: squares that no tile lies on when the placement is over."""
-    tiles, squares = _placed(games, setup.layout)
+    ends = _ends(games, setup.layout)
     each = sum(kind.count for kind in setup.layout.tiles)
     return {
-        "hundreds": float((_scores(games).max(axis=1) >= GOAL).mean()),
-        "unplaced": float(each - tiles.sum(axis=1).mean() / _SEATS),
-        "free": float(SIZE * SIZE - squares.sum(axis=1).mean()),
+        "hundreds": mean([max(end.scores) >= GOAL for end in ends]),
+        "unplaced": each - mean([sum(end.tiles) for end in ends]) / _SEATS,
+        "free": SIZE * SIZE - mean([sum(end.squares) for end in ends]),
     }
 
 
 def findings(games: Games, setup: Setup[IsaacLayout], player: str) -> Findings:
     """All that is to be told of a setup whose games `player` played."""
     layout = setup.layout
+    ends = _ends(games, layout)
     standard = standard_set()
     of_standard = layout.tiles == STANDARD
     return Findings(
         figures=figures(games, setup, player),
         standard=standard.figures,
         standard_dark=standard.panel,
-        ties_to=_ties_to(games, layout),
-        margins=_margins(games),
+        ties_to=_ties_to(ends),
+        margins=_margins(ends),
         richness=estimate(layout.tiles).richness,
         standard_richness=estimate(STANDARD).richness,
         without_opening=standard.figures.dark if of_standard and layout.opening else None,
@@ -76,45 +75,51 @@ def tally(games: Games) -> Tally:
     return empty_tally(_SEATS).plus(games.returns)
 
 
-def _scores(games: Games) -> NDArray[np.int64]:
-    """Both seats' points at the end, by game."""
-    return np.stack(
-        [np.where(games.seats == seat, games.gains, 0).sum(axis=1) for seat in range(_SEATS)], 1
-    )
+class _End(NamedTuple):
+    """By seat: the points, how many tiles were placed, and the squares that they cover."""
+
+    scores: list[int]
+    tiles: list[int]
+    squares: list[int]
 
 
-def _placed(games: Games, layout: IsaacLayout) -> tuple[Any, Any]:
-    """By game and seat: how many tiles the seat placed, and the squares they cover.
+def _ends(games: Games, layout: IsaacLayout) -> list[_End]:
+    """What every game came to."""
+    before = [layout.opening[seat::_SEATS] for seat in range(_SEATS)]
+    tiles = [len(opening) for opening in before]
+    squares = [sum(tile.length for tile in opening) for opening in before]
+    return [_end(game, _End([0] * _SEATS, [*tiles], [*squares])) for game in each_game(games)]
+
+
+def _end(game: Game, end: _End) -> _End:
+    """What a game came to, counted on from what lay on the board before.
 
     The placement is over with the second pass.
     """
-    words = games.moves[:, :, 0]
-    rows = np.arange(words.shape[1])[None, :] < games.lengths[:, None]
-    passes = np.cumsum(rows & (words == 0), axis=1)
-    lengths = np.where(rows & (passes < _SEATS), words >> _LENGTH, 0).astype(np.int64)
-    tiles, squares = [], []
-    for seat in range(_SEATS):
-        before = layout.opening[seat::_SEATS]
-        own = lengths * (games.seats == seat)
-        tiles.append((own > 0).sum(axis=1) + len(before))
-        squares.append(own.sum(axis=1) + sum(tile.length for tile in before))
-    return np.stack(tiles, axis=1), np.stack(squares, axis=1)
+    passes = 0
+    for seat, gain, (tile, _) in zip(game.seats, game.gains, game.moves, strict=True):
+        end.scores[seat] += gain
+        if not tile:
+            passes += 1
+        elif passes < _SEATS:
+            end.tiles[seat] += 1
+            end.squares[seat] += tile >> _LENGTH
+    return end
 
 
-def _ties_to(games: Games, layout: IsaacLayout) -> tuple[float, float, float]:
+def _ties_to(ends: Sequence[_End]) -> tuple[float, float, float]:
     """Shares of games that were level and won by Dark's longer line, Light's, and by neither's."""
-    scores = _scores(games)
-    level = scores[:, 0] == scores[:, 1]
-    tiles, squares = _placed(games, layout)
-    line = squares * SIZE * SIZE - tiles  # of what was placed: the rest is longer where it is less
-    dark = level & (line[:, 0] < line[:, 1])
-    light = level & (line[:, 0] > line[:, 1])
-    equal = level & (line[:, 0] == line[:, 1])
-    return float(dark.mean()), float(light.mean()), float(equal.mean())
+    level = [end for end in ends if end.scores[0] == end.scores[1]]
+    # Of what was placed: the rest makes the longer line where this is shorter.
+    lines = [
+        [SIZE * SIZE * end.squares[seat] - end.tiles[seat] for seat in (0, 1)] for end in level
+    ]
+    to_dark = sum(dark < light for dark, light in lines)
+    to_light = sum(light < dark for dark, light in lines)
+    count = len(ends)
+    return to_dark / count, to_light / count, (len(level) - to_dark - to_light) / count
 
 
-def _margins(games: Games) -> tuple[int, ...]:
+def _margins(ends: Sequence[_End]) -> tuple[int, ...]:
     """How many games were level, won by up to MARGIN points, up to twice that, ..."""
-    scores = _scores(games)
-    margins = np.abs(scores[:, 0] - scores[:, 1])
-    return tuple(np.bincount(-(-margins // MARGIN)).tolist())
+    return counted([-(-abs(dark - light) // MARGIN) for (dark, light), *_ in ends])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from engines.isaac import board, kernel
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
@@ -111,7 +109,7 @@ def _check_score(state: Words, now: Table, tile: Tile, text: str) -> int:
     if len(text) > len(str(GOAL)) or int(text) > GOAL:
         raise InputError(f"a hundred or more is written {tile.name}={GOAL}")
     score, old = int(text), now.scores[seat]
-    gain = int(board.points(state, *map(np.uint64, _place(tile))))
+    gain = int(board.points(state, *_place(tile)))
     if score < old:
         raise InputError(f"the counter stands on {old} already and never goes back")
     if score > old + gain:

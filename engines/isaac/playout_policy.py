@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.isaac.board import (
     FLOOR,
     LEAST,
@@ -27,17 +25,17 @@ from engines.isaac.board import (
     value,
     whole_line,
 )
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 
-_NOISE = np.uint64(20)  # bits that decide between equals
-_BIAS = np.uint64(1 << 32)
+_NOISE = uint64(20)  # bits that decide between equals
+_BIAS = uint64(1 << 32)
 
-_LONG = np.uint64(6)  # from this length on a second word has the sums by length
-_FIELD, _LAST = np.uint64(16), np.uint64(48)  # bits of a sum, and where the last one begins
-_EACH = np.uint64(0x0001000100010001)
-_MUCH = np.uint64(1023)  # times 50 tiles it still fits into a sum
+_LONG = uint64(6)  # from this length on a second word has the sums by length
+_FIELD, _LAST = uint64(16), uint64(48)  # bits of a sum, and where the last one begins
+_EACH = uint64(0x0001000100010001)
+_MUCH = uint64(1023)  # times 50 tiles it still fits into a sum
 
 
 @exported(forceinline=True)
@@ -51,7 +49,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
         return U0, U0
     old = state[SCORE + seat]
     score = old + below(stream, _most(state, seat, tile) - old + U1)
-    return tile, score - np.uint64(score == blocked_score(state, seat))
+    return tile, score - uint64(score == blocked_score(state, seat))
 
 
 @exported(forceinline=True)
@@ -67,7 +65,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     if tile == U0:
         return U0, U0
     score = _most(state, seat, tile)
-    return tile, score - np.uint64(score == blocked_score(state, seat))
+    return tile, score - uint64(score == blocked_score(state, seat))
 
 
 @jitted(forceinline=True)
@@ -75,7 +73,7 @@ def _placement(state: Words, seat: Word, stream: Words) -> Word:
     """A place for a tile of a length drawn at random; 0 if none fits."""
     lengths = U0
     for length in range(LEAST, MOST + U1):
-        lengths |= np.uint64(left(state, seat, length) != U0) << length
+        lengths |= uint64(left(state, seat, length) != U0) << length
     while lengths != U0:
         length = lowest(pick(lengths, below(stream, popcount(lengths))))
         lengths ^= U1 << length

@@ -12,8 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from engines.contract import Composer, Proof, Session
 from engines.isaac import board, kernel
 from engines.isaac.kernels import KERNEL
@@ -21,6 +19,7 @@ from engines.isaac.notation import spell
 from engines.isaac.players import LADDER
 from engines.isaac.solver import scoring
 from engines.isaac.taps import told
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -119,14 +118,14 @@ def _removals(position: Position) -> list[_Removal] | None:
 
     None is listed of a player who has to pass, or who cannot win.
     """
-    words = np.array(listed(kernel, position.state), np.uint64)
+    words = array_of("Q", listed(kernel, position.state))
     workspace = scoring.new_workspace(_TABLE)
     if not words[0, 0]:
         return []
     result, *_ = scoring.solve(position.state, _POSITIONS, workspace)
     if result != scoring.WON:
         return None if result == scoring.OPEN else []
-    values = np.zeros(len(words), np.uint64)
+    values = zeros("Q", len(words))
     if not scoring.weigh(position.state, words, _POSITIONS, workspace, values):
         return None
     found = []
@@ -246,4 +245,4 @@ def _side(state: Words, now: Table, seat: int, last: int) -> tuple[object, ...]:
     tiles = sorted(
         sorted((abs(last - tile.first), abs(last - tile.last))) for tile in now.tiles[seat]
     )
-    return tiles, now.scores[seat], now.longest[seat], bool(state[board.OUT + np.uint64(seat)])
+    return tiles, now.scores[seat], now.longest[seat], bool(state[board.OUT + seat])

@@ -5,14 +5,12 @@ In the scratch words are its keys, 0 where there is no move yet, and tables that
 
 from __future__ import annotations
 
-import numpy as np
-
-from engines.kernel.bits import U0, U1, Word, Words
+from engines.kernel.bits import U0, U1, Word, Words, uint64
 from engines.kernel.jit import jitted
 
-_LENGTH = np.uint64(12)  # moves a player considers
+_LENGTH = uint64(12)  # moves a player considers
 _WORST = _LENGTH  # behind the keys: where the lowest one is
-TABLES = np.uint64(_WORST + U1)
+TABLES = uint64(_WORST + U1)
 SCRATCH_WORDS = int(TABLES) + 64
 
 

@@ -9,6 +9,7 @@ from engines.isaac import kernel
 from engines.isaac.advice import weigh
 from engines.isaac.notation import spell
 from engines.judging.valuing import with_solver
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from layouts.isaac.layout import IsaacLayout
 from layouts.setup import Setup
@@ -25,9 +26,8 @@ def _solved(position: Position) -> Sequence[Option] | None:
     if weighed is None:
         return None
     options = []
-    for move, value in sorted(zip(*weighed, strict=True), key=lambda pair: -int(pair[0][1])):
-        after = position.state.copy()
-        kernel.apply(after, move[0], move[1])
-        text = spell(position.state, [(int(move[0]), int(move[1]))])
-        options.append(Option(text, after, float(value)))
+    for step, value in sorted(weighed, key=lambda pair: -pair[0][1]):
+        after = copied(position.state)
+        kernel.apply(after, *step)
+        options.append(Option(spell(position.state, [step]), after, value))
     return options

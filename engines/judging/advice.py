@@ -7,16 +7,16 @@ and no share of wins.
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.contract import Advice, AdvisedMove, Session
-from engines.kernel.binding import CHANCE, Kernel
+from engines.kernel.arrays import array_of, copied
+from engines.kernel.binding import CHANCE, Kernel, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from engines.search.mcts import Workspace, best_move
 from engines.search.players import UCT
 from engines.search.workspaces import own_workspace
+from engines.statistics import won_by
 
 SIMULATIONS = 6000
 MOVES = 3
@@ -44,7 +44,7 @@ def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step
     """The MOVES that a search finds best: the position after each, before dice, and its steps."""
     kernel, state = position.kernel, position.state
     workspace = own_workspace(kernel, SIMULATIONS)
-    stream = np.array([stream_seed("advice", state.tobytes().hex())], np.uint64)
+    stream = array_of("Q", [stream_seed("advice", state.tobytes().hex())])
     found = []
     session.listener.step("searching", 0, SIMULATIONS)
     for first in _by_visits(kernel, state, workspace, stream)[:MOVES]:
@@ -62,14 +62,14 @@ def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words
     """The steps from `state`, the most visited first."""
     count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
     best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
-    ranks = np.lexsort((-workspace.value[1 : 1 + count], -workspace.tree[1 : 1 + count, 0]))
-    words = workspace.play[2 : 2 + 2 * count].reshape(count, 2)
-    return [(int(first), int(second)) for first, second in words[ranks]]
+    ranks = [(-workspace.tree[node, 0], -workspace.value[node]) for node in range(1, 1 + count)]
+    steps = pairs(workspace.play[2 : 2 + 2 * count])
+    return [steps[at] for at in sorted(range(count), key=ranks.__getitem__)]
 
 
 def _applied(kernel: Kernel, state: Words, step: Step) -> Words:
-    after = state.copy()
-    kernel.rules.apply(after, np.uint64(step[0]), np.uint64(step[1]))
+    after = copied(state)
+    kernel.rules.apply(after, *step)
     return after
 
 
@@ -78,13 +78,14 @@ def _played(
 ) -> tuple[float, int]:
     """The mover's share of the win in games that go on after a move, and how many they are."""
     seat = position.to_move
+    assert seat is not None
     strength = session.engine.ladder.default
     seed = stream_seed("advice", position.state.tobytes().hex(), *steps)
     players = [strength.player] * position.players
     won = 0.0
     games = 0
     for batch in session.arena.play(after, players, seed, GAMES, strength.batch):
-        won += float(batch.returns[:, seat].sum())
+        won += won_by(batch.returns, seat)
         games += len(batch.lengths)
         session.listener.step(f"{strength.words} go on", done + games, MOVES * GAMES)
     return won / games, games

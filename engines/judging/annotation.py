@@ -13,10 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
-import numpy as np
-
 from engines.contract import Option, Session, Valuer
 from engines.judging.valuing import chosen
+from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, positions
 from engines.search.arena import stream_seed
@@ -66,12 +65,12 @@ class _Turn:
     @property
     def rolled(self) -> bool:
         """Whether dice fell after the choice."""
-        return not np.array_equal(self.chosen, self.after.state)
+        return bool(self.chosen != self.after.state)
 
     @property
     def option(self) -> Option | None:
         """The choice that was made, of a position that is solved."""
-        same = (o for o in self.options or () if np.array_equal(o.after, self.chosen))
+        same = (o for o in self.options or () if o.after == self.chosen)
         return next(same, None)
 
     @property
@@ -178,9 +177,9 @@ def _exactly(position: Position, value: float) -> Standing:
 
 
 def _over(position: Position) -> Standing:
-    shares = np.zeros(position.kernel.rules.MAX_SEATS)
+    shares = zeros("d", position.kernel.rules.MAX_SEATS)
     position.kernel.rules.returns(position.state, shares)
-    won = [float(share) for share in shares[: position.players]]
+    won = shares[: position.players].tolist()
     return Standing(tuple(Worth(share, share, share) for share in won), 0)
 
 
@@ -218,7 +217,7 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -
         session.listener.step("looking for better moves", done, len(turns))
         if turn.options is None and len(turn.before.legal()) > 1:
             option = valuer.find(turn.before)
-            if not np.array_equal(option.after, turn.chosen):
+            if option.after != turn.chosen:
                 turn.better = option
 
 

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import erf, prod, sqrt
-from typing import NamedTuple
+from math import erf, exp, isnan, prod, sqrt
+from typing import NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engines.kernel.arrays import rows
 from engines.search.ladder import Strength
 from engines.search.players import UCT, Player
 from engines.search.selfplay import Games
-from engines.statistics import Tally
+from engines.statistics import Tally, total
 from layouts.verdict import Level
+
+Matrix: TypeAlias = tuple[tuple[float, ...], ...]
+"""Its rows."""
 
 
 class _Kin(NamedTuple):
@@ -79,18 +80,24 @@ class Belief:
     searches see. `covariance` (2 n, 2 n) is that of every seat.
     """
 
-    means: NDArray[np.float64]
-    covariance: NDArray[np.float64]
+    means: Matrix
+    covariance: Matrix
 
     @property
-    def shares(self) -> NDArray[np.float64]:
+    def shares(self) -> Matrix:
         """The means of the shares of wins alone, (seats, n)."""
-        return self.means[:, : len(self.covariance) // 2]
+        strengths = len(self.covariance) // 2
+        return tuple(seat[:strengths] for seat in self.means)
+
+    @property
+    def evened(self) -> Belief:
+        """What would be believed, after as much, of a setup that looks perfectly even."""
+        return Belief(tuple((0.0,) * len(seat) for seat in self.means), self.covariance)
 
     def after(self, strength: int, tally: Tally) -> Belief:
         """Knowing who won games between players of a strength, by its number in the panel."""
         even = 1 / len(tally.sums)
-        found = np.array(tally.shares) - even
+        found = [share - even for share in tally.shares]
         return self._after(strength, found, even * (1 - even) / tally.games)
 
     def after_seeing(self, strength: int, games: Games) -> Belief:
@@ -110,38 +117,61 @@ class Belief:
         Roughly: between what it would be if all went together and if none did.
         """
         seats = self.shares if len(self.means) > 2 else self.shares[:1]  # of two, one says it all
-        deviations = np.sqrt(np.diag(self.covariance)[: len(limits)]).tolist()
+        deviations = [sqrt(self.covariance[i][i]) for i in range(len(limits))]
+        columns = zip(*seats, strict=True)
         return _all(
             _all(_within(mean, deviation, limit) for mean in column)
-            for column, deviation, limit in zip(seats.T.tolist(), deviations, limits, strict=True)
+            for column, deviation, limit in zip(columns, deviations, limits, strict=True)
         )
 
     def distance(self, limits: Sequence[float]) -> float:
         """How many times its limit the share is away that is farthest out."""
-        return float((np.abs(self.shares).max(axis=0) / np.array(limits)).max())
+        columns = zip(*self.shares, strict=True)
+        return max(
+            max(map(abs, column)) / limit for column, limit in zip(columns, limits, strict=True)
+        )
 
-    def _after(self, what: int, found: NDArray[np.float64], noise: float) -> Belief:
+    def _after(self, what: int, found: Sequence[float], noise: float) -> Belief:
         """With a measurement (seats) of one column of the means, and its variance."""
-        column = self.covariance[:, what]
-        gain = column / (column[what] + noise)
-        surprise = found - self.means[:, what]
+        column = [row[what] for row in self.covariance]
+        gain = [each / (column[what] + noise) for each in column]
+        surprise = [own - seat[what] for own, seat in zip(found, self.means, strict=True)]
         return Belief(
-            self.means + np.outer(surprise, gain), self.covariance - np.outer(gain, column)
+            tuple(
+                tuple(mean + own * part for mean, part in zip(seat, gain, strict=True))
+                for own, seat in zip(surprise, self.means, strict=True)
+            ),
+            tuple(
+                tuple(each - part * other for each, other in zip(row, column, strict=True))
+                for part, row in zip(gain, self.covariance, strict=True)
+            ),
         )
 
 
 def before_games(panel: Sequence[Strength[Player]], seats: int) -> Belief:
     """What is believed of any layout, by the strengths of a panel."""
     kin = [(_UCT if s.player.kind == UCT else _OTHERS)[s.level] for s in panel]
-    shares = np.array([(*each.place, 0.0) for each in kin])
-    sights = shares * _SEEN_CLOSER
-    sights[:, 2] = _by_seats(_SEEN_APART, seats)
-    places = np.concatenate([shares, sights])
-    apart = ((places[:, None] - places) ** 2).sum(axis=2)
-    spread = np.array([*(each.spread for each in kin), *(each.seen for each in kin)])
-    spread *= sqrt(1 / seats * (1 - 1 / seats)) / 0.5
-    together = (1 - _ALONE) * np.exp(-apart) + _ALONE * np.eye(len(places))
-    return Belief(np.zeros((seats, len(places))), np.outer(spread, spread) * together)
+    apart = _by_seats(_SEEN_APART, seats)
+    shares = [(*each.place, 0.0) for each in kin]
+    sights = [(_SEEN_CLOSER * x, _SEEN_CLOSER * y, apart) for x, y, _ in shares]
+    scale = sqrt(1 / seats * (1 - 1 / seats)) / 0.5
+    spreads = [spread * scale for spread in (*(k.spread for k in kin), *(k.seen for k in kin))]
+    places = [*shares, *sights]
+    columns = range(len(places))
+    covariance = tuple(
+        tuple(
+            spreads[i] * spreads[j] * (_together(places[i], places[j]) + _ALONE * (i == j))
+            for j in columns
+        )
+        for i in columns
+    )
+    return Belief(((0.0,) * len(places),) * seats, covariance)
+
+
+def _together(one: Sequence[float], other: Sequence[float]) -> float:
+    """How closely what is found at two places goes together."""
+    apart = [a - b for a, b in zip(one, other, strict=True)]
+    return (1 - _ALONE) * exp(-total(way * way for way in apart))
 
 
 def nearby(known: Belief, anywhere: Belief) -> Belief:
@@ -149,23 +179,28 @@ def nearby(known: Belief, anywhere: Belief) -> Belief:
 
     `anywhere` is what is believed of any.
     """
-    return Belief(known.means, known.covariance + _NEARBY * anywhere.covariance)
+    covariance = tuple(
+        tuple(own + _NEARBY * other for own, other in zip(row, others, strict=True))
+        for row, others in zip(known.covariance, anywhere.covariance, strict=True)
+    )
+    return Belief(known.means, covariance)
 
 
-def seen(games: Games) -> NDArray[np.float64] | None:
+def seen(games: Games) -> list[float] | None:
     """How much more than the others each seat (seats) thinks to win, as its searches see it early.
 
     None if somebody never had a choice.
     """
-    values, seats = games.values[:, :_EARLY], games.seats[:, :_EARLY]
-    searched = [
-        values[(seats == seat) & ~np.isnan(values)] for seat in range(games.returns.shape[1])
-    ]
-    if not all(own.size for own in searched):
+    searched: list[list[float]] = [[] for _ in range(games.returns.shape[1])]
+    for seats, values in zip(rows(games.seats), rows(games.values), strict=True):
+        for seat, value in zip(seats[:_EARLY], values[:_EARLY], strict=True):
+            if seat >= 0 and not isnan(value):
+                searched[seat].append(value)
+    if not all(searched):
         return None
-    means = np.array([own.mean(dtype=np.float64) for own in searched])
-    away: NDArray[np.float64] = means - means.mean()
-    return away
+    means = [total(own) / len(own) for own in searched]
+    middle = total(means) / len(means)
+    return [mean - middle for mean in means]
 
 
 def _by_seats(figures: tuple[float, float], seats: int) -> float:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from math import sqrt
+from typing import NamedTuple
 
-import numpy as np
+from engines.kernel.arrays import rows
+from engines.search.selfplay import Game, Games, each_game
+from engines.statistics import mean, pairwise_sum
 
-from engines.search.selfplay import Games
 
-
-def turns(games: Games) -> Any:
-    """How many moves each game took, by game: a move of several steps is one."""
-    return (games.choices > 0).sum(axis=1)
+def turns(games: Games) -> list[int]:
+    """How many moves each game took: a move of several steps is one."""
+    return [_turns(choices.tolist()) for choices in rows(games.choices)]
 
 
 def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -> dict[str, float]:
@@ -22,61 +23,83 @@ def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -
     two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes, those
     that end the game not counted.
     """
-    plies = np.arange(games.choices.shape[1])
-    begun = games.choices > 0
-    looked = begun & (plies < games.lengths[:, None] - games.returns.shape[1])
-    passed = ~games.moves.any(axis=2)
-    lengths = turns(games)
+    lengths, looked, passed, courses = list[int](), list[int](), list[bool](), list[_Course]()
+    for game in each_game(games):
+        lengths.append(_turns(game.choices))
+        end = max(0, len(game.choices) - len(game.returns))
+        for choices, move in zip(game.choices[:end], game.moves, strict=False):
+            if choices:
+                looked.append(choices)
+                passed.append(move == (0, 0))
+        if scored:
+            courses.append(_course(game, head_start))
     return {
-        "length": float(lengths.mean()),
-        "length_spread": float(lengths.std()),
-        "choice": _share(games.choices > 1, looked),
-        "branching": _share(games.choices, looked),
-        "passes": _share(passed, looked),
-        **(_by_scores(games, head_start) if scored else {}),
+        "length": mean(lengths),
+        "length_spread": _spread(lengths),
+        "choice": mean([choices > 1 for choices in looked]),
+        "branching": mean(looked),
+        "passes": mean(passed),
+        **(_by_scores(courses) if scored else {}),
     }
 
 
-def _by_scores(games: Games, head_start: Sequence[int]) -> dict[str, float]:
-    """What the scores tell, which begin with the head start.
+def _turns(choices: list[int]) -> int:
+    return len(choices) - choices.count(0)
+
+
+def _spread(lengths: Sequence[int]) -> float:
+    """Their standard deviation."""
+    middle = mean(lengths)
+    away = [length - middle for length in lengths]
+    return sqrt(pairwise_sum([each * each for each in away]) / len(away))
+
+
+class _Course(NamedTuple):
+    """What the scores of a game tell, which begin with the head start.
+
+    `lead_changes`: how often the sole leader was another than the one before. `behind`: by how much
+    the winner was half-way through, and `deficit` at worst. `margin`: between winner and runner-up.
+    """
+
+    lead_changes: int
+    behind: int
+    deficit: int
+    margin: int
+
+
+def _course(game: Game, head_start: Sequence[int]) -> _Course:
+    winner = game.returns.index(max(game.returns))
+    scores = [*head_start, *[0] * len(game.returns)][: len(game.returns)]
+    leader, changes, behind = -1, 0, list[int]()
+    for seat, gain in zip(game.seats, game.gains, strict=True):
+        if gain:
+            scores[seat] += gain
+        best = max(scores)
+        behind.append(best - scores[winner])
+        if scores.count(best) == 1:
+            now = scores.index(best)
+            changes += leader not in (-1, now)
+            leader = now
+    second, first = sorted(scores)[-2:]
+    return _Course(
+        lead_changes=changes,
+        behind=behind[len(behind) // 2] if behind else 0,
+        deficit=max(behind, default=0),
+        margin=first - second,
+    )
+
+
+def _by_scores(courses: Sequence[_Course]) -> dict[str, float]:
+    """What the scores tell.
 
     `lead_changes`: a game. `drama`: share of games whose winner was behind half-way through.
     `comeback`: the winner's deepest deficit, mean, in points of score. `margin`: between winner and
     runner-up. `tie_breaks`: share of games level at the top.
     """
-    count, players = games.returns.shape
-    played = np.arange(games.choices.shape[1]) < games.lengths[:, None]
-    scores = np.stack(
-        [np.cumsum(games.gains * (games.seats == seat), axis=1) for seat in range(players)], axis=2
-    )
-    scores[:, :, : len(head_start)] += np.array(head_start, scores.dtype)
-    final = np.sort(scores[:, -1, :], axis=1)
-    winner = games.returns.argmax(axis=1)
-    own = np.take_along_axis(scores, winner[:, None, None], axis=2)[:, :, 0]
-    behind = np.where(played, scores.max(axis=2) - own, 0)
-    half = np.take_along_axis(behind, (games.lengths // 2)[:, None], axis=1)
     return {
-        "lead_changes": float(_lead_changes(scores, played).mean()),
-        "drama": float((half > 0).mean()),
-        "comeback": float(behind.max(axis=1).mean()),
-        "margin": float((final[:, -1] - final[:, -2]).mean()),
-        "tie_breaks": float((final[:, -1] == final[:, -2]).sum() / count),
+        "lead_changes": mean([course.lead_changes for course in courses]),
+        "drama": mean([course.behind > 0 for course in courses]),
+        "comeback": mean([course.deficit for course in courses]),
+        "margin": mean([course.margin for course in courses]),
+        "tie_breaks": mean([course.margin == 0 for course in courses]),
     }
-
-
-def _share(values: Any, turns: Any) -> float:
-    """The mean of `values` over `turns`; 0 where there are none, as on an empty board."""
-    return float(values[turns].mean()) if turns.any() else 0.0
-
-
-def _lead_changes(scores: Any, played: Any) -> Any:
-    """How often, by game, the sole leader is another than the one before. `scores` (n, p, k)."""
-    best = scores.max(axis=2, keepdims=True)
-    sole = ((scores == best).sum(axis=2) == 1) & played
-    leader = np.where(sole, scores.argmax(axis=2), -1)
-    changes = np.zeros(len(leader), np.int64)
-    last = leader[:, 0].copy()
-    for now in leader.T[1:]:
-        changes += (now >= 0) & (last >= 0) & (now != last)
-        last = np.where(now >= 0, now, last)
-    return changes

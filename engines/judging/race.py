@@ -111,9 +111,7 @@ class Race:
 
     def promising(self, candidate: Candidate) -> bool:
         """Whether it looks even enough to be looked at more closely, or to be judged."""
-        known = candidate.belief
-        perfect = replace(known, means=0 * known.means)
-        return self.chance(candidate) >= PROMISING * perfect.chance(self.limits)
+        return self.chance(candidate) >= PROMISING * candidate.belief.evened.chance(self.limits)
 
     def most_even(self) -> list[Candidate]:
         """All that had a look, the most promising first."""
@@ -165,6 +163,6 @@ def looked_at(session: Session, candidate: Candidate, look: int) -> Candidate:
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
             tally = empty_tally(setup.players).plus(games.returns)
             belief = belief.after(number, tally).after_seeing(number, games)
-            simulations += int(games.lengths.sum()) * strength.player.simulations
+            simulations += sum(games.lengths) * strength.player.simulations
             count += asked
     return replace(candidate, belief=belief, games=count, looks=look + 1, simulations=simulations)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.contract import Choice, Mind, Session
+from engines.kernel.arrays import copied, row, zeros
 from engines.kernel.binding import CHANCE
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -24,17 +23,17 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
     """
     rules, player = position.kernel.rules, strength.player
     rows = player_rows([player] * position.players)
-    scratch = np.zeros(rules.STATE_WORDS, np.uint64)
+    scratch = zeros("Q", rules.STATE_WORDS)
     written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}
 
     def choose(position: Position, seed: int) -> Choice:
-        state = position.state.copy()
-        stream = np.uint64(stream_seed("reply", seed, strength.stream, state.tobytes().hex()))
+        state = copied(position.state)
+        stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
         workspace = own_workspace(position.kernel, player.simulations)
         steps: list[tuple[int, int]] = []
         while not steps or (rules.mid_move(state) and rules.current_player(state) != CHANCE):
             games = blank_games(1, 1, position.players)  # a game that ends after one step
-            words = np.zeros(1, np.uint64)
+            words = zeros("Q", 1)
             try:
                 play_games(
                     position.kernel,
@@ -49,9 +48,9 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
                 )
             except OverflowError:
                 raise InputError(f"this position has more than {rules.MAX_MOVES:,} moves") from None
-            first, second = games.moves[0, 0]
+            first, second = row(games.moves, 0, 0)
             rules.apply(state, first, second)
-            steps.append((int(first), int(second)))
+            steps.append((first, second))
         what = position.state.tobytes(), tuple(steps)
         if what not in written:  # to write a move all have to be listed
             written[what] = position.kernel.notation.spell(position.state, steps)

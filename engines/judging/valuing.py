@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from engines.contract import Option, Session, Valuer
 from engines.judging.advice import ranked
+from engines.kernel.arrays import copied
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -55,9 +54,9 @@ def strong(ladder: Ladder[Any]) -> Strength[Any]:
 
 def chosen(position: Position, move: str) -> Words:
     """The state after a move's choices, before dice fall. Raises InputError for an illegal one."""
-    rules, state = position.kernel.rules, position.state.copy()
+    rules, state = position.kernel.rules, copied(position.state)
     for first, second in position.kernel.notation.parse(position.state, move):
-        rules.apply(state, np.uint64(first), np.uint64(second))
+        rules.apply(state, first, second)
         if rules.mid_move(state) and rules.current_player(state) == CHANCE:
             break
     return state

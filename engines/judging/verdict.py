@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import numpy as np
-
 from engines.contract import Decision, Session
 from engines.judging import metrics
 from engines.judging.games import batches_of, identity, most_games
@@ -16,7 +14,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
-from engines.statistics import Tally, empty_tally
+from engines.statistics import Tally, counted, empty_tally, won_by
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
@@ -73,7 +71,7 @@ def assemble(
     player: str,
     tiers: tuple[Tier, ...],
     metrics: tuple[Metric, ...],
-    lengths: Any,
+    lengths: Sequence[int],
     findings: F,
     remarks: Sequence[str] = (),
 ) -> Verdict[F]:
@@ -103,7 +101,7 @@ def assemble(
         player=player,
         tiers=tiers,
         metrics=metrics,
-        lengths=tuple(np.bincount(lengths).tolist()),
+        lengths=counted(lengths),
         findings=findings,
         seed=seed,
         version=session.version,
@@ -206,6 +204,6 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
         players[seat] = ladder.default.player
         stream = stream_seed("skill", seed, seat, *identity(setup))
         for games in session.arena.play(start, players, stream, each, ladder.default.batch):
-            total += games.returns[:, seat].sum()
+            total += won_by(games.returns, seat)
             session.listener.step("stronger against weaker", seat * each, _SKILL_GAMES)
-    return float(total / each)
+    return total / each

@@ -1,60 +1,152 @@
-"""Arrays in the kernels' memory, which every thread and every kernel shares."""
+"""Arrays that kernels work on: typed memory views, in the memory that all kernels share.
+
+What an array holds is said by a letter of `struct`: Q uint64, q int64, I uint32, i int32, H uint16,
+B uint8, b int8, d float64, f float32. Arrays of more dimensions are indexed by all of them at once;
+`row` and `rows` give parts of theirs, which share their memory.
+"""
 
 from __future__ import annotations
 
 import ctypes
+from array import array
+from collections.abc import Iterable, Sequence
 from math import prod
+from struct import calcsize, pack
 from typing import Any
-
-import numpy as np
 
 from engines.kernel.jit import RUN_BY
 
 
-def zeros(dtype: Any, *shape: int) -> Any:
-    """An array of zeros that kernels work on where it is.
-
-    Smaller ones may as well be NumPy's own: they are copied there and back at each call.
-    """
-    return np.zeros(shape, dtype) if RUN_BY != "wasm" else _made(dtype, shape, clear=True)
+def zeros(letter: str, *shape: int) -> Any:
+    """An array of zeros in the kernels' memory: for what is large, or used call after call."""
+    return _made(letter, shape, clear=True)
 
 
-def empty(dtype: Any, *shape: int) -> Any:
+def empty(letter: str, *shape: int) -> Any:
     """An array like `zeros`, not cleared: for megabytes that are written before they are read."""
-    return np.empty(shape, dtype) if RUN_BY != "wasm" else _made(dtype, shape, clear=False)
+    return _made(letter, shape, clear=False)
 
 
-def _made(dtype: Any, shape: tuple[int, ...], *, clear: bool) -> Any:
-    from engines.kernel.machine import buffer
-
-    size = prod(shape)
-    made = buffer(max(1, size * np.dtype(dtype).itemsize), clear=clear)
-    return np.frombuffer(made, dtype, size).reshape(shape)
-
-
-def placed(array: Any) -> Any:
-    """An array like this one in the kernels' memory."""
-    made = zeros(array.dtype, *array.shape)
-    made[...] = array
+def filled(letter: str, value: float, *shape: int) -> Any:
+    """An array of equal numbers in the kernels' memory."""
+    made = empty(letter, *shape)
+    _bytes(made)[:] = pack(f"<{letter}", value) * prod(shape)
     return made
 
 
-def whole_memory(dtype: Any, holds: object) -> Any:
+def array_of(letter: str, values: Iterable[Any]) -> Any:
+    """An array of these numbers, or of these rows of numbers, all as long.
+
+    It lies in Python's memory, so that a call copies it there and back.
+    """
+    listed = list(values)
+    if not listed or not isinstance(listed[0], Sequence | memoryview):
+        return memoryview(array(letter, listed))
+    flat = array(letter)
+    for each in listed:
+        flat.extend(each)
+    return _shaped(memoryview(flat), letter, (len(listed), len(listed[0])))
+
+
+def copied(of: Any) -> Any:
+    """A copy of an array, in Python's memory."""
+    return _shaped(memoryview(bytearray(of)), of.format, of.shape)
+
+
+def placed(of: Any) -> Any:
+    """A copy of an array in the kernels' memory."""
+    made = empty(of.format, *of.shape)
+    _bytes(made)[:] = _bytes(of)
+    return made
+
+
+def put(to: Any, at: int, part: Any) -> None:
+    """Copy a part to an array of the same type, from its row `at` on."""
+    start = at * (to.nbytes // max(1, len(to)))
+    _bytes(to)[start : start + part.nbytes] = _bytes(part)
+
+
+def clear(of: Any) -> None:
+    """Make all numbers of an array 0."""
+    _bytes(of)[:] = bytes(of.nbytes)
+
+
+def joined(parts: Sequence[Any]) -> Any:
+    """The parts in the kernels' memory, one after the other along their first dimension.
+
+    There is one at least.
+    """
+    made, at = empty(parts[0].format, sum(map(len, parts)), *parts[0].shape[1:]), 0
+    for part in parts:
+        put(made, at, part)
+        at += len(part)
+    return made
+
+
+def row(of: Any, *index: int) -> Any:
+    """The part of an array of more dimensions where its first ones are `index`."""
+    shape = of.shape[len(index) :]
+    at = 0
+    for each, size in zip(index, of.shape, strict=False):
+        at = at * size + each
+    size = prod(shape) * of.itemsize
+    return _shaped(_bytes(of)[at * size : (at + 1) * size], of.format, shape)
+
+
+def rows(of: Any) -> list[Any]:
+    """Every row of an array of more dimensions."""
+    return [row(of, index) for index in range(of.shape[0])]
+
+
+def constants(letter: str, values: Iterable[Any]) -> Any:
+    """A table that kernels are compiled with, as `array_of` makes it; Numba wants NumPy's."""
+    if RUN_BY == "wasm":
+        return array_of(letter, values)
+    import numpy as np
+
+    return np.array(list(values), letter)
+
+
+def _made(letter: str, shape: tuple[int, ...], *, clear: bool) -> Any:
+    size = max(1, prod(shape)) * calcsize(letter)
+    if RUN_BY != "wasm":
+        return _shaped(memoryview(bytearray(size)), letter, shape)
+    from engines.kernel.machine import buffer
+
+    return _shaped(memoryview(buffer(size, clear=clear)), letter, shape)
+
+
+def _bytes(of: Any) -> Any:
+    return of.cast("B") if of.nbytes else memoryview(bytearray())
+
+
+def _shaped(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
+    """Memory as an array. One without rows is the beginning of one that has a row, as views are."""
+    if len(shape) > 1 and not shape[0]:
+        data, rest = memoryview(bytearray(prod(shape[1:]) * calcsize(letter))), shape[1:]
+        return _shaped(data, letter, (1, *rest))[:0]
+    size = prod(shape) * calcsize(letter)
+    flat = data.cast("B")[:size].cast(letter)
+    return flat.cast("B").cast(letter, shape) if size and len(shape) > 1 else flat
+
+
+def whole_memory(letter: str, holds: object) -> Any:
     """The whole memory of kernels as one array: parts of a table lie wherever there is room.
 
     It keeps alive what it `holds`: these parts. Its first item is at address 1, in items, since
     nothing lies at 0; no index is past its end.
     """
-    size = np.dtype(dtype).itemsize
+    size = calcsize(letter)
     items = (_end() - _base()) // size - 1
-    made = (ctypes.c_ubyte * (items * size)).from_address(_base() + size)
+    made: Any = (ctypes.c_ubyte * (items * size)).from_address(_base() + size)
     made.holds = holds
-    return np.frombuffer(made, dtype, items)
+    return _shaped(memoryview(made), letter, (items,))
 
 
-def index_in_memory(array: Any) -> int:
+def index_in_memory(of: Any) -> int:
     """Where in `whole_memory` an array of the same type begins."""
-    return int((array.ctypes.data - _base()) // array.itemsize - 1)
+    address = ctypes.addressof(ctypes.c_ubyte.from_buffer(of))
+    return (address - _base()) // int(of.itemsize) - 1
 
 
 def _base() -> int:

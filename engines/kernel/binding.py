@@ -41,8 +41,6 @@ from operator import attrgetter
 from types import ModuleType
 from typing import Any, Protocol
 
-import numpy as np
-
 from engines.kernel.arrays import empty, zeros
 from engines.kernel.bits import U0, Reals, Word, Words
 from engines.kernel.jit import RUN_BY, jitted
@@ -245,8 +243,8 @@ class Kernel:
 
 def new_move_list(rules: Rules) -> tuple[Words, Words]:
     """What `legal` and `candidates` write to: the moves, and their scratch words."""
-    moves = empty(np.uint64, MOVE_WORDS * rules.MAX_MOVES)
-    return moves, zeros(np.uint64, rules.SCRATCH_WORDS)
+    moves = empty("Q", MOVE_WORDS * rules.MAX_MOVES)
+    return moves, zeros("Q", rules.SCRATCH_WORDS)
 
 
 class _Own(threading.local):
@@ -270,8 +268,13 @@ def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """The words of every move that `rules` list, in their order. Raises OverflowError."""
     moves, scratch = own_move_list(rules)
     count = rules.legal(state, moves, scratch)
-    pairs = moves[: MOVE_WORDS * count].reshape(count, MOVE_WORDS).tolist()
-    return [(first, second) for first, second in pairs]
+    return pairs(moves[: MOVE_WORDS * count])
+
+
+def pairs(moves: Words) -> list[tuple[int, int]]:
+    """The two words of each move."""
+    words = moves.tolist()
+    return list(zip(words[::2], words[1::2], strict=True))
 
 
 def _or(name: str, otherwise: Any) -> Callable[[ModuleType], Any]:

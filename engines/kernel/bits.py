@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from engines.kernel.jit import RUN_BY, exported, intrinsic, jitted
 
-from engines.kernel.jit import exported, intrinsic, jitted
+if TYPE_CHECKING or RUN_BY != "wasm":
+    import numpy as np
+
+    _types: tuple[Any, ...] = (np.uint64, np.int64, np.uint32, np.int32, np.uint16, np.uint8)
+    boolean: Any = np.bool_
+    float32: Any = np.float32
+    float64: Any = np.float64
+else:  # only Python's own numbers are seen where compiled code runs
+    boolean, float32, float64, _types = bool, float, float, (int,) * 6
+uint64, int64, uint32, int32, uint16, uint8 = _types
+"""Types of numbers in kernels. `int64` also makes of a uint64 what one counts and indexes with."""
 
 # What arrays hold, by the letters of `struct`, and how many dimensions they have.
 Word: TypeAlias = Annotated[Any, "Q"]
-"""A uint64 in a kernel. With an int it would make a float64 there: constants are np.uint64."""
+"""A uint64 in a kernel. With an int it would make a float64 there: constants are `uint64`."""
 
 Single: TypeAlias = Annotated[Any, "f"]
 """A float32."""
 
-Words: TypeAlias = Annotated[NDArray[np.uint64], "Q1"]
-WordRows: TypeAlias = Annotated[NDArray[np.uint64], "Q2"]
-WordPages: TypeAlias = Annotated[NDArray[np.uint64], "Q3"]
-Ints: TypeAlias = Annotated[NDArray[np.int64], "q1"]
-IntRows: TypeAlias = Annotated[NDArray[np.int64], "q2"]
-SmallInts: TypeAlias = Annotated[NDArray[np.int32], "i1"]
-SmallIntRows: TypeAlias = Annotated[NDArray[np.int32], "i2"]
-ByteRows: TypeAlias = Annotated[NDArray[np.int8], "b2"]
-Bytes: TypeAlias = Annotated[NDArray[np.uint8], "B1"]
-Shorts: TypeAlias = Annotated[NDArray[np.uint16], "H1"]
-HalfRows: TypeAlias = Annotated[NDArray[np.uint32], "I2"]
-Reals: TypeAlias = Annotated[NDArray[np.float64], "d1"]
-RealRows: TypeAlias = Annotated[NDArray[np.float64], "d2"]
-SmallReals: TypeAlias = Annotated[NDArray[np.float32], "f1"]
-SmallRealRows: TypeAlias = Annotated[NDArray[np.float32], "f2"]
+Words: TypeAlias = Annotated[Any, "Q1"]
+WordRows: TypeAlias = Annotated[Any, "Q2"]
+WordPages: TypeAlias = Annotated[Any, "Q3"]
+Ints: TypeAlias = Annotated[Any, "q1"]
+IntRows: TypeAlias = Annotated[Any, "q2"]
+SmallInts: TypeAlias = Annotated[Any, "i1"]
+SmallIntRows: TypeAlias = Annotated[Any, "i2"]
+ByteRows: TypeAlias = Annotated[Any, "b2"]
+Bytes: TypeAlias = Annotated[Any, "B1"]
+Shorts: TypeAlias = Annotated[Any, "H1"]
+HalfRows: TypeAlias = Annotated[Any, "I2"]
+Reals: TypeAlias = Annotated[Any, "d1"]
+RealRows: TypeAlias = Annotated[Any, "d2"]
+SmallReals: TypeAlias = Annotated[Any, "f1"]
+SmallRealRows: TypeAlias = Annotated[Any, "f2"]
 
 
 def _popcount(typingctx: Any, word: Any) -> Any:
@@ -55,11 +64,11 @@ def _lowest(typingctx: Any, word: Any) -> Any:
 
 
 def _plain_popcount(word: Any) -> Any:
-    return np.uint64(int(word).bit_count())
+    return uint64(int(word).bit_count())
 
 
 def _plain_lowest(word: Any) -> Any:
-    return np.uint64((int(word) & -int(word)).bit_length() - 1 if word else 64)
+    return uint64((int(word) & -int(word)).bit_length() - 1 if word else 64)
 
 
 SWIZZLE = "printkit_swizzle"
@@ -69,30 +78,27 @@ LLVM's own name for that instruction is no use there: Numba compiles for this pr
 """
 
 # What kernels reckon with: a plain int and a uint64 would make a float64.
-U0 = np.uint64(0)
-U1 = np.uint64(1)
-U2 = np.uint64(2)
-U3 = np.uint64(3)
-U4 = np.uint64(4)
-U5 = np.uint64(5)
-U6 = np.uint64(6)
-U7 = np.uint64(7)
-U8 = np.uint64(8)
-U15 = np.uint64(15)
-U16 = np.uint64(16)
-U24 = np.uint64(24)
-U27 = np.uint64(27)
-U29 = np.uint64(29)
-U30 = np.uint64(30)
-U31 = np.uint64(31)
-U32 = np.uint64(32)
-U36 = np.uint64(36)
-U63 = np.uint64(63)
-U64 = np.uint64(64)
-U127 = np.uint64(127)
-
-signed: Any = np.int64
-"""A uint64 as an int64, to count and to index with."""
+U0 = uint64(0)
+U1 = uint64(1)
+U2 = uint64(2)
+U3 = uint64(3)
+U4 = uint64(4)
+U5 = uint64(5)
+U6 = uint64(6)
+U7 = uint64(7)
+U8 = uint64(8)
+U15 = uint64(15)
+U16 = uint64(16)
+U24 = uint64(24)
+U27 = uint64(27)
+U29 = uint64(29)
+U30 = uint64(30)
+U31 = uint64(31)
+U32 = uint64(32)
+U36 = uint64(36)
+U63 = uint64(63)
+U64 = uint64(64)
+U127 = uint64(127)
 
 popcount: Any = intrinsic(_popcount, _plain_popcount)
 lowest: Any = intrinsic(_lowest, _plain_lowest)

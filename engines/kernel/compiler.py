@@ -6,12 +6,10 @@ Nothing is kept: a process compiles what it calls, and the next one compiles it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, update_wrapper
 from importlib import import_module
 from types import ModuleType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
-import numpy as np
 from numba import njit, types
 from numba.extending import (
     NativeValue,
@@ -37,7 +35,7 @@ def compiled(function: Callable[..., Any], *, internal: bool, **options: Any) ->
     if internal:
         _keep_from_python(dispatcher)
         return dispatcher
-    return NativeExport(dispatcher)
+    return dispatcher
 
 
 def _keep_from_python(dispatcher: Any) -> None:
@@ -48,38 +46,6 @@ def _keep_from_python(dispatcher: Any) -> None:
 
     dispatcher._compile_for_args = refuse  # the first call
     dispatcher._insert = lambda *_: None  # and none is found later
-
-
-class NativeExport:
-    """A function that Python calls: numbers are what its annotations say.
-
-    Without that a plain int for a word would have it compiled a second time, to another result.
-    """
-
-    def __init__(self, dispatcher: Any) -> None:
-        self.dispatcher, self.py_func = dispatcher, dispatcher.py_func
-        update_wrapper(self, self.py_func)
-
-    @property
-    def _numba_type_(self) -> Any:
-        """What Numba takes it for in functions that call it."""
-        return types.Dispatcher(self.dispatcher)
-
-    @cached_property
-    def _casts(self) -> list[Callable[[Any], Any] | None]:
-        hints = get_type_hints(self.py_func, include_extras=True)
-        hints.pop("return", None)
-        letters = (
-            get_args(hint)[1:] if get_origin(hint) is Annotated else () for hint in hints.values()
-        )
-        return [_CASTS.get(letter[0]) if letter else None for letter in letters]
-
-    def __call__(self, *arguments: Any) -> Any:
-        paired = zip(self._casts, arguments, strict=True)
-        return self.dispatcher(*(cast(argument) if cast else argument for cast, argument in paired))
-
-
-_CASTS: dict[str, Callable[[Any], Any]] = {"Q": np.uint64, "f": np.float32}
 
 
 class KernelType(types.Type):

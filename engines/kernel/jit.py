@@ -11,16 +11,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import cache, update_wrapper
+from functools import cache, cached_property, update_wrapper
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 RUN_BY: Final = os.environ.get("PRINTKIT_KERNELS", "wasm")
 if RUN_BY not in ("wasm", "native", "python"):
     raise SystemExit(f"PRINTKIT_KERNELS is wasm, native or python, not {RUN_BY!r}")
+
+if RUN_BY != "wasm":
+    from numpy import asarray, dtype
 
 EXPORTS: list[Any] = []
 """Every function that Python may call, as `exported` made it."""
@@ -43,6 +46,45 @@ class Exported:
         return _machine().call(self, arguments)
 
 
+class NumPyExport:
+    """A function as Python calls it where kernels work on arrays of NumPy, compiled or not.
+
+    Numbers become what its annotations say; a plain int for a word would have it compiled a second
+    time, to another result. Compiled code, and uncompiled, calls it with what it has.
+    """
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        self.dispatcher, self.py_func = _compiled(function, **options), function
+        update_wrapper(self, function)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba takes it for in functions that call it."""
+        from numba import types
+
+        return types.Dispatcher(self.dispatcher)
+
+    @cached_property
+    def _letters(self) -> list[str]:
+        hints = get_type_hints(self.py_func, include_extras=True)
+        hints.pop("return", None)
+        return [
+            (*get_args(hint), "")[1] if get_origin(hint) is Annotated else ""
+            for hint in hints.values()
+        ]
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.dispatcher(*map(_for_numpy, arguments, self._letters))
+
+
+def _for_numpy(argument: Any, letter: str = "") -> Any:
+    if isinstance(argument, memoryview):
+        return asarray(argument)
+    if isinstance(argument, tuple):
+        return type(argument)(*map(_for_numpy, argument))
+    return dtype(letter).type(argument) if letter in ("Q", "f") else argument
+
+
 @cache
 def _machine() -> ModuleType:
     """The machine, which is loaded when a kernel is called for the first time."""
@@ -61,7 +103,7 @@ def exported(**options: Any) -> Callable[[F], F]:
     """Compile a function that Python calls, too. Its annotations are its signature."""
 
     def export(function: F) -> F:
-        made: Any = Exported(function) if RUN_BY == "wasm" else _compiled(function, **options)
+        made: Any = Exported(function) if RUN_BY == "wasm" else NumPyExport(function, options)
         EXPORTS.append(made)
         return made
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from engines.kernel.arrays import empty
+from engines.kernel.arrays import empty, row, zeros
 from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
-from engines.kernel.bits import Ints, WordRows, Words, copy
+from engines.kernel.bits import Ints, WordRows, Words, copy, int64
 from engines.kernel.jit import exported, jitted
 
 _DICE = -1  # instead of a number of sequences
@@ -24,11 +22,11 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
         return 1
     rules = kernel.rules
     levels = rules.MAX_STEPS if rules.MULTI_STEP else min(depth, rules.MAX_STEPS)
-    states = np.zeros((levels + 1, rules.STATE_WORDS), np.uint64)
-    states[0] = start
+    states = zeros("Q", levels + 1, rules.STATE_WORDS)
+    row(states, 0)[:] = start
     moves, scratch = own_move_list(rules)
-    pending = empty(np.uint64, 4 * rules.MAX_MOVES, MOVE_WORDS)
-    floor = np.zeros(levels + 1, np.int64)
+    pending = empty("Q", 4 * rules.MAX_MOVES, MOVE_WORDS)
+    floor = zeros("q", levels + 1)
     nodes = count_nodes(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor)
     if nodes == _DICE:
         raise ValueError("dice come next")
@@ -53,7 +51,7 @@ def count_nodes(
     """
     last = kernel.ply(states[0]) + depth
     nodes = 0
-    top: Any = np.int64(0)  # a plain 0 would have _push compiled for it alone
+    top: Any = int64(0)  # a plain 0 would have _push compiled for it alone
     level = -1
     entering = True
     while True:

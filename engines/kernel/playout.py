@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from engines.kernel.binding import CHANCE, MOST_PLIES
-from engines.kernel.bits import U0, U1, U2, Word, Words, copy
+from engines.kernel.bits import U0, U1, U2, Word, Words, copy, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, seed_stream
 
@@ -21,7 +19,7 @@ def uniform_playout(kernel: Any, state: Words, moves: Words, scratch: Words, str
             kernel.apply(state, first, second)
             continue
         count = kernel.legal(state, moves, scratch)
-        choice = U2 * below(stream, np.uint64(count)) if count > 1 else U0
+        choice = U2 * below(stream, uint64(count)) if count > 1 else U0
         kernel.apply(state, moves[choice], moves[choice + U1])
     return kernel.ply(state)
 
@@ -49,7 +47,7 @@ def random_games(
     """Play `games` random games from `start`; answer the plies of all together."""
     plies = 0
     for game in range(games):
-        seed_stream(stream, seed, np.uint64(game))
+        seed_stream(stream, seed, uint64(game))
         copy(state, start)
         plies += uniform_playout(kernel, state, moves, scratch, stream)
     return plies
@@ -60,7 +58,7 @@ def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, st
     """Play `games` games from `start` as a search does; answer the plies of all together."""
     plies = 0
     for game in range(games):
-        seed_stream(stream, seed, np.uint64(game))
+        seed_stream(stream, seed, uint64(game))
         copy(state, start)
         plies += light_playout(kernel, state, stream)
     return plies

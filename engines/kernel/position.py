@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
+from engines.kernel.arrays import copied
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.perft import perft
@@ -83,9 +82,9 @@ class Position:
         """
         if self.over:
             raise InputError("the game is over")
-        state = self.state.copy()
+        state = copied(self.state)
         for first, second in self.kernel.notation.parse(self.state, text):
-            self.kernel.rules.apply(state, np.uint64(first), np.uint64(second))
+            self.kernel.rules.apply(state, first, second)
         return replace(self, state=state)
 
     def perft(self, depth: int) -> int:

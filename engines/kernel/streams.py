@@ -6,14 +6,13 @@ the game's number, so results do not depend on how games are shared out to threa
 
 from __future__ import annotations
 
-import numpy as np
-
-from engines.kernel.bits import U27, U30, U31, U32, Word, Words
+from engines.kernel.arrays import array_of
+from engines.kernel.bits import U27, U30, U31, U32, Word, Words, uint64
 from engines.kernel.jit import jitted
 
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX2 = np.uint64(0x94D049BB133111EB)
+_GAMMA = uint64(0x9E3779B97F4A7C15)
+_MIX1 = uint64(0xBF58476D1CE4E5B9)
+_MIX2 = uint64(0x94D049BB133111EB)
 
 
 @jitted(forceinline=True)
@@ -53,7 +52,7 @@ def word(stream: Words) -> Word:
 def new_stream(seed: int, number: int) -> Words:
     """A stream as `seed_stream` starts it."""
     first = _mixed(seed + int(_GAMMA))
-    return np.array([_mixed(first + number * int(_GAMMA))], np.uint64)
+    return array_of("Q", [_mixed(first + number * int(_GAMMA))])
 
 
 def draw(stream: Words, bound: int) -> int:

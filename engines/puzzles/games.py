@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
+from engines.kernel.arrays import copied, zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.players import Player, player_rows
-from engines.search.selfplay import blank_games, play_games
+from engines.search.selfplay import blank_games, each_game, play_games
 from engines.search.workspaces import own_workspace
 from layouts.setup import Record, Setup
 
@@ -27,20 +26,21 @@ def played(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list
         kernel,
         rules.init(setup),
         player_rows([player] * setup.players),
-        np.uint64(seed),
+        seed,
         0,
         games,
         own_workspace(kernel, player.simulations),
-        np.zeros(1, np.uint64),
-        np.zeros(rules.STATE_WORDS, np.uint64),
+        zeros("Q", 1),
+        zeros("Q", rules.STATE_WORDS),
     )
-    return [(int(first), int(second)) for first, second in games.moves[0, : games.lengths[0]]]
+    (game,) = each_game(games)
+    return game.moves
 
 
 def after(kernel: Kernel, state: Words, step: Step) -> Words:
     """The state that a step leads to."""
-    then = state.copy()
-    kernel.rules.apply(then, np.uint64(step[0]), np.uint64(step[1]))
+    then = copied(state)
+    kernel.rules.apply(then, *step)
     return then
 
 

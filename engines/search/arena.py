@@ -8,8 +8,7 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
-import numpy as np
-
+from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.search.kept_games import KnownGames, batch_name, resized, trimmed
@@ -88,12 +87,12 @@ class Arena:
             self.kernel,
             start,
             player_rows(players),
-            np.uint64(seed),
+            seed,
             first,
             games,
             own_workspace(self.kernel, max(player.simulations for player in players)),
-            np.zeros(1, np.uint64),
-            np.zeros(rules.STATE_WORDS, np.uint64),
+            zeros("Q", 1),
+            zeros("Q", rules.STATE_WORDS),
         )
         return games
 

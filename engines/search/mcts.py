@@ -14,14 +14,22 @@ it can `evaluate`, and their returns are shaped by `shape_returns`.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import nan, sqrt
 from typing import Any, NamedTuple, TypeAlias
-
-import numpy as np
 
 from engines.kernel.arrays import empty, zeros
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
-from engines.kernel.bits import Ints, RealRows, Reals, SmallIntRows, Word, Words, copy, signed
+from engines.kernel.bits import (
+    Ints,
+    RealRows,
+    Reals,
+    SmallIntRows,
+    Word,
+    Words,
+    copy,
+    int64,
+    uint64,
+)
 from engines.kernel.jit import exported, jitted
 from engines.kernel.playout import light_playout, uniform_playout
 from engines.kernel.streams import below
@@ -29,7 +37,7 @@ from engines.search.players import MCTS_SOLVER
 
 EXPLORATION = 0.7
 _UNPROVEN = -1  # in place of the seat that is proven to win
-_ROOT: Any = np.int64(0)  # a node; what a plain 0 or 1 is given to would be compiled for it alone
+_ROOT: Any = int64(0)  # a node; what a plain 0 or 1 is given to would be compiled for it alone
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # simulations that come out the same and are believed
 _SPLIT = 134217729.0  # 2 ** 27 + 1
@@ -81,19 +89,19 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
     rules = kernel.rules
     moves, scratch = new_move_list(rules)
     nodes = 1 + rules.MAX_MOVES + _NODES_PER_SIMULATION * simulations
-    bounds = np.zeros((simulations + 2, 3))
+    bounds = zeros("d", simulations + 2, 3)
     write_bounds(kernel, bounds)
     return Workspace(
-        state=np.zeros(rules.STATE_WORDS, np.uint64),
+        state=zeros("Q", rules.STATE_WORDS),
         moves=moves,
         scratch=scratch,
-        table=zeros(np.uint64, rules.TABLE_WORDS),
-        tree=empty(np.int32, nodes, 4),
-        value=empty(np.float64, nodes),
-        play=empty(np.uint64, MOVE_WORDS * nodes),
-        used=np.zeros(1, np.int64),
-        descent=np.zeros((rules.MAX_STEPS, 2), np.int32),
-        result=np.zeros(rules.MAX_SEATS),
+        table=zeros("Q", rules.TABLE_WORDS),
+        tree=empty("i", nodes, 4),
+        value=empty("d", nodes),
+        play=empty("Q", MOVE_WORDS * nodes),
+        used=zeros("q", 1),
+        descent=zeros("i", rules.MAX_STEPS, 2),
+        result=zeros("d", rules.MAX_SEATS),
         bounds=bounds,
     )
 
@@ -171,7 +179,7 @@ def forget(workspace: Workspace) -> None:
 def root_value(workspace: Workspace) -> float:
     """The mean return of whoever is to move at the root of the last search; NaN without one."""
     visits = workspace.tree[0, _VISITS]
-    return workspace.value[0] / visits if visits > 0 else np.nan
+    return workspace.value[0] / visits if visits > 0 else nan
 
 
 @exported()
@@ -197,7 +205,7 @@ def best_move(
     else:
         _search(kernel, root, count, simulations, None, workspace, stream)
     mover = kernel.current_player(root)
-    best: Any = np.int64(1)
+    best: Any = int64(1)
     for child in range(2, 1 + count):
         more = (
             _rank(workspace.tree, child, mover) - _rank(workspace.tree, best, mover)
@@ -392,7 +400,7 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
         tree[node, _CHILDREN] = count
         for i in range(count):  # shuffled inside out
             child = used + i
-            swap = used + signed(below(stream, np.uint64(i + 1)))
+            swap = used + int64(below(stream, uint64(i + 1)))
             play[2 * child] = play[2 * swap]
             play[2 * child + 1] = play[2 * swap + 1]
             play[2 * swap] = moves[2 * i]

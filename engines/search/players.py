@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
+from engines.kernel.arrays import array_of
+from engines.kernel.bits import Ints
 
 RANDOM, GREEDY, UCT, MCTS_SOLVER = range(4)
 """The kinds of player, as kernels take them."""
@@ -48,6 +48,6 @@ def mcts_solver(simulations: int) -> Player:
     return Player(MCTS_SOLVER, simulations)
 
 
-def player_rows(players: Sequence[Player]) -> NDArray[np.int64]:
+def player_rows(players: Sequence[Player]) -> Ints:
     """By seat, the kind and the simulations, as kernels take them: shape (seats, 2)."""
-    return np.array([(player.kind, player.simulations) for player in players], np.int64)
+    return array_of("q", [(player.kind, player.simulations) for player in players])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import nan
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS
+from engines.kernel.arrays import filled, joined, row, zeros
+from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, pairs
 from engines.kernel.bits import (
     U0,
     U1,
@@ -21,6 +21,7 @@ from engines.kernel.bits import (
     WordPages,
     Words,
     copy,
+    uint64,
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, seed_stream
@@ -51,19 +52,43 @@ class Games(NamedTuple):
 def blank_games(games: int, rows: int, players: int) -> Games:
     """Records to be filled."""
     return Games(
-        lengths=np.zeros(games, np.int32),
-        moves=np.zeros((games, rows, MOVE_WORDS), np.uint64),
-        choices=np.zeros((games, rows), np.int32),
-        seats=np.full((games, rows), CHANCE, np.int8),
-        gains=np.zeros((games, rows), np.int32),
-        values=np.full((games, rows), np.nan, np.float32),
-        returns=np.zeros((games, players)),
+        lengths=zeros("i", games),
+        moves=zeros("Q", games, rows, MOVE_WORDS),
+        choices=zeros("i", games, rows),
+        seats=filled("b", CHANCE, games, rows),
+        gains=zeros("i", games, rows),
+        values=filled("f", nan, games, rows),
+        returns=zeros("d", games, players),
     )
 
 
 def join(batches: Sequence[Games]) -> Games:
     """The records of all batches in one."""
-    return Games(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
+    return Games(*map(joined, zip(*batches, strict=True)))
+
+
+class Game(NamedTuple):
+    """A game's record: the rows of `Games` as lists, up to the length of the game."""
+
+    moves: list[tuple[int, int]]
+    choices: list[int]
+    seats: list[int]
+    gains: list[int]
+    values: list[float]
+    returns: list[float]
+
+
+def each_game(games: Games) -> Iterator[Game]:
+    """Every game by itself."""
+    for number, length in enumerate(games.lengths):
+        yield Game(
+            moves=pairs(row(games.moves, number).cast("B").cast("Q")[: MOVE_WORDS * length]),
+            choices=row(games.choices, number)[:length].tolist(),
+            seats=row(games.seats, number)[:length].tolist(),
+            gains=row(games.gains, number)[:length].tolist(),
+            values=row(games.values, number)[:length].tolist(),
+            returns=row(games.returns, number).tolist(),
+        )
 
 
 @exported()
@@ -84,7 +109,7 @@ def play_games(
     has its own random stream, numbered within `seed`. `state` and `stream` are scratch.
     """
     for i in range(games.lengths.shape[0]):
-        seed_stream(stream, seed, np.uint64(first + i))
+        seed_stream(stream, seed, uint64(first + i))
         copy(state, start)
         row = 0
         while (

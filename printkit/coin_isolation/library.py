@@ -109,8 +109,8 @@ def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
         for swaps, count in enumerate(found.tried)
         if swaps
     ]
-    believed = found.variation.candidate.belief.means[:, 0] + 1 / setup.players
-    shares = ", ".join(f"{share:.0%}" for share in believed)
+    believed = found.variation.candidate.belief.means
+    shares = ", ".join(f"{club + 1 / setup.players:.0%}" for club, *_ in believed)
     if not found.passed:
         return (
             f"No swaps were found that make it fair: {', '.join(tried) or 'none'} tried. "

@@ -26,9 +26,7 @@ def reckoners() -> str:
     from engines.kernel.jit import RUN_BY  # where there is a printkit
 
     numbers = "{}.{}".format(*sys.version_info)
-    return f"on Python {numbers}, numpy {version('numpy')}" + (
-        f", numba {version('numba')}" if RUN_BY == "native" else ""
-    )
+    return f"on Python {numbers}" + (f", numba {version('numba')}" if RUN_BY == "native" else "")
 
 
 class Gate(WorkerPlugin):

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from engines.kernel.bits import U0, U1, Reals, Word, Words, lowest, pick, popcount, signed
+from engines.kernel.arrays import zeros
+from engines.kernel.bits import U0, U1, Reals, Word, Words, int64, lowest, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.setup import Setup
@@ -25,17 +24,17 @@ MAX_STEPS = SQUARES  # each move takes a stone
 MULTI_STEP = False
 PHASES = ("play",)
 
-_FILES = np.uint64(FILES)
-_NOT_LAST = np.uint64(sum(1 << square for square in range(SQUARES) if square % FILES < FILES - 1))
+_FILES = uint64(FILES)
+_NOT_LAST = uint64(sum(1 << square for square in range(SQUARES) if square % FILES < FILES - 1))
 _WAYS = 4
 
 
 def init(setup: Setup[ClobberLayout]) -> Words:
     """The state before the first move of `setup`."""
-    state = np.zeros(STATE_WORDS, np.uint64)
+    state = zeros("Q", STATE_WORDS)
     for square, stone in enumerate(setup.layout.stones):
         for seat, own in enumerate((BLACK, WHITE)):
-            state[seat] |= np.uint64((stone == own) << square)
+            state[seat] |= uint64((stone == own) << square)
     return state
 
 
@@ -70,7 +69,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
             moves[end] = stone
             moves[end + U1] = _shifted(stone, way)
             end += U1 + U1
-    return signed(end >> U1)
+    return int64(end >> U1)
 
 
 @exported(forceinline=True)
@@ -112,12 +111,12 @@ def apply(state: Words, stone: Word, taken: Word) -> None:
 @exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
     """The other's stones with no stone beside them, which never move again, less the own."""
-    own = np.uint64(seat)
+    own = uint64(seat)
     stones = state[0] | state[1]
     lonely = stones
     for way in range(_WAYS):
         lonely &= ~_shifted(stones, way)
-    return signed(popcount(lonely & state[own ^ U1])) - signed(popcount(lonely & state[own]))
+    return int64(popcount(lonely & state[own ^ U1])) - int64(popcount(lonely & state[own]))
 
 
 @exported(forceinline=True)
@@ -132,7 +131,7 @@ def is_terminal(state: Words) -> bool:
 
 @exported(forceinline=True)
 def current_player(state: Words) -> Any:
-    return signed(state[PLY] & U1)
+    return int64(state[PLY] & U1)
 
 
 @exported(forceinline=True)
@@ -143,7 +142,7 @@ def mid_move(state: Words) -> bool:
 
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
-    return signed(state[PLY])
+    return int64(state[PLY])
 
 
 @exported(forceinline=True)
@@ -155,7 +154,7 @@ def score(state: Words, seat: int) -> int:
 @exported(forceinline=True)
 def winner(state: Words) -> Any:
     """Who moved last."""
-    return signed(state[PLY] & U1 ^ U1)
+    return int64(state[PLY] & U1 ^ U1)
 
 
 @exported()

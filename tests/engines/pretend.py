@@ -11,12 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engines.contract import Engine, Session
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import CHANCE, Kernel
-from engines.kernel.bits import Words
+from engines.kernel.bits import Reals, Words
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
 from layouts.errors import InputError
@@ -31,7 +29,7 @@ _FACES = 10  # added to the number of a letter for each face of the die
 
 
 def _init(setup: Setup[Any]) -> Words:
-    state = np.zeros(_FIRST + LENGTH, np.uint64)
+    state = zeros("Q", _FIRST + LENGTH)
     state[_PLAYERS] = setup.players
     return state
 
@@ -40,22 +38,22 @@ def _apply(state: Words, first: Any, second: Any) -> None:
     """Write a letter, by its number from 1 on, or note what a die shows."""
     at = _FIRST + int(state[_WRITTEN])
     if state[_ROLLS]:
-        state[at] += second * np.uint64(_FACES)
+        state[at] += second * _FACES
         state[_ROLLS] = 0
     else:
         state[at] = first
         state[_ROLLS] = LETTERS[int(first) - 1] == "r"
     if not state[_ROLLS]:
-        state[_WRITTEN] += np.uint64(1)
+        state[_WRITTEN] += 1
 
 
 def _turn(state: Words) -> int:
     return CHANCE if state[_ROLLS] else int(state[_WRITTEN] % state[_PLAYERS])
 
 
-def _returns(state: Words, out: NDArray[np.float64]) -> None:
-    out[:] = 0.0
-    out[0] = 1.0
+def _returns(state: Words, out: Reals) -> None:
+    for seat in range(len(out)):
+        out[seat] = float(seat == 0)
 
 
 def _parse(state: Words, text: str) -> list[tuple[int, int]]:
@@ -119,13 +117,14 @@ class PretendedArena:
         self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
     ) -> Iterator[Games]:
         self.asked.append((written(start), tuple(players), seed, games, batch))
-        rows = np.broadcast_to(self._winners(start, players, seed), (games, len(players)))
+        winners = self._winners(start, players, seed)
+        rows = winners if isinstance(winners[0], Sequence) else [winners] * games
         for first in range(0, games, batch):
-            made = blank_games(min(batch, games - first), 1, len(players))
-            made.lengths[:] = 1
-            made.choices[:] = 1
-            made.returns[:] = rows[first : first + batch]
-            yield made
+            returns = array_of("d", rows[first : first + batch])
+            made = blank_games(len(returns), 1, len(players))
+            size = len(returns)
+            ones = array_of("i", [1] * size), array_of("i", [[1]] * size)
+            yield made._replace(lengths=ones[0], choices=ones[1], returns=returns)
 
 
 def session_of(engine: Engine, arena: object, watch: Any = quiet) -> Session:

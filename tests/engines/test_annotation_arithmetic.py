@@ -15,6 +15,7 @@ from engines.coin_isolation.engine import ENGINE
 from engines.contract import Option, Session, Valuer
 from engines.judging import annotation
 from engines.judging.annotation import CURVE, EQUAL, LOOK, SPARE, TEST, annotate
+from engines.kernel.arrays import copied
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -72,7 +73,7 @@ class Prescribed:
 
 
 def _after(position: Position, letter: str) -> Words:
-    state = position.state.copy()
+    state = copied(position.state)
     for first, second in KERNEL.notation.parse(state, letter):
         KERNEL.rules.apply(state, first, second)
     return state

@@ -33,7 +33,7 @@ from engines.judging.sides import with_chosen_sides
 from engines.judging.trial import race_alone
 from engines.search.ladder import Strength
 from engines.search.players import GREEDY, Player
-from engines.search.selfplay import Games, blank_games
+from engines.search.selfplay import Games, blank_games, join
 from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CHOOSERS, seatings
@@ -44,7 +44,7 @@ from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import PretendedArena, session_of
 from tests.engines.test_race import Chance
 from tests.output.specs import verdict as a_verdict
-from tests.playing import heard_by
+from tests.playing import heard_by, in_numpy
 
 Batches = Callable[..., Iterator[Games]]
 
@@ -74,8 +74,9 @@ def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = No
         count = 4000 if most is None else most
         for first in range(0, count, 20):
             games = blank_games(min(20, count - first), 1, setup.players)
-            games.lengths[:] = 30
-            games.returns[:] = shares(setup, purpose)
+            drawn = in_numpy(games)
+            drawn.lengths[:] = 30
+            drawn.returns[:] = shares(setup, purpose)
             yield games
 
     return batches_of
@@ -148,10 +149,11 @@ def by_money(rows: Any, head_start: Sequence[int], batch: int = 20) -> Iterator[
     for first in range(0, count, batch):
         own = rows[first : first + batch]
         games = blank_games(len(own), seats, seats)
-        games.lengths[:] = seats
-        games.gains[:] = own
-        games.seats[:] = range(seats)
-        games.returns[:] = keys[first : first + batch] == keys[first : first + batch].max(
+        drawn = in_numpy(games)
+        drawn.lengths[:] = seats
+        drawn.gains[:] = own
+        drawn.seats[:] = range(seats)
+        drawn.returns[:] = keys[first : first + batch] == keys[first : first + batch].max(
             axis=1, keepdims=True
         )
         yield games
@@ -168,8 +170,7 @@ def decided(rows: Any) -> Decision:
     tally = empty_tally(2)
     for batch in games:
         tally = tally.plus(batch.returns)
-    joined: Any = Games(*(np.concatenate(columns) for columns in zip(*games, strict=True)))
-    return Decision(tally, joined)
+    return Decision(tally, join(games))
 
 
 def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:

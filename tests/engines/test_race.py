@@ -20,7 +20,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import dealt
 from tests.engines.weak import WEAK
-from tests.playing import quiet
+from tests.playing import in_numpy, quiet
 
 
 @dataclass
@@ -42,10 +42,11 @@ class Chance:
         first = (random.random(most) < share).astype(float)
         self.games += most
         games = blank_games(most, 2, 2)
-        games.lengths[:] = 30
-        games.returns[:] = np.stack([first, 1 - first], axis=1)
-        games.seats[:] = 0, 1
-        games.values[:] = [share, 1 - share] + 0.2 * random.standard_normal((most, 2))
+        drawn = in_numpy(games)
+        drawn.lengths[:] = 30
+        drawn.returns[:] = np.stack([first, 1 - first], axis=1)
+        drawn.seats[:] = 0, 1
+        drawn.values[:] = [share, 1 - share] + 0.2 * random.standard_normal((most, 2))
         yield games
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from engines.judging import advice
 from engines.kernel import bits, playout, streams
+from engines.kernel.arrays import array_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
 from engines.search import arena, mcts, selfplay
@@ -25,6 +26,7 @@ from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
 from engines.search.selfplay import Games, blank_games
 from layouts.errors import UnplayableError
+from tests.playing import in_numpy
 
 EXPLORES = {UCT: 0.7, MCTS_SOLVER: 0.2}
 """Plain UCT's constant, and the pretended kernel's for MCTS-Solver."""
@@ -72,7 +74,7 @@ def arms(*values: float, **more: Any) -> Any:
 def looked_at(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int], list[int]]:
     """The move that a search chooses, how often it looked at each, and which it tried first."""
     count = kernel.rules.MAX_MOVES
-    workspace = new_workspace(kernel, simulations)
+    workspace = in_numpy(new_workspace(kernel, simulations))
     workspace.moves[: 2 * count : 2] = range(count)
     root, stream = np.zeros(2, np.uint64), np.array([5], np.uint64)
     best, _ = mcts.best_move(kernel, root, count, kind, simulations, workspace, stream)
@@ -197,7 +199,7 @@ def test_everybody_looks_for_their_own_share(monkeypatch: pytest.MonkeyPatch, ga
     kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + DEPTH, PLAYERS
     monkeypatch.setattr(mcts, "below", lambda stream, bound: bound - np.uint64(1))  # in order
     monkeypatch.setattr(mcts, "_decided", lambda *_: False)
-    workspace = new_workspace(kernel, games)
+    workspace = in_numpy(new_workspace(kernel, games))
     workspace.moves[: 2 * WAYS : 2] = range(WAYS)
     root, stream = np.zeros(1 + DEPTH, np.uint64), np.zeros(1, np.uint64)
     mcts.best_move(kernel, root, WAYS, UCT, games, workspace, stream)
@@ -228,7 +230,7 @@ def chosen(
 
     monkeypatch.setattr(mcts, "_search", search)
     kernel = arms(*values)
-    workspace = new_workspace(kernel, 10)
+    workspace = in_numpy(new_workspace(kernel, 10))
     root, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
     return int(mcts.best_move(kernel, root, len(visits), kind, 10, workspace, stream)[0])
 
@@ -286,7 +288,7 @@ def test_what_is_proven_comes_before_visits(
 def test_a_search_ends_when_no_other_move_can_catch_up(
     visits: tuple[int, ...], total: float, left: int, decided: bool
 ) -> None:
-    workspace = new_workspace(arms(0.5, 0.5, 0.5), 100)
+    workspace = in_numpy(new_workspace(arms(0.5, 0.5, 0.5), 100))
     workspace.tree.fill(0)
     workspace.tree[0, 0], workspace.value[0] = sum(visits), total
     workspace.tree[1:4, 0] = visits
@@ -295,7 +297,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
 
 def test_believing_playouts_waits_for_every_move() -> None:
     """With more moves than simulations that are believed, each is tried once."""
-    workspace = new_workspace(arms(*[0.0] * 60), 100)
+    workspace = in_numpy(new_workspace(arms(*[0.0] * 60), 100))
     workspace.tree.fill(0)
     for tried, decided in ((48, False), (59, False), (60, True)):
         workspace.tree[0, 0], workspace.value[0] = tried, 0.0
@@ -316,7 +318,7 @@ def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
     monkeypatch.setattr(advice, "best_move", search)
     kernel = arms(*[0.5] * 5)
     kernel.rules.candidates = lambda *_: 5
-    workspace = new_workspace(kernel, 10)
+    workspace = in_numpy(new_workspace(kernel, 10))
     state, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
     ranked = advice._by_visits(kernel, state, workspace, stream)
     assert [int(first) for first, _ in ranked] == [4, 1, 3, 2, 0]
@@ -374,7 +376,8 @@ def in_turn(seats: int, length: int, **more: Any) -> Any:
 
 def played(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
     """One game between these players."""
-    games, words = blank_games(1, rows, len(players)), kernel.rules.STATE_WORDS
+    games: Games = in_numpy(blank_games(1, rows, len(players)))
+    words = kernel.rules.STATE_WORDS
     start = np.zeros(words, np.uint64)
     selfplay.play_games(
         kernel,
@@ -383,7 +386,7 @@ def played(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
         np.uint64(1),
         0,
         games,
-        new_workspace(kernel, 10),
+        in_numpy(new_workspace(kernel, 10)),
         np.zeros(1, np.uint64),
         np.zeros(words, np.uint64),
     )
@@ -470,10 +473,10 @@ class Batches:
         self.asked.append((int(seed), first, len(games.lengths)))
         self.rows.append(players.tolist())
         self.room.append(workspace.simulations)
-        games.lengths[:] = range(first, first + len(games.lengths))
+        in_numpy(games).lengths[:] = range(first, first + len(games.lengths))
 
 
-PLAYED = np.zeros(2, np.uint64)
+PLAYED = array_of("Q", [0, 0])
 
 
 def test_batches_are_numbered_by_their_first_game(monkeypatch: pytest.MonkeyPatch) -> None:

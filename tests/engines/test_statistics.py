@@ -16,7 +16,11 @@ from engines.statistics import (
     difference_interval,
     empty_tally,
     evidence,
+    mean,
+    pairwise_sum,
     score_interval,
+    total,
+    won_by,
 )
 from tests.cases import sample
 
@@ -28,13 +32,13 @@ def width(share: float, count: int, alpha: float = ALPHA) -> float:
 
 def test_evidence_is_the_mixture_of_likelihoods() -> None:
     """Summed over the shares that are mixed, without the formula for the sum."""
-    for won, count, mean in ((30, 40, 0.5), (12.5, 40, 0.25), (0, 25, 0.1)):
+    for wins, count, even in ((30, 40, 0.5), (12.5, 40, 0.25), (0, 25, 0.1)):
         shares = (np.arange(200_000) + 0.5) / 200_000
-        weight = (400 * mean - 1) * np.log(shares) + (400 * (1 - mean) - 1) * np.log(1 - shares)
+        weight = (400 * even - 1) * np.log(shares) + (400 * (1 - even) - 1) * np.log(1 - shares)
         weight = np.exp(weight - weight.max())
-        ratio = (shares / mean) ** won * ((1 - shares) / (1 - mean)) ** (count - won)
+        ratio = (shares / even) ** wins * ((1 - shares) / (1 - even)) ** (count - wins)
         mixed = float((weight * ratio).sum() / weight.sum())
-        assert evidence(won / count, count, mean) == pytest.approx(log(mixed), abs=1e-6)
+        assert evidence(wins / count, count, even) == pytest.approx(log(mixed), abs=1e-6)
 
 
 def test_near_one_half_it_is_the_normal_mixture() -> None:
@@ -152,6 +156,21 @@ def test_fairness_is_what_the_intervals_say(count: int) -> None:
                 inside = all(low <= s.low and s.high <= high for s in tally.seats)
                 expected = "unfair" if outside else "fair" if inside else "undecided"
                 assert tally.fairness(delta) == expected
+
+
+def test_sums_are_numpys_to_the_last_bit() -> None:
+    stream = np.random.default_rng(5)
+    for count in (0, 1, 7, 8, 9, 127, 128, 129, 300, 5200):
+        values = stream.random((count, 3)) ** 3
+        one, *_ = values.T.copy()
+        assert pairwise_sum(one.tolist()) == one.sum()
+        assert won_by(values, 1) == pairwise_sum(values[:, 1].tolist())
+        assert [total(column) for column in values.T.tolist()] == values.sum(axis=0).tolist()
+
+
+def test_a_mean_of_nothing_is_0() -> None:
+    assert mean([1, 2, 4]) == 7 / 3
+    assert mean([]) == 0
 
 
 def test_a_difference_of_shares_as_in_the_literature() -> None:

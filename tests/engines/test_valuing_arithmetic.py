@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isnan
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,13 +24,15 @@ from engines.isaac import valuing as isaac
 from engines.judging import advice, valuing
 from engines.judging.advice import GAMES, MOVES, advise
 from engines.judging.valuing import BATCH, by_games, chosen, with_solver
+from engines.kernel.arrays import array_of
 from engines.kernel.position import Position
+from engines.listener import Listener
 from engines.search.arena import stream_seed
 from tests import playing
 from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
 
-NOTHING = np.zeros(1, np.uint64)
+NOTHING = array_of("Q", [0])
 
 
 def begun(players: int = 2, moves: str = "") -> Position:
@@ -46,9 +49,8 @@ def begun(players: int = 2, moves: str = "") -> Position:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
     """The first half of them are won by the first player, the others by the last."""
-    rows = np.zeros((35, players))
-    rows[:20, 0] = 1.0
-    rows[20:, -1] = 1.0
+    nothing = [0.0] * (players - 1)
+    rows = [[1.0, *nothing]] * 20 + [[*nothing, 1.0]] * 15
     arena = PretendedArena(lambda *_: rows)
     valuer = by_games(session_of(COINS, arena), dealt(3, players))
     position = begun(players, "abc")
@@ -69,7 +71,7 @@ def test_what_a_search_finds_is_its_first_move(monkeypatch: pytest.MonkeyPatch) 
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     option = with_solver(session, dealt(3), lambda _: None).find(position)
     assert (option.move, written(option.after)) == ("b", "ab")
-    assert np.isnan(option.value)
+    assert isnan(option.value)
 
 
 def test_a_choice_ends_where_dice_fall() -> None:
@@ -90,9 +92,8 @@ def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(advice, "ranked", lambda session, at: found)
     watched: list[tuple[int, int]] = []
     arena = PretendedArena(lambda start, *_: [first[written(start)], 1 - first[written(start)]])
-    session = session_of(
-        COINS, arena, lambda text, done, total, note="": watched.append((done, total))
-    )
+    listener = Listener(progress=lambda step: watched.append((step.done, step.total)))
+    session = session_of(COINS, arena, listener)
     given = advise(session, position)
     assert [(move.move, move.value, move.games) for move in given.moves] == [
         ("b", pytest.approx(0.75), GAMES),
@@ -131,7 +132,7 @@ def test_the_lead_is_counted_to_what_can_still_be_won(
     seat: int, worth: int, ahead: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first player has 5 cents, the second one 2; the window asks who wins, and no more."""
-    state = np.zeros(20, np.uint64)
+    state = array_of("Q", [0] * 20)
     state[int(MONEY)], state[int(MONEY) + 1] = 5, 2
     asked = []
 
@@ -190,8 +191,7 @@ def test_a_board_that_is_solved_has_a_value_for_every_move(monkeypatch: pytest.M
 def test_of_moves_that_win_alike_those_with_more_points_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    moves = np.array([[1, 4], [2, 9], [3, 7]], np.uint64)
-    weighed = moves, np.array([1, 0, 1], np.uint64)
+    weighed = [((1, 4), 1.0), ((2, 9), 0.0), ((3, 7), 1.0)]
     for module in (isaac, isaac_advice):
         monkeypatch.setattr(module, "weigh", lambda state: weighed)
         monkeypatch.setattr(module, "spell", lambda state, steps: f"tile {steps[0][0]}")

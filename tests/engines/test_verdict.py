@@ -23,17 +23,18 @@ from engines.judging.deal import deal_fair
 from engines.judging.games import most_games
 from engines.judging.metrics import measure
 from engines.judging.verdict import decide
+from engines.kernel.arrays import copied
 from engines.kernel.binding import listed
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, Ladder
 from engines.search.players import GREEDY, RANDOM, Player
-from engines.search.selfplay import Games, join
+from engines.search.selfplay import Games, blank_games, each_game, join
 from layouts.coin_isolation.game import Findings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
-from tests.playing import heard_by, hurried, quiet
+from tests.playing import heard_by, hurried, in_numpy, quiet
 
 RANDOMLY, GREEDILY = Player(RANDOM), Player(GREEDY)
 _STRENGTHS = {
@@ -76,27 +77,26 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
         with Arena(KERNEL, threads) as arena:
             runs.append(join(list(arena.play(start, players, 5, 30, batch))))
     for other in runs[1:]:
-        for ours, theirs in zip(runs[0], other, strict=True):
-            assert np.array_equal(ours, theirs, equal_nan=True)
+        assert [*map(bytes, runs[0])] == [*map(bytes, other)]
 
 
 def test_recorded_games_can_be_replayed(arena: Arena) -> None:
     """Moves, gains and returns of self-play are those of the rules."""
     setup = dealt(4, players=3)
     games = play(arena, setup, [RANDOMLY, GREEDILY, CASUAL.player], 20)
-    for i in range(20):
+    for game in each_game(games):
         state = kernel.init(setup)
-        for ply in range(games.lengths[i]):
-            seat = kernel.current_player(state)
-            assert seat == games.seats[i, ply]
+        for seat, move, gain in zip(game.seats, game.moves, game.gains, strict=True):
+            assert seat == kernel.current_player(state)
             before = kernel.score(state, seat)
-            kernel.apply(state, *games.moves[i, ply])
-            assert kernel.score(state, seat) - before == games.gains[i, ply]
+            kernel.apply(state, *move)
+            assert kernel.score(state, seat) - before == gain
         assert kernel.is_terminal(state)
-        assert games.returns[i].argmax() == kernel.winner(state)
-        assert games.returns[i].sum() == 1.0
-    assert np.isnan(games.values[games.seats != 2]).all()  # nobody else searches
-    values = games.values[(games.seats == 2) & (games.choices > 1)]
+        assert game.returns.index(1.0) == kernel.winner(state)
+        assert sum(game.returns) == 1.0
+    found = in_numpy(games)
+    assert np.isnan(found.values[found.seats != 2]).all()  # nobody else searches
+    values = found.values[(found.seats == 2) & (found.choices > 1)]
     assert ((values >= 0) & (values <= 1)).all()
 
 
@@ -106,10 +106,10 @@ def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
     start = kernel.init(setup)
     gains = []
     for first, second in listed(kernel, start):
-        state = start.copy()
-        kernel.apply(state, np.uint64(first), np.uint64(second))
+        state = copied(start)
+        kernel.apply(state, first, second)
         gains.append(kernel.score(state, 0))
-    assert (games.gains[:, 0] == max(gains)).all()
+    assert {game.gains[0] for game in each_game(games)} == {max(gains)}
 
 
 @pytest.mark.slow
@@ -172,7 +172,7 @@ def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[Fin
 def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
     games = play(arena, LOPSIDED, [GREEDILY] * 2, 50)
     money = where_money_was_won(games)
-    assert sum(money) == pytest.approx(games.gains.sum() / 50)
+    assert sum(money) == pytest.approx(in_numpy(games).gains.sum() / 50)
     assert sum(money[:8]) > sum(money[56:])
 
 
@@ -190,16 +190,14 @@ def test_hardly_a_coin_is_no_game_but_no_error_either(arena: Arena, coins: int) 
 
 def test_measures_of_a_game_known_by_heart() -> None:
     """Two players: 5, 1, then 1, 10; the second was behind half-way and wins."""
-    gains = np.array([[5, 1, 1, 10, 0, 0]], np.int32)
-    games = Games(
-        lengths=np.array([6], np.int32),
-        moves=np.array([[[1, 0], [2, 0], [4, 0], [8, 0], [0, 0], [0, 0]]], np.uint64),
-        choices=np.array([[4, 1, 2, 3, 1, 1]], np.int32),
-        seats=np.array([[0, 1, 0, 1, 0, 1]], np.int8),
-        gains=gains,
-        values=np.full((1, 6), np.nan, np.float32),
-        returns=np.array([[0.0, 1.0]]),
-    )
+    games = blank_games(1, 6, 2)
+    known = in_numpy(games)
+    known.lengths[:] = 6
+    known.moves[0, :, 0] = 1, 2, 4, 8, 0, 0
+    known.choices[:] = 4, 1, 2, 3, 1, 1
+    known.seats[:] = 0, 1, 0, 1, 0, 1
+    known.gains[:] = 5, 1, 1, 10, 0, 0
+    known.returns[:] = 0, 1
     values = measure(games)
     assert values["length"] == 6
     assert values["choice"] == 0.75

@@ -22,6 +22,7 @@ from engines.judging import verdict
 from engines.judging.games import identity, most_games
 from engines.judging.panel import in_turn
 from engines.judging.verdict import assemble, decide, judge_by_games, played, profile
+from engines.kernel.arrays import array_of
 from engines.search.arena import stream_seed
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
@@ -79,7 +80,7 @@ def test_skill_with_a_head_start_counts_both_seats_too() -> None:
     arena = PretendedArena(winners)
     session = session_of(DICE, arena)
     setup: Any = SimpleNamespace(id="dice-isolation:x")
-    assert dice._skill(session, setup, np.zeros(12, np.uint64), 1) == pytest.approx(1.3)
+    assert dice._skill(session, setup, array_of("Q", [0] * 12), 1) == pytest.approx(1.3)
     assert [ask[3] for ask in arena.asked] == [300, 300]
     assert {at.index(strength) for _, at, *_ in arena.asked} == {0, 1}
 
@@ -241,7 +242,7 @@ def assembled(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
         "player": "uct-200",
         "tiers": (),
         "metrics": (metric("length", True), metric("choice", True)),
-        "lengths": np.array([3, 5, 5]),
+        "lengths": [3, 5, 5],
         "findings": None,
     }
     session = session_of(COINS, PretendedArena(lambda *_: 0.0))

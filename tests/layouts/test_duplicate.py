@@ -19,6 +19,7 @@ from output.games import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.output.games import CASES
 from tests.output.specs import setup, verdict
+from tests.playing import in_numpy
 
 TELLING = "rules", "scorepad", "report"
 """The sheets that say how a setup is played in duplicate."""
@@ -43,7 +44,8 @@ def test_sums_are_even_where_single_games_are_not() -> None:
     money = np.zeros((count, 2))
     with Arena(kernel, 1) as arena:
         for number, seats in enumerate(seats_by_game(2)):
-            (games,) = arena.play(start, [Player(GREEDY)] * 2, number, count, count)
+            (played,) = arena.play(start, [Player(GREEDY)] * 2, number, count, count)
+            games = in_numpy(played)
             by_seat = [(games.gains * (games.seats == seat)).sum(axis=1) for seat in range(2)]
             apart = by_seat[0] - by_seat[1]
             assert abs(apart.mean()) > 10 * apart.std() / count**0.5

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.coin_collectors.board import EACH, OUT, PAWNS, SIDES, STUD
 from engines.coin_collectors.solver.retrograde import (
     code_after,
@@ -20,8 +18,8 @@ from engines.coin_collectors.solver.retrograde import (
 )
 from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS, Layer
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import U0, U1, WordRows, Words
+from engines.kernel.arrays import constants, zeros
+from engines.kernel.bits import U0, U1, Single, WordRows, Words, float32
 from engines.kernel.jit import exported, jitted
 from layouts.coin_collectors.layout import VALUES
 
@@ -29,13 +27,13 @@ ROLLS_A_TURN = 1.5
 """How often a die is rolled before a step, as the estimate has it."""
 
 
-def _misses(rolls: float) -> Floats:
+def _misses(rolls: float) -> list[float]:
     """By number of faces that would do: the chance that a die shows none of them."""
-    return np.array([(1 - faces / VALUES) ** rolls for faces in range(VALUES + 1)], np.float32)
+    return [(1 - faces / VALUES) ** rolls for faces in range(VALUES + 1)]
 
 
-_MISSES = np.stack([_misses(ROLLS_A_TURN), _misses(1.0)])
-_FACES_IN = np.array([those.bit_count() for those in range(1 << VALUES)])
+_MISSES = constants("f", [_misses(ROLLS_A_TURN), _misses(1.0)])
+_FACES_IN = constants("q", [those.bit_count() for those in range(1 << VALUES)])
 
 
 class Ranking(NamedTuple):
@@ -54,10 +52,10 @@ class Ranking(NamedTuple):
 def new_ranking() -> Ranking:
     """A ranking for one thread."""
     return Ranking(
-        zeros(np.float32, MOST_STEPS),
-        zeros(np.uint64, MOST_STEPS, 2),
-        zeros(np.uint64, MOST_STEPS, 2),
-        zeros(np.uint64, PAWNS),
+        zeros("f", MOST_STEPS),
+        zeros("Q", MOST_STEPS, 2),
+        zeros("Q", MOST_STEPS, 2),
+        zeros("Q", PAWNS),
     )
 
 
@@ -94,10 +92,10 @@ def _rank(
     below: Chances,
     workspace: RollWorkspace,
     ranking: Ranking,
-) -> tuple[int, np.float32]:
+) -> tuple[int, Single]:
     """Rank the steps; answer how many they are, and the best chance after giving up a pawn."""
     best, dice, faces = ranking.best, ranking.dice, ranking.faces
-    steps, end, given_up = workspace.steps, 0, np.float32(0)
+    steps, end, given_up = workspace.steps, 0, float32(0)
     for at in range(count):
         case = steps.cases[at]
         code = code_after(at, workspace) if case >= 0 else 0
@@ -105,7 +103,7 @@ def _rank(
             if case >= 0:
                 given_up = max(given_up, chances.lows[case, code])
             continue
-        chance = below.lows[case, code] if case >= 0 else np.float32(0)
+        chance = below.lows[case, code] if case >= 0 else float32(0)
         place = end
         while place > 0 and best[place - 1] < chance:
             best[place] = best[place - 1]
@@ -122,17 +120,17 @@ def _rank(
 
 
 @jitted()
-def _expect(count: int, given_up: np.float32, ranking: Ranking, misses: Floats) -> np.float32:
+def _expect(count: int, given_up: Single, ranking: Ranking, misses: Floats) -> Single:
     """The expectation over the rolls of the best step that is open."""
     best, dice, faces, opened = ranking.best, ranking.dice, ranking.faces, ranking.opened
     for die in EACH:
         opened[die] = U0
-    closed = np.float32(1)
-    total = np.float32(0)
+    closed = float32(1)
+    total = float32(0)
     for at in range(count):
         for i in range(2):
             opened[dice[at, i]] |= faces[at, i]
-        still = np.float32(1)
+        still = float32(1)
         for die in EACH:
             still *= misses[_FACES_IN[opened[die]]]
         total += (closed - still) * best[at]

@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from engines.coin_collectors import board
 from engines.coin_collectors.notation import worded_moves
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
@@ -19,6 +17,7 @@ from engines.coin_collectors.solver.winnable_states import (
     start_of,
     winnable_layers,
 )
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import U1, Word, Words
 from engines.listener import NOBODY, Listener
 from engines.search.threads import WorkerPool
@@ -26,7 +25,7 @@ from engines.search.threads import WorkerPool
 QUICK_CASES = 50_000
 """With so many cases or fewer a solution takes but seconds."""
 
-_EQUAL = 1e-7  # what roundings may make of equal chances
+(_EQUAL,) = array_of("f", [1e-7])  # what roundings may make of equal chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +123,11 @@ def _prospect(
     if len(lower) == 1:
         return Prospect(1.0, 0)
     below, to = lower
-    chances = np.zeros(whole + 1, np.float32)
+    chances = zeros("f", whole + 1)
     count = list_steps(state, case, to.layer, below.layer, workspace)
     write_roll_chances(state, count, to.chances, below.chances, workspace, chances)
     if state[board.STUD]:
         return Prospect(float(chances[whole]), whole)
-    enough = chances.max() - _EQUAL
+    (enough,) = array_of("f", [max(chances) - _EQUAL])  # as exact as the chances are
     few = min((dice for dice in range(whole + 1) if chances[dice] >= enough), key=int.bit_count)
     return Prospect(float(chances[few]), few, tuple(chances.tolist()))

@@ -11,20 +11,20 @@ than 1,296; and of these only those are kept that differ by what is worth keepin
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
-
-import numpy as np
 
 from engines.coin_collectors.solver.estimate import estimate_cases, new_ranking
 from engines.coin_collectors.solver.retrograde import solve_cases
 from engines.coin_collectors.solver.rolls import CODES, MOST_VALUES, Chances, new_roll_workspace
 from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.winnable_states import Layer
-from engines.kernel.arrays import index_in_memory, whole_memory, zeros
-from engines.kernel.bits import Shorts, Words
+from engines.kernel.arrays import empty, filled, index_in_memory, whole_memory, zeros
+from engines.kernel.bits import IntRows, Shorts, Words
+from engines.kernel.jit import exported
 from engines.listener import Listener
 from engines.search.threads import WorkerPool
 
@@ -58,8 +58,7 @@ def solve_layers(
     With more than `exact_coins` left they are estimates, and all layers stay whole. Without that
     number all are exact, and the values of all but the topmost three are discarded bit by bit.
     """
-    below = _new(layers[0])
-    below.chances.lows.fill(1)  # without coins the game is won, whatever is on the table
+    below = _new(layers[0], low=1.0)  # without coins the game is won, whatever is on the table
     yield below
     chunks = [_chunks(layer) for layer in layers]
     most = max((last - first for some in chunks for first, last in some), default=0)
@@ -82,18 +81,17 @@ def solve_layers(
         yield below
 
 
-def _new(layer: Layer) -> SolvedLayer:
+def _new(layer: Layer, low: float = 0.0) -> SolvedLayer:
     """Make a layer whose chances are still unknown. All its values begin in a part of its own."""
-    shape, none = (len(layer.coins), CODES), zeros(np.uint16, LANES)
+    shape, none = (len(layer.coins), CODES), zeros("H", LANES)
     parts = [(-1, none)]
     chances = Chances(
-        offsets=zeros(np.int64, *shape),
-        faces=zeros(np.uint32, *shape),
-        lows=zeros(np.float32, *shape),
-        scales=zeros(np.float32, *shape),
-        values=whole_memory(np.uint16, parts),
+        offsets=filled("q", index_in_memory(none), *shape),
+        faces=zeros("I", *shape),
+        lows=filled("f", low, *shape),
+        scales=zeros("f", *shape),
+        values=whole_memory("H", parts),
     )
-    chances.offsets.fill(index_in_memory(none))
     return SolvedLayer(layer, chances, parts)
 
 
@@ -115,22 +113,31 @@ def _solve_chunk(
     (layer, chances, _), workspace = solved, new_roll_workspace()
     if not exact:
         estimate_cases(state, first, last, layer, chances, *below[:2], workspace, new_ranking())
-        return first, np.zeros(0, np.uint16)
-    room = rooms.pop() if rooms else zeros(np.uint16, most * CODES * MOST_VALUES)
+        return first, zeros("H", 0)
+    room = rooms.pop() if rooms else empty("H", most * CODES * MOST_VALUES)
     begin = solve_cases(state, first, last, layer, chances, *below[:2], room, workspace)
     count = len(room) - begin
-    values = zeros(np.uint16, count + LANES)
+    values = zeros("H", count + LANES)
     values[:count] = room[begin:]
-    chances.offsets[first:last] += index_in_memory(values) - begin
+    move_offsets(chances.offsets, first, last, index_in_memory(values) - begin)
     rooms.append(room)
     return first, values
 
 
+@exported()
+def move_offsets(offsets: IntRows, first: int, last: int, by: int) -> None:
+    """Add `by` to the offsets of the cases from `first` to before `last`."""
+    for case in range(first, last):
+        for code in range(CODES):
+            offsets[case, code] += by
+
+
 def _chunks(layer: Layer) -> list[tuple[int, int]]:
     """Where to cut a layer's cases, the last ones first: between cases of different coins."""
-    cuts = np.flatnonzero(layer.coins[1:] != layer.coins[:-1]) + 1
-    kept = cuts[np.flatnonzero(np.diff(cuts // _CHUNK, prepend=0))].tolist()
-    return list(pairwise([0, *kept, len(layer.coins)]))[::-1] if len(layer.coins) else []
+    coins = layer.coins.tolist()
+    cuts = [at for at, (one, other) in enumerate(pairwise(coins), start=1) if one != other]
+    kept = [cut for last, cut in pairwise([0, *cuts]) if last // _CHUNK != cut // _CHUNK]
+    return list(pairwise([0, *kept, len(coins)]))[::-1] if coins else []
 
 
 def _discard(layer: Layer, below: SolvedLayer, first: int) -> None:
@@ -138,6 +145,6 @@ def _discard(layer: Layer, below: SolvedLayer, first: int) -> None:
 
     A step takes a coin away, so it leads to a lesser set of coins, as a number.
     """
-    end = np.searchsorted(below.layer.coins, layer.coins[first - 1]) if first else 0
+    end = bisect_left(below.layer.coins, layer.coins[first - 1]) if first else 0
     while below.parts[0][0] >= end:
         del below.parts[0]

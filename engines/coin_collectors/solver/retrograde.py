@@ -7,10 +7,8 @@ step is worth on average over their rolls: an expectimax backup.
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from engines.coin_collectors.board import (
     DICE,
@@ -43,24 +41,43 @@ from engines.coin_collectors.solver.rolls import (
     raise_where,
 )
 from engines.coin_collectors.solver.rows import ABSENT, LANES
-from engines.coin_collectors.solver.winnable_states import Layer, encode_after, find, ranks
-from engines.kernel.bits import U0, U1, U2, U3, U4, U7, Shorts, Word, Words, lowest
+from engines.coin_collectors.solver.winnable_states import Layer, encode_after, ranks
+from engines.coin_collectors.solver.words import find
+from engines.kernel.arrays import constants
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    U4,
+    U7,
+    Shorts,
+    Single,
+    Word,
+    Words,
+    float32,
+    int64,
+    lowest,
+    uint8,
+    uint32,
+    uint64,
+)
 from engines.kernel.jit import exported, jitted
 
-_SET = np.uint64(63)  # the bits of a die's set of faces
+_SET = uint64(63)  # the bits of a die's set of faces
 
 
-def _codes() -> NDArray[np.int64]:
+def _codes() -> list[int]:
     """By the places of the first three suits, two bits each: the code."""
-    codes = np.full(1 << 6, -1)
-    for code, (one, two, three, _) in enumerate(ORDERS.tolist()):
+    codes = [-1] * (1 << 6)
+    for code, (one, two, three, _) in enumerate(permutations(range(PAWNS))):
         codes[one | two << 2 | three << 4] = code
     return codes
 
 
-_CODE = _codes()
+_CODE = constants("q", _codes())
 
-_LOST = np.zeros(LANES, np.uint16)
+_LOST = constants("H", [0] * LANES)
 
 
 @jitted(forceinline=True)
@@ -140,7 +157,7 @@ def store(
     faces = U0
     for die in EACH:
         faces |= workspace.kept[die] << (SIDES * die)
-    chances.faces[case, code] = np.uint32(faces)
+    chances.faces[case, code] = uint32(faces)
     return end
 
 
@@ -150,7 +167,7 @@ def list_steps(
 ) -> int:
     """List a case's steps, and its pawns that may be given up, in `steps`; answer how many."""
     coins, leavers, squares = layer.coins[case], layer.leavers[case], layer.squares[case]
-    end: Any = np.int64(0)  # a plain 0 would have _append compiled for it alone
+    end: Any = int64(0)  # a plain 0 would have _append compiled for it alone
     for place in EACH:
         targets = NEIGHBOURS[squares[place]] & coins
         while targets != U0:
@@ -204,8 +221,8 @@ def tabulate(
     if losses:
         table[:] = NO_STEP
     else:  # apart, since zeros are written faster than what may be another number
-        table[:] = np.float32(0)
-    given_up = np.float32(0)
+        table[:] = float32(0)
+    given_up = float32(0)
     for at in range(count):
         if steps.targets[at] == OUT:
             if steps.cases[at] >= 0:
@@ -240,7 +257,7 @@ def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorksp
             continue  # without a pawn it is a case of this layer, not of the one below
         then = U0
         if case >= 0:
-            then = np.uint64(below.faces[case, workspace.codes[at]])
+            then = uint64(below.faces[case, workspace.codes[at]])
         for die in EACH:
             faces[die] |= (then >> (SIDES * die)) & _SET
         tile, suit = steps.tiles[at], workspace.owner[steps.pawns[at]]
@@ -279,17 +296,17 @@ def _value_of(state: Words, square: Word) -> Word:
 def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
     """Raise the table to what a step is worth, where the dice open it."""
     case, code = workspace.steps.cases[at], workspace.codes[at]
-    faces, then = workspace.faces, np.uint64(below.faces[case, code])
+    faces, then = workspace.faces, uint64(below.faces[case, code])
     stride = U1
     for i in range(PAWNS):
-        die = np.uint64(PAWNS - 1 - i)
+        die = uint64(PAWNS - 1 - i)
         those = (then >> (SIDES * die)) & _SET
         for kind in range(COUNT[faces[die]]):
             workspace.starts[die, kind] = stride * CLASS[those, FACE[faces[die], kind]]
         stride *= COUNT[those]
     last = COUNT[faces[U3]] - U1
     for lane in range(LANES):
-        byte = workspace.starts[U3, min(np.uint64(lane), last)] << U1
+        byte = workspace.starts[U3, min(uint64(lane), last)] << U1
         workspace.lanes[4 * lane], workspace.lanes[4 * lane + 1] = byte, byte + U1
         workspace.lanes[4 * lane + 2], workspace.lanes[4 * lane + 3] = ABSENT, ABSENT
     source = below.values[below.offsets[case, code] :]
@@ -300,8 +317,8 @@ def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
 def _add_lost_step(at: int, workspace: RollWorkspace) -> None:
     """Raise the table to 0 where the dice open a step that loses: no pawn is given up there."""
     workspace.starts[:] = U0
-    workspace.lanes[:] = np.uint8(0)
-    _raise_where_open(workspace, at, _LOST, np.float32(0), np.float32(0))
+    workspace.lanes[:] = uint8(0)
+    _raise_where_open(workspace, at, _LOST, float32(0), float32(0))
 
 
 @jitted(forceinline=True)
@@ -309,8 +326,8 @@ def _raise_where_open(
     workspace: RollWorkspace,
     at: int,
     source: Shorts,
-    low: np.float32,
-    scale: np.float32,
+    low: Single,
+    scale: Single,
 ) -> None:
     """Raise the table where a step is open: by its tile's die, or by its pawn's."""
     tile, suit = workspace.steps.tiles[at], workspace.owner[workspace.steps.pawns[at]]
@@ -357,7 +374,7 @@ def write_roll_chances(
         index = U0
         for die in EACH:
             face = (state[DICE] >> (U3 * die)) & U7
-            rolled = (np.uint64(dice) >> die) & U1 != U0
+            rolled = (uint64(dice) >> die) & U1 != U0
             kind = SIDES if rolled else CLASS[workspace.faces[die], face]
             index += kind * STRIDES[die]
         out[dice] = workspace.table[index]

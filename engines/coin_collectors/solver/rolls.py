@@ -13,12 +13,10 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-import numpy as np
-
 from engines.coin_collectors.board import EACH, PAWNS, SIDES
 from engines.coin_collectors.solver.rows import LANES, raise_row
 from engines.coin_collectors.solver.winnable_states import MOST_STEPS
-from engines.kernel.arrays import zeros
+from engines.kernel.arrays import constants, rows, zeros
 from engines.kernel.bits import (
     U0,
     U1,
@@ -29,18 +27,23 @@ from engines.kernel.bits import (
     IntRows,
     Ints,
     Shorts,
+    Single,
     SmallRealRows,
     SmallReals,
     Word,
     WordRows,
     Words,
+    float32,
+    int32,
+    int64,
     popcount,
-    signed,
+    uint16,
+    uint64,
 )
 from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import VALUES
 
-ORDERS = np.array(list(permutations(range(PAWNS))), np.uint64)
+ORDERS = constants("Q", list(permutations(range(PAWNS))))
 """By code, of 24: the place of each suit's pawn."""
 
 CODES = len(ORDERS)
@@ -49,18 +52,18 @@ Floats: TypeAlias = SmallReals
 
 
 # The table's strides, its size, and where the chance stands if all dice are rolled.
-_A, _B, _C = np.uint64(392), np.uint64(56), np.uint64(8)
+_A, _B, _C = uint64(392), uint64(56), uint64(8)
 TABLE = 7 * 392
-ALL_ROLLED = np.uint64(TABLE - 2)
+ALL_ROLLED = uint64(TABLE - 2)
 
-STRIDES = np.array([_A, _B, _C, U1], np.uint64)
+STRIDES = constants("Q", [_A, _B, _C, U1])
 
 MOST_VALUES = VALUES**PAWNS
 
 _SETS = 1 << VALUES
-_ALL_FACES = np.uint64(_SETS - 1)
-_LEVELS = np.float32(65535)
-NO_STEP = np.float32(-1)  # in the table: no step is open
+_ALL_FACES = uint64(_SETS - 1)
+_LEVELS = float32(65535)
+NO_STEP = float32(-1)  # in the table: no step is open
 
 
 class Chances(NamedTuple):
@@ -117,44 +120,47 @@ class RollWorkspace(NamedTuple):
     steps: Steps
 
 
-def _classes() -> tuple[Words, Words, Words, Floats]:
+def _classes() -> tuple[list[int], list[list[int]], list[list[int]], list[list[float]]]:
     """By set of faces that count: how many classes, of each face the class, of each class a face
     and the chance to roll it.
     """
-    counts = np.zeros(_SETS, np.uint64)
-    of_face = np.zeros((_SETS, VALUES), np.uint64)
-    faces = np.zeros((_SETS, VALUES), np.uint64)
-    chances = np.zeros((_SETS, VALUES), np.float32)
+    counts = [0] * _SETS
+    of_face = [[0] * VALUES for _ in range(_SETS)]
+    faces = [[0] * VALUES for _ in range(_SETS)]
+    chances = [[0.0] * VALUES for _ in range(_SETS)]
     for those in range(_SETS):
         counting = [face for face in range(VALUES) if those >> face & 1]
         others = [face for face in range(VALUES) if not those >> face & 1]
         classes = [[face] for face in counting] + ([others] if others else [])
         counts[those] = len(classes)
         for index, members in enumerate(classes):
-            of_face[those, members] = index
-            faces[those, index] = members[0]
-            chances[those, index] = len(members) / VALUES
+            for member in members:
+                of_face[those][member] = index
+            faces[those][index] = members[0]
+            chances[those][index] = len(members) / VALUES
     return counts, of_face, faces, chances
 
 
-COUNT, CLASS, FACE, _CHANCE = _classes()
+_counts, _of_face, _faces, _chances = _classes()
+COUNT, CLASS, FACE = constants("Q", _counts), constants("Q", _of_face), constants("Q", _faces)
+_CHANCE = constants("f", _chances)
 
 
 def new_roll_workspace() -> RollWorkspace:
     """A workspace for one thread."""
     steps = Steps(
-        pawns=zeros(np.uint64, MOST_STEPS + PAWNS),
-        targets=zeros(np.uint64, MOST_STEPS + PAWNS),
-        tiles=zeros(np.uint64, MOST_STEPS + PAWNS),
-        values=zeros(np.uint64, MOST_STEPS + PAWNS),
-        cases=zeros(np.int64, MOST_STEPS + PAWNS),
-        reaches=zeros(np.uint64, MOST_STEPS + PAWNS, PAWNS),
+        pawns=zeros("Q", MOST_STEPS + PAWNS),
+        targets=zeros("Q", MOST_STEPS + PAWNS),
+        tiles=zeros("Q", MOST_STEPS + PAWNS),
+        values=zeros("Q", MOST_STEPS + PAWNS),
+        cases=zeros("q", MOST_STEPS + PAWNS),
+        reaches=zeros("Q", MOST_STEPS + PAWNS, PAWNS),
     )
-    order, owner, faces, kept, moved, reaches, ranks = zeros(np.uint64, 7, PAWNS)
-    table = zeros(np.float32, TABLE)
+    order, owner, faces, kept, moved, reaches, ranks = rows(zeros("Q", 7, PAWNS))
+    table = zeros("f", TABLE)
     return RollWorkspace(
         table=table,
-        pairs=table.view(np.uint64),
+        pairs=table.cast("B").cast("Q"),
         order=order,
         owner=owner,
         faces=faces,
@@ -162,9 +168,9 @@ def new_roll_workspace() -> RollWorkspace:
         moved=moved,
         reaches=reaches,
         ranks=ranks,
-        starts=zeros(np.uint64, PAWNS, 8),
-        lanes=zeros(np.uint8, 4 * LANES),
-        codes=zeros(np.int64, MOST_STEPS + PAWNS),
+        starts=zeros("Q", PAWNS, 8),
+        lanes=zeros("B", 4 * LANES),
+        codes=zeros("q", MOST_STEPS + PAWNS),
         steps=steps,
     )
 
@@ -175,8 +181,8 @@ def raise_where(
     die: Word,
     kind: Word,
     source: Shorts,
-    low: np.float32,
-    scale: np.float32,
+    low: Single,
+    scale: Single,
 ) -> None:
     """Raise the table to the chances in `source`, where a die shows a class of faces.
 
@@ -196,7 +202,7 @@ def raise_where(
                 if die != U3:
                     raise_row(table, row, source, start, workspace.lanes, low, scale)
                 else:
-                    chance = low + scale * np.float32(source[start + column])
+                    chance = low + scale * float32(source[start + column])
                     there = table[row + kind]
                     table[row + kind] = chance if chance > there else there
 
@@ -217,7 +223,7 @@ def average_rolls(table: Floats, faces: Words) -> None:
         for b in range(COUNT[faces[1]]):
             for c in range(COUNT[faces[2]]):
                 row = _A * a + _B * b + _C * c
-                mean = np.float32(0)
+                mean = float32(0)
                 for d in range(SIDES):
                     mean += chances[d] * table[row + d]
                 table[row + SIDES] = mean
@@ -231,7 +237,7 @@ def _average(table: Floats, start: Word, those: Word, stride: Word) -> None:
     """Write the average of slices, each `stride` long, into the seventh."""
     end = start + SIDES * stride
     for i in range(stride):
-        table[end + i] = np.float32(0)
+        table[end + i] = float32(0)
     for kind in range(COUNT[those]):
         chance = _CHANCE[those, kind]
         one = start + kind * stride
@@ -263,7 +269,7 @@ def keep_best(workspace: RollWorkspace) -> int:
     size = 1
     for die in EACH:
         kept[die] = _worth_keeping(workspace, die, kept[die])
-        size *= signed(COUNT[kept[die]])
+        size *= int64(COUNT[kept[die]])
         for kind in range(COUNT[kept[die]]):
             starts[die, kind] = STRIDES[die] * CLASS[faces[die], FACE[kept[die], kind]]
     return size
@@ -335,7 +341,7 @@ def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
 
 
 @jitted(forceinline=True)
-def _highest(table: Floats, faces: Words) -> np.float32:
+def _highest(table: Floats, faces: Words) -> Single:
     """The highest chance. The averages are overwritten."""
     _raise_rolled(table, U0, faces[0], _A)
     start = _A * SIDES
@@ -359,11 +365,11 @@ def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None
 
 
 @jitted(forceinline=True)
-def pack(workspace: RollWorkspace, low: np.float32, out: Shorts) -> np.float32:
+def pack(workspace: RollWorkspace, low: Single, out: Shorts) -> Single:
     """Pack the best chances and quantize them, in steps above `low`; answer the size of a step."""
     table, kept, starts = workspace.table, workspace.kept, workspace.starts
     above = _highest(table, workspace.faces) - low
-    per = _LEVELS / above if above > 0 else np.float32(0)
+    per = _LEVELS / above if above > 0 else float32(0)
     end = U0
     for a in range(COUNT[kept[0]]):
         for b in range(COUNT[kept[1]]):
@@ -372,6 +378,6 @@ def pack(workspace: RollWorkspace, low: np.float32, out: Shorts) -> np.float32:
                 for d in range(COUNT[kept[3]]):
                     chance = table[row + starts[3, d]]
                     # Through int32: to an unsigned number WebAssembly converts slowly.
-                    out[end] = np.uint16(np.int32((chance - low) * per + np.float32(0.5)))
+                    out[end] = uint16(int32((chance - low) * per + float32(0.5)))
                     end += U1
     return above / _LEVELS

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from engines.kernel.bits import SWIZZLE, Bytes, Shorts, Single, SmallReals, Word
+from engines.kernel.bits import (
+    SWIZZLE,
+    Bytes,
+    Shorts,
+    Single,
+    SmallReals,
+    Word,
+    float32,
+)
 from engines.kernel.jit import exported, intrinsic
 
 LANES = 8
@@ -109,11 +115,10 @@ def _ordered(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
 def _plain_raise(
     table: Any, row: Any, source: Any, start: Any, lanes: Any, low: Any, scale: Any
 ) -> None:
-    steps = source[int(start) : int(start) + LANES].view(np.uint8)
-    padded = np.append(steps, np.zeros(256 - len(steps), np.uint8))
-    chances = low + scale * padded[lanes].view(np.int32).astype(np.float32)
-    there = table[int(row) : int(row) + LANES]
-    np.maximum(there, chances, out=there)
+    for lane in range(LANES):
+        first = int(lanes[4 * lane])  # of two bytes, the rest is absent
+        chance = low + scale * float32(source[int(start) + first // 2])
+        table[int(row) + lane] = max(table[int(row) + lane], chance)
 
 
 _raise: Any = intrinsic(_raise_lanes, _plain_raise)

@@ -9,16 +9,17 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-import numpy as np
-
+from engines.coin_collectors.board import EACH, PAWNS
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
 from engines.coin_collectors.solver.rolls import CODES, Chances
 from engines.coin_collectors.solver.winnable_states import (
     Layer,
     winnable_layers,
 )
-from engines.kernel.arrays import placed, whole_memory, zeros
+from engines.coin_collectors.solver.words import ascending, find
+from engines.kernel.arrays import empty, joined, put, whole_memory, zeros
 from engines.kernel.bits import Words
+from engines.kernel.jit import exported
 from engines.listener import NOBODY, Listener
 from engines.memory import look_for_room
 from engines.search.threads import WorkerPool
@@ -75,33 +76,46 @@ def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
     shape = sum(len(layer.coins) for layer in layers), CODES
     parts: list[object] = []
     joined = Chances(
-        zeros(np.int64, *shape),
-        zeros(np.uint32, *shape),
-        zeros(np.float32, *shape),
-        zeros(np.float32, *shape),
-        whole_memory(np.uint16, parts),
+        zeros("q", *shape),
+        zeros("I", *shape),
+        zeros("f", *shape),
+        zeros("f", *shape),
+        whole_memory("H", parts),
     )
     for start, each in zip(cases, solved, strict=True):
-        here, chances = slice(start, start + len(each.layer.coins)), each.chances
-        joined.offsets[here], joined.faces[here] = chances.offsets, chances.faces
-        joined.lows[here], joined.scales[here] = chances.lows, chances.scales
+        for whole, part in zip(joined[:-1], each.chances[:-1], strict=True):
+            put(whole, start, part)
         parts.append(each.parts)
     return Tablebase(_joined_layers(layers, cases), joined)
 
 
 def _joined_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
-    words = np.concatenate([layer.words for layer in layers])
-    case = np.concatenate([part.case + start for part, start in zip(layers, cases, strict=True)])
-    order = np.argsort(words)
-    return Layer(
-        words=placed(words[order]),
-        case=placed(case[order]),
-        reaches=placed(np.concatenate([layer.reaches for layer in layers])[order]),
-        coins=placed(np.concatenate([layer.coins for layer in layers])),
-        leavers=placed(np.concatenate([layer.leavers for layer in layers])),
-        places=placed(np.concatenate([layer.places for layer in layers])),
-        squares=placed(np.concatenate([layer.squares for layer in layers])),
+    words = ascending(joined([layer.words for layer in layers]))
+    whole = Layer(
+        words=words,
+        case=empty("q", len(words)),
+        reaches=empty("Q", len(words), PAWNS),
+        coins=joined([layer.coins for layer in layers]),
+        leavers=joined([layer.leavers for layer in layers]),
+        places=joined([layer.places for layer in layers]),
+        squares=joined([layer.squares for layer in layers]),
     )
+    for layer, first in zip(layers, cases, strict=True):
+        add_arrangements(whole, layer, first)
+    return whole
+
+
+@exported()
+def add_arrangements(whole: Layer, layer: Layer, first: int) -> None:
+    """Write what a layer says of its arrangements to where `whole` has these.
+
+    There its cases begin with the `first`.
+    """
+    for index in range(layer.words.shape[0]):
+        at = find(whole.words, layer.words[index])
+        whole.case[at] = layer.case[index] + first
+        for rank in EACH:
+            whole.reaches[at, rank] = layer.reaches[index, rank]
 
 
 def _starts(sizes: Sequence[int]) -> list[int]:

@@ -17,8 +17,6 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.coin_collectors.board import (
     CENTRE,
     COINS,
@@ -31,36 +29,37 @@ from engines.coin_collectors.board import (
     PAWNS,
     SHUT,
 )
-from engines.kernel.arrays import placed
-from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest
+from engines.coin_collectors.solver.words import ascending, find
+from engines.kernel.arrays import array_of, copied, empty, joined, placed, zeros
+from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest, uint64
 from engines.kernel.jit import exported, jitted
 from engines.listener import NOBODY, Listener
 from layouts.coin_collectors.layout import FILES, SQUARES
 
 MOST_STEPS = 16  # of four pawns, each in four directions
 
-FREE = np.uint64(7)
+FREE = uint64(7)
 """How many pawns may leave the hole where all that are in it may."""
 
 _TEXT = "what can still be won"
 
-_RANK = np.uint64(len(FILES))  # bits from a square to the next rank's
-_PAWN_BITS = np.uint64(5)
-_PAWN = np.uint64(31)
-_LEAVERS_AT = np.uint64(20)
-_COINS_AT = np.uint64(23)
-_WEST = np.uint64(sum(1 << s for s in range(len(SQUARES)) if s % len(FILES) == 0))
-_EAST = np.uint64(sum(1 << s for s in range(len(SQUARES)) if s % len(FILES) == len(FILES) - 1))
+_RANK = uint64(len(FILES))  # bits from a square to the next rank's
+_PAWN_BITS = uint64(5)
+_PAWN = uint64(31)
+_LEAVERS_AT = uint64(20)
+_COINS_AT = uint64(23)
+_WEST = uint64(sum(1 << s for s in range(len(SQUARES)) if s % len(FILES) == 0))
+_EAST = uint64(sum(1 << s for s in range(len(SQUARES)) if s % len(FILES) == len(FILES) - 1))
 
 # A case's word: coins, leavers, and the pawns' reaches by number.
-_REACH_BITS = np.uint64(9)
-_CASE_LEAVERS_AT = np.uint64(36)
-_CASE_COINS_AT = np.uint64(39)
+_REACH_BITS = uint64(9)
+_CASE_LEAVERS_AT = uint64(36)
+_CASE_COINS_AT = uint64(39)
 
-IN_HOLE = np.uint64(1) << CENTRE
+IN_HOLE = uint64(1) << CENTRE
 """Marks the reach of a pawn in the hole while not all may leave it."""
 
-GONE = np.uint64(1 << len(SQUARES))
+GONE = uint64(1 << len(SQUARES))
 """The reach of a pawn that was given up."""
 
 
@@ -122,7 +121,7 @@ def ranks(values: Words, out: Words) -> None:
         before = U0
         for other in EACH:
             ahead = values[other] == values[pawn] and other < pawn
-            before += np.uint64(values[other] < values[pawn] or ahead)
+            before += uint64(values[other] < values[pawn] or ahead)
         out[pawn] = before
 
 
@@ -171,20 +170,6 @@ def _all_connected(arrangement: Word) -> bool:
     return seen == coins
 
 
-@jitted(forceinline=True)
-def find(words: Words, arrangement: Word) -> int:
-    """The index of an arrangement among ascending words, or -1: a binary search."""
-    low = 0
-    high = words.shape[0]
-    while low < high:
-        middle = (low + high) >> 1
-        if words[middle] < arrangement:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low < words.shape[0] and words[low] == arrangement else -1
-
-
 @exported()
 def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows) -> int:
     """Write what steps, or giving up a pawn, lead to, some several times; answer how many.
@@ -213,8 +198,8 @@ def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows
 
 def _successors(words: Words, giving_up: bool) -> Words:
     """The same, ascending and each once."""
-    out = np.empty(MOST_STEPS * len(words), np.uint64)
-    return np.unique(out[: list_successors(words, giving_up, out, _scratch())])
+    out = empty("Q", MOST_STEPS * len(words))
+    return placed(ascending(out[: list_successors(words, giving_up, out, _scratch())]))
 
 
 def _with_sacrifices(words: Words) -> Words:
@@ -222,7 +207,7 @@ def _with_sacrifices(words: Words) -> Words:
     parts = [words]
     while len(parts[-1]):
         parts.append(_successors(parts[-1], giving_up=True))
-    return np.unique(np.concatenate(parts))
+    return placed(ascending(joined(parts)))
 
 
 @exported()
@@ -234,13 +219,14 @@ def mark_winnable(
     nexts: WordRows,
     can: Bytes,
     scratch: WordRows,
-) -> None:
+) -> int:
     """Find which arrangements can be won, from those with a coin fewer (`below`) that can.
 
-    They are marked by 1 in `can`. Write what each pawn can step to next in a win to `nexts`, (n, 4)
-    by arrangement and rank. With `losses` every step matters that is open, since a pawn is given up
-    only where none is. Giving one up leads to a greater word, so the greatest come first. `scratch`
-    is `_scratch`'s.
+    These come first in `words` and `nexts` then; answer how many there are. Write what each pawn
+    can step to next in a win to `nexts`, (n, 4) by arrangement and rank. With `losses` every step
+    matters that is open, since a pawn is given up only where none is. Giving one up leads to a
+    greater word, so the greatest are looked at first. `can`, zeros, and `scratch`, `_scratch`'s,
+    are to work in.
     """
     pawns, moved, order = scratch[0], scratch[1], scratch[2]
     for index in range(words.shape[0] - 1, -1, -1):
@@ -264,11 +250,25 @@ def mark_winnable(
                 found = find(words, encode_after(coins, pawns, leavers, rank, OUT, moved, order))
                 if found >= 0 and can[found]:
                     can[index] = 1
+    return _keep_marked(words, nexts, can)
+
+
+@jitted()
+def _keep_marked(words: Words, nexts: WordRows, can: Bytes) -> int:
+    """Move the marked ones to the front; answer how many there are."""
+    end = 0
+    for index in range(words.shape[0]):
+        if can[index]:
+            words[end] = words[index]
+            for rank in EACH:
+                nexts[end, rank] = nexts[index, rank]
+            end += 1
+    return end
 
 
 def _scratch() -> WordRows:
     """What listing and marking work in: pawns' squares, those after a move, and their ranks."""
-    return np.empty((3, PAWNS), np.uint64)
+    return empty("Q", 3, PAWNS)
 
 
 @jitted(forceinline=True)
@@ -290,47 +290,80 @@ def _all_reaches() -> Words:
                 sets.add(sum(some) | (int(IN_HOLE) if square == CENTRE else 0))
                 sets.add(sum(some))
     assert len(sets) < 1 << int(_REACH_BITS)
-    return np.array(sorted(sets), np.uint64)
+    return array_of("Q", sorted(sets))
 
 
-def _pawns_of(words: Words) -> Words:
-    return (words[:, None] >> (_PAWN_BITS * np.array(EACH))) & _PAWN
+@exported()
+def write_keys(
+    words: Words, nexts: WordRows, known: Words, reaches: WordRows, keys: Words, order: Words
+) -> None:
+    """Write the reaches of the pawns of arrangements that can be won, and what their cases are by.
+
+    `nexts` are `mark_winnable`'s; `known` are all reaches that there are; `order` is scratch.
+    """
+    for index in range(words.shape[0]):
+        coins, leavers = _coins_of(words[index]), _leavers_of(words[index])
+        for rank in EACH:
+            square, reach = pawn_of(words[index], rank), nexts[index, rank]
+            if square == OUT:
+                reach = GONE
+            elif square == CENTRE and leavers != FREE:
+                reach |= IN_HOLE
+            reaches[index, rank] = reach
+        ranks(reaches[index], order)
+        key = (coins << _CASE_COINS_AT) | (leavers << _CASE_LEAVERS_AT)
+        for rank in EACH:
+            number = uint64(find(known, reaches[index, rank]))
+            key |= number << (_REACH_BITS * order[rank])
+        keys[index] = key
 
 
-def _layer(words: Words, nexts: Words) -> Layer:
+@exported()
+def write_cases(keys: Words, cases: Words, layer: Layer, order: Words) -> None:
+    """Fill in the cases of a layer that has its arrangements, by the keys of these.
+
+    `cases` are the keys, ascending, each once. The first arrangement of each case is the one whose
+    squares it has. `order` is scratch.
+    """
+    for index in range(keys.shape[0] - 1, -1, -1):
+        word, case = layer.words[index], find(cases, keys[index])
+        layer.case[index] = case
+        layer.coins[case], layer.leavers[case] = _coins_of(word), _leavers_of(word)
+        ranks(layer.reaches[index], order)
+        for rank in EACH:
+            layer.places[case, order[rank]] = layer.reaches[index, rank]
+            layer.squares[case, order[rank]] = pawn_of(word, rank)
+
+
+def _layer(words: Words, nexts: WordRows) -> Layer:
     """The layer of arrangements that can be won, sorted into cases."""
-    coins, leavers, squares = words >> _COINS_AT, (words >> _LEAVERS_AT) & FREE, _pawns_of(words)
-    reaches = nexts | np.where((squares == CENTRE) & (leavers != FREE)[:, None], IN_HOLE, U0)
-    reaches[squares == OUT] = GONE
-    by_place = np.argsort(reaches, axis=1, kind="stable")
-    places = np.take_along_axis(reaches, by_place, axis=1)
-    keys = (coins << _CASE_COINS_AT) | (leavers << _CASE_LEAVERS_AT)
-    for place, numbers in enumerate(np.searchsorted(_all_reaches(), places).astype(np.uint64).T):
-        keys |= numbers << (_REACH_BITS * np.uint64(place))
-    _, one, case = np.unique(keys, return_index=True, return_inverse=True)
-    return Layer(
+    arrangements, order = len(words), empty("Q", PAWNS)
+    reaches, keys = empty("Q", arrangements, PAWNS), empty("Q", arrangements)
+    write_keys(words, nexts, _all_reaches(), reaches, keys, order)
+    cases = ascending(placed(keys))
+    layer = Layer(
         words=placed(words),
-        case=placed(case.astype(np.int64)),
-        reaches=placed(reaches),
-        coins=placed(coins[one]),
-        leavers=placed(leavers[one]),
-        places=placed(places[one]),
-        squares=placed(np.take_along_axis(squares, by_place, axis=1)[one]),
+        case=empty("q", arrangements),
+        reaches=reaches,
+        coins=empty("Q", len(cases)),
+        leavers=empty("Q", len(cases)),
+        places=empty("Q", len(cases), PAWNS),
+        squares=empty("Q", len(cases), PAWNS),
     )
+    write_cases(keys, cases, layer, order)
+    return layer
 
 
 def start_of(state: Words) -> tuple[Word, Words]:
     """The arrangement of a kernel's state before a step, and the ranks of its pawns by suit."""
-    pawns, order = state[int(PAWN) : int(PAWN) + PAWNS].copy(), np.zeros(PAWNS, np.uint64)
-    return np.uint64(encode(state[COINS], pawns, state[LEAVERS], order)), order
+    pawns, order = copied(state[PAWN : PAWN + PAWNS]), zeros("Q", PAWNS)
+    return encode(state[COINS], pawns, state[LEAVERS], order), order
 
 
 def after_move(state: Words, pawn: Word, target: Word) -> tuple[Word, Words]:
     """The same after a step of `pawn`, or after it is given up, to OUT."""
-    pawns, order = state[int(PAWN) : int(PAWN) + PAWNS], np.zeros(PAWNS, np.uint64)
-    moved = np.zeros(PAWNS, np.uint64)
-    after = encode_after(state[COINS], pawns, state[LEAVERS], pawn, target, moved, order)
-    return np.uint64(after), order
+    pawns, moved, order = state[PAWN : PAWN + PAWNS], zeros("Q", PAWNS), zeros("Q", PAWNS)
+    return encode_after(state[COINS], pawns, state[LEAVERS], pawn, target, moved, order), order
 
 
 def winnable_layers(state: Words, listener: Listener = NOBODY) -> list[Layer]:
@@ -341,7 +374,7 @@ def winnable_layers(state: Words, listener: Listener = NOBODY) -> list[Layer]:
     """
     losses = bool(state[LOSSES])
     coins = int(state[COINS]).bit_count()
-    words = [np.array([start_of(state)[0]], np.uint64)]
+    words = [array_of("Q", [start_of(state)[0]])]
     for _ in range(coins):
         if losses:
             words[-1] = _with_sacrifices(words[-1])
@@ -350,15 +383,14 @@ def winnable_layers(state: Words, listener: Listener = NOBODY) -> list[Layer]:
     if losses:
         words[-1] = _with_sacrifices(words[-1])
     words.reverse()
-    none = np.zeros((len(words[0]), PAWNS), np.uint64)
+    none = zeros("Q", len(words[0]), PAWNS)
     layers = [_layer(words[0], none)]
     below = words[0], none
     for each in words[1:]:
-        nexts = np.zeros((len(each), PAWNS), np.uint64)
-        marks = np.zeros(len(each), np.uint8)
-        mark_winnable(each, losses, *below, nexts, marks, _scratch())
-        can = marks.view(np.bool_)
-        below = each[can], nexts[can]
+        nexts = zeros("Q", len(each), PAWNS)
+        marks = zeros("B", len(each))
+        count = mark_winnable(each, losses, *below, nexts, marks, _scratch())
+        below = each[:count], nexts[:count]
         layers.append(_layer(*below))
         listener.step(_TEXT, coins + len(layers), 2 * coins)
     return layers

@@ -18,8 +18,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.dice_isolation.kernel import around
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import (
@@ -39,9 +37,10 @@ from engines.kernel.bits import (
     Word,
     WordRows,
     Words,
+    int64,
     lowest,
     popcount,
-    signed,
+    uint64,
 )
 from engines.kernel.jit import exported, jitted
 
@@ -49,17 +48,17 @@ WIN, DRAW, LOSS = 1, 0, -1
 
 NO_LIMIT = 1 << 62
 TABLE_BITS = 21  # 64 MB
-_ENTRY = np.uint64(4)  # words: three sets of squares, and numbers
+_ENTRY = uint64(4)  # words: three sets of squares, and numbers
 _MOST_PLIES = 65
 _MOST_MOVES = 64
 _MUCH = 64  # more than any count of squares
 _FIRST = _MUCH * _MUCH
 
-_MIX_ONE = np.uint64(0x9E3779B97F4A7C15)
-_MIX_TWO = np.uint64(0xC2B2AE3D27D4EB4F)
-_MIX_THREE = np.uint64(0xD6E8FEB86659FD93)
-_MIX_LAST = np.uint64(0x165667B19E3779F9)
-_SHIFT = np.uint64(64 - TABLE_BITS)
+_MIX_ONE = uint64(0x9E3779B97F4A7C15)
+_MIX_TWO = uint64(0xC2B2AE3D27D4EB4F)
+_MIX_THREE = uint64(0xD6E8FEB86659FD93)
+_MIX_LAST = uint64(0x165667B19E3779F9)
+_SHIFT = uint64(64 - TABLE_BITS)
 
 
 class PlacingWorkspace(NamedTuple):
@@ -77,12 +76,12 @@ class PlacingWorkspace(NamedTuple):
 
 def new_workspace(limit: int = NO_LIMIT) -> PlacingWorkspace:
     """A workspace for searches that look at up to `limit` positions in all."""
-    effort = zeros(np.int64, 2)  # another thread may change it while a search runs
+    effort = zeros("q", 2)  # another thread may change it while a search runs
     effort[1] = limit
     return PlacingWorkspace(
-        table=zeros(np.uint64, int(_ENTRY) << TABLE_BITS),
-        moves=zeros(np.uint64, _MOST_PLIES, _MOST_MOVES),
-        marks=zeros(np.int64, _MOST_PLIES, _MOST_MOVES),
+        table=zeros("Q", int(_ENTRY) << TABLE_BITS),
+        moves=zeros("Q", _MOST_PLIES, _MOST_MOVES),
+        marks=zeros("q", _MOST_PLIES, _MOST_MOVES),
         effort=effort,
     )
 
@@ -145,16 +144,16 @@ def _race(own: Word, other: Word, free: Word) -> int:
         own |= counter
         free &= ~counter
         if (claim | counter) == U0:
-            return signed(popcount(own)) - signed(popcount(other))
+            return int64(popcount(own)) - int64(popcount(other))
 
 
 @jitted(forceinline=True)
 def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
     """How good a token on `move` looks: what one is nearer to then, and what it opens or blocks."""
     if other == U0:
-        return signed(popcount(around(around(own | move)) & free))
+        return int64(popcount(around(around(own | move)) & free))
     near = _race(own | move, other, free & ~move)
-    return near * _MUCH + signed(popcount(around(move) & (other | (free & ~around(own)))))
+    return near * _MUCH + int64(popcount(around(move) & (other | (free & ~around(own)))))
 
 
 @jitted(forceinline=True)
@@ -264,7 +263,7 @@ def _probe(
         and table[slot + U2] == three
         and last >> U16 == numbers
     ):
-        return signed(last & U3) - 1, signed(last >> U2 & U3) - 1, U1 << (last >> U8 & U63)
+        return int64(last & U3) - 1, int64(last >> U2 & U3) - 1, U1 << (last >> U8 & U63)
     return -1, 1, U0
 
 
@@ -285,7 +284,7 @@ def _store(
     table[slot + U1] = two
     table[slot + U2] = three
     table[slot + U3] = (
-        numbers << U16 | lowest(move) << U8 | np.uint64(high + 1) << U2 | np.uint64(low + 1)
+        numbers << U16 | lowest(move) << U8 | uint64(high + 1) << U2 | uint64(low + 1)
     )
 
 
@@ -312,15 +311,15 @@ def search(
     own_reach = reach(own, own_hand, free)
     other_reach = reach(other, other_hand, free)
     if own_reach & other_reach == U0:
-        lead = signed(alone(own, own_hand, free)) - signed(alone(other, other_hand, free))
+        lead = int64(alone(own, own_hand, free)) - int64(alone(other, other_hand, free))
         return _sign(lead)
 
     own_now, other_now = popcount(own), popcount(other)
     own_least, own_most, other_least, other_most = _bounds(
         own, other, own_hand, other_hand, free, own_reach, other_reach
     )
-    low = _sign(signed(own_least) - signed(other_most))
-    high = _sign(signed(own_most) - signed(other_least))
+    low = _sign(int64(own_least) - int64(other_most))
+    high = _sign(int64(own_most) - int64(other_least))
     if _is_cut_off(low, high, alpha, beta):
         return _bound(low, high, beta)
     own_hand = min(own_hand, own_most - own_now, other_most + U1 - own_now)

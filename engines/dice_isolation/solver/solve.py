@@ -26,8 +26,6 @@ from itertools import product
 from math import fsum
 from typing import TypeAlias
 
-import numpy as np
-
 from engines.dice_isolation.kernel import around
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.outcome import CERTAIN, EQUAL, Outcome, best_of, mean
@@ -73,11 +71,11 @@ class Solver:
     def __init__(self, layout: DiceLayout, budget: int = BUDGET) -> None:
         self.white = sum(1 << square for square in layout.white)
         self.enough = min(len(layout.white) // 2 + 1, SUPPLY)  # to be ahead whatever the other has
-        self._around = {1 << square: int(around(np.uint64(1 << square))) for square in layout.white}
+        self._around = {1 << square: int(around(1 << square)) for square in layout.white}
         self._workspace = placing.new_workspace(budget)
-        shape = (self.enough + 1, self.enough + 1)
-        self._least = np.full(shape, placing.LOSS)
-        self._most = np.full(shape, placing.WIN)
+        hands = range(self.enough + 1)
+        self._least = [[placing.LOSS for _ in hands] for _ in hands]
+        self._most = [[placing.WIN for _ in hands] for _ in hands]
         self._placed: dict[tuple[int, int, int, int], int] = {}
         self._hopeless_so_far: dict[tuple[int, int], bool] = {}
         self._chases: dict[tuple[int, int, int], Outcome] = {}
@@ -296,12 +294,13 @@ class Solver:
     def entering(self, own: int, other: int) -> int:
         """The result of who enters first, both with so many tokens in hand, neither may roll."""
         own, other = min(own, self.enough), min(other, self.enough)
-        if self._least[own, other] < self._most[own, other]:
+        if self._least[own][other] < self._most[own][other]:
             result = self.placed(0, 0, own, other)
-            # More tokens are never worse.
-            self._least[own:, : other + 1] = np.maximum(self._least[own:, : other + 1], result)
-            self._most[: own + 1, other:] = np.minimum(self._most[: own + 1, other:], result)
-        return int(self._least[own, other])
+            for least in self._least[own:]:  # more tokens are never worse
+                least[: other + 1] = [max(each, result) for each in least[: other + 1]]
+            for most in self._most[: own + 1]:
+                most[other:] = [min(each, result) for each in most[other:]]
+        return self._least[own][other]
 
     def _hopeless(self, tokens: int, hand: int) -> bool:
         """Whether a collector who is to move loses with any hand, however long they wait.
@@ -345,11 +344,11 @@ class Solver:
             self._workspace.effort[0] += _LOOK
             try:
                 self._placed[key] = placing.search(
-                    np.uint64(self.white),
-                    np.uint64(own),
-                    np.uint64(other),
-                    np.uint64(own_hand),
-                    np.uint64(other_hand),
+                    self.white,
+                    own,
+                    other,
+                    own_hand,
+                    other_hand,
                     placing.LOSS,
                     placing.WIN,
                     0,

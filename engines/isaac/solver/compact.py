@@ -6,8 +6,6 @@ tile must be to go follows from which have gone since; the `floors` beside it sp
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.isaac.board import (
     END_SCORE,
     LAST_SQUARE,
@@ -19,7 +17,7 @@ from engines.isaac.board import (
     parts,
     value,
 )
-from engines.kernel.bits import U0, U1, U3, U4, U7, U15, U127, Word, Words, popcount
+from engines.kernel.bits import U0, U1, U3, U4, U7, U15, U127, Word, Words, popcount, uint64
 from engines.kernel.jit import jitted
 
 COLUMNS = LINE
@@ -28,20 +26,20 @@ MOST_TILES = 46
 
 # Where the parts of a position's word begin: the value it is stored with, who is out, who is to
 # move, Light's score, Dark's, tiles.
-WHO_IS_OUT, WHO_MOVES, TILES = U1, U3, np.uint64(18)
-DARK_SCORE = np.uint64(11)
+WHO_IS_OUT, WHO_MOVES, TILES = U1, U3, uint64(18)
+DARK_SCORE = uint64(11)
 
 # Facts about the tiles on the board when a search begins. A set of tiles is a word.
-ON_LINE = np.uint64(0)  # by line, rows and then columns: tiles that lie on it or cross it
-AT_SQUARE = np.uint64(20)  # by square: the tile there
-OF_SEAT = np.uint64(120)  # by seat: its tiles
-AS_LONG_AS = np.uint64(122)  # by length: tiles at least so long
-TIES_TO = np.uint64(133)  # the seat that wins when scores are level
-TILE_COUNT = np.uint64(134)
-LINE_OF = np.uint64(135)  # by tile
-WORTH_OF = np.uint64(LINE_OF + MOST_TILES)  # by tile: points for each other tile on its line
-LENGTH_OF = np.uint64(WORTH_OF + MOST_TILES)  # by tile
-SPAN_OF = np.uint64(LENGTH_OF + MOST_TILES)  # by tile
+ON_LINE = uint64(0)  # by line, rows and then columns: tiles that lie on it or cross it
+AT_SQUARE = uint64(20)  # by square: the tile there
+OF_SEAT = uint64(120)  # by seat: its tiles
+AS_LONG_AS = uint64(122)  # by length: tiles at least so long
+TIES_TO = uint64(133)  # the seat that wins when scores are level
+TILE_COUNT = uint64(134)
+LINE_OF = uint64(135)  # by tile
+WORTH_OF = uint64(LINE_OF + MOST_TILES)  # by tile: points for each other tile on its line
+LENGTH_OF = uint64(WORTH_OF + MOST_TILES)  # by tile
+SPAN_OF = uint64(LENGTH_OF + MOST_TILES)  # by tile
 FACT_WORDS = int(SPAN_OF) + MOST_TILES
 
 
@@ -141,7 +139,7 @@ def removable(facts: Words, position: Word, floors: Word) -> Word:
 @jitted(forceinline=True)
 def is_on_line(line: Word, square: Word) -> Word:
     """1 if the line goes over the square, else 0."""
-    return np.uint64(line == square // LINE or line == COLUMNS + square % LINE)
+    return uint64(line == square // LINE or line == COLUMNS + square % LINE)
 
 
 @jitted(forceinline=True)

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from engines.isaac.board import (
     END_SCORE,
     FLOOR,
@@ -67,21 +65,22 @@ from engines.kernel.bits import (
     Words,
     lowest,
     popcount,
+    uint64,
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import mix
 
-LOST, WON, OPEN = np.uint64(0), np.uint64(1), np.uint64(2)
+LOST, WON, OPEN = uint64(0), uint64(1), uint64(2)
 """What is known of a position, for whoever is to move; OPEN when it took too many positions."""
 
-_VISITED, _MOST, _BEST = np.uint64(0), np.uint64(1), np.uint64(2)  # of a search's notes
-_SCORES = np.uint64(101)  # that a move may bring the counter to, at most
+_VISITED, _MOST, _BEST = uint64(0), uint64(1), uint64(2)  # of a search's notes
+_SCORES = uint64(101)  # that a move may bring the counter to, at most
 _LISTS = 1 << 14  # words for the moves of all positions on the way down
 _NOTES = 4
 SCRATCH_WORDS = FACT_WORDS + _NOTES + _LISTS
-_BIAS = np.uint64(1 << 20)
-_FEW = np.uint64(13)  # tiles
-_KEY_AT = np.uint64(13)  # where a ranked move has its key, above its tile and its score
+_BIAS = uint64(1 << 20)
+_FEW = uint64(13)  # tiles
+_KEY_AT = uint64(13)  # where a ranked move has its key, above its tile and its score
 
 
 class ScoringWorkspace(NamedTuple):
@@ -101,10 +100,10 @@ class ScoringWorkspace(NamedTuple):
 def new_workspace(positions: int) -> ScoringWorkspace:
     """A workspace whose table holds `positions` positions, a power of two."""
     return ScoringWorkspace(
-        facts=zeros(np.uint64, FACT_WORDS),
-        table=zeros(np.uint64, positions),
-        notes=zeros(np.uint64, _NOTES),
-        moves=zeros(np.uint64, _LISTS),
+        facts=zeros("Q", FACT_WORDS),
+        table=zeros("Q", positions),
+        notes=zeros("Q", _NOTES),
+        moves=zeros("Q", _LISTS),
     )
 
 
@@ -156,7 +155,7 @@ def in_reach(state: Words, most: int) -> bool:
     for word in range(U2 * PLANES):
         tiles += popcount(state[STARTS + word])
     more = max(tiles, _FEW) - _FEW
-    return bool(more < np.uint64(20) and np.uint64(12) << U2 * more <= np.uint64(2 * most))
+    return bool(more < uint64(20) and uint64(12) << U2 * more <= uint64(2 * most))
 
 
 @exported()
@@ -179,7 +178,7 @@ def weigh(
                 result = _search(workspace, U1, after, raised(facts, floors, seat, tile))
                 if result == OPEN:
                     return False
-                values[at] = np.uint64((result == WON) == (mover(after) == seat))
+                values[at] = uint64((result == WON) == (mover(after) == seat))
     return True
 
 
@@ -195,15 +194,15 @@ def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
     for i in range(workspace.table.shape[0]):
         workspace.table[i] = U0
     workspace.notes[_VISITED] = U0
-    workspace.notes[_MOST] = np.uint64(most)
+    workspace.notes[_MOST] = uint64(most)
     workspace.notes[_BEST] = U0
     workspace.notes[_BEST + U1] = U0
-    facts[TIES_TO] = np.uint64(not dark_wins_ties(state))
+    facts[TIES_TO] = uint64(not dark_wins_ties(state))
     for seat in range(U2):
         for word in range(PLANES):
             starts = state[STARTS + seat * PLANES + word]
             while starts != U0:
-                if facts[TILE_COUNT] == np.uint64(MOST_TILES):
+                if facts[TILE_COUNT] == uint64(MOST_TILES):
                     return False
                 bit = lowest(starts)
                 starts &= starts - U1
@@ -229,10 +228,10 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
         passed = (position | U1 << (WHO_IS_OUT + seat)) ^ U1 << WHO_MOVES
         result = _search(workspace, row + U1, passed, floors)
         return result if result == OPEN else result ^ U1
-    place = mix(position) & np.uint64(workspace.table.shape[0] - 1)
+    place = mix(position) & uint64(workspace.table.shape[0] - 1)
     if workspace.table[place] & ~U1 == position:
         return workspace.table[place] & U1
-    full = row + popcount(may) * _SCORES > np.uint64(_LISTS)
+    full = row + popcount(may) * _SCORES > uint64(_LISTS)
     if full or workspace.notes[_VISITED] == workspace.notes[_MOST]:
         return OPEN
     workspace.notes[_VISITED] += U1
@@ -318,7 +317,7 @@ def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) 
         may &= may - U1
         gain = points(facts, position, tile)
         most = min(old + gain, END_SCORE)
-        most -= np.uint64(most + theirs == LAST_SQUARE)  # its counter is there, not on `old`
+        most -= uint64(most + theirs == LAST_SQUARE)  # its counter is there, not on `old`
         key = _BIAS + U2 * gain
         shorter = long_enough & ~facts[AS_LONG_AS + facts[LENGTH_OF + tile]]
         while shorter != U0:
@@ -353,7 +352,7 @@ def _fall_short(
             score = moves[at] & U127
             while score > old:
                 score -= U1
-                misses = np.uint64(facts[AT_SQUARE + standing(seat, score)] & targets == U0)
+                misses = uint64(facts[AT_SQUARE + standing(seat, score)] & targets == U0)
                 if misses == aimless and score + theirs != LAST_SQUARE:
                     moves[last] = (moves[at] & ~U127) | score
                     last += U1

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from engines.coin_collectors import board, kernel
@@ -75,12 +74,13 @@ def as_state(pack: Pack, position: oracle.Position) -> Words:
     """The kernel's state of the oracle's position."""
     state = kernel.init(setup(pack))
     state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
-    state[board.LEAVERS] -= np.uint64(len(position.ventured))
-    state[int(board.PAWN) : int(board.PAWN) + 4] = board.OUT
+    state[board.LEAVERS] -= len(position.ventured)
+    for pawn in range(len(SUITS)):
+        state[board.PAWN + pawn] = board.OUT
     for suit, square in position.pawns:
         inside = square == SQUARES[HOLE] and not state[board.LEAVERS]
-        where = board.SHUT if inside else np.uint64(SQUARES.index(square))
-        state[board.PAWN + np.uint64(SUITS.index(suit))] = where
+        where = board.SHUT if inside else SQUARES.index(square)
+        state[board.PAWN + SUITS.index(suit)] = where
     board.update_open(state)
     return state
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.kernels import KERNEL
+from engines.kernel.arrays import copied, zeros
 from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import new_stream
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
+from engines.search.selfplay import each_game
 from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
 from layouts.fields import parse_yaml
@@ -57,7 +58,7 @@ def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack,
             first, second = kernel.light_policy(state, stream)
             assert (first, second) in legal
         assert (first, second) != (0, 0)
-        kernel.apply(state, np.uint64(first), np.uint64(second))
+        kernel.apply(state, first, second)
         rows += 1
         plies += not kernel.mid_move(state)
         assert kernel.ply(state) == plies
@@ -72,28 +73,28 @@ def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
     state, stream = kernel.init(setup(pack)), stream_of(seed)
     while not kernel.is_terminal(state):
         if kernel.current_player(state) == CHANCE:
-            after = state.copy()
+            after = copied(state)
             alive = 0
             for faces in ROLLS:
                 after[:] = state
-                kernel.apply(after, board.FACES, np.uint64(faces))
+                kernel.apply(after, board.FACES, faces)
                 alive += not kernel.is_terminal(after)
             assert kernel.heuristic(state, 0) == alive
             return
-        kernel.apply(state, *map(np.uint64, kernel.light_policy(state, stream)))
+        kernel.apply(state, *kernel.light_policy(state, stream))
 
 
 def test_dice_are_fair_and_only_those_rolled() -> None:
     state, stream = kernel.init(Setup(GAME, deal(0), 1, ())), stream_of(1)
-    kernel.apply(state, *map(np.uint64, listed(kernel, state)[0]))
-    kernel.apply(state, board.ROLL, np.uint64(0b0101))
+    kernel.apply(state, *listed(kernel, state)[0])
+    kernel.apply(state, board.ROLL, 0b0101)
     drawn = Counter(int(kernel.sample(state, stream)[1]) for _ in range(36_000))
     assert set(drawn) == {suns | crowns << 6 for suns in range(6) for crowns in range(6)}
     assert all(abs(count - 1000) < 160 for count in drawn.values())  # five deviations
 
 
 def test_a_shaped_return_is_a_win_or_what_was_collected() -> None:
-    state, out = kernel.init(Setup(GAME, deal(0), 1, ())), np.zeros(1)
+    state, out = kernel.init(Setup(GAME, deal(0), 1, ())), zeros("d", 1)
     values = []
     for coins in range(24, -1, -1):
         state[board.COINS] = (1 << coins) - 1
@@ -112,7 +113,8 @@ def mean_coins(player: Player, games: int) -> float:
     with Arena(KERNEL, 1) as arena:
         for seed in range(games):
             start = kernel.init(Setup(GAME, deal(seed), 1, ()))
-            total += sum(int(game.gains.sum()) for game in arena.play(start, [player], seed, 1, 1))
+            (played,) = arena.play(start, [player], seed, 1, 1)
+            total += sum(sum(game.gains) for game in each_game(played))
     return total / games
 
 

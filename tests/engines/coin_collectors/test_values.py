@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import prod
 from random import Random
 
 import numpy as np
@@ -13,6 +14,7 @@ from engines.coin_collectors.solver.retrograde import locate
 from engines.coin_collectors.solver.rolls import CLASS, COUNT, new_roll_workspace
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.coin_collectors.solver.winnable_states import start_of
+from engines.kernel.arrays import row
 from engines.kernel.bits import Words
 from engines.search.threads import WorkerPool
 from tests.engines.coin_collectors.packs import a_pack, an_ending, as_state
@@ -68,8 +70,8 @@ def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
     kept = [sets >> 6 * die & 63 for die in range(4)]
     shape = [int(COUNT[those]) for those in kept]
     offset = int(chances.offsets[case, code])
-    packed = chances.values[offset : offset + int(np.prod(shape))].reshape(shape)
-    steps = packed[np.ix_(*(CLASS[those].astype(np.int64) for those in kept))]
+    packed = np.asarray(chances.values[offset : offset + prod(shape)]).reshape(shape)
+    steps = packed[np.ix_(*(row(CLASS, those).tolist() for those in kept))]
     return float(low), low + chances.scales[case, code] * steps.astype(float)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import mean
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from engines.coin_isolation.head_start import FinalSums, fitted
 from engines.coin_isolation.kernels import kernel_for
 from engines.judging.metrics import measure
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import Arena
@@ -87,9 +89,9 @@ def proven(state: Words, variants: tuple[str, ...]) -> int:
 
 
 def share_out(position: Position) -> list[float]:
-    out = np.zeros(position.players)
+    out = zeros("d", position.players)
     position.kernel.rules.returns(position.state, out)
-    return [float(share) for share in out]
+    return [*out]
 
 
 PENNIES = sparse({"a1": 1, "a8": 1})
@@ -143,8 +145,8 @@ def test_leads_and_margins_count_the_cents() -> None:
     plain, ahead = measure(games), measure(games, head_start=(0, 500))
     assert plain["lead_changes"] > 0
     assert ahead["lead_changes"] == 0
-    sums = FinalSums.of(games).money
-    assert ahead["margin"] == pytest.approx(np.mean(sums[:, 1] + 500 - sums[:, 0]))
+    sums = FinalSums.of(games).money.tolist()
+    assert ahead["margin"] == pytest.approx(mean(second + 500 - first for first, second in sums))
 
 
 # Finding it
@@ -165,18 +167,17 @@ def test_sums_tell_who_would_have_won(cents: tuple[int, ...]) -> None:
     """As the kernel does, which knew of the cents in the same games; ties are among them."""
     players = 4
     plain, with_cents = random_games(players), random_games(players, cents)
-    assert (plain.moves == with_cents.moves).all()
-    way = np.zeros((1, players), np.int64)
-    way[0, : len(cents)] = cents
-    told = FinalSums.of(plain).shares(way)[0]
-    assert told == pytest.approx(with_cents.returns.mean(axis=0))
+    assert plain.moves == with_cents.moves
+    way = [*cents, *[0] * (players - len(cents))]
+    told = FinalSums.of(plain).shares(array_of("q", [way]))[0]
+    assert told == pytest.approx(np.asarray(with_cents.returns).mean(axis=0))
 
 
 def test_a_tie_without_a_coin_is_shared() -> None:
     sums = FinalSums(np.array([[0, 5, 0]]), np.array([[0, 9, 0]]))
     ways = np.array([[0, 0, 0], [5, 0, 0], [6, 0, 0], [6, 0, 6]])
     third = 1 / 3
-    assert sums.shares(ways).tolist() == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [third, third, third]]
+    assert sums.shares(ways) == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [third, third, third]]
 
 
 FOUR_SEATS = [
@@ -218,7 +219,7 @@ def test_what_no_cents_can_mend_gets_as_near_as_can_be() -> None:
     money = np.tile([300, 0], (100, 1))
     sums = FinalSums(money, np.ones_like(money))
     assert fitted([sums]) == ()
-    assert sums.shares(np.array([[0, 35]])).tolist() == [[1.0, 0.0]]
+    assert sums.shares(np.array([[0, 35]])) == [[1.0, 0.0]]
 
 
 @settings(max_examples=sample(30), deadline=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from math import isnan
 
 from engines.coin_isolation.metrics import measure
 from engines.search.selfplay import Games, blank_games
@@ -15,18 +15,23 @@ def made_up(paths: str) -> Games:
     games.lengths[0] = len(paths)
     for row, letter in enumerate(paths):
         games.choices[0, row], games.seats[0, row] = 1, row % 3
-        games.moves[0, row] = (1, 0) if letter == "P" else (0, 0)
+        games.moves[0, row, 0] = letter == "P"
     return games
 
 
 def test_each_player_has_a_first_turn() -> None:
     setup = dealt(3, players=3)
     for paths, share in (("PPPPPP", 0), (".PPPPP", 1 / 3), ("PP.PPP", 1 / 3), ("PPP...", 0)):
-        assert measure(made_up(paths), setup)["stuck_first"] == np.float64(share)
+        assert measure(made_up(paths), setup)["stuck_first"] == share
 
 
 def test_what_nobody_took_is_left_over() -> None:
     setup = dealt(3, players=3)
     games = made_up("PPP")
-    games.gains[0, :3] = 100, 50, 0
+    games.gains[0, 0], games.gains[0, 1] = 100, 50
     assert measure(games, setup)["left_over"] == 1 - 150 / sum(setup.layout.coins)
+
+
+def test_games_without_a_turn_have_no_first_turns() -> None:
+    """With paths over empty squares a game without coins is over before it begins."""
+    assert isnan(measure(blank_games(3, 5, 2), dealt(3))["stuck_first"])

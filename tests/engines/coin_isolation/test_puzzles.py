@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 
-import numpy as np
 import pytest
 
 from engines.coin_isolation import puzzles
@@ -12,6 +11,7 @@ from engines.coin_isolation.kernels import KERNEL
 from engines.coin_isolation.puzzles import COMPOSER, MOTIFS, _form
 from engines.contract import Proof, Session
 from engines.games import engine_of
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from engines.puzzles.finding import task_seed
 from engines.search.arena import Arena
@@ -123,9 +123,9 @@ def test_the_same_position_turned_has_the_same_form() -> None:
 
 def _put(position: Position, first: str, second: str) -> Position:
     """With the pawns on these squares."""
-    state = position.state.copy()
+    state = copied(position.state)
     for seat, square in enumerate((first, second)):
-        state[seat] = np.uint64(1 << SQUARES.index(square))
+        state[seat] = 1 << SQUARES.index(square)
     return Position(position.game, 2, position.kernel, state)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from statistics import mean
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from engines.coin_isolation.swaps import Swap, Variation, swap_words, swapped, v
 from engines.judging.belief import Belief
 from engines.judging.race import Candidate
 from engines.kernel.position import Position
-from engines.search.selfplay import blank_games
+from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout, default_sides
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
@@ -21,8 +22,8 @@ from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 
 def start(setup: Setup[CoinLayout], *shares: float, swaps: tuple[Swap, ...] = ()) -> Variation:
     """Where so many wins are believed in, between all players."""
-    won = np.array(shares)[:, None] - 1 / len(shares)
-    return Variation(Candidate(setup, Belief(won.repeat(2, axis=1), np.eye(2))), swaps)
+    won = tuple((share - 1 / len(shares),) * 2 for share in shares)
+    return Variation(Candidate(setup, Belief(won, ((1.0, 0.0), (0.0, 1.0)))), swaps)
 
 
 def test_a_swap_moves_two_coins() -> None:
@@ -55,7 +56,7 @@ def test_small_swaps_mend_small_faults() -> None:
         for _, ((a, b),) in children:
             coins = dealt(3).layout.coins
             differences.append(abs(coins[a] - coins[b]) * abs(a // 8 - b // 8))
-        return float(np.mean(differences))
+        return mean(differences)
 
     amounts = [moved(share) for share in (0.51, 0.53, 0.56)]
     assert all(less < more for less, more in pairwise(amounts))
@@ -75,13 +76,19 @@ def test_the_same_swaps_every_time() -> None:
     assert again[0] == again[1]
 
 
+def fill(games: Games, choices: int) -> None:
+    """Paths all the time, each of so many."""
+    np.asarray(games.lengths)[:] = games.choices.shape[1]
+    np.asarray(games.choices)[:] = choices
+    np.asarray(games.moves)[:] = 1
+
+
 @pytest.mark.parametrize("variants", [(), ("transplant",)])
 def test_first_moves_are_the_fewest_that_any_start_leaves(variants: tuple[str, ...]) -> None:
     """For two players, by trying every first move; the games have no say in it."""
     setup = Setup(GAME, dealt(34).layout, 2, default_sides(2), variants)
     games = blank_games(1, 2, 2)
-    games.choices[:] = 1000
-    games.moves[:] = 1
+    fill(games, 1000)
     kernel = kernel_for(variants)
     first, second = seat_starts(kernel.rules, setup, games)
     begin = Position.start(kernel, setup)
@@ -96,13 +103,12 @@ def test_who_can_be_stuck_is_found() -> None:
     board = "\n".join(["1 - - - - - - -"] * 8)
     setup = laid(board)
     games = blank_games(2, 2, 2)
-    games.choices[:] = 1
-    games.moves[:] = 1
-    games.moves[0, 1] = 0
+    fill(games, 1)
+    games.moves[0, 1, 0] = games.moves[0, 1, 1] = 0
     first, second = seat_starts(KERNEL.rules, setup, games)
     assert (first.first_moves, second.first_moves) == (8, 0)
     assert second.stuck == 0.5
-    assert KERNEL.rules.init(setup).any()
+    assert any(KERNEL.rules.init(setup))
 
 
 def test_money_within_reach() -> None:

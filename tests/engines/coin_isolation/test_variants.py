@@ -9,13 +9,13 @@ from itertools import combinations as pairs
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.kernels import kernel_for
+from engines.kernel.arrays import copied
 from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
@@ -211,7 +211,7 @@ def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Ran
 
 def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
     """The state after a whole move that the kernel proposes, made in steps if need be."""
-    rules, state = fast.kernel.rules, fast.state.copy()
+    rules, state = fast.kernel.rules, copied(fast.state)
     moves, scratch = new_move_list(rules)
     while True:
         if way == "candidates":
@@ -219,7 +219,7 @@ def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
             first, second = moves[choice : choice + 2]
         else:
             first, second = getattr(rules, way)(state, stream)
-        rules.apply(state, np.uint64(first), np.uint64(second))
+        rules.apply(state, first, second)
         if not rules.mid_move(state):
             return state
 

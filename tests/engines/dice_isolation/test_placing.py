@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 
-import numpy as np
 import pytest
 
 from engines.dice_isolation.solver import placing
@@ -28,8 +27,8 @@ def best(position: Position) -> int:
     return choice(best(position.play(text)) for text in position.legal())
 
 
-def bits(squares: frozenset[str]) -> np.uint64:
-    return np.uint64(sum(1 << SQUARES.index(square) for square in squares))
+def bits(squares: frozenset[str]) -> int:
+    return sum(1 << SQUARES.index(square) for square in squares)
 
 
 def solved(position: Position) -> int:
@@ -39,8 +38,8 @@ def solved(position: Position) -> int:
         bits(position.white),
         bits(own.tokens),
         bits(other.tokens),
-        np.uint64(own.hand),
-        np.uint64(other.hand),
+        own.hand,
+        other.hand,
         placing.LOSS,
         placing.WIN,
         0,

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from engines.dice_isolation import kernel
 from engines.dice_isolation.notation import legal_moves
+from engines.kernel.arrays import copied
 from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import new_stream
@@ -31,8 +32,8 @@ def stream(seed: int) -> Words:
 
 
 def played(state: Words, move: Any) -> Words:
-    state = state.copy()
-    kernel.apply(state, np.uint64(move[0]), np.uint64(move[1]))
+    state = copied(state)
+    kernel.apply(state, move[0], move[1])
     return state
 
 
@@ -110,10 +111,10 @@ def test_what_players_leave_out_does_not_matter(
 @cache
 def value(words: bytes, candidates: bool) -> int:
     """Player 1's lead at the end of a position without dice, if both play for theirs."""
-    state = np.frombuffer(words, np.uint64)
+    state = memoryview(bytearray(words)).cast("Q")
     if kernel.is_terminal(state):
         return int(kernel.score(state, 0)) - int(kernel.score(state, 1))
-    moves = considered(state.copy(), stream(0)) if candidates else listed(kernel, state.copy())
+    moves = considered(copied(state), stream(0)) if candidates else listed(kernel, copied(state))
     values = [value(played(state, move).tobytes(), candidates) for move in moves]
     return max(values) if kernel.current_player(state) == 0 else min(values)
 

@@ -22,6 +22,7 @@ from engines.dice_isolation.solver.solve import (
     Solver,
     UnsolvedError,
 )
+from engines.kernel.arrays import copied
 from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
@@ -128,7 +129,7 @@ def test_games_played_out_by_best_play_come_to_the_same() -> None:
     solver = solver_of(0)
     falls = random.Random(3)
     start = with_head_start(dealt, head_start)
-    shares = [played_out(start.copy(), solver, falls) for _ in range(games)]
+    shares = [played_out(copied(start), solver, falls) for _ in range(games)]
     outcome = solver.outcome(head_start)
     assert 0.55 < outcome.share < 0.65
     spread = (outcome.win + outcome.draw / 4 - outcome.share**2) ** 0.5
@@ -141,12 +142,12 @@ def played_out(state: Words, solver: Solver, falls: random.Random) -> float:
         move = valued(state, solver)[0].move
         if move.startswith("roll"):
             dice = int(move.split()[1])
-            kernel.apply(state, np.uint64(0), np.uint64(dice))
+            kernel.apply(state, 0, dice)
             total = sum(falls.randint(1, 6) for _ in range(dice))
-            kernel.apply(state, np.uint64(0), np.uint64(total))
+            kernel.apply(state, 0, total)
         else:
             square = 0 if move == "pass" else 1 << oracle_square(move)
-            kernel.apply(state, np.uint64(square), np.uint64(0))
+            kernel.apply(state, square, 0)
     out = np.zeros(2)
     kernel.returns(state, out)
     return float(out[0])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 
 from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import valued
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import THROWS, Solver
+from engines.kernel.arrays import copied
 from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from tests.engines.both import play_all
@@ -103,9 +103,9 @@ def rolled(state: Words, dice: int, solver: Solver) -> float:
     """What who rolls so many dice has, by what each total leads to."""
     share = 0.0
     for total, p in THROWS[dice - 1]:
-        after = state.copy()
-        kernel.apply(after, np.uint64(0), np.uint64(dice))
-        kernel.apply(after, np.uint64(0), np.uint64(total))
+        after = copied(state)
+        kernel.apply(after, 0, dice)
+        kernel.apply(after, 0, total)
         same = kernel.current_player(after) == kernel.current_player(state)
         share += p * (best(after, solver) if same else 1 - best(after, solver))
     return share

@@ -122,7 +122,6 @@ def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
     workspace = placing.new_workspace()
     hands = range(solver.enough + 2)
     capped = np.minimum(np.arange(SUPPLY + 1), hands[-1])
-    white = np.uint64(solver.white)
     count, wrong = 0, []
     sets = spreads(whole)
     stream = random.Random(len(sets))
@@ -130,11 +129,11 @@ def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
         if own & other:
             continue
         slow = whole.results(own, other)
-        boards = white, np.uint64(own), np.uint64(other)
+        boards = solver.white, own, other
         fast = np.array(
             [
-                [placing.search(*boards, one, two, *WINDOW, 0, workspace) for two in words(hands)]
-                for one in words(hands)
+                [placing.search(*boards, one, two, *WINDOW, 0, workspace) for two in hands]
+                for one in hands
             ]
         )
         count += (SUPPLY + 1 - own.bit_count()) * (SUPPLY + 1 - other.bit_count())
@@ -143,11 +142,6 @@ def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
         if stream.random() < SAMPLE / len(sets) ** 2:
             wrong += asked(solver, slow, own, other)
     return count, wrong
-
-
-def words(numbers: range) -> list[np.uint64]:
-    """The same as the kernels have them."""
-    return [np.uint64(number) for number in numbers]
 
 
 def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:

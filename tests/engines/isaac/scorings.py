@@ -12,11 +12,10 @@ import sys
 import time
 from collections import Counter
 
-import numpy as np
-
 from engines.isaac import board
 from engines.isaac.notation import parse
 from engines.isaac.solver import scoring
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.position import Position
 from tests.engines.isaac.both import Kinds, start
 from tests.oracle import isaac as oracle
@@ -106,8 +105,8 @@ def compared(slow: oracle.Position, fast: Position) -> str:
 
 def weighed(position: Position, legal: list[str]) -> list[bool]:
     """Whether each move wins."""
-    values = np.zeros(len(legal), np.uint64)
-    moves = np.array([move for text in legal for move in parse(position.state, text)], np.uint64)
+    values = zeros("Q", len(legal))
+    moves = array_of("Q", [move for text in legal for move in parse(position.state, text)])
     assert scoring.weigh(position.state, moves, MOST, WORKSPACE, values)
     return [bool(value) for value in values]
 

@@ -16,11 +16,13 @@ from engines.isaac.kernels import KERNEL
 from engines.isaac.solver import scoring
 from engines.isaac.standard import GAMES_PLAYED
 from engines.judging import deal as dealing
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
-from engines.search.selfplay import Games
+from engines.search.selfplay import Games, each_game
+from engines.statistics import won_by
 from layouts.games import GAMES
 from layouts.isaac.game import MARGIN, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout, Table
@@ -54,15 +56,15 @@ def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
     games = played(of, [mcts_solver(30)] * 2, 12)
     workspace = scoring.new_workspace(1 << 12)
     seen = 0
-    for i, length in enumerate(games.lengths):
+    for game in each_game(games):
         state = kernel.init(of)
-        for move in games.moves[i, :length]:
+        for move in game.moves:
             if state[board.PHASE] == board.SCORING and scoring.in_reach(state, 64 * 30):
                 result, _, _ = scoring.solve(state, 64 * 30, workspace)
                 if result != scoring.OPEN:
                     mover = int(kernel.current_player(state))
                     winner = mover if result == scoring.WON else 1 - mover
-                    assert games.returns[i, winner] == 1
+                    assert game.returns[winner] == 1
                     seen += 1
             kernel.apply(state, *move)
     assert seen > 12
@@ -80,8 +82,8 @@ def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
 )
 def test_a_player_beats_those_below(stronger: Player, weaker: Player) -> None:
     of = setup(IsaacLayout(STANDARD))
-    dark = played(of, [stronger, weaker], 60).returns[:, 0].sum()
-    light = played(of, [weaker, stronger], 60).returns[:, 1].sum()
+    dark = won_by(played(of, [stronger, weaker], 60).returns, 0)
+    light = won_by(played(of, [weaker, stronger], 60).returns, 1)
     assert dark + light > 66
 
 
@@ -92,15 +94,15 @@ def test_figures_are_what_the_table_shows() -> None:
     of = setup(deal(5))
     games = played(of, [Player(RANDOM), Player(GREEDY)], 8)
     hundreds, ties, unplaced, free = 0, 0, [], []
-    for i, length in enumerate(games.lengths):
+    for game in each_game(games):
         position = Position.start(KERNEL, of)
-        for move in games.moves[i, :length]:
+        for move in game.moves:
             table = position.table()
             assert isinstance(table, Table)
             if position.phase == "placement":
                 unplaced_now = [total(left) for left in table.left]
                 covered = sum(tile.length for tiles in table.tiles for tile in tiles)
-            state = position.state.copy()
+            state = copied(position.state)
             kernel.apply(state, *move)
             position = replace(position, state=state)
         unplaced.append(np.mean(unplaced_now))
@@ -121,10 +123,10 @@ def test_margins_and_ties_count_every_game() -> None:
     level = found.margins[0] / 400
     assert level == found.figures.ties > 0
     assert sum(found.ties_to) == pytest.approx(level)
-    scores = np.stack([(games.gains * (games.seats == s)).sum(axis=1) for s in (0, 1)], 1)
-    ahead = np.abs(scores[:, 0] - scores[:, 1])
+    gains, seats, returns = map(np.asarray, (games.gains, games.seats, games.returns))
+    ahead = np.abs((gains * (seats == 0) - gains * (seats == 1)).sum(axis=1))
     assert found.margins[1] == ((ahead > 0) & (ahead <= MARGIN)).sum()
-    dark_by_tie = games.returns[ahead == 0, 0].sum() / 400
+    dark_by_tie = returns[ahead == 0, 0].sum() / 400
     assert dark_by_tie == pytest.approx(found.ties_to[0] + found.ties_to[2])
 
 

@@ -14,9 +14,11 @@ from engines.isaac import kernel
 from engines.isaac.evaluation import chance, nothing_removed, outlook
 from engines.isaac.exponential import exp
 from engines.isaac.kernels import KERNEL
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
+from engines.search.selfplay import each_game
 from layouts.games import GAMES
 from layouts.isaac.layout import Table
 from layouts.isaac.randomizer import deal
@@ -34,7 +36,7 @@ def placed(seed: int) -> Position:
     position = Position.start(KERNEL, setup)
     with Arena(KERNEL, 1) as arena:
         (games,) = arena.play(position.state, [Player(GREEDY)] * 2, seed, 1, 1)
-    for move in games.moves[0, : games.lengths[0]]:
+    for move in next(each_game(games)).moves:
         if not nothing_removed(position.state):
             kernel.apply(position.state, *move)
     return position
@@ -81,7 +83,7 @@ def test_shares_are_a_chance_and_its_rest() -> None:
         state = placed(seed).state
         seat = kernel.current_player(state)
         stream, same = np.array([[seed], [seed]], np.uint64)
-        assert kernel.evaluate(state.copy(), stream, shares)
+        assert kernel.evaluate(copied(state), stream, shares)
         assert shares.sum() == pytest.approx(1)
         prospects, ties, scale = outlook(state)
         lead = kernel.greedy_lead(state, seat, same) / scale

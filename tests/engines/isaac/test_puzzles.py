@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from engines.contract import Proof
 from engines.isaac import board
 from engines.isaac.puzzles import MOTIFS, _form
+from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from layouts.isaac.layout import Table
 from layouts.isaac.tiles import Tile
@@ -92,7 +92,7 @@ def rebuilt(now: Table, swap: int, to_move: int) -> Position:
     another set is made, in which that makes no difference.
     """
     position = start({3: (1, 5), 4: (2, 4), 5: (3, 3), 6: (4, 2), 7: (6, 1)})
-    state = position.state.copy()
+    state = copied(position.state)
     for seat in range(2):
         for tile in now.tiles[seat ^ swap]:
             squares = sorted((abs(99 * swap - tile.first), abs(99 * swap - tile.last)))
@@ -100,11 +100,11 @@ def rebuilt(now: Table, swap: int, to_move: int) -> Position:
             row, column = divmod(place.first, 10)
             line, offset = (column, row) if place.vertical else (row, column)
             word, bit = 2 * place.vertical + line // 5, line % 5 * 10 + offset
-            state[board.STARTS + np.uint64(seat * int(board.PLANES) + word)] |= np.uint64(1 << bit)
-            state[board.ENDS + np.uint64(word)] |= np.uint64(1 << bit + place.length - 1)
-        state[board.FLOOR + np.uint64(seat)] = now.longest[seat ^ swap]
-        state[board.SCORE + np.uint64(seat)] = now.scores[seat ^ swap]
-        state[board.LEFT + np.uint64(seat)] = seat ^ swap
+            state[board.STARTS + seat * int(board.PLANES) + word] |= 1 << bit
+            state[board.ENDS + word] |= 1 << bit + place.length - 1
+        state[board.FLOOR + seat] = now.longest[seat ^ swap]
+        state[board.SCORE + seat] = now.scores[seat ^ swap]
+        state[board.LEFT + seat] = seat ^ swap
     state[board.PHASE], state[board.TO_MOVE] = board.SCORING, to_move
     return replace(position, state=state)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.isaac import kernel
 from engines.isaac.kernels import KERNEL
-from engines.kernel.binding import listed, new_move_list
+from engines.kernel.arrays import array_of
+from engines.kernel.binding import listed, new_move_list, pairs
 from engines.kernel.position import play_record
 from layouts.errors import InputError
 from layouts.files import read_record
@@ -160,11 +160,11 @@ def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: i
     state = play_all(start(kinds, []), moves).state
     if kernel.is_terminal(state):
         return
-    stream = np.full(1, seed, np.uint64)
+    stream = array_of("Q", [seed])
     legal = set(listed(kernel, state))
     moves, scratch = new_move_list(kernel)
     count = kernel.candidates(state, moves, scratch, stream)
-    considered = list(map(tuple, moves[: 2 * count].reshape(-1, 2).tolist()))
+    considered = pairs(moves[: 2 * count])
     assert considered
     assert len(set(considered)) == count
     assert set(considered) <= legal

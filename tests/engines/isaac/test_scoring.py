@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.isaac import board, kernel
 from engines.isaac.solver import scoring
+from engines.kernel.arrays import array_of, copied
 from engines.kernel.bits import Words
 from tests.cases import sample
 from tests.engines.both import play_all
@@ -64,8 +64,8 @@ def test_small_positions_are_worth_what_every_line_of_play_says(
     result, tile, score = solved(fast.state)
     assert result == mover_wins(slow, known)
     if result == scoring.WON and tile:
-        won = fast.state.copy()
-        kernel.apply(won, np.uint64(tile), np.uint64(score))
+        won = copied(fast.state)
+        kernel.apply(won, tile, score)
         if not kernel.is_terminal(won):
             again = solved(won)[0] == scoring.WON
             assert again == (kernel.current_player(won) == slow.to_move)
@@ -111,7 +111,7 @@ def test_the_winner_of_a_solved_position_wins_it() -> None:
     """The solver's moves against random ones; against its own the other would lose as well."""
     for seed in range(3):
         state = scoring_start(seed)
-        stream = np.full(1, seed, np.uint64)
+        stream = array_of("Q", [seed])
         seat = kernel.current_player(state)
         if solved(state)[0] != scoring.WON:
             seat = 1 - seat
@@ -119,7 +119,7 @@ def test_the_winner_of_a_solved_position_wins_it() -> None:
             if kernel.current_player(state) == seat:
                 result, first, second = solved(state)
                 assert result == scoring.WON
-                move = np.uint64(first), np.uint64(second)
+                move = first, second
             else:
                 move = kernel.sample(state, stream)
             kernel.apply(state, *move)
@@ -129,10 +129,10 @@ def test_the_winner_of_a_solved_position_wins_it() -> None:
 def scoring_start(seed: int) -> Words:
     """The beginning of a scoring phase with the tiles that random placements leave."""
     state = start(oracle.STANDARD).state
-    stream = np.full(1, seed, np.uint64)
+    stream = array_of("Q", [seed])
     for _ in range(2):  # removals that leave few enough tiles to search in no time
         while state[board.PHASE] == board.PLACEMENT:
-            kernel.apply(state, *map(np.uint64, kernel.light_policy(state, stream)))
+            kernel.apply(state, *kernel.light_policy(state, stream))
         if not kernel.is_terminal(state):
-            kernel.apply(state, *map(np.uint64, kernel.light_policy(state, stream)))
+            kernel.apply(state, *kernel.light_policy(state, stream))
     return state

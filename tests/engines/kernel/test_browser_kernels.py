@@ -11,11 +11,11 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import numpy as np
 import pytest
 
 from engines.games import engine_of
 from engines.kernel import machine
+from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.machine import PROGRAM, program_of
 from engines.search.mcts import new_workspace
@@ -99,8 +99,8 @@ def _arguments(kernel: Kernel, game: Game, player: Player) -> list[Any]:
         0,
         *games,
         *new_workspace(kernel, max(1, player.simulations)),
-        np.zeros(1, np.uint64),
-        np.zeros(rules.STATE_WORDS, np.uint64),
+        zeros("Q", 1),
+        zeros("Q", rules.STATE_WORDS),
     ]
 
 

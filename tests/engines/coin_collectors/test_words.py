@@ -1,0 +1,47 @@
+"""Words sorted, each kept once, and found again: beside Python's own."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.coin_collectors.solver.words import ascending, drop_repeats, find, sort
+from engines.kernel.arrays import array_of, placed, zeros
+
+WORDS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 255, 256, 2**63, 2**64 - 1]))
+
+
+@given(WORDS)
+def test_words_are_sorted(words: list[int]) -> None:
+    array = array_of("Q", words)
+    sort(array, zeros("Q", len(words)), zeros("Q", 256))
+    assert array.tolist() == sorted(words)
+
+
+@given(WORDS)
+def test_of_equal_words_one_stays(words: list[int]) -> None:
+    array = array_of("Q", sorted(words))
+    count = drop_repeats(array)
+    assert array[:count].tolist() == sorted(set(words))
+
+
+@given(WORDS, st.integers(0, 2**64 - 1))
+def test_words_are_found_where_they_are(words: list[int], other: int) -> None:
+    each = sorted(set(words))
+    array = array_of("Q", each)
+    assert [find(array, word) for word in each] == list(range(len(each)))
+    for near in {other, *(word ^ 1 for word in each)} - set(each):
+        assert find(array, near) == -1
+
+
+@pytest.mark.parametrize("shift", [0, 23, 56], ids="bits below: {}".format)
+@pytest.mark.parametrize("bits", [1, 8, 9, 64], ids="{} bits".format)
+def test_many_words_ascend_each_once(bits: int, shift: int) -> None:
+    """Bytes that are the same in all are passed over, an odd number of others is copied back."""
+    stream = Random(f"{bits} {shift}")
+    words = [stream.getrandbits(bits) << shift & 2**64 - 1 for _ in range(30_000)]
+    array = placed(array_of("Q", words))
+    assert ascending(array).tolist() == sorted(set(words))

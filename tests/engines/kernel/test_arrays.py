@@ -1,0 +1,26 @@
+"""Arrays: parts laid one after another, and arrays without rows."""
+
+from __future__ import annotations
+
+from engines.kernel.arrays import array_of, empty, joined, put, zeros
+
+
+def test_parts_are_laid_one_after_another() -> None:
+    parts = [zeros("Q", 0, 2), array_of("Q", [[1, 2], [3, 4]]), array_of("Q", [[5, 6]])]
+    whole = joined(parts)
+    assert whole.tolist() == [[1, 2], [3, 4], [5, 6]]
+    assert whole[2, 1] == 6
+
+
+def test_a_part_is_put_from_its_row_on() -> None:
+    whole = zeros("f", 4, 2)
+    put(whole, 1, array_of("f", [[1, 2], [3, 4]]))
+    put(whole, 4, zeros("f", 0, 2))
+    assert whole.tolist() == [[0, 0], [1, 2], [3, 4], [0, 0]]
+
+
+def test_an_array_without_rows_has_all_its_dimensions() -> None:
+    for none in zeros("Q", 0, 4), empty("H", 0, 4), joined([zeros("d", 0, 4)]):
+        assert none.shape == (0, 4)
+        assert none.tolist() == []
+    assert zeros("Q", 0).shape == (0,)
