@@ -25,6 +25,19 @@ def test_every_game_is_found_and_has_its_layout_type(slug: str) -> None:
         assert hasattr(layout, name)
 
 
+def test_an_amount_of_one_is_singular() -> None:
+    game = GAMES["isaac"]
+    one = game.unit.removesuffix("s")
+    assert one != game.unit
+    assert [game.amount(n) for n in (0, 1, 2)] == [f"0{game.unit}", f"1{one}", f"2{game.unit}"]
+
+
+def test_variants_stand_in_the_order_of_the_rules() -> None:
+    game = GAMES["coin-isolation"]
+    assert game.check_variants(["many-pennies", "diagonal"]) == ("diagonal", "many-pennies")
+    assert game.check_variants(["greedy", "mixed-change"]) == ("mixed-change", "greedy")
+
+
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
     with pytest.raises(InputError, match=r"no game 'chess'; choose one of: .*coin-isolation"):
         find_game("chess")

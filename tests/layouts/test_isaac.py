@@ -159,6 +159,15 @@ def test_a_deal_is_the_standard_set_with_an_odd_opening(seed: int) -> None:
     assert GAME.remarks(layout, ()) == []
 
 
+def test_both_players_open_with_tiles_of_their_own() -> None:
+    """There is one tile of length 7 for each; that Dark has laid its own leaves Light's."""
+    both = 0
+    for seed in range(4000):
+        opening = deal(seed).opening
+        both += len(opening) == 3 and opening[0].length == opening[1].length == 7
+    assert both > 0
+
+
 def test_deals_differ() -> None:
     assert len({deal(seed) for seed in range(200)}) > 150
 

@@ -16,10 +16,11 @@ from output.dice_isolation.board import squares_words
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Path, Point, Text
 from output.drawing.theme import THEMES, Theme
+from output.page.cards import card_status
 from tests.output.games import PICKED
 from tests.output.kits import Printed, printed
 from tests.output.scenes import Leaf, leaves, texts
-from tests.output.specs import kit_of
+from tests.output.specs import kit_of, setup, verdict
 from tests.output.tiers import in_tiers
 
 GAMES = ("coin-isolation-2", "dice-isolation", "isaac", "coin-collectors")
@@ -149,3 +150,12 @@ def test_small_coins_differ_in_size_and_edge(theme: Theme) -> None:
 
 def outer(disc: Circle) -> float:
     return disc.radius + disc.style.width / 2
+
+
+def test_a_fair_setup_that_is_dull_is_called_so() -> None:
+    found = verdict(setup())
+    assert card_status(found) == "checked: fair"
+    assert card_status(replace(found, playable=False)) == "checked: fair but dull"
+    assert card_status(replace(found, fair="undecided")) == "checked: unproven"
+    assert card_status(replace(found, fair="unfair")) == "checked: unfair"
+    assert card_status(None) == "not checked"

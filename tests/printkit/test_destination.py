@@ -38,6 +38,13 @@ def names(folder: Path) -> list[str]:
             ("coin-isolation#7", "--variant", "diagonal", "--variant", "greedy"),
             "coin-isolation-7-diagonal-greedy-board",
         ),
+        (
+            (
+                "coin-isolation#7",
+                *(f"--variant={name}" for name in ("diagonal", "greedy", "renegade")),
+            ),
+            "coin-isolation-7-diagonal-greedy-renegade-board",
+        ),
         (("coin-isolation#7", "--sheet", "rules"), "coin-isolation-7-board-rules"),
         (("coin-isolation#7+2:7",), "coin-isolation-7-head-start-board"),
         (("coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e",), "coin-isolation-3ba8twqt-board"),

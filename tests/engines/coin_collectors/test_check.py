@@ -12,17 +12,18 @@ import pytest
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import advise
+from engines.coin_collectors.board import COINS_IN_ALL
 from engines.coin_collectors.check import AT_ONCE, grade_of, judge
 from engines.coin_collectors.engine import ENGINE
 from engines.coin_collectors.kernels import KERNEL
-from engines.coin_collectors.metrics import lost_at_once
+from engines.coin_collectors.metrics import lost_at_once, measure
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
-from engines.coin_collectors.selfplay import about_to_roll, joined, play_batches, wins
+from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches, wins
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.contract import Advice, Session
-from engines.kernel.arrays import row
+from engines.kernel.arrays import array_of, row
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import steps
@@ -236,3 +237,16 @@ def test_late_advice_is_exact(
 def test_near_misses_begin_where_the_rules_say() -> None:
     (sentence,) = (limit.sentence for limit in ENGINE.limits if limit.name == "near_misses")
     assert f"{ABOVE_AVERAGE} coins or more" in sentence
+
+
+def test_a_game_lost_with_just_as_many_coins_is_a_near_miss() -> None:
+    collected = [COINS_IN_ALL, ABOVE_AVERAGE, ABOVE_AVERAGE - 1, ABOVE_AVERAGE + 1]
+    games = len(collected)
+    played = GameRecords(
+        array_of("q", collected),
+        array_of("Q", [1] * games),
+        array_of("Q", [[0] * board.PAWNS] * games),
+        array_of("b", [[1]] * games),
+        array_of("b", [[1]] * games),
+    )
+    assert measure(played, deal(1))["near_misses"] == pytest.approx(2 / 3)
