@@ -17,7 +17,7 @@ from engines.games import engine_of
 from engines.judging.panel import fairness
 from engines.judging.verdict import decide, profile
 from engines.kernel.bits import Words
-from engines.listener import NOBODY
+from engines.listener import NO_LISTENER
 from engines.search.arena import Arena
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
@@ -64,7 +64,7 @@ def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
         strength.player: biased(players, biases.get(strength.level, 0.0))
         for strength in engine.ladder.strengths
     }
-    session = Session(engine, cast(Arena, CoinFlips(shares)), NOBODY, "")
+    session = Session(engine, cast(Arena, CoinFlips(shares)), NO_LISTENER, "")
     table = setup(0, players)
     found = []
     for seed in range(checks):

@@ -28,7 +28,7 @@ from engines.isaac.solver import scoring
 from engines.kernel.arrays import copied, zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
-from engines.listener import NOBODY
+from engines.listener import NO_LISTENER
 from engines.search.arena import Arena
 from engines.search.players import RANDOM, Player, mcts_solver, uct
 from engines.search.selfplay import each_game
@@ -127,11 +127,11 @@ def _solvers() -> Iterator[tuple[str, Task]]:
     pool, layers = WorkerPool(1), winnable_layers(table)
 
     def estimate() -> object:
-        *_, last = solve_layers(table, layers, pool, NOBODY, exact_coins=0)
+        *_, last = solve_layers(table, layers, pool, NO_LISTENER, exact_coins=0)
         return last.chances.lows.tobytes()
 
     def solve() -> object:
-        found = [each.chances for each in solve_layers(table, layers[:13], pool, NOBODY)]
+        found = [each.chances for each in solve_layers(table, layers[:13], pool, NO_LISTENER)]
         return [each.lows.tobytes() + each.faces.tobytes() for each in found]
 
     yield "coin-collectors: what can be won", lambda: winnable_layers(table)[-1].words.tobytes()

@@ -12,7 +12,7 @@ from typing import Any
 from engines.contract import Session
 from engines.games import engine_of
 from engines.kernel.position import play_record
-from engines.listener import NOBODY
+from engines.listener import NO_LISTENER
 from engines.puzzles.choosing import chosen, fitting
 from engines.puzzles.finding import Found, found, task_seed
 from engines.search.arena import Arena, stream_seed
@@ -38,7 +38,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         if composer is None:
             continue
         with Arena(engine_of(game).kernel_for(()), 1) as arena:
-            session = Session(engine_of(game), arena, NOBODY, "benchmark")
+            session = Session(engine_of(game), arena, NO_LISTENER, "benchmark")
             next(_searched(session, []))  # loads the kernels
             tasks: list[Found | None] = []
             begin = time.process_time()

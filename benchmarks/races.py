@@ -29,7 +29,7 @@ from engines.judging.belief import Belief
 from engines.judging.deal import deal_fair
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
-from engines.listener import NOBODY
+from engines.listener import NO_LISTENER
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
@@ -99,7 +99,7 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
     passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))
     arena = Drawn(engine.kernel_for(()), engine.ladder.panel, world, number)
     session = Session(
-        replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NOBODY, ""
+        replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NO_LISTENER, ""
     )
     deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number).deal
     assert deal is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engines.contract import Session
 from engines.games import engine_of
-from engines.listener import NOBODY
+from engines.listener import NO_LISTENER
 from engines.search.arena import Arena
 from engines.statistics import confidence_sequence
 from layouts.game import Game, Layout
@@ -36,7 +36,7 @@ def session_of(
     """A session by the rules of a game, on all cores unless it is said how many."""
     engine = engine_of(game).playing(variants)
     with Arena(engine.kernel_for(variants), threads) as arena:
-        yield Session(engine, arena, NOBODY, "")
+        yield Session(engine, arena, NO_LISTENER, "")
 
 
 def peak_memory() -> int:

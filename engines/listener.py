@@ -64,4 +64,4 @@ class Listener:
         """Hear that the work is over."""
 
 
-NOBODY = Listener()
+NO_LISTENER = Listener()

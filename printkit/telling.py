@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from engines.listener import NOBODY, Listener
+from engines.listener import NO_LISTENER, Listener
 
-_listener: ContextVar[Listener] = ContextVar("listener", default=NOBODY)
+_listener: ContextVar[Listener] = ContextVar("listener", default=NO_LISTENER)
 
 
 def listener() -> Listener:
@@ -28,7 +28,7 @@ def heard_by(listener: Listener | None) -> Iterator[None]:
 
 def hush() -> None:
     """Let nobody listen any more until the `heard_by` at hand ends."""
-    _listener.set(NOBODY)
+    _listener.set(NO_LISTENER)
 
 
 def tell(text: str) -> None:

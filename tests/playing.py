@@ -15,7 +15,7 @@ from engines.games import engine_of
 from engines.kernel.arrays import array_of, copied
 from engines.kernel.binding import CHANCE, Kernel, listed
 from engines.kernel.bits import Words
-from engines.listener import NOBODY, Listener
+from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
@@ -27,7 +27,7 @@ from layouts.verdict import Attempt, Verdict
 RECORDS = Path(__file__).parent / "records"
 
 
-quiet = NOBODY
+quiet = NO_LISTENER
 
 
 def heard_by(session: Session, attempts: list[Attempt]) -> Session:

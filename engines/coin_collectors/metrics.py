@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from statistics import fmean
-
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
 from engines.coin_collectors.selfplay import GameRecords
+from engines.statistics import mean
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout
 
 _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))
@@ -51,17 +49,12 @@ def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
     return {
         "lost_at_once": lost_at_once(layout) / int(ROLLS),
         "length": len(turns) / len(collected),
-        "choice": _mean([steps > 1 for steps, _ in turns]),
-        "branching": _mean([steps for steps, _ in turns]),
-        "rolled": _mean([dice for _, dice in turns]),
-        "collected": _mean(collected),
-        "near_misses": _mean([coins >= ABOVE_AVERAGE for coins in lost]),
+        "choice": mean([steps > 1 for steps, _ in turns]),
+        "branching": mean([steps for steps, _ in turns]),
+        "rolled": mean([dice for _, dice in turns]),
+        "collected": mean(collected),
+        "near_misses": mean([coins >= ABOVE_AVERAGE for coins in lost]),
     }
-
-
-def _mean(values: Sequence[float]) -> float:
-    """Their mean; 0 of none."""
-    return fmean(values) if values else 0.0
 
 
 def where_games_were_lost(played: GameRecords) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial, reduce
+from functools import partial
 from itertools import combinations
-from operator import add
 
 from engines.coin_isolation.shuffling import shuffled
 from engines.contract import Session
@@ -21,6 +20,7 @@ from engines.judging.belief import nearby
 from engines.judging.deal import Examination, examine
 from engines.judging.race import LOOKS, Candidate, Race, looked_at, race_for
 from engines.search.arena import stream_seed
+from engines.statistics import total
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.setup import Setup
 
@@ -174,7 +174,7 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
     open_squares = [square for square in range(len(SQUARES)) if square not in used]
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
     order = shuffled(len(pairs), stream_seed("swaps", setup.id, *setup.sides))
-    shares = [_mean(of_seat) for of_seat in parent.candidate.belief.shares]
+    shares = [total(of_seat) / len(of_seat) for of_seat in parent.candidate.belief.shares]
     expected = _expected(layout, setup.sides, shares)
     chosen = sorted((pairs[i] for i in order), key=expected)[:count]
     return [
@@ -184,11 +184,6 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
         )
         for pair in chosen
     ]
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    """Added one by one: `sum` does it more exactly from Python 3.12 on, so that swaps change."""
-    return float(reduce(add, numbers)) / len(numbers)
 
 
 def _expected(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from engines.contract import Session
-from engines.listener import NOBODY
+from engines.listener import NO_LISTENER
 from engines.puzzles.grading import graded
 from engines.search.arena import Arena, stream_seed
 from layouts.puzzle import Puzzle
@@ -32,7 +32,7 @@ def found(session: Session, seed: int) -> Found | None:
     if composer is None:
         raise TypeError(f"{session.engine.game.slug} has no puzzles")
     with Arena(session.kernel, 1) as own:  # tasks that waited for others of theirs would block
-        alone = replace(session, arena=own, listener=NOBODY)  # many tasks run at once
+        alone = replace(session, arena=own, listener=NO_LISTENER)  # many tasks run at once
         for proof in islice(composer.compose(alone, seed), _PROOFS):
             puzzle = graded(alone, proof)
             if puzzle is not None:

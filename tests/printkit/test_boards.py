@@ -13,7 +13,7 @@ from engines.dice_isolation import design
 from engines.dice_isolation import figures as engine
 from engines.dice_isolation.design import Candidate
 from engines.dice_isolation.shapes import white_of
-from engines.listener import NOBODY, Listener, Step
+from engines.listener import NO_LISTENER, Listener, Step
 from layouts.dice_isolation.board_set import (
     BoardFigures,
     SetBoard,
@@ -190,10 +190,10 @@ def test_shared_out_it_finds_the_same(tmp_path: Path, monkeypatch: pytest.Monkey
     pytest.importorskip("distributed", reason="dask.distributed is not installed")
     two = standard_templates()[:2]
     monkeypatch.setattr(library, "standard_templates", lambda: two)
-    here = library._explore(3, 2, NOBODY)
+    here = library._explore(3, 2, NO_LISTENER)
     told: list[Step] = []
     apart = library._shared_out(3, 2, None, 2, Listener(told.append))
     assert apart == here and here
     assert (told[-1].text, told[-1].done, told[-1].total) == ("exploring templates", 2, 2)
-    again = library._shared_out(3, 2, None, 1, NOBODY)
+    again = library._shared_out(3, 2, None, 1, NO_LISTENER)
     assert again == here

@@ -19,7 +19,7 @@ from engines.coin_collectors.solver.winnable_states import (
 )
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import U1, Word, Words
-from engines.listener import NOBODY, Listener
+from engines.listener import NO_LISTENER, Listener
 from engines.search.threads import WorkerPool
 
 QUICK_CASES = 50_000
@@ -61,7 +61,7 @@ class Solution:
 def solve(
     state: Words,
     pool: WorkerPool,
-    listener: Listener = NOBODY,
+    listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
 ) -> Solution:
     """What best play makes of a kernel's state before a step.
@@ -76,7 +76,7 @@ def solve(
 def solve_rolls(
     states: Sequence[Words],
     pool: WorkerPool,
-    listener: Listener = NOBODY,
+    listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
 ) -> list[Solution]:
     """The same of states that differ by their dice alone, one at least; that is worked out once."""

@@ -20,7 +20,7 @@ from engines.coin_collectors.solver.words import ascending, find
 from engines.kernel.arrays import empty, joined, put, whole_memory, zeros
 from engines.kernel.bits import Words
 from engines.kernel.jit import exported
-from engines.listener import NOBODY, Listener
+from engines.listener import NO_LISTENER, Listener
 from engines.memory import look_for_room
 from engines.search.threads import WorkerPool
 
@@ -54,7 +54,7 @@ def look_for_layers(layers: list[Layer], *, exact: bool = False) -> None:
 def build_tablebase(
     state: Words,
     pool: WorkerPool,
-    listener: Listener = NOBODY,
+    listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
     exact_coins: int = EXACT_COINS,
 ) -> Tablebase:
@@ -75,7 +75,7 @@ def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
     cases = _starts([len(layer.coins) for layer in layers])
     shape = sum(len(layer.coins) for layer in layers), CODES
     parts: list[object] = []
-    joined = Chances(
+    chances = Chances(
         zeros("q", *shape),
         zeros("I", *shape),
         zeros("f", *shape),
@@ -83,10 +83,10 @@ def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
         whole_memory("H", parts),
     )
     for start, each in zip(cases, solved, strict=True):
-        for whole, part in zip(joined[:-1], each.chances[:-1], strict=True):
+        for whole, part in zip(chances[:-1], each.chances[:-1], strict=True):
             put(whole, start, part)
         parts.append(each.parts)
-    return Tablebase(_joined_layers(layers, cases), joined)
+    return Tablebase(_joined_layers(layers, cases), chances)
 
 
 def _joined_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:

@@ -33,7 +33,7 @@ from engines.coin_collectors.solver.words import ascending, find
 from engines.kernel.arrays import array_of, copied, empty, joined, placed, zeros
 from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest, uint64
 from engines.kernel.jit import exported, jitted
-from engines.listener import NOBODY, Listener
+from engines.listener import NO_LISTENER, Listener
 from layouts.coin_collectors.layout import FILES, SQUARES
 
 MOST_STEPS = 16  # of four pawns, each in four directions
@@ -366,7 +366,7 @@ def after_move(state: Words, pawn: Word, target: Word) -> tuple[Word, Words]:
     return encode_after(state[COINS], pawns, state[LEAVERS], pawn, target, moved, order), order
 
 
-def winnable_layers(state: Words, listener: Listener = NOBODY) -> list[Layer]:
+def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Layer]:
     """The arrangements that can come up after a kernel's state and be won, by coins left.
 
     The state is one before a step. Its own layer is the last, which is empty where it cannot be
