@@ -29,7 +29,7 @@ from engines.search.ladder import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
 from layouts.verdict import DELTA
-from printkit.checking import keep_verdict
+from printkit.judging.checking import keep_verdict
 
 T = TypeVar("T", "Dealt", "Played")
 

@@ -27,7 +27,7 @@ import msgspec
 import psutil
 
 from benchmarks.tables import machine, read_table, write_table
-from printkit.writing import write_whole
+from printkit.files.writing import write_whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engines.versions import verdict_version
 from layouts.verdict import Attempt, Deal
 from printkit.catalogue.folder import entries_in, is_catalogue, plan_in
 from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
-from printkit.writing import write_whole
+from printkit.files.writing import write_whole
 
 _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
 """How candidates of deals are dealt, and how they were before any was weighed."""

@@ -22,9 +22,9 @@ from printkit.catalogue.folder import opened
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.dealing import Terms
 from printkit.scaling.calling import crew
 from printkit.scaling.crew import AHEAD, in_order
+from printkit.setups import Terms
 from printkit.telling import at_work
 
 Row = tuple[str, str, str]

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 import printkit
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from printkit.cli import cli
+from printkit.cli.main import cli
 
 SCHEMAS = Path(__file__).parent / "schemas"
 _OURS = [game for game in GAMES.values() if not game.home]

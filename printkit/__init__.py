@@ -1,200 +1,119 @@
 """The application: a library of what it can do, the commands that call it, and their files.
 
-`printkit.library` and docs/library.md tell what there is. It is loaded when it is asked for: the
-program must heed Ctrl-C before anything is that takes long.
+`printkit.library` and docs/library.md tell what there is. Each name is loaded when it is first
+used: the program must heed Ctrl-C before anything is loaded that takes long.
 """
 
 from __future__ import annotations
 
+import ast
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printkit.version import VERSION
 
-if TYPE_CHECKING:
-    from engines.contract import Advice, AdvisedMove
-    from engines.kernel.position import Position
-    from engines.kernel.taps import Steps, Tap
-    from engines.listener import Listener, Step
-    from layouts.annotation import Annotation
-    from layouts.errors import InputError, StoppedError
-    from layouts.games import GAMES
-    from layouts.ids import position_id
-    from layouts.puzzle import Puzzle
-    from layouts.setup import CheckedSetup, Record, Setup
-    from layouts.verdict import Attempt, Verdict
-    from output.contract import Spot
-    from printkit.catalogue.lines import CatalogueEntry
-    from printkit.catalogue.ready import ready_made
-    from printkit.checking import Checked
-    from printkit.contract import MadeFair
-    from printkit.documents import Chart, Document
-    from printkit.library.board import Board, board
-    from printkit.library.books import Book, BookOrder, book, book_outline
-    from printkit.library.catalogues import (
-        Catalogue,
-        catalogue_in,
-        catalogues_in,
-        make_catalogue,
-    )
-    from printkit.library.checks import Solution, check, solve
-    from printkit.library.keeping import Kept, forget, kept
-    from printkit.library.kits import (
-        Sheets,
-        charts,
-        draft,
-        finish,
-        layout_file,
-        print_options,
-        record_file,
-        sheets,
-    )
-    from printkit.library.laying import laid_board, laid_piece
-    from printkit.library.mending import can_make_fair, make_fair
-    from printkit.library.opponents import Opponent, Reply, opponents, replies, reply, roll
-    from printkit.library.play import (
-        advise,
-        annotate,
-        legal_moves,
-        position,
-        replay,
-        steps,
-        tell,
-    )
-    from printkit.library.printers import calibration_sheet
-    from printkit.library.puzzles import puzzle_games, puzzles
-    from printkit.library.setups import deal, deals, read, setup
-    from printkit.order import FromFile, Order, Thing
-    from printkit.printing import Written
+if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `_homes` below
+    from engines.contract import Advice as Advice
+    from engines.contract import AdvisedMove as AdvisedMove
+    from engines.kernel.position import Position as Position
+    from engines.kernel.taps import Steps as Steps
+    from engines.kernel.taps import Tap as Tap
+    from engines.listener import Listener as Listener
+    from engines.listener import Step as Step
+    from layouts.annotation import Annotation as Annotation
+    from layouts.errors import InputError as InputError
+    from layouts.errors import StoppedError as StoppedError
+    from layouts.games import GAMES as GAMES
+    from layouts.ids import position_id as position_id
+    from layouts.puzzle import Puzzle as Puzzle
+    from layouts.setup import CheckedSetup as CheckedSetup
+    from layouts.setup import Record as Record
+    from layouts.setup import Setup as Setup
+    from layouts.verdict import Attempt as Attempt
+    from layouts.verdict import Verdict as Verdict
+    from output.contract import Spot as Spot
+    from printkit.cache import Kept as Kept
+    from printkit.cache import forget as forget
+    from printkit.cache import kept as kept
+    from printkit.catalogue.lines import CatalogueEntry as CatalogueEntry
+    from printkit.catalogue.ready import ready_made as ready_made
+    from printkit.contract import MadeFair as MadeFair
+    from printkit.files.documents import Chart as Chart
+    from printkit.files.documents import Document as Document
+    from printkit.judging.checking import Checked as Checked
+    from printkit.library.boards import Board as Board
+    from printkit.library.boards import board as board
+    from printkit.library.boards import laid_board as laid_board
+    from printkit.library.boards import laid_piece as laid_piece
+    from printkit.library.books import Book as Book
+    from printkit.library.books import BookOrder as BookOrder
+    from printkit.library.books import book as book
+    from printkit.library.books import book_outline as book_outline
+    from printkit.library.catalogues import Catalogue as Catalogue
+    from printkit.library.catalogues import catalogue_in as catalogue_in
+    from printkit.library.catalogues import catalogues_in as catalogues_in
+    from printkit.library.catalogues import make_catalogue as make_catalogue
+    from printkit.library.checks import Solution as Solution
+    from printkit.library.checks import can_make_fair as can_make_fair
+    from printkit.library.checks import check as check
+    from printkit.library.checks import make_fair as make_fair
+    from printkit.library.checks import solve as solve
+    from printkit.library.kits import Sheets as Sheets
+    from printkit.library.kits import calibration_sheet as calibration_sheet
+    from printkit.library.kits import charts as charts
+    from printkit.library.kits import draft as draft
+    from printkit.library.kits import finish as finish
+    from printkit.library.kits import layout_file as layout_file
+    from printkit.library.kits import print_options as print_options
+    from printkit.library.kits import record_file as record_file
+    from printkit.library.kits import sheets as sheets
+    from printkit.library.play import Opponent as Opponent
+    from printkit.library.play import Reply as Reply
+    from printkit.library.play import advise as advise
+    from printkit.library.play import annotate as annotate
+    from printkit.library.play import legal_moves as legal_moves
+    from printkit.library.play import opponents as opponents
+    from printkit.library.play import position as position
+    from printkit.library.play import replay as replay
+    from printkit.library.play import replies as replies
+    from printkit.library.play import reply as reply
+    from printkit.library.play import roll as roll
+    from printkit.library.play import steps as steps
+    from printkit.library.play import tell as tell
+    from printkit.library.puzzles import puzzle_games as puzzle_games
+    from printkit.library.puzzles import puzzles as puzzles
+    from printkit.library.setups import deal as deal
+    from printkit.library.setups import deals as deals
+    from printkit.library.setups import read as read
+    from printkit.library.setups import setup as setup
+    from printkit.printing.order import FromFile as FromFile
+    from printkit.printing.order import Order as Order
+    from printkit.printing.order import Thing as Thing
+    from printkit.printing.printables import Written as Written
 
 __version__ = VERSION
 
-_HOMES = {
-    "engines.contract": "Advice AdvisedMove",
-    "engines.kernel.position": "Position",
-    "engines.kernel.taps": "Steps Tap",
-    "engines.listener": "Listener Step",
-    "layouts.annotation": "Annotation",
-    "layouts.errors": "InputError StoppedError",
-    "layouts.games": "GAMES",
-    "layouts.ids": "position_id",
-    "layouts.puzzle": "Puzzle",
-    "layouts.setup": "CheckedSetup Record Setup",
-    "layouts.verdict": "Attempt Verdict",
-    "output.contract": "Spot",
-    "printkit.catalogue.lines": "CatalogueEntry",
-    "printkit.catalogue.ready": "ready_made",
-    "printkit.checking": "Checked",
-    "printkit.contract": "MadeFair",
-    "printkit.documents": "Chart Document",
-    "printkit.library.board": "Board board",
-    "printkit.library.books": "Book BookOrder book book_outline",
-    "printkit.library.catalogues": ("Catalogue catalogue_in catalogues_in make_catalogue"),
-    "printkit.library.checks": "Solution check solve",
-    "printkit.library.keeping": "Kept forget kept",
-    "printkit.library.kits": (
-        "Sheets charts draft finish layout_file print_options record_file sheets"
-    ),
-    "printkit.library.laying": "laid_board laid_piece",
-    "printkit.library.mending": "can_make_fair make_fair",
-    "printkit.library.opponents": "Opponent Reply opponents replies reply roll",
-    "printkit.library.play": "advise annotate legal_moves position replay steps tell",
-    "printkit.library.printers": "calibration_sheet",
-    "printkit.library.puzzles": "puzzle_games puzzles",
-    "printkit.library.setups": "deal deals read setup",
-    "printkit.order": "FromFile Order Thing",
-    "printkit.printing": "Written",
-}
-"""The modules that the names are in: each is loaded when it is asked for."""
 
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+def _homes(source: str) -> dict[str, str]:
+    """The module that each public name is in, by the imports in this file's source."""
+    listed = (node for node in ast.parse(source).body if isinstance(node, ast.If))
+    imports = [each for node in listed for each in node.body if isinstance(each, ast.ImportFrom)]
+    return {name.name: str(each.module) for each in imports for name in each.names}
 
-__all__ = [
-    "GAMES",
-    "Advice",
-    "AdvisedMove",
-    "Annotation",
-    "Attempt",
-    "Board",
-    "Book",
-    "BookOrder",
-    "Catalogue",
-    "CatalogueEntry",
-    "Chart",
-    "Checked",
-    "CheckedSetup",
-    "Document",
-    "FromFile",
-    "InputError",
-    "Kept",
-    "Listener",
-    "MadeFair",
-    "Opponent",
-    "Order",
-    "Position",
-    "Puzzle",
-    "Record",
-    "Reply",
-    "Setup",
-    "Sheets",
-    "Solution",
-    "Spot",
-    "Step",
-    "Steps",
-    "StoppedError",
-    "Tap",
-    "Thing",
-    "Verdict",
-    "Written",
-    "__version__",
-    "advise",
-    "annotate",
-    "board",
-    "book",
-    "book_outline",
-    "calibration_sheet",
-    "can_make_fair",
-    "catalogue_in",
-    "catalogues_in",
-    "charts",
-    "check",
-    "deal",
-    "deals",
-    "draft",
-    "finish",
-    "forget",
-    "kept",
-    "laid_board",
-    "laid_piece",
-    "layout_file",
-    "legal_moves",
-    "make_catalogue",
-    "make_fair",
-    "opponents",
-    "position",
-    "position_id",
-    "print_options",
-    "puzzle_games",
-    "puzzles",
-    "read",
-    "ready_made",
-    "record_file",
-    "replay",
-    "replies",
-    "reply",
-    "roll",
-    "setup",
-    "sheets",
-    "solve",
-    "steps",
-    "tell",
-]
+
+def _source() -> Any:
+    loader: Any = __spec__.loader
+    return loader.get_source(__name__)
+
+
+_HOMES = _homes(_source())
+__all__ = ["__version__", *_HOMES]
 
 
 def __getattr__(name: str) -> object:
-    if name not in __all__:
+    if name not in _HOMES:
         raise AttributeError(f"module 'printkit' has no attribute {name!r}")
-    return getattr(import_module(_HOME_OF[name]), name)
+    return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

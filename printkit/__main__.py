@@ -22,10 +22,10 @@ def run() -> None:
         )
         sys.exit(2)
     try:
-        from printkit.process import protect
+        from printkit.files.process import protect
 
         protect()
-        from printkit.cli import main
+        from printkit.cli.main import main
     except Exception as error:  # there is hardly memory, or a library is broken
         print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
         sys.exit(70)

@@ -25,9 +25,8 @@ from engines.versions import FIRST_SOURCES
 from layouts.answers import LEFT_OUT, named
 from layouts.errors import InputError
 from layouts.setup import Setup
-from printkit.faults import ERRORS
+from printkit.files.writing import write_whole
 from printkit.telling import tell
-from printkit.writing import write_whole
 
 T = TypeVar("T")
 
@@ -43,6 +42,9 @@ Answers = Literal[
     "deals",
 ]
 """What answers of one kind are called, and the folder that they are in."""
+
+ERRORS = "errors"
+"""The folder of files about errors of our own."""
 
 _FIRST = re.compile(r"players 1(, (criteria|puzzles) 1)?")
 _FORMER = "kernels-*"
@@ -196,3 +198,29 @@ def _sizes(folder: Path) -> Iterator[int]:
 
 def _digest(path: Path, answer: msgspec.Raw) -> str:
     return hashlib.sha256(path.name.encode() + b"\0" + bytes(answer)).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept in a `folder`, part by part."""
+
+    folder: Path
+    parts: tuple[Part, ...]
+
+    @property
+    def size(self) -> int:
+        """All of it, in bytes."""
+        return sum(part.size for part in self.parts)
+
+
+def kept() -> Kept:
+    """What is kept in the user's cache: none of it is needed, and all of it saves time."""
+    folder = cache_folder()
+    return Kept(folder, parts(folder))
+
+
+def forget() -> None:
+    """Delete what is kept; it is worked out again. Raises InputError where it cannot be."""
+    left = clear(cache_folder())
+    if left:
+        raise InputError(f"{left[0]}: cannot be deleted; look who owns it")

@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.setup import Setup
-from printkit.listing import Listed
 
-if TYPE_CHECKING:  # completion of a command's name has no use for sheets
+if TYPE_CHECKING:  # the list of all commands has no use for them, and must be there at once
     from engines.listener import Listener
+    from layouts.game import Game, Layout
+    from layouts.setup import Setup
     from output.contract import AnySpec, SheetSet
+
+
+class Listed(NamedTuple):
+    """A command's name, what it does in a few words, and where it is: "printkit.module:name"."""
+
+    name: str
+    summary: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,18 +56,34 @@ FORBIDDEN = {
         ("output.isaac.board", "output.dice_isolation.board"),
     ],
     "The floors of printkit": [
-        ("printkit.cache", "printkit.annotating"),
-        ("printkit.scaling.work", "printkit.puzzling"),
+        ("printkit.cache", "printkit.judging.annotating"),
+        ("printkit.scaling.work", "printkit.judging.puzzling"),
         ("printkit.dice_isolation.library", "printkit.coin_isolation.library"),
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [
-        ("printkit.commands.check", "printkit.checking"),
+        ("printkit.cli.commands.check", "printkit.judging.checking"),
         ("printkit.web.playing", "engines.games"),
         ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
         ("printkit.dice_isolation.commands", "printkit.cache"),
     ],
+    "The floors of the command line": [
+        ("printkit.cli.options", "printkit.cli.commands.print"),
+        ("printkit.cli.commands.print", "printkit.cli.main"),
+    ],
+    "The floors of the library": [
+        ("printkit.library.setups", "printkit.library.kits"),
+    ],
+    "The floors of printing": [
+        ("printkit.printing.prepress", "printkit.printing.order"),
+    ],
+    "The floors of judging": [
+        ("printkit.judging.session", "printkit.judging.checking"),
+    ],
+    "The floors of files": [
+        ("printkit.files.process", "printkit.files.writing"),
+    ],
     "Nothing imports the page: the list of commands has its name": [
-        ("printkit.cli", "printkit.web.app"),
+        ("printkit.cli.main", "printkit.web.app"),
     ],
     "Only the cluster and its gate import Dask": [
         ("printkit.scaling.crew", "distributed"),
@@ -81,7 +97,7 @@ FORBIDDEN = {
         ("printkit.scaling.crew", "printkit.scaling.cluster"),
     ],
     "Only what starts long searches imports them": [
-        ("printkit.commands.catalogue", "printkit.scaling.crew"),
+        ("printkit.cli.commands.catalogue", "printkit.scaling.crew"),
         ("printkit.dice_isolation.commands.boards", "printkit.scaling.calling"),
     ],
     "Only its own packages and the list of games import a game": [
@@ -89,7 +105,7 @@ FORBIDDEN = {
         ("engines.games", "engines.isaac"),
         ("engines.coin_isolation.check", "layouts.dice_isolation.layout"),
         ("output.isaac.sheets", "layouts.coin_isolation.layout"),
-        ("printkit.facts", "printkit.dice_isolation.library"),
+        ("printkit.cli.facts", "printkit.dice_isolation.library"),
         ("printkit.coin_isolation.library", "engines.dice_isolation.kernel"),
     ],
 }
@@ -213,7 +229,7 @@ def test_a_fifth_game_takes_no_line_in_the_contracts(house: House) -> None:
         ("output.fifth", "output.press"),
         ("printkit.fifth", "engines.fifth"),
         ("printkit.fifth", "printkit.library"),
-        ("printkit.fifth.commands", "printkit.commands.options"),
+        ("printkit.fifth.commands", "printkit.cli.options"),
     ]
     assert not house.broken(house.with_imports(*own))
 
@@ -239,7 +255,7 @@ def test_the_commands_of_a_game_are_where_the_contract_looks(game: Game) -> None
 
 def test_no_kernels_are_loaded_where_nothing_is_played() -> None:
     """What only reads or draws doesn't wait for what runs them."""
-    rooms = ["layouts", "output", "printkit.cli", "printkit.commands"]
+    rooms = ["layouts", "output", "printkit.cli.main", "printkit.cli.commands"]
     result = run("-c", IMPORT_ALL, *rooms)
     assert result.returncode == 0, result.stderr
     modules = result.stdout.split()

@@ -38,7 +38,7 @@ from layouts.ids import LayoutId, parse_id
 from layouts.rules import rule_book
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import LEVEL_WORDS, Verdict
-from printkit import checking
+from printkit.judging import checking
 from tests.playing import (
     after,
     brief,

@@ -21,8 +21,8 @@ from layouts.errors import InputError
 from printkit.catalogue.lines import CatalogueEntry, Decided, decided, line, listed, listed_kind
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.rendering import layout_document
-from printkit.writing import write_whole, wrote
+from printkit.files.writing import write_whole, wrote
+from printkit.printing.rendering import layout_document
 
 try:
     import fcntl

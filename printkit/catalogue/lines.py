@@ -19,8 +19,7 @@ from layouts.verdict import Attempt, Deal, Verdict
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.dealing import Terms
-from printkit.given import setup_of_id
+from printkit.setups import Terms, setup_of_id
 
 F_co = TypeVar("F_co", covariant=True)
 

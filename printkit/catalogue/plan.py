@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Setup
-from printkit.dealing import Terms, deal
+from printkit.setups import Terms, deal
 
 
 @dataclass(frozen=True, slots=True)

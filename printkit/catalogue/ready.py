@@ -18,8 +18,8 @@ from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.catalogue.lines import listed_setup
-from printkit.checking import keep_verdict
-from printkit.dealing import CARDS, Terms
+from printkit.judging.checking import keep_verdict
+from printkit.setups import CARDS, Terms
 
 F_co = TypeVar("F_co", covariant=True)
 

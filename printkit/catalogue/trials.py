@@ -15,7 +15,7 @@ from layouts.setup import Setup
 from layouts.verdict import DELTA, Verdict
 from printkit.cache import Entry
 from printkit.catalogue.plan import Plan
-from printkit.session import session_for
+from printkit.judging.session import session_for
 
 if TYPE_CHECKING:
     from engines.contract import Session

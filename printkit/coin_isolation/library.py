@@ -10,12 +10,12 @@ from layouts.coin_isolation.game import GAME
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.setup import Setup
-from printkit.checking import seated
+from printkit.cli.facts import file_fact, setup_facts
 from printkit.contract import MadeFair
-from printkit.dealing import Sitting
-from printkit.facts import file_fact, setup_facts
+from printkit.judging.checking import seated
+from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
-from printkit.session import session_for
+from printkit.setups import Sitting
 from printkit.telling import heard_by, tell
 
 if TYPE_CHECKING:

@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engines.listener import Listener
+from engines.versions import FIRST_SOURCES, players_version
 from layouts.dice_isolation.board_set import SetBoard, standard_set, standard_templates, write_set
+from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS
-from printkit.dice_isolation.exploring import Exploration
-from printkit.documents import Document
+from layouts.setup import Setup
+from printkit.cache import Entry
+from printkit.files.documents import Document
 from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.scaling.crew import in_order
 from printkit.telling import at_work, heard_by, tell
@@ -18,6 +21,36 @@ from printkit.telling import at_work, heard_by, tell
 if TYPE_CHECKING:
     from engines.dice_isolation.design import Candidate
     from engines.listener import Listener
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """The `printkit.scaling.work.Work` of a search: what comes of the template of a number.
+
+    `seed` is that of the search, which looks at so many `candidates` for each.
+    """
+
+    seed: int
+    candidates: int
+
+    @property
+    def kind(self) -> Any:
+        from engines.dice_isolation.design import Candidate
+
+        return tuple[Candidate, ...]
+
+    def entry(self, seed: int) -> Entry[tuple[Candidate, ...]]:
+        template = standard_templates()[seed]
+        setup = Setup(GAME, template.layout, GAME.usual_players, ())
+        question = "boards", template.name, self.seed, self.candidates
+        former = (*question, "0.1.0", FIRST_SOURCES)
+        return Entry("trials", self.kind, players_version(GAME), setup, question, former)
+
+    def do(self, seed: int) -> tuple[Candidate, ...]:
+        from engines.dice_isolation.design import explore
+
+        return explore(standard_templates()[seed], self.seed, self.candidates)
+
 
 STEM = "dice-isolation-boards"
 FIGURES = "figures"

@@ -20,19 +20,18 @@ from output.drawing.theme import THEMES
 from output.page.book import spine_width
 from output.page.plates import PER_PAGE
 from output.press.imposition import Imposition, impose
-from printkit.annotating import annotated, with_result
-from printkit.books.chapters import Author
 from printkit.cache import Entry
 from printkit.catalogue.ready import FROM_READY, ready_made
-from printkit.checking import check_setup, dealt, different
-from printkit.dealing import Terms, deal
-from printkit.default_names import stem
-from printkit.documents import Document
+from printkit.files.documents import Document
+from printkit.judging.annotating import annotated, with_result
+from printkit.judging.checking import check_setup, dealt, different
 from printkit.library.catalogues import Catalogue
-from printkit.library.opponents import opponents, replies
+from printkit.library.chapters import Author
+from printkit.library.play import opponents, replies
 from printkit.library.puzzles import puzzles
-from printkit.prepress import MAX_BLEED, Prepress, one_of
-from printkit.rendering import render
+from printkit.printing.prepress import MAX_BLEED, Prepress, one_of
+from printkit.printing.rendering import render, stem
+from printkit.setups import Terms, deal
 from printkit.telling import heard_by, tell
 
 BOOK_PAPERS = ("a5", "a4", "letter")

@@ -27,9 +27,9 @@ from printkit.catalogue.lines import CatalogueEntry, Decided
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
-from printkit.dealing import CARDS, Terms
-from printkit.documents import Document, Form
+from printkit.files.documents import Document, Form
 from printkit.scaling.calling import crew, refuse_no_crew
+from printkit.setups import CARDS, Terms
 from printkit.telling import at_work, heard_by, tell
 
 FIRST = 1
@@ -74,7 +74,7 @@ class Catalogue:
         """
         from output.drawing.pdf import render_pdf
         from output.drawing.png import render_png
-        from printkit.rendering import svg_text
+        from printkit.printing.rendering import svg_text
 
         kit = Kit(f"Catalogue of {self.game.title}", "", "", tuple(map(self._plot, names)))
         if form == "svg":

@@ -11,20 +11,23 @@ from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
+from layouts.paper import PAPERS, default_paper
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.words import together
 from output.contract import Panel
-from output.drawing.scene import Kit, Page
+from output.drawing.scene import Flip, Kit, Page
+from output.drawing.theme import THEMES
 from output.games import sheets_of
+from output.press.imposition import Duplex, Imposition, Offset, impose
 from printkit.catalogue.ready import FROM_READY, ready_made
-from printkit.checking import Checked
 from printkit.contract import GameOption
-from printkit.dealing import standard_words
-from printkit.documents import TEXTS, Chart, Document
-from printkit.kits import spec_of
-from printkit.order import Order, Thing, job_for, kit_of
-from printkit.own_options import print_options_of
-from printkit.printing import (
+from printkit.files.documents import TEXTS, Chart, Document
+from printkit.judging.checking import Checked
+from printkit.printing.kits import spec_of
+from printkit.printing.order import Order, Thing, job_for, kit_of
+from printkit.printing.own_options import print_options_of
+from printkit.printing.prepress import one_of
+from printkit.printing.printables import (
     Printable,
     Written,
     all_found,
@@ -35,8 +38,10 @@ from printkit.printing import (
     unchecked,
     with_puzzles,
 )
-from printkit.rendering import layout_document, record_document, svg_text
+from printkit.printing.rendering import layout_document, record_document, svg_text
+from printkit.setups import standard_words
 from printkit.telling import heard_by, tell
+from printkit.version import VERSION
 
 
 @dataclass(frozen=True)
@@ -282,3 +287,22 @@ def _words(printable: Printable) -> list[str]:
     if printable.job.dealt and setup.layout == setup.game.standard:
         lines.append(standard_words(setup.game))
     return lines
+
+
+def calibration_sheet(
+    paper: str | None = None,
+    duplex: Duplex | None = None,
+    back_offset: tuple[float, float] = (0.0, 0.0),
+) -> bytes:
+    """The test sheet as a PDF: printed on both sides, it tells what `back_offset` would be right.
+
+    `duplex` and `back_offset`, in mm, are those that are in use. Raises InputError for a paper that
+    there is not.
+    """
+    from output.drawing.pdf import render_pdf
+    from output.press.calibration import calibration_kit
+
+    chosen = one_of(PAPERS, paper, "paper") if paper else default_paper()
+    flip: Flip = "short-edge" if duplex == "short-edge" else "long-edge"
+    sheet = calibration_kit(chosen, THEMES["grey"], VERSION, flip, Offset(*back_offset))
+    return render_pdf(impose(sheet, Imposition(flip)))

@@ -6,7 +6,7 @@ from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, read_grades
-from printkit import puzzling
+from printkit.judging import puzzling
 from printkit.scaling.calling import refuse_no_crew
 from printkit.telling import heard_by
 

@@ -13,8 +13,9 @@ from layouts.games import find_game
 from layouts.head_start import HeadStart
 from layouts.ids import parse_id, short_id
 from layouts.setup import AnyChecked, Record, Setup
-from printkit import checking, given
-from printkit.dealing import Sitting, Terms, first_setup
+from printkit import setups
+from printkit.judging import checking
+from printkit.setups import Sitting, Terms, first_setup
 from printkit.telling import heard_by
 
 Played: TypeAlias = Setup[Layout] | Record | str
@@ -40,7 +41,7 @@ def setup(
     if isinstance(found, Record):
         raise InputError(f"{short_id(id)}: this is a position's ID; read it as a record is read")
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start)
-    return given.setup_of_id(found, terms)
+    return setups.setup_of_id(found, terms)
 
 
 def read(
@@ -55,7 +56,7 @@ def read(
     looked at.
     """
     text = decode(text.encode(errors="surrogateescape"), "the text")
-    return given.setup_or_record(text, "the text", None, Terms(players, tuple(variants)))
+    return setups.setup_or_record(text, "the text", None, Terms(players, tuple(variants)))
 
 
 def deal(

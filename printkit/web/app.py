@@ -23,7 +23,7 @@ from starlette.staticfiles import StaticFiles
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.words import capitalized
-from printkit.faults import fault_words
+from printkit.cli.exits import fault_words
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages
 from printkit.web.desk import Desk

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import printkit
-from printkit.exit_codes import exit_codes
+from printkit.cli.exits import exit_codes
 from printkit.telling import heard_by, tell
 
 if TYPE_CHECKING:

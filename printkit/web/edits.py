@@ -17,7 +17,7 @@ from layouts.game import Game, Layout
 from layouts.head_start import head_start_text
 from layouts.laying import Laid
 from layouts.setup import Setup
-from printkit.dealing import any_seed
+from printkit.setups import any_seed
 from printkit.web.form import fields_of, ordered
 from printkit.web.tables import CHECKED, YES, Pair, Table, read_table, with_query
 

@@ -9,9 +9,9 @@ from starlette.responses import Response
 
 import printkit
 from layouts.errors import InputError
-from printkit.destination import zipped
-from printkit.prepress import one_of
-from printkit.settings import DUPLEX, parse_offset, read_settings
+from printkit.files.destination import zipped
+from printkit.printing.prepress import one_of
+from printkit.printing.settings import DUPLEX, parse_offset, read_settings
 from printkit.web.form import ordered
 from printkit.web.messages import SheetPicture
 

@@ -19,9 +19,9 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS, default_paper
 from layouts.rules import rule_book
 from output.games import sheets_of
-from printkit.commands.options import PlayersParam, SheetParam, VariantParam
-from printkit.commands.print import Asked, asking
-from printkit.own_options import OwnOption, deal_options_of, own_options, print_options_of
+from printkit.cli.commands.print import Asked, asking
+from printkit.cli.options import PlayersParam, SheetParam, VariantParam
+from printkit.printing.own_options import OwnOption, deal_options_of, own_options, print_options_of
 
 Kind: TypeAlias = Literal["one", "several", "flag", "number", "text"]
 Section: TypeAlias = Literal["table", "sheets", "printer", "check", "file"]

@@ -18,10 +18,10 @@ from layouts.game import Layout
 from layouts.games import find_game
 from layouts.setup import Record, Setup
 from layouts.words import capitalized
+from printkit.judging.words import count_moves, outcome
 from printkit.web.messages import Found, Task
 from printkit.web.plays import Play, play_of, read_play
 from printkit.web.spots import SpotView, spot_views
-from printkit.words import count_moves, outcome
 
 AT_ONCE = 40
 """Moves that the computer makes before it is asked again."""

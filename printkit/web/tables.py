@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.ids import LayoutId, SeedId, parse_id
-from printkit.documents import TEXTS
+from printkit.files.documents import TEXTS
 from printkit.web.form import Field, fields_of
 
 SEED, LAYOUT, CHECKED = "seed", "layout", "checked"

@@ -12,8 +12,8 @@ from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.catalogue.ready import has_ready_made
-from printkit.dealing import any_seed
-from printkit.own_options import DUPLICATE
+from printkit.printing.own_options import DUPLICATE
+from printkit.setups import any_seed
 from printkit.web.drafts import Draft, Drafts
 from printkit.web.errors import Refusal
 from printkit.web.jobs import Job, JobView, OfferView, Sent

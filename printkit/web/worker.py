@@ -24,7 +24,8 @@ from layouts.errors import StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
 from layouts.setup import AnyChecked
-from printkit.faults import fault_words
+from printkit.cli.exits import fault_words
+from printkit.judging.words import verdict_findings, verdict_line
 from printkit.web.errors import Refusal, refusal_words, without_options
 from printkit.web.files import drawn_pages, file_of
 from printkit.web.form import ordered
@@ -40,7 +41,6 @@ from printkit.web.messages import (
     Stop,
     Task,
 )
-from printkit.words import verdict_findings, verdict_line
 
 _NICER = 10
 """The page answers first, whatever is worked out beside it."""

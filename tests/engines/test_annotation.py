@@ -18,7 +18,7 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
 from layouts.setup import Record
-from printkit.session import session_for
+from printkit.judging.session import session_for
 from tests.oracle.dice_isolation import Position as SlowPosition
 from tests.oracle.dice_isolation_whole import Whole
 from tests.printkit.records import RECORDS, finished

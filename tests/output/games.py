@@ -33,7 +33,7 @@ from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.isaac.tiles import IsaacSpec
-from printkit.diagrams import diagrams, example
+from printkit.printing.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation
 from tests.output.puzzled import puzzles_of

@@ -16,7 +16,7 @@ from layouts.game import Game
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
 from output.contract import Posed
-from printkit.posing import posed
+from printkit.printing.diagrams import posed
 from tests.playing import records_of
 
 TRIES = 20

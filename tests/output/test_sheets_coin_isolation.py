@@ -24,7 +24,7 @@ from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
-from printkit.diagrams import example
+from printkit.printing.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
 from tests.output.test_frame import matrix_of

@@ -16,7 +16,7 @@ from engines.kernel.position import Position, positions
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
-from printkit.session import kernel_of
+from printkit.judging.session import kernel_of
 from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
 

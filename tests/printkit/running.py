@@ -13,7 +13,7 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from unittest.mock import patch
 
-from printkit.cli import main
+from printkit.cli.main import main
 
 Result = subprocess.CompletedProcess[bytes]
 
@@ -71,8 +71,8 @@ def printkit_here(
         redirect_stderr(err),
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),
         patch.object(sys, "argv", ["printkit", *arguments]),
-        patch("printkit.cli.fault_words", _let_through),
-        patch("printkit.progress.LINE_EVERY", math.inf),
+        patch("printkit.cli.main.fault_words", _let_through),
+        patch("printkit.cli.progress.LINE_EVERY", math.inf),
     ):
         try:
             main()

@@ -16,16 +16,16 @@ from jsonschema import Draft202012Validator
 from engines.contract import AdvisedMove
 from layouts.games import GAMES
 from layouts.verdict import Verdict
-from printkit import facts
 from printkit.cache import Part
 from printkit.catalogue.lines import CatalogueEntry
+from printkit.cli import facts
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
 VERDICT: Any = Verdict  # whose findings are known at run time alone
 ENTRY: Any = CatalogueEntry
 LATE = {"AdvisedMove": AdvisedMove, "Part": Part}
-"""The records that `printkit.facts` names without loading them."""
+"""The records that `printkit.cli.facts` names without loading them."""
 
 
 KINDS: dict[str, Any] = {

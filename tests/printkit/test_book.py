@@ -18,7 +18,7 @@ from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from printkit.catalogue.ready import read_ready
-from printkit.checking import Checked
+from printkit.judging.checking import Checked
 from printkit.library import books
 from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of

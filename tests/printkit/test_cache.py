@@ -20,15 +20,15 @@ from engines.versions import FIRST_SOURCES, verdict_version
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Record, Setup, layout_yaml
 from layouts.verdict import DELTA
-from printkit import annotating, checking
 from printkit.cache import Entry, prune, tell_where
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
-from printkit.checking import SeatedVerdict
-from printkit.dealing import Terms
-from printkit.dice_isolation.exploring import Exploration
-from printkit.progress import Progress
-from printkit.puzzling import Composing
+from printkit.cli.progress import Progress
+from printkit.dice_isolation.library import Exploration
+from printkit.judging import annotating, checking
+from printkit.judging.checking import SeatedVerdict
+from printkit.judging.puzzling import Composing
+from printkit.setups import Terms
 from printkit.telling import heard_by
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
@@ -175,7 +175,7 @@ def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("printkit.checking.DELTA", 0.3),
+        ("printkit.judging.checking.DELTA", 0.3),
         ("engines.versions.CRITERIA", 2),
         ("engines.coin_isolation.PLAYERS", 2),
     ],

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from output.press.imposition import Offset
-from printkit.settings import Settings, read_settings, settings_path, write_settings
+from printkit.printing.settings import Settings, read_settings, settings_path, write_settings
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here, written

@@ -11,9 +11,9 @@ import pytest
 
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
-from printkit import printing
-from printkit.dealing import Terms, card_seeds
-from printkit.inputs import given_setup
+from printkit.cli.inputs import given_setup
+from printkit.printing import printables
+from printkit.setups import Terms, card_seeds
 from tests.output.collectors import verdict
 from tests.printkit.reading import pages_of
 from tests.printkit.running import printkit_here
@@ -42,7 +42,7 @@ def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
         fair: Fairness = "unfair" if setup.seed in failing else "fair"
         return setup, replace(verdict(setup), fair=fair)
 
-    monkeypatch.setattr(printing, "check_setup", check)
+    monkeypatch.setattr(printables, "check_setup", check)
     return looked_at
 
 

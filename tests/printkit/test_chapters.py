@@ -14,10 +14,10 @@ from output.contract import Draft
 from output.drawing.theme import THEMES
 from output.page.book import Chapter
 from output.page.plates import Plate
-from printkit.books import chapters
-from printkit.books.chapters import Author
 from printkit.catalogue.ready import read_ready
-from printkit.checking import CheckedSetup
+from printkit.judging.checking import CheckedSetup
+from printkit.library import chapters
+from printkit.library.chapters import Author
 from tests.output.collectors import verdict
 from tests.playing import dealt
 

@@ -13,8 +13,8 @@ import pytest
 import printkit
 from layouts.setup import CheckedSetup
 from layouts.verdict import Fairness
-from printkit.checking import Checked
-from printkit.printing import Printable
+from printkit.judging.checking import Checked
+from printkit.printing.printables import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict
 from tests.printkit.running import Result, printkit_here
 

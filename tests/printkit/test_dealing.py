@@ -15,7 +15,8 @@ from engines.judging.race import Candidate
 from layouts.game import Layout
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
-from printkit import checking, printing
+from printkit.judging import checking
+from printkit.printing import printables
 from tests.engines.weak import WEAK, seat
 from tests.printkit.running import printkit_here
 
@@ -81,7 +82,7 @@ def test_what_is_not_proven_is_written_and_the_answer_is_no(
     def found(first: Setup[Layout], seed: int, *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, deal=Deal((), proven=proven or seed == 41, candidates=36))
 
-    for module in (checking, printing):
+    for module in (checking, printables):
         monkeypatch.setattr(module, "deal_until_fair", found)
     for number, seed in enumerate((40, 41), start=1):
         output = ("--count", str(number), "--seed", str(seed), "-o", f"{seed}/")

@@ -14,8 +14,8 @@ from layouts.coin_isolation.randomizer import deal
 from layouts.game import Layout
 from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Deal
-from printkit import printing
-from printkit.dealing import deal_like
+from printkit.printing import printables
+from printkit.setups import deal_like
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written
@@ -173,7 +173,7 @@ def test_the_name_of_a_deal_has_the_seed_that_was_dealt(
     def until_fair(first: Setup[Layout], *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(deal_like(first, 42), deal=Deal((), proven=True, candidates=36))
 
-    monkeypatch.setattr(printing, "deal_until_fair", until_fair)
+    monkeypatch.setattr(printables, "deal_until_fair", until_fair)
     command = ("print", "coin-isolation", "--seed", "7", "--sheet", "setup")
     result = printkit_here(*command, folder=tmp_path)
     path = written(result, tmp_path)

@@ -23,8 +23,8 @@ from layouts.games import GAMES
 from layouts.head_start import by_player
 from layouts.ids import LayoutId, SeedId, parse_id, position_id
 from layouts.setup import Record
-from printkit.dealing import Terms, deal
-from printkit.session import kernel_of
+from printkit.judging.session import kernel_of
+from printkit.setups import Terms, deal
 from tests.cases import cases_together
 from tests.layouts.test_games import verdict
 from tests.printkit.running import printkit_here

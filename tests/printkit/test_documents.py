@@ -20,7 +20,7 @@ import yaml
 import printkit
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from printkit.cli import cli
+from printkit.cli.main import cli
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.records import quiet, record

@@ -12,7 +12,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from printkit.diagrams import example
+from printkit.printing.diagrams import example
 
 
 def tables(game: Game, sizes: Iterable[int]) -> list[tuple[int, tuple[str, ...]]]:

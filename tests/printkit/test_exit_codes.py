@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 import pytest
 
-from printkit.cli import cli
-from printkit.faults import ERRORS
+from printkit.cache import ERRORS
+from printkit.cli.main import cli
 from tests.every import every
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -19,8 +19,9 @@ COMMANDS = cli.list_commands(click.Context(cli))
 
 _BROKEN = """
 import resource, sys
-from printkit import __main__, cli
-from printkit.commands import games
+from printkit import __main__
+from printkit.cli import main
+from printkit.cli.commands import games
 {fault}
 sys.argv = ["printkit", "games"]
 __main__.run()
@@ -59,7 +60,8 @@ def test_out_of_memory(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_an_error_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> None:
-    fault = "import printkit.faults; printkit.faults.cache_folder = None; " + _RAISE.format("1 / 0")
+    keep = "from printkit.cli import exits; exits.cache_folder = None; "
+    fault = keep + _RAISE.format("1 / 0")
     result = broken(tmp_path, fault)
     assert result.returncode == 70
     assert result.stderr == (
@@ -128,8 +130,8 @@ def test_standard_input_that_is_unreadable(tmp_path: Path, monkeypatch: pytest.M
 
         buffer = property(lambda self: self)
 
-    monkeypatch.setattr("printkit.inputs.sys.stdin", Stream())
-    from printkit.inputs import read_text
+    monkeypatch.setattr("printkit.cli.inputs.sys.stdin", Stream())
+    from printkit.cli.inputs import read_text
 
     with pytest.raises(ValueError, match=r"standard input: cannot be read \(Input/output error\)"):
         read_text("-")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from printkit.cli import cli
+from printkit.cli.main import cli
 from tests.printkit.test_start import ALL
 
 ROOT = Path(__file__).parents[2]

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from printkit.process import GRACE
+from printkit.files.process import GRACE
 from tests.printkit.running import HANGS, heed_ctrl_c
 
 pytestmark = pytest.mark.slow
 
 _PROGRAM = """
 import hashlib, signal, sys, time
-from printkit import __main__, cli, process
-from printkit.commands import games
+from printkit import __main__
+from printkit.cli import main as cli
+from printkit.files import process
+from printkit.cli.commands import games
 process.GRACE = 0.3
 
 def begun():
@@ -103,7 +105,7 @@ def test_whoever_takes_ctrl_c_for_enough_may_go_on() -> None:
 
 def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
     program = (
-        "import signal\nfrom printkit import __main__, process\n"
+        "import signal\nfrom printkit import __main__\nfrom printkit.files import process\n"
         "process.protect = lambda: signal.raise_signal(signal.SIGINT)\n__main__.run()"
     )
     result = subprocess.run(

@@ -16,11 +16,12 @@ from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from output.games import sheets_of
-from printkit import checking, facts
-from printkit.cli import cli
+from printkit.cli import facts
+from printkit.cli.inputs import given_setup
+from printkit.cli.main import cli
 from printkit.coin_isolation import library
-from printkit.dealing import Terms, deal_like
-from printkit.inputs import given_setup
+from printkit.judging import checking
+from printkit.setups import Terms, deal_like
 from tests.printkit.records import GAME, RECORDS, finished, record
 from tests.printkit.records import facts as moves_facts
 from tests.printkit.running import assert_refused, printkit_here

@@ -13,10 +13,10 @@ from click.shell_completion import BashComplete
 
 from layouts.game import DealOption
 from layouts.games import GAMES
-from printkit.cli import cli
+from printkit.cli.main import cli
 from printkit.contract import GameCommands
 from printkit.games import commands_of
-from printkit.own_options import own_options
+from printkit.printing.own_options import own_options
 from tests.printkit.records import GAME, RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.test_files import ISAAC
@@ -164,7 +164,7 @@ def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
     """As a shell asks: the program is started for it."""
     code = (
         "import sys, tests.conftest\n"
-        "from printkit.cli import main\n"
+        "from printkit.cli.main import main\n"
         "sys.argv = ['printkit']\n"
         "main()\n"
     )

@@ -14,9 +14,9 @@ from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
 from output.contract import KitSpec
 from output.drawing.theme import THEMES
-from printkit.dealing import Terms
-from printkit.diagrams import diagrams
-from printkit.inputs import given_setup_or_record
+from printkit.cli.inputs import given_setup_or_record
+from printkit.printing.diagrams import diagrams
+from printkit.setups import Terms
 from tests.printkit.running import assert_refused, printkit_here
 
 RECORDS = sorted(Path("tests/records").glob("coin-collectors-*.yaml"))

@@ -12,7 +12,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from output.press.imposition import Offset
-from printkit.settings import Settings, write_settings
+from printkit.printing.settings import Settings, write_settings
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here

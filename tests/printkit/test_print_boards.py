@@ -46,7 +46,7 @@ def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
     """Boards that are solved already are printed without loading kernels."""
     code = (
         "import sys\n"
-        "from printkit.cli import main\n"
+        "from printkit.cli.main import main\n"
         "try: main()\n"
         "except SystemExit as end: assert not end.code\n"
         "assert 'wasmtime' not in sys.modules and 'numpy' not in sys.modules\n"

@@ -10,11 +10,11 @@ import pytest
 
 from engines.games import engine_of
 from layouts.words import duration
-from printkit import progress
-from printkit.checking import tell_wait
-from printkit.dealing import Terms
-from printkit.inputs import given_setup
-from printkit.progress import Progress
+from printkit.cli import progress
+from printkit.cli.inputs import given_setup
+from printkit.cli.progress import Progress
+from printkit.judging.checking import tell_wait
+from printkit.setups import Terms
 from printkit.telling import at_work, heard_by
 from tests.cases import cases_together
 

@@ -10,7 +10,7 @@ import yaml
 
 from layouts.files import read_record
 from layouts.games import GAMES
-from printkit.diagrams import diagrams
+from printkit.printing.diagrams import diagrams
 from tests.cases import cases_together
 from tests.printkit.records import (
     EXPECTED,

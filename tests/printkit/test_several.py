@@ -14,10 +14,11 @@ from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
-from printkit import checking, printing
-from printkit.checking import different
-from printkit.dealing import Terms, deal_like
-from printkit.dealing import deal as deal_setup
+from printkit.judging import checking
+from printkit.judging.checking import different
+from printkit.printing import printables
+from printkit.setups import Terms, deal_like
+from printkit.setups import deal as deal_setup
 from tests.printkit.reading import pages_of
 from tests.printkit.records import finished, record, write
 from tests.printkit.running import assert_refused, printkit_here, written
@@ -114,7 +115,7 @@ def test_the_next_deal_begins_where_no_seed_was_looked_at(
         first_seeds.append(seed)
         return CheckedSetup(deal_like(first, seed + 5), deal=Deal((), proven=True, candidates=8))
 
-    monkeypatch.setattr(printing, "deal_until_fair", until_fair)
+    monkeypatch.setattr(printables, "deal_until_fair", until_fair)
     command = ("print", "coin-isolation", "--seed", "10", "--count", "3", "--sheet", "setup")
     path = written(printkit_here(*command, folder=tmp_path), tmp_path)
     assert first_seeds == [10, 18, 26]

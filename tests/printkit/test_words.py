@@ -7,7 +7,7 @@ from dataclasses import replace
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from printkit.words import verdict_words
+from printkit.judging.words import verdict_words
 from tests.output import dice_verdicts
 from tests.output.specs import setup, verdict
 

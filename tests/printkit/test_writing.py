@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from layouts.errors import InputError
-from printkit import writing
-from printkit.process import heeded
-from printkit.writing import account, write_files, write_whole
+from printkit.files import writing
+from printkit.files.process import heeded
+from printkit.files.writing import account, write_files, write_whole
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 OLD = b"what was there"
@@ -64,7 +64,7 @@ def test_what_a_link_leads_to_is_written_and_the_link_stays(tmp_path: Path) -> N
 _KILLED = """
 import os, sys
 from pathlib import Path
-from printkit import writing
+from printkit.files import writing
 writing._put = lambda *_: os.kill(os.getpid(), 9)
 writing.write_whole({Path("kit.pdf"): b"new"}, force=True)
 """
@@ -179,13 +179,14 @@ def test_who_stops_a_command_is_told_what_it_wrote(
             raise KeyboardInterrupt
         signal.raise_signal(number)
 
-    monkeypatch.setattr("printkit.commands.calibrate._summary", stop)  # told when all is written
+    told_when_all_is_written = "printkit.cli.commands.calibrate._summary"
+    monkeypatch.setattr(told_when_all_is_written, stop)
     result = sheet(tmp_path, "kit.pdf")
     assert result.returncode == code
     assert (
         result.stderr.decode().splitlines()[-1] == "printkit: stopped; written before that: kit.pdf"
     )
-    monkeypatch.setattr("printkit.destination.write_files", stop)
+    monkeypatch.setattr("printkit.files.destination.write_files", stop)
     result = sheet(tmp_path, "other.pdf")
     assert result.returncode == code
     assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"

@@ -6,17 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from layouts.coin_isolation.game import GAME
-from layouts.coins import COIN_SETS, US
+from layouts.coins import COIN_SETS, US, coin_set
 from layouts.setup import Setup
-from printkit.contract import Edition, GameCommands, GameOption, MadeFair, PrintRequest
-from printkit.listing import Listed
+from printkit.contract import Edition, GameCommands, GameOption, Listed, MadeFair, PrintRequest
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
-    """The edition for the coins that were asked for; what it takes is loaded only then."""
-    from printkit.coin_isolation import edition
+    """The edition for the coins that were asked for, as of `printkit.contract.Publish`."""
+    from output.coin_isolation.sheets import with_coins  # what help and completion need not load
+    from output.games import sheets_of
 
-    return edition.publish(request, options)
+    coins = coin_set(options["coins"] or US.name)
+    if coins is US:
+        return Edition(sheets=sheets_of(GAME))
+
+    def spec(usual: Any) -> Any:
+        return with_coins(usual, coins)
+
+    return Edition(sheets=sheets_of(GAME), spec=spec, addition=coins.name)
 
 
 def _make_fair(setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:

@@ -7,13 +7,13 @@ import click
 import printkit
 from layouts.coin_isolation.game import GAME
 from layouts.errors import InputError
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.game_command import GameCommand
+from printkit.cli.inputs import given_setup
 from printkit.coin_isolation import library
-from printkit.commands import options
-from printkit.commands.game_command import GameCommand
-from printkit.dealing import Sitting, Terms
-from printkit.destination import Destination
-from printkit.exit_codes import exit_codes
-from printkit.inputs import given_setup
+from printkit.files.destination import Destination
+from printkit.setups import Sitting, Terms
 from printkit.telling import tell
 
 

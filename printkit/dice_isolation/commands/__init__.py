@@ -9,8 +9,7 @@ from typing import Any
 from layouts.dice_isolation.board_set import SetBoard, read_set
 from layouts.dice_isolation.game import GAME
 from layouts.errors import InputError
-from printkit.contract import Edition, GameCommands, GameOption, PrintRequest
-from printkit.listing import Listed
+from printkit.contract import Edition, GameCommands, GameOption, Listed, PrintRequest
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:

@@ -12,15 +12,15 @@ from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.layout import SUPPLY, WINS
 from layouts.errors import InputError
 from layouts.words import in_words
-from printkit.commands import options
-from printkit.destination import Destination
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.facts import VerifyFacts
 from printkit.dice_isolation import library
 from printkit.dice_isolation.library import CANDIDATES, FIGURES, STEM
-from printkit.documents import Document
-from printkit.exit_codes import exit_codes
-from printkit.facts import VerifyFacts
+from printkit.files.destination import Destination
+from printkit.files.documents import Document
+from printkit.files.writing import check_free, write_files
 from printkit.telling import tell
-from printkit.writing import check_free, write_files
 
 _SIDE_BY_SIDE = 6
 _WIDTH = 15

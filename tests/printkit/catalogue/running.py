@@ -16,8 +16,8 @@ from printkit.catalogue.folder import opened
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
-from printkit.dealing import Terms
 from printkit.scaling.work import run, unpacked
+from printkit.setups import Terms
 from printkit.telling import at_work
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small

@@ -17,7 +17,7 @@ from printkit.catalogue.folder import opened
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
-from printkit.dealing import Terms
+from printkit.setups import Terms
 from printkit.telling import at_work
 from tests.clobber import engine
 from tests.printkit.catalogue import small

@@ -24,11 +24,11 @@ from printkit.catalogue.grades import grade_of
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
-from printkit.dealing import Terms
+from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in
 from printkit.scaling import crew as scaling_crew
 from printkit.scaling.crew import IN_FLIGHT
-from printkit.session import session_for
+from printkit.setups import Terms
 from printkit.telling import at_work
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout

@@ -14,15 +14,15 @@ import pytest
 from layouts.games import GAMES
 from layouts.verdict import farthest
 from output.drawing.scene import Group, Rect
-from printkit import printing
 from printkit.catalogue import figures
 from printkit.catalogue.folder import opened
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.dealing import Terms
 from printkit.library.catalogues import catalogue_in
 from printkit.library.kits import draft, finish
-from printkit.order import Order
+from printkit.printing import printables
+from printkit.printing.order import Order
+from printkit.setups import Terms
 from tests.cases import cases_together
 from tests.clobber import engine
 from tests.output.collectors import verdict
@@ -215,6 +215,6 @@ def test_printed_as_cards_it_is_its_own_setups_rated_before(tmp_path: Path) -> N
 def forbidden_play() -> Iterator[None]:
     """Within, nothing is judged or dealt."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(printing, "check_setup", None)
-        patch.setattr(printing, "deal_until_fair", None)
+        patch.setattr(printables, "check_setup", None)
+        patch.setattr(printables, "deal_until_fair", None)
         yield

@@ -13,7 +13,7 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from printkit.catalogue import ready
 from printkit.catalogue.ready import READY, ReadyMade, has_ready_made, read_ready, ready_made
-from printkit.dealing import CARDS, Terms, deal
+from printkit.setups import CARDS, Terms, deal
 from tests.printkit.running import printkit_here
 
 COINS = GAMES["coin-isolation"]

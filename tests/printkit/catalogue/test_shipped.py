@@ -9,7 +9,7 @@ import pytest
 from printkit.catalogue.folder import is_catalogue
 from printkit.catalogue.grades import grade_of
 from printkit.library.catalogues import Catalogue, catalogue_in
-from printkit.rendering import layout_document
+from printkit.printing.rendering import layout_document
 from tests.printkit.schemas import assert_kept
 
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"

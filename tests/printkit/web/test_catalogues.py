@@ -20,7 +20,7 @@ from layouts.games import GAMES
 from printkit.catalogue.folder import opened as opened_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.dealing import Terms
+from printkit.setups import Terms
 from printkit.web import catalogue_pages
 from printkit.web.shelf import Shelf
 from tests.clobber import engine

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import printkit
-from printkit.order import Order
+from printkit.printing.order import Order
 from printkit.web.drafts import Drafts, Latest
 from printkit.web.turns import LATER, SOON, Turns
 from tests.every import every

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from layouts.game import Game
 from layouts.games import GAMES
-from printkit.commands.print import print_
-from printkit.own_options import own_options, own_options_of
+from printkit.cli.commands.print import print_
+from printkit.printing.own_options import own_options, own_options_of
 from printkit.web.form import ELSEWHERE, PLACES, fields_of, placeless
 from printkit.web.tables import YES, read_table
 from tests.every import every

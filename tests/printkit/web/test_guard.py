@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printkit.settings import settings_path
+from printkit.printing.settings import settings_path
 from printkit.web.guard import MOST
 from tests.cases import cases_together
 from tests.printkit.web.client import HERE, PATHS, client, own

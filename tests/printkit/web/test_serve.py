@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.cli import LISTED
+from printkit.cli.main import LISTED
 from tests.printkit.running import HANGS, assert_refused, printed_by, printkit_here
 from tests.printkit.web.server import served
 
@@ -41,7 +41,7 @@ def test_nothing_but_serve_loads_the_page() -> None:
     code = (
         "import sys\n"
         "from importlib import import_module\n"
-        "from printkit.cli import LISTED\n"
+        "from printkit.cli.main import LISTED\n"
         "for listed in LISTED:\n"
         "    import_module(listed.place.partition(':')[0])\n"
         "import printkit, printkit.library.kits\n"

@@ -1,1 +1,0 @@
-"""Books: what is in their chapters, and what is said before each."""

@@ -1,0 +1,1 @@
+"""The command line: the commands, the options they share, and how a run ends."""

@@ -1,0 +1,163 @@
+"""`printkit book`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+import printkit
+from layouts.errors import StoppedError
+from layouts.game import Game
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.facts import book_facts
+from printkit.cli.options import BleedParam
+from printkit.files.destination import Destination
+from printkit.printing.prepress import MAX_BLEED
+from printkit.telling import tell
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit book coin-isolation -o book.pdf
+  printkit book isaac --setups 12 --puzzles 48 --paper a4 --per-page 6 -o isaac.pdf
+  printkit book dice-isolation --from setups/ --bleed 3 --paper-weight 120 -o shop.pdf
+"""
+    + exit_codes("a setup in it is not proven fair"),
+)
+@click.argument("game", type=options.GameType())
+@click.option(
+    "--setups",
+    type=int,
+    default=24,
+    metavar="N",
+    show_default=True,
+    help="How many fair setups it has.",
+)
+@click.option(
+    "--per-page",
+    type=int,
+    default=1,
+    metavar="1|6",
+    show_default=True,
+    help="How many setups stand on a page: a large one, or six to choose from.",
+)
+@click.option(
+    "--puzzles",
+    type=int,
+    default=24,
+    metavar="N",
+    show_default=True,
+    help="How many puzzles it has.",
+)
+@options.grade("How hard they are:")
+@click.option(
+    "--seed",
+    type=options.SeedParam(),
+    help="Deal setups, and search for puzzles, from this seed on.  [default: 1, but setups that "
+    "come with printkit if these are enough]",
+)
+@click.option(
+    "--from",
+    "catalogue",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Take the setups from a folder that printkit catalogue made.",
+)
+@click.option("--no-game", is_flag=True, help="Leave the annotated game out.")
+@click.option("--no-check", is_flag=True, help="Take setups that nobody checked; the book says so.")
+@click.option(
+    "--paper",
+    type=click.Choice(["a5", "a4", "letter"]),
+    default="a5",
+    show_default=True,
+    help="The size of its pages.",
+)
+@options.theme
+@click.option(
+    "--paper-weight",
+    "weight",
+    type=float,
+    default=90.0,
+    metavar="G",
+    help="The paper's weight in g/m², which the width of the spine depends on.  [default: 90]",
+)
+@click.option(
+    "--bleed",
+    type=BleedParam(0, MAX_BLEED),
+    default=0.0,
+    metavar="MM",
+    help="For a print shop: crop marks on larger paper.  [default: 0]",
+)
+@options.writing(("pdf",), "./GAME-book.pdf")
+@click.option("--open", "show", is_flag=True, help="Open the book.")
+@options.crew("Search for the puzzles with so many processes of this computer.")
+@options.as_json
+@options.threads
+def book(
+    game: Game,
+    setups: int,
+    per_page: int,
+    puzzles: int,
+    grade: str,
+    seed: int | None,
+    catalogue: Path | None,
+    no_game: bool,
+    no_check: bool,
+    paper: str,
+    theme: str,
+    weight: float,
+    bleed: float,
+    to: Destination,
+    show: bool,
+    workers: int | None,
+    scheduler: str | None,
+    as_json: bool,
+    threads: int | None,
+) -> None:
+    """Make a book of GAME for a print shop: rules, fair setups, puzzles with their solutions, an
+    annotated game and score pads, with contents to tap, page numbers outside and a wider margin at
+    the spine.
+
+    Setups that do not come with printkit take minutes each the first time, and puzzles seconds.
+    What was found is kept: so the same command goes on where it was stopped, and makes the same
+    book again at once.
+    """
+    order = printkit.BookOrder(
+        game.slug,
+        setups=setups,
+        per_page=per_page,
+        puzzles=puzzles,
+        grade=grade,
+        seed=seed,
+        catalogue=None if catalogue is None else printkit.catalogue_in(catalogue),
+        annotated=not no_game,
+        check=not no_check,
+        paper=paper,
+        theme=theme,
+        weight=weight,
+        bleed=bleed,
+        threads=threads,
+        workers=workers,
+        scheduler=scheduler,
+    )
+    to.check([printkit.book_outline(order)])
+    try:
+        made = printkit.book(order)
+    except StoppedError as error:
+        tell(f"{error}.")
+        raise KeyboardInterrupt from None
+    paths = to.write([made.document])
+    tell(
+        f"{made.pages} pages, {made.leaves} leaves; on paper of {weight:g} g/m² the spine is "
+        f"{made.spine:.1f} mm wide, without the cover."
+    )
+    if as_json:
+        options.show_json(book_facts(made, paths))
+    else:
+        options.show_paths(paths)
+    if show and paths:
+        click.launch(str(paths[0]))
+    click.get_current_context().exit(0 if made.passed else 1)

@@ -1,0 +1,56 @@
+"""`printkit cache`."""
+
+from __future__ import annotations
+
+import click
+
+import printkit
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.facts import cache_facts
+
+_TITLES = {
+    "answers": "checks, annotations, figures and the rules' examples",
+    "errors": "bugs in printkit, to be reported",
+}
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit cache            where it is, and how large
+  printkit cache --clear    delete it; what is asked again is worked out again
+"""
+    + exit_codes()
+)
+@click.option("--clear", "clears", is_flag=True, help="Delete all of it.")
+@click.option("--json", "as_json", is_flag=True, help="For programs: JSON, one line per answer.")
+def cache(clears: bool, as_json: bool) -> None:
+    """Show where printkit keeps what it has worked out, and how much that is.
+
+    You can delete it at any time: what is missing is worked out again. Settings are kept
+    elsewhere.
+    """
+    found = printkit.kept()
+    if clears:
+        printkit.forget()
+    if as_json:
+        options.show_json(cache_facts(found, cleared=clears))
+    else:
+        click.echo(f"Deleted {_size(found.size)} in {found.folder}." if clears else _words(found))
+
+
+def _words(found: printkit.Kept) -> str:
+    lines = [f"{found.folder}: {_size(found.size)}"]
+    lines += [
+        f"  {part.name:<8} {_size(part.size):>9}  {_TITLES[part.name]}" for part in found.parts
+    ]
+    return "\n".join(lines)
+
+
+def _size(size: int) -> str:
+    """So many bytes as people read them."""
+    for unit, of in (("MB", 1_000_000), ("kB", 1_000)):
+        if size >= of:
+            return f"{size / of:.1f} {unit}"
+    return f"{size} bytes"

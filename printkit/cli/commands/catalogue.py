@@ -1,0 +1,183 @@
+"""`printkit catalogue`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import msgspec
+
+import printkit
+from layouts.errors import InputError
+from layouts.game import Game
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.facts import catalogue_facts
+from printkit.cli.game_command import GameCommand
+from printkit.files.destination import Destination
+from printkit.files.documents import Form
+from printkit.setups import Terms
+
+PLOTTED: tuple[Form, ...] = ("svg", "pdf", "png")
+
+_WIDE = 40  # characters of the longest bar
+
+
+class _CatalogueGroup(click.Group):
+    """What is named at once is a game, of which a catalogue is made."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "-h", "--help"):
+            args = ["make", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(
+    cls=_CatalogueGroup,
+    epilog="""\b
+Examples:
+  printkit catalogue dice-isolation --count 100 --out setups/
+  printkit catalogue coin-isolation --players 3 --count 24 --out three/ --workers 4
+  printkit catalogue dice-isolation --count 100 --out setups/ --resume
+  printkit catalogue coin-isolation --count 1000 --all --out random/
+  printkit catalogue show setups/ --sort uneven --filter "skill>1.2"
+  printkit print setups/ --sheet setup
+"""
+    + exit_codes(),
+)
+def catalogue() -> None:
+    """Make a catalogue of GAME: hundreds of setups that are fair and worth playing.
+
+    Without a command's name it is made, with the options that printkit catalogue make -h lists.
+    """
+
+
+@catalogue.command(cls=GameCommand, epilog=exit_codes())
+@click.argument("game", type=options.GameType())
+@click.option(
+    "--count",
+    type=click.IntRange(1),
+    required=True,
+    metavar="N",
+    help="How many setups that pass there shall be.",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path), required=True, help="The folder to write them to."
+)
+@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: 1]")
+@options.terms
+@options.crew("How many setups to try at a time on this computer.  [default: one per core]")
+@click.option(
+    "--all",
+    "every",
+    is_flag=True,
+    help="List every setup as it was dealt, fair or not, with its whole verdict: what setups are "
+    "like, rather than good ones.",
+)
+@click.option("--resume", is_flag=True, help="Go on with a catalogue that was stopped.")
+@options.as_json
+def make(
+    game: Game,
+    count: int,
+    out: Path,
+    seed: int | None,
+    terms: Terms,
+    workers: int | None,
+    scheduler: str | None,
+    every: bool,
+    resume: bool,
+    as_json: bool,
+) -> None:
+    """Make a catalogue: the first N setups, seed by seed, that are fair and worth playing.
+
+    Its folder has catalogue.jsonl, a line for each setup, tried.jsonl, a line for each seed that
+    was tried, and the setups' layouts. The same command makes the same bytes, on any number of
+    workers. Ctrl-C stops it; what is decided is kept, and --resume goes on.
+    """
+    if terms.head_start or terms.evened:
+        raise InputError("--head-start: a catalogue has setups that are fair without; leave it out")
+    made = printkit.make_catalogue(
+        game.slug,
+        count,
+        out,
+        players=terms.players,
+        variants=terms.variants,
+        deal_options=terms.deal_options,
+        seed=seed,
+        every=every,
+        scheduler=scheduler,
+        workers=workers,
+        resume=resume,
+    )
+    if as_json:
+        options.show_json(catalogue_facts(made))
+    else:
+        options.show_paths([out])
+
+
+@catalogue.command(
+    epilog="""\b
+Examples:
+  printkit catalogue show setups/
+  printkit catalogue show setups/ --sort -skill --filter "uneven<0.02" --filter "plies<40"
+  printkit catalogue show setups/ --plot uneven --plot plies
+  printkit catalogue show setups/ --plot uneven -o uneven.svg
+"""
+    + exit_codes(),
+)
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--sort", "order", metavar="FIGURE", default="", help="By a figure; -FIGURE: largest first."
+)
+@click.option(
+    "--filter",
+    "conditions",
+    metavar="FIGURE<NUMBER",
+    multiple=True,
+    help="Only setups that meet this; repeat it for more. Also with <= > >= =.",
+)
+@click.option(
+    "--plot", "plots", metavar="FIGURE", multiple=True, help="Show how a figure is spread."
+)
+@options.writing(PLOTTED, "the terminal", choice=False)
+@options.as_json
+def show(
+    folder: Path,
+    order: str,
+    conditions: Sequence[str],
+    plots: Sequence[str],
+    to: Destination,
+    as_json: bool,
+) -> None:
+    """Look through a catalogue: list its setups, sorted and chosen by their figures.
+
+    With --plot it shows how figures are spread, or draws that with -o.
+    """
+    whole = printkit.catalogue_in(folder)
+    found = whole.where(conditions, order)
+    if to.kind != "usual":
+        if not plots:
+            raise InputError("-o writes plots; say which with --plot")
+        if as_json:
+            raise InputError("--json lists setups, and -o writes plots; keep one")
+        options.show_paths(to.write([found.plots(plots, to.form)]))
+        return
+    spreads = [(name, found.spread(name)) for name in plots]
+    if as_json:
+        for entry in found.entries:
+            options.show_json(msgspec.to_builtins(entry))  # whole, as in its file
+        return
+    for name, spread in spreads:
+        most = max((each.count for each in spread), default=1)
+        click.echo(f"{name}:")
+        for each in spread:
+            bar = "#" * round(_WIDE * each.count / most)
+            click.echo(f"  {each.low:>9.4g} to {each.high:<9.4g} {each.count:>6} {bar}")
+    if not plots:
+        for entry in found.entries:
+            figures = found.figures(entry)
+            figure = order.removeprefix("-") or next(n for n in ("uneven", "won") if n in figures)
+            value = f"{figure} {figures[figure]:.3g}"
+            click.echo(f"{entry.seed:>8}  {value:<16}  {entry.verdict.headline}  {entry.id}")
+    click.echo(found.summary)

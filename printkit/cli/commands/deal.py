@@ -1,0 +1,82 @@
+"""`printkit deal`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+import printkit
+from layouts.errors import InputError
+from layouts.game import Game
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.facts import deal_facts
+from printkit.cli.game_command import GameCommand
+from printkit.files.destination import Destination
+from printkit.setups import Sitting, Terms, standard_words
+from printkit.telling import tell
+
+
+@click.command(
+    cls=GameCommand,
+    epilog="""\b
+Examples:
+  printkit deal coin-isolation > tonight.yaml
+  printkit deal coin-isolation --seed 7 --no-check -o seven.yaml
+"""
+    + exit_codes("a setup was not proven fair, and is written all the same"),
+)
+@click.argument("game", type=options.GameType())
+@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+@options.count
+@options.terms
+@options.sides
+@click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
+@options.writing(("yaml",))
+@options.as_json
+@options.threads
+@click.pass_context
+def deal(
+    context: click.Context,
+    game: Game,
+    seed: int | None,
+    terms: Terms,
+    sides: Sitting,
+    count: int,
+    no_check: bool,
+    to: Destination,
+    as_json: bool,
+    threads: int | None,
+) -> None:
+    """Deal a fair setup of GAME and write its layout as YAML.
+
+    Several go into a folder or a .zip, a file each. With --json the layout is in the answer.
+    """
+    if no_check and terms.evened:
+        raise InputError("--no-check and --head-start auto contradict each other; keep one")
+    dealt = partial(
+        printkit.deals,
+        game.slug,
+        players=terms.players,
+        variants=terms.variants,
+        deal_options=terms.deal_options,
+        head_start=terms.head_start,
+        sides=sides,
+        threads=threads,
+    )
+    first = next(dealt(1, seed, check=False)).setup
+    in_answer = as_json and to.kind == "stdout"
+    if not in_answer:
+        to.check([printkit.layout_file(first)] * count)
+    made = [*dealt(count, first.seed, evened=terms.evened, check=not no_check)]
+    if first.seed is None:
+        tell(standard_words(game))
+    paths = [] if in_answer else to.write([printkit.layout_file(each.setup) for each in made])
+    if as_json:
+        for number, each in enumerate(made):
+            path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all
+            options.show_json(deal_facts(each, path))
+    else:
+        options.show_paths(paths)
+    context.exit(1 if any(each.unproven for each in made) else 0)

@@ -1,0 +1,81 @@
+"""`printkit puzzles`."""
+
+from __future__ import annotations
+
+import click
+
+import printkit
+from layouts.game import Game
+from layouts.puzzle import Solved
+from layouts.words import together
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.cli.facts import puzzle_facts
+
+_USUAL = 12
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit puzzles coin-isolation --count 6
+  printkit puzzles coin-isolation --grade hard..fiendish --seed 7 --json
+"""
+    + exit_codes()
+)
+@click.argument("game", type=options.GameType())
+@click.option(
+    "--count",
+    type=int,
+    default=_USUAL,
+    metavar="N",
+    help=f"How many puzzles to find.  [default: {_USUAL}]",
+)
+@click.option(
+    "--seed",
+    type=options.SeedParam(),
+    default=0,
+    help="Another seed has other puzzles.  [default: 0]",
+)
+@options.grade("How hard they are:")
+@options.crew("Search with so many processes of this computer, by dask.distributed.")
+@options.as_json
+@options.threads
+def puzzles(
+    game: Game,
+    count: int,
+    seed: int,
+    grade: str,
+    workers: int | None,
+    scheduler: str | None,
+    as_json: bool,
+    threads: int | None,
+) -> None:
+    """Find puzzles of GAME: positions in which one move alone is right, which is proven.
+
+    They are easy first and grow harder; the answers stand below all of them.
+    """
+    found = printkit.puzzles(
+        game.slug,
+        count,
+        seed=seed,
+        grade=grade,
+        threads=threads,
+        scheduler=scheduler,
+        workers=workers,
+    )
+    if as_json:
+        for puzzle in found:
+            options.show_json(puzzle_facts(puzzle))
+        return
+    for number, puzzle in enumerate(found, start=1):
+        click.echo(f"{number}. {puzzle.question} ({puzzle.grade})\n")
+        click.echo(f"{printkit.position(puzzle.record).table().text()}\n")
+    for number, puzzle in enumerate(found, start=1):
+        click.echo(f"{number}. {_told(puzzle.answer)}; {_told(puzzle.trap)}.")
+        finds = [f"{each.words} {each.found} of {each.tries} times" for each in puzzle.finders]
+        click.echo(f"   Found by {together(finds)}.")
+
+
+def _told(solved: Solved) -> str:
+    return f"{solved.moves[0]} {solved.outcome}"

@@ -1,0 +1,58 @@
+"""How a run ends: exit codes, and the line and file about an error of our own."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from engines.cache_folder import cache_folder
+from printkit.version import VERSION
+
+DONE = 0
+NO = 1
+"""The answer is no."""
+WRONG_INPUT = 2
+OUR_ERROR = 70
+"""A bug in printkit; EX_SOFTWARE of BSD's sysexits."""
+STOPPED = 130
+"""By Ctrl-C; other signals are 128 and their number, SIGTERM 143."""
+
+
+def exit_codes(no: str = "") -> str:
+    """What a command's help says of them; 1 is for the answer `no`, if it has such a one."""
+    maybe_no = f"1 {no}, " if no else ""
+    return (
+        f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input, "
+        "70 a bug in printkit, 130 stopped by Ctrl-C (143 by SIGTERM)."
+    )
+
+
+def fault_words(error: BaseException) -> str:
+    """What to tell the user of an error that nobody foresaw, and where the traceback is."""
+    kept = _keep(error)
+    details = f"; {kept} says where" if kept else ""
+    if isinstance(error, MemoryError):
+        return f"out of memory; close other programs, or check with --threads 1{details}"
+    said = " ".join(str(error).split())[:120]
+    told = type(error).__name__ + (f": {said}" if said else "")
+    return f"a bug in printkit ({told}){details}; please report it"
+
+
+def _keep(error: BaseException) -> Path | None:
+    """The file that an error was written to, None where it could not be."""
+    try:
+        from printkit.cache import ERRORS  # which takes long to load
+
+        folder = cache_folder() / ERRORS
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+        about = f"printkit {VERSION}, Python {platform.python_version()}, {platform.platform()}"
+        trace = "".join(traceback.format_exception(error))
+        path.write_text(f"{about}\n{sys.argv}\n\n{trace}", "utf-8", "backslashreplace")
+        return path
+    except Exception:  # there is hardly memory, or no place: the line is told all the same
+        return None

@@ -1,0 +1,316 @@
+"""Answers of commands in JSON, for other programs: docs/formats.md describes each key.
+
+The schemas in docs/schemas are made of these types and of the records in them, which
+`layouts.answers` turns into JSON. What a check answers is in `layouts.verdict`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+
+from layouts.annotation import Annotation, Moment, Standing, TurningPoint
+from layouts.answers import answer
+from layouts.game import Game, Layout, LayoutKeys
+from layouts.ids import position_id
+from layouts.puzzle import Finder, Grade, Puzzle, Solved
+from layouts.setup import AnyChecked, Record, Setup
+from layouts.verdict import Deal, Fairness, Verdict
+
+if TYPE_CHECKING:
+    from engines.contract import Advice, AdvisedMove
+    from engines.kernel.position import Position
+    from printkit.cache import Kept, Part
+    from printkit.library.books import Book
+    from printkit.library.catalogues import Catalogue
+
+
+class SetupFacts(TypedDict):
+    """Which setup it is, who plays by which rules, and what was found of it: null for nothing."""
+
+    id: str
+    game: str
+    seed: int | None
+    players: int
+    variants: list[str]
+    layout: LayoutKeys
+    fair: Fairness | None
+    playable: bool | None
+    headline: str | None
+    candidates: int | None
+    proven: bool | None
+
+
+class DealFacts(SetupFacts):
+    """A setup that was dealt, and the file that it was written to."""
+
+    file: str | None
+
+
+class SwapFacts(SetupFacts):
+    """A setup that swaps make fair, or the most even one."""
+
+    passed: bool
+    swaps: list[list[str]]
+    tried: list[int]
+    file: str | None
+
+
+class PrintFacts(TypedDict):
+    """The files that were written, and the setups in them."""
+
+    files: list[str | None]
+    setups: list[SetupFacts]
+
+
+class BookFacts(PrintFacts):
+    """A book: its file, its setups, how many puzzles and pages it has, and its spine in mm."""
+
+    puzzles: int
+    pages: int
+    leaves: int
+    spine: float
+
+
+class PositionFacts(TypedDict):
+    """Where a game stands."""
+
+    game: str
+    ply: int
+    to_move: int | None
+    phase: str
+    over: bool
+    legal: list[str]
+    scores: list[int]
+    winner: int | None
+
+
+class PerftFacts(TypedDict):
+    """How many sequences of so many moves there are."""
+
+    depth: int
+    nodes: int
+
+
+class MoveFacts(TypedDict):
+    """A move of a game, and all scores after it."""
+
+    ply: int
+    player: int | None
+    move: str
+    scores: list[int]
+
+
+class ReplayFacts(SetupFacts):
+    """A whole game, from its setup on."""
+
+    moves: list[MoveFacts]
+    over: bool
+    scores: list[int]
+    winner: int | None
+
+
+class AdviceFacts(TypedDict):
+    """The best moves, the very best first."""
+
+    game: str
+    ply: int
+    to_move: int | None
+    moves: list[AdvisedMove]
+    player: str
+    exact: bool
+
+
+class PuzzleFacts(SetupFacts):
+    """A position after some moves of a setup, what is asked of it, and the one answer."""
+
+    moves: list[str]
+    to_move: int
+    motif: str
+    question: str
+    answer: Solved
+    trap: Solved
+    grade: Grade
+    finders: list[Finder]
+
+
+class AnnotationFacts(TypedDict):
+    """An annotated game: what every position was worth, and the moves that cost most."""
+
+    id: str
+    game: str
+    players: int
+    player: str
+    start: Standing
+    moves: list[Moment]
+    turning_points: list[TurningPoint]
+    over: bool
+    winner: int | None
+
+
+class GameFacts(TypedDict):
+    """A game, and what can be printed of it."""
+
+    game: str
+    title: str
+    designer: str
+    players: list[int]
+    variants: list[str]
+    deal_options: list[str]
+    sheets: list[str]
+    more_sheets: list[str]
+
+
+class BoardFacts(TypedDict):
+    """A board of Dice Isolation's set, and what best play comes to on it."""
+
+    number: list[int]
+    name: str
+    board: str
+    figures: dict[str, float | int | None]
+
+
+class SetFacts(TypedDict):
+    """A set of boards, and the files of one that was made."""
+
+    boards: list[BoardFacts]
+    files: NotRequired[list[str]]
+
+
+class VerifyFacts(TypedDict):
+    """Whether the standard set's figures are right, and else what is wrong."""
+
+    right: bool
+    wrong: list[str]
+
+
+class CatalogueFacts(TypedDict):
+    """A catalogue that was made, and how many seeds were tried for it."""
+
+    folder: str
+    game: str
+    players: int
+    variants: list[str]
+    first: int
+    every: bool
+    setups: int
+    tried: int
+
+
+class CacheFacts(TypedDict):
+    """Where answers are kept, and how much that is; or was, before it was `cleared`."""
+
+    folder: str
+    parts: dict[str, Part]
+    bytes: int
+    cleared: bool
+
+
+_UNKNOWN = SimpleNamespace(fair=None, playable=None, headline=None, candidates=None, proven=None)
+
+
+def setup_facts(
+    setup: Setup[Layout], verdict: Verdict[object] | None = None, deal: Deal | None = None
+) -> dict[str, Any]:
+    """A setup, with what a check and a deal found of it."""
+    own = {"game": setup.game.slug, "layout": setup.layout.to_dict()}
+    return _answer(SetupFacts, setup, verdict, deal, _UNKNOWN, **own)
+
+
+def deal_facts(dealt: AnyChecked, path: Path | None) -> dict[str, Any]:
+    """What `printkit deal --json` prints of a setup."""
+    return {**setup_facts(dealt.setup, dealt.verdict, dealt.deal), "file": file_fact(path)}
+
+
+def print_facts(setups: Sequence[AnyChecked], paths: Sequence[Path]) -> dict[str, Any]:
+    """What `printkit print --json` prints."""
+    return {
+        "files": [file_fact(path) for path in paths],
+        "setups": [setup_facts(each.setup, each.verdict, each.deal) for each in setups],
+    }
+
+
+def book_facts(made: Book, paths: Sequence[Path]) -> dict[str, Any]:
+    """What `printkit book --json` prints."""
+    counted = {"puzzles": len(made.puzzles), "spine": round(made.spine, 2)}
+    return _answer(BookFacts, made, **{**print_facts(made.setups, paths), **counted})
+
+
+def position_facts(position: Position) -> dict[str, Any]:
+    """What `printkit moves --json` prints of a position."""
+    own = {"game": position.game.slug, "legal": position.legal()}
+    return _answer(PositionFacts, position, **own)
+
+
+def replay_facts(record: Record, played: Sequence[tuple[str, Position]]) -> dict[str, Any]:
+    """What `printkit replay --json` prints of a whole game, whose positions are `played`."""
+    moves = [
+        _answer(MoveFacts, after, player=before.to_move, move=move)
+        for (_, before), (move, after) in pairwise(played)
+    ]
+    return _answer(ReplayFacts, played[-1][1], **{**setup_facts(record.setup), "moves": moves})
+
+
+def advice_facts(position: Position, advice: Advice) -> dict[str, Any]:
+    """What `printkit advise --json` prints of a position."""
+    return _answer(AdviceFacts, advice, position, game=position.game.slug)
+
+
+def puzzle_facts(puzzle: Puzzle) -> dict[str, Any]:
+    """What `printkit puzzles --json` prints of a puzzle."""
+    record, first = puzzle.record, puzzle.answer.line[0]
+    own = {**setup_facts(record.setup), "moves": record.moves, "to_move": first.seat}
+    return _answer(PuzzleFacts, puzzle, **own)
+
+
+def annotation_facts(record: Record, end: Position, found: Annotation) -> dict[str, Any]:
+    """What `printkit annotate --json` prints of a game and its end."""
+    own = {"id": position_id(record), "game": end.game.slug, "moves": found.moments}
+    return _answer(AnnotationFacts, found, end, **own)
+
+
+def game_facts(game: Game) -> dict[str, Any]:
+    """What `printkit games --json` prints of a game."""
+    from output.games import sheets_of  # which is much to load for a setup's facts
+
+    sheets = sheets_of(game)
+    return _answer(
+        GameFacts,
+        game,
+        game=game.slug,
+        variants=list(game.variants),
+        deal_options=[option.name for option in game.deal_options],
+        sheets=[sheet.name for sheet in sheets.home_kit],
+        more_sheets=[sheet.name for sheet in sheets.sheets if not sheet.at_home],
+    )
+
+
+def cache_facts(found: Kept, *, cleared: bool = False) -> dict[str, Any]:
+    """What `printkit cache --json` prints of what is kept, or was before it was `cleared`."""
+    parts = {part.name: part for part in found.parts}
+    own = {"folder": str(found.folder), "parts": parts, "bytes": found.size, "cleared": cleared}
+    return _answer(CacheFacts, **own)
+
+
+def catalogue_facts(made: Catalogue) -> dict[str, Any]:
+    """What `printkit catalogue --json` prints of a catalogue that was made."""
+    counted = {"setups": len(made.entries), "tried": len(made.tried)}
+    return _answer(CatalogueFacts, made.plan, folder=str(made.folder), **counted)
+
+
+def file_fact(path: Path | None) -> str | None:
+    """A file as JSON names it."""
+    return None if path is None else str(path)
+
+
+def _answer(kind: type, *records: object, **own: object) -> dict[str, Any]:
+    """An answer of this type, whose keys are `own` values and attributes of `records`.
+
+    The first record that has an attribute gives it.
+    """
+    keys = [key for key in kind.__annotations__ if key not in own]
+    found = {key: next(getattr(r, key) for r in records if hasattr(r, key)) for key in keys}
+    return {key: answer({**found, **own}[key]) for key in kind.__annotations__}

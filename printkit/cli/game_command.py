@@ -1,0 +1,191 @@
+"""A command about one game, whose help has that game's own options too, under headings.
+
+Where a layout's file is named, its game is not known before it is read. So the options of every
+game are taken, and those of another game than the one at hand refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+import printkit
+from layouts.errors import InputError
+from layouts.fields import read_file
+from layouts.game import Game
+from layouts.games import GAMES
+from output.games import sheets_of
+from printkit.contract import GameOption
+from printkit.printing.own_options import OwnOption, own_options, own_options_of
+from printkit.printing.settings import joined_offsets
+
+Record = tuple[str, str]
+"""An option and what it does, as help lists it."""
+
+
+class GameCommand(click.Command):
+    """Its argument names a game, a layout or a record; without a game's name it may be of `home`.
+    Of several the first tells the game.
+
+    Among its parameters come `deal_options`, the ways of dealing that were asked for, and if it is
+    `printing`, `own`: the options that a game adds to it, by their keys, as far as they were given.
+    The game that is named is the context's `obj`.
+
+    `sections` are headings for its help: parameter names by heading, in order. Those that no
+    heading has come last, before the options of the game.
+    """
+
+    def __init__(
+        self,
+        *arguments: Any,
+        printing: bool = False,
+        home: Game | None = None,
+        sections: Mapping[str, Sequence[str]] | None = None,
+        **values: Any,
+    ) -> None:
+        super().__init__(*arguments, **values)
+        self._printing, self._home, self._sections = printing, home, sections or {}
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [*super().get_params(ctx), *map(_typed, own_options(self._printing))]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        args = joined_offsets(args)
+        game = ctx.obj = self._named_game(ctx, args)
+        rest = super().parse_args(ctx, args)
+        given = [own for own in own_options(self._printing) if _is_given(ctx, own)]
+        if game and not ctx.resilient_parsing:
+            for own in given:
+                own.check(game, str(self.name))
+        dealing = {own.key for own in own_options(printing=False)}
+        values = {own.key: ctx.params.pop(own.key, None) for own in own_options(self._printing)}
+        ctx.params["deal_options"] = tuple(o.option.name for o in given if o.key in dealing)
+        if self._printing:
+            ctx.params["own"] = {
+                own.key: _value(own.option, values[own.key], ctx)
+                for own in given
+                if own.key not in dealing
+            }
+        return rest
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = {
+            parameter.name: record
+            for parameter in super().get_params(ctx)
+            if isinstance(parameter, click.Option) and (record := parameter.get_help_record(ctx))
+        }
+        for heading, names in self._sections.items():
+            _write(formatter, heading, [records.pop(name) for name in names if name in records])
+        _write(formatter, "Other options" if self._sections else "Options", [*records.values()])
+        game = ctx.obj
+        if game is None:
+            heading = f"Options for one game, explained by {ctx.command_path} GAME -h"
+            _write(formatter, heading, self._overview())
+        else:
+            _write(formatter, f"For {game.title}", self._of_game(ctx, game))
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        game = ctx.obj
+        shown = {own.flag for own in own_options_of(game, self._printing)} if game else set()
+        hidden = {own.flag for own in own_options(self._printing)} - shown
+        return [
+            item for item in super().shell_complete(ctx, incomplete) if item.value not in hidden
+        ]
+
+    def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
+        """The game whose name the argument is or begins with, as far as it can be told."""
+        (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
+        named = None
+        with suppress(click.UsageError):
+            values, _, _ = self.make_parser(ctx).parse_args(list(args))
+            named = values.get(str(subject))
+        # Where an option lacks its value, as while it is completed, any word may be the argument.
+        given = (named,) if isinstance(named, str) else named
+        words = given if isinstance(given, tuple) and given else args
+        slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
+        known = (GAMES[slug] for slug in slugs if slug in GAMES)
+        return next(known, None) or _of_catalogue(words) or self._home
+
+    def _overview(self) -> list[Record]:
+        """The games that have options of their own, with these."""
+        flags = {
+            game.slug: [own.flag for own in own_options_of(game, self._printing)]
+            for game in GAMES.values()
+        }
+        return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
+
+    def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
+        """The game's own options, and what can be chosen with others."""
+        own = (_typed(own).get_help_record(ctx) for own in own_options_of(game, self._printing))
+        names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
+        chosen = {"--variant V": game.variants, "--sheet SHEET": names}
+        choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
+        return [*(record for record in own if record), *choices]
+
+
+def _of_catalogue(words: Sequence[str]) -> Game | None:
+    """The game of the first word that names a folder with a catalogue in it."""
+    for word in words:
+        with suppress(InputError, OSError, ValueError):
+            if Path(word).is_dir():
+                return GAMES[printkit.catalogue_in(Path(word)).plan.game]
+    return None
+
+
+def _is_given(ctx: click.Context, own: OwnOption) -> bool:
+    return ctx.get_parameter_source(own.key) is ParameterSource.COMMANDLINE
+
+
+class _Typed(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """What is typed for an option, as that reads it."""
+
+    name = "text"
+
+    def __init__(self, option: GameOption) -> None:
+        self._option = option
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        try:
+            return self._option.value(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
+def _typed(own: OwnOption) -> click.Option:
+    """An option as it is typed."""
+    option = own.option
+    kind: Any = _Typed(option)
+    if option.is_file:
+        kind = click.Path(path_type=Path)
+    elif option.choices:
+        kind = click.Choice(option.choices)
+    return click.Option(
+        [own.flag],
+        is_flag=option.is_flag,
+        type=None if option.is_flag else kind,
+        metavar=option.metavar or None,
+        help=option.help,
+    )
+
+
+def _value(option: GameOption, typed: Any, ctx: click.Context) -> Any:
+    """The value of an option that was given. Raises InputError where its file is wrong."""
+    if typed is None:  # while it is completed
+        return None
+    if isinstance(typed, Path) and not ctx.resilient_parsing:
+        return option.read(read_file(typed), str(typed))
+    return option.value(typed)
+
+
+def _write(formatter: click.HelpFormatter, heading: str, records: list[Record]) -> None:
+    if records:
+        with formatter.section(heading):
+            formatter.write_dl(records)

@@ -1,0 +1,97 @@
+"""Inputs: from what the user typed to a setup or a record."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import printkit
+from layouts.errors import InputError
+from layouts.fields import MAX_BYTES, decode, read_file
+from layouts.game import Layout
+from layouts.games import GAMES, games_words
+from layouts.ids import parse_id
+from layouts.setup import Record, Setup
+from printkit.setups import Terms, called, setup_or_record, setup_or_record_of_id
+
+
+def read_text(name: str) -> tuple[str, str]:
+    """The text of a file or of standard input (`-`), and what to call it."""
+    if name == "-":
+        return decode(_standard_input(), called(name)), called(name)
+    if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
+        raise InputError(f"{name[:40]}: {_no_file(name)}")
+    return read_file(Path(name)), name
+
+
+def _standard_input() -> bytes:
+    """What comes there, up to more than is ever read. Raises InputError where nothing can come."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed; name a file, or send one to it")
+    try:
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"standard input: cannot be read ({error.strerror})") from None
+
+
+def _no_file(name: str) -> str:
+    """What is wrong with a word that names no file, and no game where a game would do."""
+    if name in GAMES:
+        return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
+    return f"there is no such file, and no such game; {games_words(name)}"
+
+
+def given_setup(name: str, terms: Terms) -> Setup[Layout]:
+    """The setup that the user named: a layout's or record's file, `-`, or an ID of either kind.
+
+    Raises InputError for a record, but for one that tells of a head start alone.
+    """
+    given = given_setup_or_record(name, terms)
+    if isinstance(given, Record):
+        raise InputError(f"{called(name)}: this is a record of a game; name a layout")
+    return given
+
+
+def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
+    """The setup that the user named, or the record.
+
+    A record says itself who plays by which rules. One that has a head start and no moves yet is a
+    setup: a layout's file has no place for cents.
+    """
+    found = None if name == "-" else parse_id(name)
+    if found is not None:
+        return setup_or_record_of_id(found, terms, name)
+    return setup_or_record(*read_text(name), _folder(name), terms)
+
+
+def named_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
+    """What the user named to be printed: a game, an ID, what is in a file, or in a catalogue."""
+    if name not in GAMES and Path(name).is_dir():
+        return _in_catalogue(Path(name))
+    return (_named_thing(name, terms),)
+
+
+def _in_catalogue(folder: Path) -> tuple[printkit.Thing, ...]:
+    setups = printkit.catalogue_in(folder).setups
+    if not setups:
+        raise InputError(f"{folder}: this catalogue has no setup so far; go on making it")
+    return setups
+
+
+def _named_thing(name: str, terms: Terms) -> printkit.Thing:
+    """A game, an ID, or what is in a file."""
+    if name in GAMES or (name != "-" and parse_id(name) is not None):
+        return name
+    return printkit.FromFile(given_setup_or_record(name, terms), name)
+
+
+def read_game_record(name: str) -> Record:
+    """The record of a file or of standard input; a layout or an ID is a game about to begin."""
+    given = given_setup_or_record(name, Terms())
+    return given if isinstance(given, Record) else Record(given, ())
+
+
+def _folder(name: str) -> Path:
+    """Where files lie that a file names."""
+    return Path() if name == "-" else Path(name).parent

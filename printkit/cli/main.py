@@ -1,0 +1,218 @@
+"""The command line: what commands there are, and how a run of one ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from layouts.errors import InputError
+from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
+from printkit.cli.progress import Progress
+from printkit.contract import Listed
+from printkit.files.process import UnwrittenError, heeded, told_to_end
+from printkit.files.writing import account
+from printkit.telling import heard_by, hush
+from printkit.version import VERSION
+
+
+def _hush(context: click.Context, _: click.Parameter, quiet: bool) -> None:
+    if quiet:
+        hush()
+
+
+QUIET = click.Option(
+    ["-q", "--quiet"],
+    is_flag=True,
+    expose_value=False,
+    callback=_hush,
+    is_eager=True,
+    help="Print nothing but errors.",
+)
+"""The option that every command has, and every command of one that is a group."""
+
+
+class CommandGroup(click.Group):
+    """A group of the commands that are `listed`, and of those that games add."""
+
+    def __init__(self, *arguments: Any, listed: Sequence[Listed], **values: Any) -> None:
+        super().__init__(*arguments, **values)
+        self._listed = {command.name: command for command in listed}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self._all())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        listed = self._listed.get(cmd_name) or self._all().get(cmd_name)
+        return None if listed is None else _loaded(listed)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            close = get_close_matches(name.lower(), self._all(), n=1)
+            meant = f" did you mean {close[0]}?" if close else ""
+            raise click.UsageError(f"there is no command '{name[:40]}';{meant}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(c.name, c.summary) for _, c in sorted(self._all().items())])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        commands = [
+            CompletionItem(name, help=command.summary)
+            for name, command in sorted(self._all().items())
+            if name.startswith(incomplete)
+        ]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
+
+    def _all(self) -> Mapping[str, Listed]:
+        """Every command. That takes the games, and them a moment."""
+        from layouts.games import GAMES
+        from printkit.games import commands_of
+
+        own = [command for game in GAMES.values() for command in commands_of(game).commands]
+        return {**self._listed, **{command.name: command for command in own}}
+
+
+def _loaded(listed: Listed) -> click.Command:
+    module, _, name = listed.place.partition(":")
+    command = getattr(import_module(module), name)
+    assert isinstance(command, click.Command)
+    for each in (command, *getattr(command, "commands", {}).values()):
+        if QUIET not in each.params:
+            each.params.append(QUIET)
+    return command
+
+
+EXAMPLES = """\b
+Examples:
+  printkit print coin-isolation             a fair setup, the rules and a score pad
+  printkit print coin-isolation --players 4 --balanced
+  printkit print coin-isolation#7           the setup of seed 7
+  printkit check my-layout.yaml             is this one worth playing?
+
+Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_source, fish_source.
+"""
+
+
+_COMMANDS = "printkit.cli.commands"
+LISTED = (
+    Listed(
+        "print",
+        "Print a kit: setup or board, rules, pieces, score pad.",
+        f"{_COMMANDS}.print:print_",
+    ),
+    Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.deal:deal"),
+    Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
+    Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
+    Listed(
+        "catalogue",
+        "Make hundreds of fair setups, and look through them.",
+        f"{_COMMANDS}.catalogue:catalogue",
+    ),
+    Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.check:check"),
+    Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.advise:advise"),
+    Listed(
+        "puzzles",
+        "Find puzzles: positions with one right move.",
+        f"{_COMMANDS}.puzzles:puzzles",
+    ),
+    Listed("annotate", "Say where a game was won and lost.", f"{_COMMANDS}.annotate:annotate"),
+    Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),
+    Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.play:moves"),
+    Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.play:perft"),
+    Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.games:games"),
+    Listed(
+        "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.cache:cache"
+    ),
+    Listed(
+        "calibrate", "Line up fronts and backs on your printer.", f"{_COMMANDS}.calibrate:calibrate"
+    ),
+)
+
+
+@click.group(
+    cls=CommandGroup,
+    listed=LISTED,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=EXAMPLES + exit_codes("the answer is no"),
+)
+@click.version_option(VERSION, prog_name="printkit")
+def cli() -> None:
+    """Print boards, fair random setups, rules and score pads for physical games."""
+
+
+def main() -> None:
+    """Run a command and exit with what it answers: see `printkit.cli.exits`."""
+    with account() as written, heeded(lambda number: _farewell(written)):
+        try:
+            code = _run(written)
+        except KeyboardInterrupt:  # once more, while the first was answered for
+            code = STOPPED
+    sys.exit(code)
+
+
+def _run(written: list[Path]) -> int:
+    """The exit code of the command that was typed; `written` has the files that it made."""
+    try:
+        with heard_by(Progress()):
+            code = cli.main(prog_name="printkit", standalone_mode=False)
+        sys.stdout.flush()
+        return int(code or DONE)
+    except InputError as error:
+        _complain(str(error))
+        return WRONG_INPUT
+    except click.ClickException as error:
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        help_ = f" Try '{context.command_path} -h' for help." if context else ""
+        _complain(f"{error.format_message()}{help_}")
+        return WRONG_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        _complain(_stopped(written))
+        return STOPPED
+    except BrokenPipeError:  # whoever read ours has seen enough
+        return DONE
+    except UnwrittenError as error:
+        _complain(f"the answer could not be written ({error.strerror})")
+        return WRONG_INPUT
+    except (Exception, SystemExit) as error:
+        if number := told_to_end():
+            _complain(_stopped(written))
+            return 128 + number
+        if isinstance(error, SystemExit):
+            raise
+        _complain(fault_words(error))
+        return OUR_ERROR
+
+
+def _stopped(written: Sequence[Path]) -> str:
+    if not written:
+        return "stopped; nothing was written"
+    return f"stopped; written before that: {', '.join(map(str, written))}"
+
+
+def _farewell(written: Sequence[Path]) -> None:
+    """Say that we stop, while something goes on that does not hear of it."""
+    line = "\r\x1b[K" if sys.stderr.isatty() else ""  # over the bar
+    os.write(2, f"{line}printkit: {_stopped(written)}\n".encode(errors="backslashreplace"))
+
+
+def _complain(message: str) -> None:
+    line = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
+    click.echo(f"printkit: {line}", err=True)

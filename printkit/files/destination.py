@@ -1,0 +1,165 @@
+"""The destination: where a command writes, as `-o` says, and the names of its files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import count as counting
+from pathlib import Path
+from typing import Literal
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from layouts.errors import InputError
+from printkit.files.documents import PICTURES, Document, Form
+from printkit.files.process import write_answer
+from printkit.files.writing import check_free, write_files
+
+Kind = Literal["usual", "file", "folder", "zip", "stdout"]
+
+_YAML = {"yml": "yaml"}
+_STDOUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A place of some `kind` for files of a `form`: "pdf".
+
+    A "usual" one has names of its own choice in the folder at hand, a "folder" in that of `path`;
+    of these none is taken already, unless files are replaced by `force`.
+    """
+
+    form: Form
+    kind: Kind
+    path: Path
+    force: bool = False
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether several documents stay apart, rather than come together in one PDF."""
+        return self.form != "pdf" or self.kind in ("folder", "zip")
+
+    def check(self, documents: Sequence[Document]) -> None:
+        """Raise InputError where documents of these parts cannot be written."""
+        if self.kind == "stdout":
+            self._only_file(documents)
+        else:
+            for path in self.files(documents):
+                check_free(path, self.force)
+
+    def write(self, documents: Sequence[Document]) -> list[Path]:
+        """Write the documents; return the paths of what was written, none for standard output.
+
+        Raises InputError, and leaves nothing half-written, when something is in the way.
+        """
+        if self.kind == "stdout":
+            write_answer(self._only_file(documents))
+            return []
+        files = self.files(documents)
+        write_files(files, self.force)
+        return [*files]
+
+    def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        """What to write where. Raises InputError where several documents have one place."""
+        if self.kind == "zip":
+            return {self.path: zipped(self.form, documents)}
+        if self.kind == "file":
+            return self._named(documents)
+        files: dict[Path, bytes] = {}
+        for document in documents:
+            for number in counting(1):
+                again = f"_{number}" if number > 1 else ""
+                made = {
+                    self._path(document.stem, part, again, alone=len(documents) == 1): data
+                    for part, data in document.parts.items()
+                }
+                if self.force or not any(_taken(path) or path in files for path in made):
+                    break
+            files |= made
+        return files
+
+    def _path(self, stem: str, part: str, again: str, *, alone: bool) -> Path:
+        """A part's path by its usual name; `again` is a number from the second try on."""
+        name = _joined(stem, part) + again
+        if self.form in PICTURES and self.kind == "usual":
+            name = f"{stem}{again}/{part}"
+        elif self.form in PICTURES and alone:
+            name = part + again
+        return self.path / f"{name}.{self.form}"
+
+    def _named(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+        if len(documents) > 1:
+            raise InputError(
+                f"{self.path}: this is one file for {len(documents)} setups; "
+                "name a folder or a .zip"
+            )
+        (document,) = documents
+        stem = self.path.stem
+        alone = len(document.parts) == 1
+        return {
+            self.path.with_stem(stem if alone else _joined(stem, part)): data
+            for part, data in document.parts.items()
+        }
+
+    def _only_file(self, documents: Sequence[Document]) -> bytes:
+        """The one file there is, for standard output."""
+        if sys.stdout.isatty() and self.form != "yaml":
+            raise InputError("-o -: a terminal cannot show this; send it on with > or |")
+        contents = [data for document in documents for data in document.parts.values()]
+        if len(contents) != 1:
+            raise InputError(
+                f"-o -: these are {len(contents)} files; name a folder or a .zip instead"
+            )
+        return contents[0]
+
+
+def zipped(form: Form, documents: Sequence[Document]) -> bytes:
+    """A .zip with all files of the documents, by the names that they get in a folder."""
+    inside = Destination(form, "folder", Path(), force=True)
+    data = BytesIO()
+    with ZipFile(data, "w") as archive:
+        for path, content in inside.files(documents).items():
+            info = ZipInfo(path.as_posix())  # of 1980: the same bytes whenever
+            info.compress_type = ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, content)
+    return data.getvalue()
+
+
+def destination(
+    output: str | None, form: Form | None, forms: Sequence[Form], force: bool
+) -> Destination:
+    """What `-o` and `--format` mean for a command that writes `forms`, the first one usually.
+
+    Raises InputError for an ending that means nothing here, or another form than was asked for.
+    """
+    usual = form or forms[0]
+    if output is None:
+        return Destination(usual, "usual", Path(), force)
+    if output == _STDOUT:
+        return Destination(usual, "stdout", Path(), force)
+    path = Path(output)
+    ending = path.suffix.lower().removeprefix(".")
+    if output.endswith(("/", "\\")) or path.is_dir() or (not ending and usual in PICTURES):
+        return Destination(usual, "folder", path, force)
+    if ending in ("", "zip"):
+        return Destination(usual, "zip" if ending else "file", path, force)
+    meant = next((known for known in forms if known == _YAML.get(ending, ending)), None)
+    if meant is None:
+        known = ", ".join(f".{known}" for known in (*forms, "zip"))
+        raise InputError(
+            f"{output}: this is the ending of another kind of file; use one of {known}"
+        )
+    if form not in (None, meant):
+        raise InputError(f"-o {output} and --format {form} contradict each other; keep one")
+    return Destination(meant, "file", path, force)
+
+
+def _joined(stem: str, part: str) -> str:
+    """A file's name, without its ending, that says which part of a document it is."""
+    return f"{stem}-{part}" if part else stem
+
+
+def _taken(path: Path) -> bool:
+    return path.exists() or path.is_symlink()

@@ -1,0 +1,150 @@
+"""Writing files: whole or not at all, and never over what the user did not mean.
+
+A file is written under a temporary name beside its place, and renamed. What a killed run leaves of
+one is deleted by a later run that writes to the same folder.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from pathlib import Path
+from secrets import token_hex
+from time import time
+
+from layouts.errors import InputError
+from printkit.files.process import held_back
+
+_PREFIX, _SUFFIX = ".printkit-", ".part"
+_FORGOTTEN = 60 * 60
+"""Seconds after which no run is still writing a temporary file."""
+
+_written: ContextVar[list[Path]] = ContextVar("_written")
+
+
+@contextmanager
+def account() -> Iterator[list[Path]]:
+    """The user's files that are written within, in their order, as they come to be."""
+    written: list[Path] = []
+    token = _written.set(written)
+    try:
+        yield written
+    finally:
+        _written.reset(token)
+
+
+def wrote(path: Path) -> None:
+    """Note a file of the user's that others write, line by line."""
+    _written.get([]).append(path)
+
+
+def check_free(path: Path, force: bool) -> None:
+    """Raise InputError if `path` cannot be written: before the work, not after.
+
+    A symlink stands for what it leads to. Only files are ever replaced, and only by `force`.
+    """
+    try:
+        target = _place(path)
+        if target.is_dir():
+            raise InputError(f"{path}: this is a folder; name a file with -o")
+        if target.exists() and not target.is_file():
+            raise InputError(f"{path}: this is a device or a pipe, not a file; name a file with -o")
+        if target.exists() and not force:
+            raise InputError(f"{path}: exists already; give --force to replace it, or another -o")
+        folder = target.parent if target.parent.exists() else target.parent.parent
+        if not folder.is_dir():
+            raise InputError(
+                f"{target.parent}: there is no such folder; make it, or give another -o"
+            )
+        if not os.access(folder, os.W_OK):
+            raise InputError(f"{folder}: cannot be written to; give another place with -o")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def write_files(files: Mapping[Path, bytes], force: bool) -> None:
+    """Write the user's files, or none if something is in the way: see `check_free`.
+
+    A missing last folder is made. Without `force` a file that has come into being since is kept.
+    Raises InputError, which names the files that were written before the error.
+    """
+    for path in files:
+        check_free(path, force)
+    written = _written.get([])
+    first = len(written)
+    try:
+        write_whole(files, force, written)
+    except OSError as error:
+        before = ", ".join(map(str, written[first:]))
+        raise InputError(
+            f"{error.filename}: cannot be written ({error.strerror})"
+            + (f"; written before it: {before}" if before else "")
+        ) from None
+
+
+def write_whole(
+    files: Mapping[Path, bytes], force: bool, written: list[Path] | None = None
+) -> None:
+    """Write files, each whole or not at all; a missing last folder is made.
+
+    Each is noted in `written` once it is there; Ctrl-C never comes between two of them. Raises
+    OSError with the file's name, and leaves nothing half-written.
+    """
+    staged: list[tuple[Path, Path]] = []
+    folders: list[Path] = []
+    try:
+        for path, data in files.items():
+            target = _place(path)
+            folder = target.parent
+            if not folder.exists():
+                folder.mkdir()
+                folders.append(folder)
+            _sweep(folder)
+            staged.append((folder / f"{_PREFIX}{token_hex(8)}{_SUFFIX}", target))
+            staged[-1][0].write_bytes(data)
+        with held_back():
+            for path, (part, target) in zip(files, staged, strict=True):
+                _put(part, target, force)
+                if written is not None:
+                    written.append(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        for part, _ in staged:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+        for folder in folders:
+            with suppress(OSError):  # unless it is empty
+                folder.rmdir()
+
+
+def _place(path: Path) -> Path:
+    """Where a file of this name is: what a symlink leads to. Raises InputError for a loop."""
+    if not path.is_symlink():
+        return path
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise InputError(f"{path}: this is a link that leads to itself; name a file with -o")
+    return target
+
+
+def _put(part: Path, target: Path, force: bool) -> None:
+    """Rename a temporary file to `target`; a hard link never replaces another file."""
+    if not force:
+        try:
+            os.link(part, target)
+            return
+        except OSError:
+            if target.exists():
+                raise
+    part.replace(target)  # also where the file system has no links
+
+
+def _sweep(folder: Path) -> None:
+    """Delete the temporary files that killed runs left in a folder."""
+    for part in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+        with suppress(OSError):
+            if time() - part.stat().st_mtime > _FORGOTTEN:
+                part.unlink()

@@ -1,0 +1,1 @@
+"""Judging: verdicts, fair deals, annotations and puzzles, each found once and kept."""

@@ -1,0 +1,68 @@
+"""Annotating: what positions were worth, kept in the cache, and gone on with if stopped."""
+
+from __future__ import annotations
+
+from engines.versions import players_version
+from layouts.annotation import Annotation
+from layouts.errors import InputError
+from layouts.setup import Record
+from layouts.words import capitalized
+from output.contract import Annotated
+from printkit.cache import Entry
+from printkit.judging.session import games_so_far, kernel_of, session_for
+from printkit.judging.words import outcome
+
+MOST = 20
+
+
+def check_turning_points(count: int) -> None:
+    """Raise InputError for a number of turning points that nobody looks for."""
+    if not 0 <= count <= MOST:
+        raise InputError(f"--turning-points {count}: ask for 0 to {MOST}")
+
+
+def annotated(record: Record, turning_points: int, threads: int | None) -> Annotation:
+    """The annotation of a record, which is kept. Raises InputError for an illegal move, or none."""
+    entry = _entry(record, turning_points)
+    found = entry.recall()
+    if found is not None:
+        return found
+    from engines.judging.annotation import annotate
+    from engines.kernel.position import play_record
+
+    if not record.moves:  # before anything is prepared that takes long
+        raise InputError("there is no move to annotate; give a record of a game that was played")
+    play_record(kernel_of(record.setup), record)
+    so_far = games_so_far(record.setup, *_question(record, turning_points))
+    with (
+        so_far.kept_if_stopped(),
+        session_for(record.setup, threads, so_far.known) as session,
+    ):
+        found = annotate(session, record, turning_points)
+    entry.keep(found)
+    return found
+
+
+def kept_annotation(record: Record, turning_points: int) -> Annotation | None:
+    """The annotation of a record if it is kept; nothing is worked out."""
+    return _entry(record, turning_points).recall()
+
+
+def with_result(found: Annotation, record: Record) -> Annotated:
+    """What was found of a game, with how it ended, as its sheet has it."""
+    from engines.kernel.position import play_record
+
+    end = play_record(kernel_of(record.setup), record)
+    result = f"{capitalized(outcome(end))}." if end.over else "The game goes on."
+    return Annotated(found, result)
+
+
+def _entry(record: Record, turning_points: int) -> Entry[Annotation]:
+    made_by = players_version(record.setup.game)
+    return Entry(
+        "annotations", Annotation, made_by, record.setup, _question(record, turning_points)
+    )
+
+
+def _question(record: Record, turning_points: int) -> tuple[object, ...]:
+    return "annotation", record.moves, turning_points

@@ -1,0 +1,306 @@
+"""Checks and fair deals: with words about how far they are, and with what was found before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from engines.versions import verdict_version
+from layouts.errors import InputError
+from layouts.game import Game, Layout
+from layouts.head_start import HeadStart, head_start_words
+from layouts.setup import AnyChecked, CheckedSetup, Setup
+from layouts.verdict import DELTA, Attempt, Deal, Verdict
+from layouts.words import duration
+from printkit.cache import Answers, Entry
+from printkit.files.process import patience
+from printkit.judging.session import games_so_far, session_for
+from printkit.setups import Sitting, deal_like, standard_words
+from printkit.telling import listener, tell
+
+if TYPE_CHECKING:
+    from engines.contract import Session
+
+
+def evened_verdict(
+    session: Session, setup: Setup[Any], verdict: Verdict[Any]
+) -> tuple[Setup[Any], Verdict[Any]]:
+    """With a head start, unless `setup` is fair without or no more even with one."""
+    if verdict.fair == "fair" or session.engine.even_out is None:
+        return setup, verdict
+    other = session.engine.even_out(session, setup, verdict.seed)
+    if other == setup:
+        return setup, verdict
+    found = session.engine.judge(session, other, verdict.seed)
+    better = found.fair == "fair" or found.deviation < verdict.deviation
+    return (other, found) if better else (setup, verdict)
+
+
+def evened_deal(session: Session, dealt: AnyChecked) -> AnyChecked:
+    """The most even setup of a deal that found none, with a head start if that helps.
+
+    As it is where it has no verdict, since somebody stopped the search.
+    """
+    if dealt.verdict is None or dealt.deal is None:
+        return dealt
+    setup, verdict = evened_verdict(session, dealt.setup, dealt.verdict)
+    if setup == dealt.setup:
+        return dealt
+    seed = dealt.deal.attempts[-1].seed
+    words = f"{head_start_words(setup.game, setup.head_start)}: fair and playable"
+    outcome = words if verdict.passed else " ".join(verdict.reasons)
+    attempt = Attempt(seed, verdict.games, True, outcome)
+    session.listener.tell_attempt(attempt)
+    attempts = (*(replace(a, accepted=False) for a in dealt.deal.attempts), attempt)
+    deal = replace(dealt.deal, attempts=attempts, proven=verdict.passed)
+    return replace(dealt, setup=setup, verdict=verdict, deal=deal)
+
+
+F_co = TypeVar("F_co", covariant=True)
+T = TypeVar("T")
+
+_TRIES = 20
+"""So many deals are made for each setup that shall differ from others."""
+
+
+class Checked(NamedTuple):
+    """A setup, as its players sit, and what was found of it."""
+
+    setup: Setup[Layout]
+    verdict: Verdict[object]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedVerdict(Generic[F_co]):
+    """A verdict, where the players sat for it, and what they began with."""
+
+    sides: tuple[str, ...]
+    verdict: Verdict[F_co]
+    head_start: HeadStart = ()
+
+
+def check_setup(
+    setup: Setup[Layout],
+    sides: Sitting,
+    threads: int | None,
+    seed: int = 0,
+    *,
+    fresh: bool = False,
+    exact: bool = False,
+    evened: bool = False,
+) -> Checked:
+    """A setup as its players sit for it, and its verdict.
+
+    A verdict that was kept is as good as a new one, unless it
+    shall be `fresh`. It is `evened` by a head start if it is not fair without and more even with
+    one. Raises InputError when it shall be `exact` and the game has no such value, or has no sides
+    to choose or no head starts.
+    """
+    refuse_sides(setup.game, sides)
+    _refuse_evening(setup.game, evened)
+    if exact and not setup.game.solvable:
+        raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
+    entry = _entry(setup, sides, seed, exact=exact, evened=evened)
+    found = None if fresh else entry.recall()
+    if found is None:
+        games = games_so_far(setup, sides, seed, fresh=fresh)
+        with (
+            session_for(setup, threads, games.known) as session,
+            games.kept_if_stopped(),
+        ):
+            tell_wait(session, setup, exact=exact)
+            here = seated(session, setup, sides)
+            verdict = session.engine.judge(session, here, seed, exact=exact)
+            if evened:
+                here, verdict = evened_verdict(session, here, verdict)
+                if sides == "seated":  # whoever names that head start has its verdict, too
+                    own = SeatedVerdict(here.sides, verdict, here.head_start)
+                    _entry(here, sides, seed).keep(own)
+        found = SeatedVerdict(here.sides, verdict, here.head_start)
+        entry.keep(found)
+    seated_so = replace(setup, sides=found.sides, head_start=found.head_start)
+    return Checked(seated_so, found.verdict)
+
+
+def told_of_choice(
+    setup: Setup[Layout], verdict: Verdict[object], threads: int | None, *, fresh: bool = False
+) -> Verdict[object]:
+    """A verdict that also tells what it is worth to choose one's side, where players do.
+
+    `setup` is seated as it was for the verdict. It is kept and recalled like the verdict itself.
+    """
+    if setup.game.seating is None:
+        return verdict
+    entry = _kept("choices", setup, ("choice", verdict.seed))
+    found = None if fresh else entry.recall()
+    if found is None:
+        with session_for(setup, threads) as session:
+            with_choice = session.engine.with_choice
+            told = with_choice(session, setup, verdict) if with_choice else verdict
+            found = SeatedVerdict(setup.sides, told)
+        entry.keep(found)
+    return found.verdict
+
+
+_LONG = 10.0
+"""Seconds of work before which people are told how long it takes."""
+
+
+def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
+    """Say how long a check takes, if it takes long."""
+    seconds = session.engine.check_seconds * setup.players / setup.game.usual_players
+    if exact:
+        tell("Working it out exactly takes a minute or two.")
+    elif setup.variants:
+        tell("Checking by play can take some minutes with variants, whose games may be long.")
+    elif seconds > _LONG:
+        tell(f"Checking by play takes {duration(seconds)} on two cores.")
+
+
+def deal_until_fair(
+    first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
+) -> AnyChecked:
+    """A setup that passes, on the terms of `first`, from `seed` on.
+
+    It tells of each that was judged. After Ctrl-C it is the most even one so far, without a
+    verdict; where none passes, the most even one is `evened` by a head start. Raises InputError
+    when the game has no sides to choose, or no head starts.
+    """
+    refuse_sides(first.game, sides)
+    _refuse_evening(first.game, evened)
+    key = listener().stop_key
+    so_far = f"; with {key} you get the most even setup so far" if key else ""
+    tell(f"Dealing may take a few minutes{so_far}.")
+    with session_for(first, threads) as session:
+        from engines.judging.deal import deal_fair as deal_by_games
+
+        def candidate(number: int) -> Setup[Layout]:
+            return seated(session, deal_like(first, number), sides)
+
+        # A game's own way may change a layout, and with it the sides that its players choose.
+        deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
+        with patience():
+            found = deal_fair(session, candidate, seed)
+        if evened and found.unproven:
+            found = evened_deal(session, found)
+    if sides == "seated" and found.verdict is not None:
+        keep_verdict(found.setup, found.verdict)
+    if found.deal is not None and found.unproven:
+        tell(_not_proven(first, found.verdict, found.deal))
+    return found
+
+
+def dealt(
+    first: Setup[Layout],
+    sides: Sitting,
+    threads: int | None,
+    *,
+    check: bool = True,
+    evened: bool = False,
+) -> AnyChecked:
+    """What comes of dealing from `first` on; that itself if it was not dealt, or none is checked.
+
+    The rest is as of `deal_until_fair`.
+    """
+    if first.seed is None or not check:
+        refuse_sides(first.game, sides)
+        return CheckedSetup(first)
+    return deal_until_fair(first, first.seed, sides, threads, evened=evened)
+
+
+def different(
+    first: Setup[Layout],
+    count: int,
+    dealt: Callable[[Setup[Layout]], T],
+    told: Callable[[T], tuple[Setup[Layout], Deal | None]],
+) -> Iterator[T]:
+    """What is `dealt` from `first` on: so many whose layouts differ, of seeds that come later.
+
+    `told` says which setup came of it, and how; after one that was stopped there are no more.
+    Raises InputError where `first` was not dealt, or too few differ.
+    """
+    if count > 1 and first.seed is None:
+        how = standard_words(first.game) if first.layout == first.game.standard else "leave it out"
+        raise InputError(f"--count is for setups that are dealt. {how}")
+    known: set[str] = set()
+    for _ in range(count * _TRIES):
+        done = dealt(first)
+        setup, deal = told(done)
+        if setup.id not in known:
+            known.add(setup.id)
+            yield done
+        if len(known) == count or (deal and deal.stopped):
+            return
+        assert first.seed is not None
+        looked_at = deal.candidates if deal else 1
+        first = deal_like(first, max(first.seed + looked_at, (setup.seed or 0) + 1))
+    raise InputError(
+        f"--count {count}: only {len(known)} different setups were found; ask for fewer"
+    )
+
+
+def seated(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
+    """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
+    from engines.judging.sides import with_chosen_sides
+
+    return with_chosen_sides(session, setup) if sides == "chosen" else setup
+
+
+def keep_verdict(setup: Setup[Layout], verdict: Verdict[object]) -> None:
+    """Have whoever checks a setup, or prints it by its ID, find this verdict, that of a deal."""
+    found = SeatedVerdict(setup.sides, verdict, setup.head_start)
+    _entry(setup, "seated", verdict.seed).keep(found)
+
+
+def _entry(
+    setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, evened: bool = False
+) -> Entry[SeatedVerdict[object]]:
+    """Where a verdict is kept."""
+    asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
+    return _kept("verdicts", setup, (sides, seed), *asked)
+
+
+def _kept(
+    folder: Answers, setup: Setup[Layout], of: tuple[str, int], *asked: str
+) -> Entry[SeatedVerdict[object]]:
+    """A verdict's place in the cache, whose findings are of the game's own type."""
+    kind: Any = SeatedVerdict
+    return Entry(
+        folder,
+        kind[setup.game.findings],
+        verdict_version(setup.game),
+        setup,
+        (*of, DELTA, *asked),
+        former=(*of, "0.1.0", *asked),
+    )
+
+
+def _not_proven(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> str:
+    fresh = ""
+    if deal.stopped:
+        key = listener().stop_key
+        leave = f" {key} again to leave without it." if key else ""
+        return (
+            f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
+            f"proven fair, and the sheets say so.{leave}"
+        )
+    if verdict and verdict.games:
+        fresh = " Its figures are of fresh games, and differ from those that chose it."
+    options = () if first.deal_options else first.game.deal_options
+    tips = [f" --{option.name} {option.tip}." for option in options if option.tip]
+    return (
+        f"None of {deal.candidates} setups was proven fair; "
+        f"this is the most even of them, and the sheets say so.{fresh}{''.join(tips)}"
+    )
+
+
+def _refuse_evening(game: Game, evened: bool) -> None:
+    if evened and not game.head_starts:
+        raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
+
+
+def refuse_sides(game: Game, sides: Sitting) -> None:
+    """Raises InputError where players are to choose sides that a game does not have."""
+    if sides == "chosen" and not game.seating:
+        raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")

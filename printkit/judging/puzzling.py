@@ -1,0 +1,207 @@
+"""Puzzling: the puzzles of a seed, looked for game by game, with those that were found before."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import AbstractContextManager, closing
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, count
+from typing import TYPE_CHECKING, Any
+
+from engines.versions import puzzles_version
+from layouts.errors import InputError
+from layouts.files import read_either
+from layouts.game import Game
+from layouts.games import GAMES, find_game
+from layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
+from layouts.setup import Record, record_yaml
+from printkit.cache import Entry
+from printkit.judging.session import session_for
+from printkit.scaling.calling import crew
+from printkit.scaling.crew import in_order
+from printkit.scaling.work import note, recalled
+from printkit.setups import Terms, first_setup
+from printkit.telling import at_work
+
+if TYPE_CHECKING:
+    from engines.contract import Composer, Session
+    from engines.puzzles.finding import Found
+
+_GAMES, _GAMES_A_PUZZLE = 200, 40
+"""So many games are searched in vain, and for each puzzle that is wanted, before one gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPuzzle:
+    """What the task of one game found, as it is kept, or sent from another machine.
+
+    Its record is as a file has it.
+    """
+
+    record: str
+    form: str
+    motif: str
+    question: str
+    answer: Solved
+    trap: Solved
+    grade: Grade
+    finders: tuple[Finder, ...]
+
+    @classmethod
+    def of(cls, found: Found) -> KeptPuzzle:
+        """Of what an engine found."""
+        puzzle = found.puzzle
+        return cls(
+            record_yaml(puzzle.record),
+            found.form,
+            puzzle.motif,
+            puzzle.question,
+            puzzle.answer,
+            puzzle.trap,
+            puzzle.grade,
+            puzzle.finders,
+        )
+
+    @property
+    def found(self) -> Found:
+        """The same as the engine has it."""
+        from engines.puzzles.finding import Found
+
+        record = read_either(self.record, "what was kept", None)
+        assert isinstance(record, Record)
+        puzzle = Puzzle(
+            record, self.motif, self.question, self.answer, self.trap, self.grade, self.finders
+        )
+        return Found(puzzle, self.form)
+
+
+def games_with_puzzles() -> tuple[str, ...]:
+    """The games that have puzzles, by their names."""
+    from engines.games import engine_of
+
+    ours = (game for game in GAMES.values() if not game.home)
+    return tuple(game.slug for game in ours if engine_of(game).puzzles is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Composing:
+    """The `printkit.scaling.work.Work` of a game's puzzles: a seed's puzzle, if it has one."""
+
+    game: str
+
+    @property
+    def kind(self) -> Any:
+        return tuple[KeptPuzzle, ...]
+
+    def entry(self, seed: int) -> Entry[tuple[KeptPuzzle, ...]]:
+        made_by = puzzles_version(find_game(self.game))
+        return Entry("puzzles", self.kind, made_by, None, (self.game, seed))
+
+    def do(self, seed: int) -> tuple[KeptPuzzle, ...]:
+        with self.session(1) as session:
+            return self.done(session, seed)
+
+    def done(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
+        """The same with a session that is there."""
+        from engines.puzzles.finding import found
+
+        puzzle = found(session, seed)
+        return () if puzzle is None else (KeptPuzzle.of(puzzle),)
+
+    def session(self, threads: int | None) -> AbstractContextManager[Session]:
+        """A session by the game's usual rules."""
+        return session_for(first_setup(find_game(self.game), 0, Terms()), threads)
+
+
+@dataclass(frozen=True, slots=True)
+class Helpers:
+    """Who searches: so many `threads`, one per processor unless it is said; or else so many
+    `workers`, processes of this machine; or the workers of a `scheduler` at an address."""
+
+    threads: int | None = None
+    scheduler: str | None = None
+    workers: int | None = None
+
+
+def set_of(
+    game: Game, wanted: int, seed: int, grades: tuple[Grade, ...], helpers: Helpers
+) -> tuple[Puzzle, ...]:
+    """The set of a seed: so many puzzles of these grades, the easiest first.
+
+    Raises InputError where the game has no puzzles, too few were found, or nobody can search.
+    """
+    from engines.puzzles.choosing import chosen, fitting
+
+    composer = _composer(game)
+    most = _GAMES + _GAMES_A_PUZZLE * wanted
+    with closing(_watched(Composing(game.slug), seed, wanted, grades, helpers)) as found:
+        fit = fitting(found, wanted, grades, composer.motifs, most)
+    if len(fit) < wanted:
+        of = f" {'..'.join(dict.fromkeys((grades[0], grades[-1])))}" if grades != GRADES else ""
+        raise InputError(
+            f"{game.slug}: {len(fit)} of {wanted}{of} puzzles were found in {most:,} games; ask "
+            "for fewer, for other grades, or for another seed"
+        )
+    return chosen(fit, wanted)
+
+
+def _composer(game: Game) -> Composer:
+    from engines.games import engine_of
+
+    composer = engine_of(game).puzzles
+    if composer is None:
+        known = ", ".join(games_with_puzzles())
+        raise InputError(f"{game.slug} has no puzzles; there are some of: {known}")
+    return composer
+
+
+def _watched(
+    work: Composing, seed: int, wanted: int, grades: tuple[Grade, ...], helpers: Helpers
+) -> Generator[Found | None]:
+    """What the tasks of a set find, in their order and without end; whoever listens may watch.
+
+    What was found before is there at once, and what is new is kept.
+    """
+    from engines.puzzles.finding import task_seed
+
+    fit = done = 0
+    with (
+        at_work() as listening,
+        closing(_done(work, map(partial(task_seed, seed), count()), helpers)) as all_,
+    ):
+        listening.step("puzzles", 0, wanted)
+        for answers in all_:
+            for answer in answers:
+                done += 1
+                fit += any(each.grade in grades for each in answer)
+                yield answer[0].found if answer else None
+            listening.step("puzzles", min(fit, wanted), wanted, f"{done:,} games searched")
+
+
+def _done(
+    work: Composing, seeds: Iterator[int], helpers: Helpers
+) -> Generator[list[tuple[KeptPuzzle, ...]]]:
+    """The answers for all seeds, some at a time; as long as they are known nobody is called."""
+    answer = None
+    for seed in seeds:
+        answer = recalled(work, seed)
+        if answer is None:
+            seeds = chain((seed,), seeds)
+            break
+        yield [answer]
+    if helpers.scheduler or helpers.workers:
+        with crew(work, helpers.scheduler, helpers.workers) as those:
+            yield from in_order(work, those, seeds)
+        return
+
+    def task(seed: int) -> tuple[KeptPuzzle, ...]:
+        answer = recalled(work, seed)
+        if answer is None:
+            answer = work.done(session, seed)
+            note(work, seed, answer)
+        return answer
+
+    with work.session(helpers.threads) as session:
+        for answer in session.arena.pool.in_order(partial(task, seed) for seed in seeds):
+            yield [answer]

@@ -1,0 +1,118 @@
+"""Boards on a screen: of a game in play, and of a layout in the making."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from math import dist
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.laying import Laid
+from layouts.setup import Setup
+from output.contract import BoardPicture, Diagram, Spot
+from output.drawing.bounds import bounds, within
+from output.drawing.box import Box
+from output.drawing.scene import Group, Page, Transform
+from output.drawing.svg import render_svg
+from output.drawing.theme import THEMES
+from output.games import sheets_of
+from printkit.library.play import replay
+from printkit.library.setups import Played, record_of
+from printkit.printing.prepress import one_of
+
+_NAME = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board as a screen shows it, its size and `spots` in mm, and a `title` for it."""
+
+    picture: BoardPicture
+    title: str
+
+    @property
+    def width(self) -> float:
+        return self.picture.width
+
+    @property
+    def height(self) -> float:
+        return self.picture.height
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The places on it, in the order in which they are read."""
+        return self.picture.spots
+
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+        from output.drawing.svg import render_svg
+
+        page = Page(self.width, self.height, self.picture.items, _NAME, self.title)
+        return render_svg(page, self.title)
+
+
+def board(of: Played, *, theme: str = "colour") -> Board:
+    """The board of a game that was played so far or is about to begin, and its last move.
+
+    The layout of a setup need not be complete, nor legal: it is not played. Raises InputError for
+    the first move that is illegal.
+    """
+    record = record_of(of)
+    setup = record.setup
+    game, screen = setup.game, sheets_of(setup.game).screen
+    colours = one_of(THEMES, theme, "theme").accented(sheets_of(game).accent)
+    shown = Diagram(0, "", "", screen.laid(setup))
+    before = None
+    if record.moves:
+        last_two = deque(replay(record), maxlen=2)
+        before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)
+    return Board(screen.draw(setup, shown, before, colours), game.title)
+
+
+_EDGE = 0.6  # mm below all
+
+
+def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
+    """The board with what is laid on it, for a game that is played as the setup says.
+
+    The setup's layout need be none. What has room below the board only during play is left out.
+    """
+    screen = sheets_of(setup.game).screen
+    table = laid.table or screen.laid(setup)
+    theme = THEMES["colour"].accented(sheets_of(setup.game).accent)
+    picture = screen.draw(setup, Diagram(0, "", "", table), None, theme)
+    height = min(picture.height, max(bounds(item).bottom for item in picture.items) + _EDGE)
+    return Board(replace(picture, height=height), setup.game.title)
+
+
+def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
+    """A piece as it lies on the board, alone, as an SVG document.
+
+    Raises InputError where there is no such piece.
+    """
+    known = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
+    if name not in known:
+        raise InputError(f"there is no piece {name[:40]!r}; choose from: {', '.join(known)}")
+    bare = laid.cleared()
+    board = _drawn(setup, bare)
+    places = [spot for spot in board.spots if spot.name in bare.places]
+    middle = Box(0.0, 0.0, board.width, board.height).centre
+    at = min(places, key=lambda spot: dist(spot.box.centre, middle))
+    after, told = _drawn(setup, bare.put(at.name, name)), {spot.words for spot in places}
+    box = _around([s for s in after.spots if s.name in bare.places and s.words not in told])
+    items = Group(tuple(within(after.picture.items, box)), Transform(e=-box.x, f=-box.y))
+    page = Page(box.width, box.height, (items,), name, known[name].words)
+    return render_svg(page, known[name].words)
+
+
+def _drawn(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
+    return laid_board(replace(setup, layout=laid.sketch), laid)
+
+
+def _around(spots: list[Spot]) -> Box:
+    """The box of all these."""
+    boxes = [spot.box for spot in spots]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Box(x, y, right - x, bottom - y)

@@ -1,0 +1,201 @@
+"""Chapters: the sheets, setups and puzzles of a book, and what is said to those who read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from layouts.game import Layout
+from layouts.paper import Paper
+from layouts.puzzle import GRADES, Puzzle
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from layouts.words import capitalized, together
+from output.contract import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec, SheetSet
+from output.drawing.scene import Kit
+from output.drawing.theme import Theme
+from output.games import sheets_of
+from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_width
+from output.page.plates import Plate, plate_pages
+from output.page.puzzles import question_pages, solution_pages
+from printkit.catalogue.grades import grade_of
+from printkit.printing.diagrams import diagrams, example, posed
+from printkit.version import VERSION
+
+_PADS = 4
+"""Pages of score pads at the end."""
+
+_FINDERS = ("beginners", "club players", "experts", "masters", "nobody")
+"""The weakest who find the answers of each grade in most games."""
+
+_SETUPS = "Lay one out, and play. Each was dealt by chance."
+_CODES = "The code has its ID, from which printkit prints it as large as the real pieces."
+_FAIR = (
+    "Then the computer found out whether it is fair and worth playing; what is not, is not in this "
+    "book. Below each stands what was found."
+)
+_UNPROVEN = (
+    "Then the computer found out how fair it is, and not all are proven to be: below each stands "
+    "what was found."
+)
+_UNCHECKED = "Nobody has checked whether they are fair."
+_PUZZLES = (
+    "Each is a position of a game that strong players came to, and has one answer alone. That is "
+    "proven, move by move, to the end of the game or to the last die.",
+    "They grow harder. Write your answer on the lines; the solutions are in the next chapter.",
+)
+_SOLUTIONS = (
+    "The small boards show the answers. Below are the play that follows when all do their best, "
+    "why the move that looks better is not, and how often the computer’s players find the answer.",
+    "The code has the ID of the position: printkit plays on from it.",
+)
+_GAME = (
+    "The computer played it as club players do, on the first setup of this book. The curve tells "
+    "after each move how likely everybody was to win. Below are the moves that cost most, each "
+    "with a better one.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who makes a book of a game: for such paper, once trimmed, in a theme.
+
+    It is for the table of a setup: for as many, by the same rules. `again` is the command that
+    makes the book again, and `weight` the paper's in g/m².
+    """
+
+    first: Setup[Layout]
+    paper: Paper
+    theme: Theme
+    per_page: int
+    weight: float
+    again: str
+
+    @property
+    def sheets(self) -> SheetSet[Any]:
+        """The sheets of the game."""
+        return sheets_of(self.first.game)
+
+    @property
+    def spec(self) -> AnySpec:
+        """What its pages are drawn from, but for puzzles."""
+        spec: AnySpec = KitSpec(
+            self.first, leaf_paper(self.paper), self.theme, VERSION, example=example(self.first)
+        )
+        return self.sheets.dressed(spec)
+
+    def rehearse(self) -> None:
+        """Raise InputError where the paper does not take a sheet or a setup."""
+        self.kit([CheckedSetup(self.first)], ())
+
+    def kit(
+        self,
+        setups: Sequence[AnyChecked],
+        puzzles: Sequence[Puzzle],
+        puzzles_of: str = "",
+        game: tuple[Record, Annotated] | None = None,
+    ) -> Kit:
+        """The book, with a `game` as it was played and annotated if there is one.
+
+        Raises InputError where the paper is too small.
+        """
+        spec = replace(self.spec, puzzles=posed(puzzles), puzzles_of=puzzles_of)
+        chapters = [
+            self._rules(spec),
+            *self._setups(spec, setups),
+            *self._puzzles(spec),
+            *([self._game(*game)] if game else []),
+            *self._pads(spec),
+        ]
+        lines = [*self._lines(setups, puzzles), *(["A game, annotated"] if game else [])]
+        matter = Matter(tuple(lines), f"printkit {VERSION}", self._imprint)
+        return book_kit(spec, self.paper, matter, chapters)
+
+    def _lines(self, setups: Sequence[AnyChecked], puzzles: Sequence[Puzzle]) -> Iterator[str]:
+        yield "The rules with figures"
+        if setups:
+            fair = (
+                "fair " if all(setup.verdict and setup.verdict.passed for setup in setups) else ""
+            )
+            yield _counted(len(setups), f"{fair}setup")
+        if puzzles:
+            solutions = "its solution" if len(puzzles) == 1 else "their solutions"
+            yield f"{_counted(len(puzzles), 'puzzle')} with {solutions}"
+
+    def _imprint(self, pages: int) -> tuple[str, ...]:
+        game = self.first.game
+        spine = spine_width(pages, self.weight)
+        return (
+            f"**{game.title}** is a game by {game.designer}. This book was made by printkit "
+            f"{VERSION}; the same command makes the same book again:",
+            self.again,
+            f"{pages} pages, {pages // 2} leaves. On paper of {self.weight:g} g/m² and {BULK:g} "
+            f"cm³/g the spine is {spine:.1f} mm thick, without the cover.",
+        )
+
+    def _sheet(self, spec: AnySpec, *names: str) -> tuple[Draft, ...]:
+        return tuple(draft for sheet in self.sheets.named(names) for draft in sheet.make(spec))
+
+    def _rules(self, spec: AnySpec) -> Chapter:
+        setup = spec.setup
+        many = "one player" if setup.players == 1 else f"{setup.players} players"
+        texts = (f"How the game is played by {many}, and at its end all of it in short.",)
+        return Chapter("rules", "The rules", self._sheet(spec, "rules", "reference"), texts)
+
+    def _setups(self, spec: AnySpec, setups: Sequence[AnyChecked]) -> Iterator[Chapter]:
+        if not setups:
+            return
+        plates = [_plate(checked, spec.theme) for checked in _easiest_first(setups)]
+        drafts = plate_pages(spec, plates, self.per_page)
+        verdicts = [checked.verdict for checked in setups]
+        judged = _UNCHECKED if not all(verdicts) else _UNPROVEN
+        if all(verdict and verdict.passed for verdict in verdicts):
+            judged = _FAIR
+        yield Chapter("setups", "Setups", tuple(drafts), (f"{_SETUPS} {judged}", _CODES))
+
+    def _puzzles(self, spec: AnySpec) -> Iterator[Chapter]:
+        if not spec.puzzles:
+            return
+        pictures = self.sheets.pictures(spec, [each.table for each in spec.puzzles])
+        grades = together([f"{grade} ({who})" for grade, who in zip(GRADES, _FINDERS, strict=True)])
+        marks = f"One mark to five tell who finds the answer in most games: {grades}."
+        asked = tuple(question_pages(spec, pictures))
+        yield Chapter("puzzles", "Puzzles", asked, (*_PUZZLES, marks))
+        solved = tuple(solution_pages(spec, pictures))
+        yield Chapter("solutions", "Solutions", solved, _SOLUTIONS)
+
+    def _game(self, record: Record, annotated: Annotated) -> Chapter:
+        spec = replace(
+            self.spec, setup=record.setup, diagrams=diagrams(record), annotated=annotated
+        )
+        return Chapter(
+            "game", "An annotated game", self._sheet(spec, ANNOTATED), _GAME, listed=False
+        )
+
+    def _pads(self, spec: AnySpec) -> Iterator[Chapter]:
+        names = {sheet.name for sheet in self.sheets.sheets}
+        if "scorepad" in names:
+            any_setup = replace(spec, instead_of_id="for any setup")
+            (pad, *_) = drafts = self._sheet(any_setup, "scorepad")
+            texts = ("To copy, or to write in.",)
+            title = f"{capitalized(pad.label.lower())}s"
+            yield Chapter("pads", title, drafts * _PADS, texts, listed=False)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def _plate(checked: AnyChecked, theme: Theme) -> Plate:
+    """A setup as it is before the first move."""
+    setup, screen = checked.setup, sheets_of(checked.setup.game).screen
+    start: Diagram[Any] = Diagram(0, "", "", screen.laid(setup))
+    grade = "" if checked.verdict is None else grade_of(setup.game, checked.verdict)
+    return Plate(setup, screen.draw(setup, start, None, theme), checked.verdict, grade)
+
+
+def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:
+    """Setups of a game with grades from the one that is won most often on; others as they are."""
+    if not all(each.setup.game.graded and each.verdict for each in setups):
+        return [*setups]
+    return sorted(setups, key=lambda each: -each.verdict.seats[0].share if each.verdict else 0.0)

@@ -1,0 +1,91 @@
+"""Positions as sheets show them: of a game, of the rules' example, of puzzles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from engines.versions import players_version
+from layouts.game import Game, Layout, Table
+from layouts.ids import position_id
+from layouts.puzzle import Puzzle
+from layouts.rules import rule_book
+from layouts.setup import Record, Setup
+from output.contract import Diagram, Posed
+from printkit.cache import Entry
+from printkit.judging.session import kernel_of
+from printkit.judging.words import scores_text
+
+
+def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
+    """Every position of a game, from the start on. Raises InputError at its first illegal move."""
+    from engines.kernel.position import positions
+
+    made: list[Diagram[Table]] = []
+    mover = ""
+    for move, position in positions(kernel_of(record.setup), record):
+        caption = ": ".join(filter(None, (mover, scores_text(position))))
+        made.append(Diagram(position.ply, move, caption, position.table()))
+        mover = "" if position.to_move is None else position.game.seat_name(position.to_move)
+    return tuple(made)
+
+
+def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
+    """The pictures of the rules for the setup's table, from the example as it is played there.
+
+    They are kept in the user's cache, so that most prints need not play.
+    """
+    chosen = rule_book(setup.game).example(setup.players, setup.variants)
+    record = chosen.record
+    kind: Any = Diagram
+    entry: Entry[tuple[Diagram[Table], ...]] = Entry(
+        "examples",
+        tuple[kind[setup.game.table], ...],
+        players_version(setup.game),
+        record.setup,
+        record.moves,
+    )
+    shown = entry.recall()
+    if shown is None:
+        shown = diagrams(record)
+        entry.keep(shown)
+    moves = (*record.moves, "")
+    return tuple(
+        replace(
+            diagram,
+            caption=chosen.captions[diagram.number],
+            following=moves[diagram.number],
+            key=chosen.keys[diagram.number],
+        )
+        for diagram in shown
+        if diagram.number in chosen.captions
+    )
+
+
+def posed(puzzles: Iterable[Puzzle]) -> tuple[Posed[Table], ...]:
+    """The puzzles in their order. Raises InputError for one whose record has an illegal move."""
+    return tuple(map(_posed, puzzles))
+
+
+def _posed(puzzle: Puzzle) -> Posed[Table]:
+    from engines.kernel.position import play_record
+
+    record = puzzle.record
+    position = play_record(kernel_of(record.setup), record)
+    table, scores = position.table(), position.scores
+    assert position.to_move is not None, "a puzzle of a game that is over"
+    has = tuple(
+        ", ".join(_has(position.game, scores[seat] if scores else None, table.has(seat)))
+        for seat in range(position.players)
+    )
+    return Posed(puzzle, table, position.to_move, has, position_id(record))
+
+
+def _has(game: Game, score: int | None, facts: list[str]) -> list[str]:
+    """What a player has, the score first unless a fact tells it: "4 on the board" are 4 tokens."""
+    known = rf"{score}\b|.*\b{score} of \d+{game.unit}"
+    if score is None or any(re.match(known, fact) for fact in facts):
+        return facts
+    return [game.amount(score), *facts]

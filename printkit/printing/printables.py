@@ -1,0 +1,369 @@
+"""Printing: from a job to what its sheets are drawn from: dealt, checked, with its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from layouts.duplicate import cost_words
+from layouts.game import Layout
+from layouts.puzzle import Puzzle
+from layouts.setup import AnyChecked, CheckedSetup, Setup
+from layouts.verdict import Verdict
+from output.contract import AnySpec, Sheet
+from output.drawing.scene import Kit
+from output.press.imposition import Imposition
+from printkit.files.documents import TEXTS, Document, Form
+from printkit.judging.annotating import annotated, kept_annotation, with_result
+from printkit.judging.checking import (
+    check_setup,
+    deal_until_fair,
+    different,
+    told_of_choice,
+)
+from printkit.judging.words import verdict_line, verdict_words
+from printkit.printing.diagrams import posed
+from printkit.printing.kits import spec_of, unchecked_cards
+from printkit.printing.order import Job, Order, Thing, document_stem, job_for
+from printkit.printing.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
+from printkit.printing.rendering import layout_text, part_names, render, stem
+from printkit.setups import card_seeds, deal_like, naming
+from printkit.telling import at_work, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """A job, and the `spec` that its sheets are drawn from."""
+
+    order: Order
+    job: Job
+    spec: AnySpec
+
+    @property
+    def checked(self) -> AnyChecked:
+        """Its setup, and what was found of it."""
+        return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
+
+    @property
+    def refused(self) -> bool:
+        """Whether its setup was checked and did not pass: one that was named, or dealt to be fair.
+
+        Of the game's own, which is as it is sold, nobody asked that.
+        """
+        verdict = self.spec.verdict
+        if self.job.dealt and self.spec.setup.seed is None:
+            return False
+        if self.order.duplicate:
+            return verdict is not None and not verdict.playable
+        if self.spec.deal is not None:
+            return self.checked.unproven
+        return verdict is not None and not verdict.passed
+
+    @property
+    def lacks_puzzles(self) -> bool:
+        """Whether puzzles are to be found before its sheets are as they were ordered."""
+        return self.job.puzzles_seed is not None and not self.spec.puzzles
+
+    @property
+    def lacks_annotation(self) -> bool:
+        """Whether a game is to be annotated before its sheet is as it was ordered."""
+        return self.job.shows_annotation and self.spec.annotated is None
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether there is anything to work out."""
+        order, job = self.order, self.job
+        if self.lacks_puzzles or self.lacks_annotation:
+            return True
+        prepares = job.edition.prepare is not None and order.check
+        cards = job.given_cards is None and order.checks_cards(job.setup.game, job.sheets)
+        return prepares or cards or (job.found is None and order.checks(job.sheets))
+
+    @property
+    def takes_any(self) -> bool:
+        """Whether any setup will do that is fair: nobody named one, or a seed to deal from."""
+        order, job = self.order, self.job
+        dealt = job.dealt and job.setup.seed is not None and order.seed is None
+        return dealt and order.checks(job.sheets) and order.sides == "seated" and not order.fresh
+
+
+def unchecked(order: Order, thing: Thing) -> Printable:
+    """What is to be printed, before anything is dealt until it is fair, or checked.
+
+    Raises InputError where it makes no sense.
+    """
+    job = job_for(order, thing)
+    return Printable(order, job, _spec(order, job))
+
+
+def all_worked_out(printable: Printable) -> Iterator[Printable]:
+    """So many with all that takes long, of setups that differ. Raises InputError as `different`."""
+
+    def dealt(setup: Setup[Layout]) -> Printable:
+        return worked_out(_of(printable, setup))
+
+    setup, count = printable.job.setup, printable.order.setups
+    return different(setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
+
+
+def all_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
+    """As `all_worked_out`, of setups that are `found` to be fair, instead of any that are dealt."""
+    for each in found:
+        if each.verdict is not None:
+            _tell_verdict(printable.order, each.verdict)
+        yield worked_out(_of(printable, each.setup, each))
+
+
+def _of(printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None) -> Printable:
+    """The same of another setup, of which nothing else was `found` before."""
+    job = replace(printable.job, setup=setup, found=found)
+    return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
+
+
+def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
+    """With these puzzles on their sheet."""
+    grade = f", {printable.order.grade}" if printable.order.grade else ""
+    of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
+    spec = replace(printable.spec, puzzles=posed(puzzles), puzzles_of=of)
+    return replace(printable, spec=spec)
+
+
+def worked_out(printable: Printable) -> Printable:
+    """With all that takes long but puzzles: a fair deal, the check, the cards, what is prepared."""
+    order, job, spec = printable.order, printable.job, printable.spec
+    if job.edition.prepare and order.check:
+        with at_work() as listening:
+            known = job.edition.prepare(job.setup, listening)
+        job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
+    checked = job.found or CheckedSetup(job.setup)
+    verdict = checked.verdict
+    if job.found is None and order.checks(job.sheets):
+        checked = _check(order, job)
+        verdict = checked.verdict
+        if verdict and any(sheet.shows_check for sheet in job.sheets):
+            verdict = told_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
+    cards = job.given_cards
+    if cards is None:
+        cards = _cards(order, checked.setup, job.sheets)
+    spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
+    if printable.lacks_annotation and job.record is not None:
+        found = annotated(job.record, order.chosen_turning_points, order.threads)
+        spec = replace(spec, annotated=with_result(found, job.record))
+    return Printable(order, job, spec)
+
+
+class Written(NamedTuple):
+    """A document, and what to tell the printer, empty where it is not for one.
+
+    `prints_backs`: whether it matters how backs are printed.
+    """
+
+    document: Document
+    to_print: str = ""
+    prints_backs: bool = False
+
+
+def documents(
+    printables: Sequence[Printable], form: Form, *, apart: bool, rehearsal: bool = False
+) -> list[Written]:
+    """What is written: one document of all, or `apart` one of each, as all but PDFs are anyway.
+
+    In a `rehearsal` nothing is in them. Raises InputError where the paper does not take a sheet.
+    """
+    if form in TEXTS:
+        return [
+            Written(Document(_stem(each, form), {"": _text(each, form)})) for each in printables
+        ]
+    together = [[each] for each in printables] if apart or form != "pdf" else [printables]
+    return [_written(some, form, rehearsal) for some in together]
+
+
+def pages(printables: Sequence[Printable], form: Form) -> Kit:
+    """The pages of all together. Raises InputError where the paper does not take a sheet."""
+    return imposed_kit(_parts(printables), printables[0].order.prepress(form))
+
+
+def first_page(printable: Printable, count: int) -> Kit | None:
+    """The first of `count` pages as a picture, without drawing the others.
+
+    None where they, or how they are put on paper, decide what is on it. Raises InputError as
+    `pages`.
+    """
+    from output.page.composition import first_page  # fonts, which help need not load
+
+    prepress = printable.order.prepress("svg")
+    if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):
+        return None
+    ((spec, sheets),) = _parts([printable])
+    return first_page(spec, sheets, count)
+
+
+def _parts(printables: Sequence[Printable]) -> list[Part]:
+    """What is drawn of several kits: what is the same for all of one table but once, at the end.
+
+    What comes in front of a kit comes in front of all.
+    """
+    parts: list[Part] = [(each.job.edition.spec(each.spec), each.job.sheets) for each in printables]
+    if len(parts) == 1:
+        return parts
+    own = [(spec, [sheet for sheet in sheets if _of_one(sheet)]) for spec, sheets in parts]
+    shared: dict[object, Part] = {}
+    front: list[Part] = []
+    for spec, drawn in parts:
+        setup = spec.setup
+        table = setup.game, setup.players, setup.variants, setup.sides, setup.head_start
+        sheets = [sheet for sheet in drawn if not _of_one(sheet)]
+        if sheets and table not in shared:
+            spec = _for_all(spec)
+            front.append((spec, [sheet for sheet in sheets if sheet.in_front]))
+            shared[table] = (spec, [sheet for sheet in sheets if not sheet.in_front])
+    return [part for part in (*front, *own, *shared.values()) if part[1]]
+
+
+def _of_one(sheet: Sheet[Any]) -> bool:
+    """Whether a sheet is of one setup or record, rather than for all of its table."""
+    return (
+        sheet.shows_setup
+        or sheet.shows_check
+        or sheet.shows_cards
+        or sheet.of_a_game
+        or sheet.shows_puzzles
+    )
+
+
+def _for_all(spec: AnySpec) -> AnySpec:
+    return replace(
+        spec,
+        instead_of_check="goes with every setup of this print",
+        instead_of_id="Each setup has its own ID on its sheet.",
+    )
+
+
+def _written(printables: Sequence[Printable], form: Form, rehearsal: bool) -> Written:
+    order = printables[0].order
+    kit, prepress = pages(printables, form), order.prepress(form)
+    others = len(printables) - 1
+    name = stem(_stem(printables[0], form), f"and-{others}-more" if others else "")
+    if rehearsal:
+        return Written(Document(name, dict.fromkeys(part_names(kit, form), b"")))
+    how = how_to_print(kit, order.chosen_paper, prepress) if form == "pdf" else ""
+    backs = prints_backs(kit, prepress.imposition)
+    return Written(Document(name, render(kit, form, prepress)), how, backs)
+
+
+def _stem(printable: Printable, form: Form) -> str:
+    """What a document is called where nobody gave a name."""
+    return document_stem(printable.order, form, printable.job, printable.spec.setup)
+
+
+def _text(printable: Printable, form: Form) -> bytes:
+    if form == "yaml":
+        return layout_text(printable.spec.setup).encode()
+    return printable.job.edition.sheets.formats[form](printable.spec).encode()
+
+
+def _spec(order: Order, job: Job) -> AnySpec:
+    """What the sheets are drawn from, as far as it is known before anything is checked."""
+    with naming(job.source) if job.source else nullcontext():
+        spec = spec_of(
+            job.setup,
+            job.record,
+            job.sheets,
+            order.chosen_paper,
+            order.chosen_theme,
+            duplicate=order.duplicate,
+            text=order.chosen_text,
+        )
+    found = job.found or CheckedSetup(job.setup)
+    cards = job.given_cards
+    if cards is None:
+        shown = any(sheet.shows_cards for sheet in job.sheets)
+        cards = unchecked_cards(job.setup) if shown else ()
+    spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
+    if job.shows_annotation and job.record is not None:
+        kept = kept_annotation(job.record, order.chosen_turning_points)
+        spec = replace(spec, annotated=with_result(kept, job.record) if kept else None)
+    return job.edition.sheets.dressed(spec)
+
+
+_TRIES = 3
+"""Setups that are looked at for one with a grade, or worth playing: nearly all are, or none is."""
+
+
+def _check(order: Order, job: Job) -> AnyChecked:
+    """The setup with its verdict: another one, when this was dealt and does not pass.
+
+    Of a setup that was named, or is the game's own, it tells the verdict, at length if that is no.
+    """
+    setup = job.setup
+    dealt = None
+    if job.dealt and setup.seed is not None:
+        tell(f"Dealing with seed {setup.seed}.")
+        if order.duplicate:
+            dealt = _worth_playing(order, setup, setup.seed)
+        else:
+            dealt = deal_until_fair(
+                setup, setup.seed, order.sides, order.threads, evened=order.evened
+            )
+    stopped = dealt is not None and dealt.deal is not None and dealt.deal.stopped
+    if dealt is None or (order.exact and not stopped):
+        setup, verdict = check_setup(
+            dealt.setup if dealt else setup,
+            order.sides,
+            order.threads,
+            fresh=order.fresh,
+            exact=order.exact,
+            evened=order.evened,
+        )
+        dealt = CheckedSetup(setup, verdict, dealt.deal if dealt else None)
+    if dealt.verdict and not dealt.deal:
+        _tell_verdict(order, dealt.verdict)
+    return dealt
+
+
+def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
+    """Say what was found of a setup that is printed whatever that is."""
+    if order.duplicate:
+        tell(verdict_line(verdict))
+        tell(f"In duplicate it is fair for anybody. {cost_words(verdict)}")
+    else:
+        tell((verdict_line if verdict.passed else verdict_words)(verdict))
+
+
+def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
+    """For duplicate play, which is fair whatever the setup: it need but be worth playing."""
+    return _first(order, setup, seed, lambda verdict: verdict.playable)
+
+
+def _cards(
+    order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
+) -> tuple[AnyChecked, ...]:
+    """The setups of the page of cards."""
+    if not any(sheet.shows_cards for sheet in sheets):
+        return ()
+    if not order.checks_cards(setup.game, sheets):
+        return unchecked_cards(setup)
+    setup = replace(setup, head_start=())  # which is for the layout at hand
+    if setup.game.graded:
+        tell("Rating six setups for the cards takes minutes the first time.")
+        return tuple(_first(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
+    return tuple(
+        deal_until_fair(setup, seed, order.sides, order.threads) for seed in card_seeds(setup)
+    )
+
+
+def _first(
+    order: Order, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
+) -> AnyChecked:
+    """The first of a few that is good, else the first. All are kept: next time it is instant."""
+    looked_at: list[AnyChecked] = []
+    for number in range(seed, seed + _TRIES):
+        seated, verdict = check_setup(
+            deal_like(setup, number), order.sides, order.threads, fresh=order.fresh
+        )
+        looked_at.append(CheckedSetup(seated, verdict))
+        if good(verdict):
+            return looked_at[-1]
+    return looked_at[0]

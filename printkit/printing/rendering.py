@@ -1,0 +1,113 @@
+"""The files of a kit: what is in them, and what they are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from layouts.game import Layout
+from layouts.ids import parse_id
+from layouts.setup import Record, Setup, layout_yaml, record_yaml
+from output.drawing.scene import Kit, Page
+from printkit.files.documents import PICTURES, Document
+from printkit.printing.prepress import Prepress
+
+_CODE, _STEM = 8, 40  # so much of an ID's code and of another file's name
+_FEW = 3  # variants or sheets that are all named
+
+
+def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
+    """The game, which setup it is, and whatever is not as usual: players, variants, head start.
+
+    The setup is called by `name`, by the file `what` it is from, by its seed or by its code.
+    """
+    game = setup.game
+    players = f"{setup.players}-players" if setup.players != game.usual_players else ""
+    head_start = "head-start" if setup.head_start else ""
+    which = name or _of_file(what, game.slug) or _of_setup(setup)
+    return stem(game.slug, which, players, *_few(setup.variants, "variants"), head_start)
+
+
+def sheets_stem(names: Sequence[str]) -> str:
+    """The sheets that were asked for."""
+    return "-".join(_few(names, "sheets"))
+
+
+def stem(*words: str) -> str:
+    """The words that are not empty, as a file's name without its ending."""
+    return "-".join(filter(None, words))
+
+
+def _of_setup(setup: Setup[Layout]) -> str:
+    if setup.seed is not None:
+        return str(setup.seed)
+    if setup.layout == setup.game.standard:
+        return "standard"
+    return setup.layout.describe()[:_CODE]
+
+
+def _of_file(what: str, slug: str) -> str:
+    """The name of the file a setup is from; empty where it is from none."""
+    if what in ("", "-") or parse_id(what) is not None:
+        return ""
+    name = re.sub(r"[^\w.-]+", "-", Path(what).stem)[:_STEM].strip("-.")
+    return name.removeprefix(f"{slug}-")
+
+
+def _few(words: Sequence[str], kind: str) -> Sequence[str]:
+    return words if len(words) <= _FEW else (f"{len(words)}-{kind}",)
+
+
+def part_names(kit: Kit, form: str) -> list[str]:
+    """A picture each page that is not blank, by its name; all else is one file, named ""."""
+    return [page.name for page in kit.pages if page.items] if form in PICTURES else [""]
+
+
+def render(kit: Kit, form: str, prepress: Prepress) -> dict[str, bytes]:
+    """The contents of the finished kit's files, by the names of their parts."""
+    return dict(zip(part_names(kit, form), _contents(kit, form, prepress), strict=True))
+
+
+def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
+    # Each renderer brings its own libraries, and one run needs one of them.
+    drawn = [page for page in kit.pages if page.items]
+    if form == "svg":
+        return [svg_text(kit, page, live_text=prepress.live_text).encode() for page in drawn]
+    from output.drawing.pdf import render_pdf
+
+    if form == "pdf":
+        return [render_pdf(kit)]
+    from output.drawing.png import render_png
+
+    return render_png(render_pdf(replace(kit, pages=tuple(drawn))), prepress.dpi)
+
+
+def svg_text(kit: Kit, page: Page, *, live_text: bool = False) -> str:
+    """A page of the kit as SVG, its letters as outlines or else as `live_text`."""
+    from output.drawing.svg import render_svg
+
+    return render_svg(page, f"{kit.title}: {page.label}", live_text=live_text)
+
+
+def layout_document(setup: Setup[Layout]) -> Document:
+    """A layout's file, called after its seed or its code."""
+    return Document(setup_stem(setup), {"": layout_text(setup).encode()})
+
+
+def record_document(record: Record) -> Document:
+    """A record's file, called after its setup."""
+    setup = record.setup
+    text = f"# {setup.id}{_number(setup)}\n{record_yaml(record)}"
+    return Document(stem(setup_stem(setup), "record"), {"": text.encode()})
+
+
+def layout_text(setup: Setup[Layout]) -> str:
+    """The layout of a setup as YAML; with a head start, which none has, a record without moves."""
+    content = record_yaml(Record(setup, ())) if setup.head_start else layout_yaml(setup.layout)
+    return f"# {setup.id}{_number(setup)}\n{content}"
+
+
+def _number(setup: Setup[Layout]) -> str:
+    return "" if setup.seed is None else f", seed {setup.seed}"

@@ -1,0 +1,132 @@
+"""Settings: what the user told printkit about their printer, in a file of theirs.
+
+`printkit calibrate` writes it, and it may be edited:
+
+    duplex: long-edge
+    back-offset: 0.8,-0.5
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import get_args
+
+from platformdirs import user_config_path
+
+from layouts.errors import InputError
+from layouts.fields import parse_yaml, read_file
+from output.press.imposition import NO_OFFSET, Duplex, Offset
+from printkit.files.writing import write_files
+from printkit.printing.prepress import MAX_OFFSET
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
+
+DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`duplex` is None until the user has said how their printer turns the paper."""
+
+    duplex: Duplex | None = None
+    back_offset: Offset = NO_OFFSET
+
+
+def settings_path() -> Path:
+    """Where the settings are kept."""
+    return user_config_path("printkit") / "settings.yaml"
+
+
+def read_settings() -> Settings:
+    """The user's settings. Raises InputError with the line where the file is wrong."""
+    path = settings_path()
+    if not path.exists():
+        return Settings()
+    fields = parse_yaml(read_file(path), str(path)).mapping((), ("duplex", "back-offset"))
+    duplex, offset = None, NO_OFFSET
+    if "duplex" in fields:
+        chosen = fields["duplex"].choice(DUPLEX)
+        duplex = next(known for known in DUPLEX if known == chosen)
+    if "back-offset" in fields:
+        try:
+            offset = parse_offset(fields["back-offset"].text())
+        except InputError as error:
+            fields["back-offset"].fail(str(error))
+    return Settings(duplex, offset)
+
+
+def sound_settings() -> tuple[Settings, str]:
+    """The user's settings, and what is wrong with the file: then they are as if there were none."""
+    try:
+        return read_settings(), ""
+    except InputError as error:
+        return Settings(), str(error)
+
+
+def write_settings(settings: Settings) -> Path | None:
+    """Keep the settings, whole or not at all. Raises InputError where they cannot be written.
+
+    A file that is there and wrong is kept under another name, which is the answer.
+    """
+    path = settings_path()
+    files = {}
+    broken = None
+    if sound_settings()[1] and path.is_file():
+        broken = path.with_suffix(".broken.yaml")
+        files[broken] = path.read_bytes()
+    lines = ["# How this printer prints: see printkit calibrate"]
+    if settings.duplex:
+        lines.append(f"duplex: {settings.duplex}")
+    lines.append(f"back-offset: {offset_text(settings.back_offset)}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files[path] = "\n".join([*lines, ""]).encode()
+        write_files(files, force=True)
+    except (OSError, InputError):
+        raise InputError(
+            f"{path}: cannot be written, so nothing is kept; give the values with each print"
+        ) from None
+    return broken
+
+
+def kept_words(settings: Settings) -> str:
+    """The settings as a print tells them that uses them; empty where nothing is kept."""
+    said = []
+    if settings.duplex:
+        said.append(f"both sides {settings.duplex}")
+    if settings.back_offset != NO_OFFSET:
+        said.append(f"backs moved by {offset_text(settings.back_offset)} mm")
+    return ", ".join(said)
+
+
+def parse_offset(text: str) -> Offset:
+    """An offset as people write it: "0.8,-0.5". Raises InputError for anything else."""
+    parts = [part.strip() for part in text.replace("−", "-").split(",")]  # as sheets print it
+    if len(parts) != 2 or not all(map(_NUMBER.fullmatch, parts)):
+        raise InputError(
+            "an offset is two numbers of mm with a comma between them, such as 0.8,-0.5"
+        )
+    x, y = (round(float(part), 2) + 0.0 for part in parts)  # no -0.0
+    if max(abs(x), abs(y)) > MAX_OFFSET:
+        raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+    return Offset(x, y)
+
+
+def joined_offsets(arguments: Sequence[str]) -> list[str]:
+    """A command line on which an offset that was typed as two words is one: 0.8 -0.5."""
+    joined: list[str] = []
+    for word in arguments:
+        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
+        if typed and _NUMBER.fullmatch(word.replace("−", "-")):
+            joined[-1] += f",{word}"
+        else:
+            joined.append(word)
+    return joined
+
+
+def offset_text(offset: Offset) -> str:
+    """The offset as `parse_offset` reads it."""
+    return f"{offset.x:g},{offset.y:g}"

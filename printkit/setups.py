@@ -1,0 +1,192 @@
+"""Setups: dealt with a seed, or read from an ID or a file's text."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from layouts.errors import InputError
+from layouts.files import read_either
+from layouts.game import Game, Layout
+from layouts.head_start import HeadStart, check_head_start
+from layouts.ids import LayoutId, SeedId, parse_id, short_id
+from layouts.setup import Record, Setup
+from layouts.words import together
+
+Sitting: TypeAlias = Literal["seated", "chosen"]
+"""How players come to their sides of the board: by the rules, or as good players would choose."""
+
+CARDS = 6
+
+_SEEDS = 1_000_000
+"""Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who plays by which rules, and how that is dealt, as it was asked for.
+
+    `players` is None where nobody said how many. `evened`: a head start shall be found where the
+    setup is not fair without.
+    """
+
+    players: int | None = None
+    variants: tuple[str, ...] = ()
+    deal_options: tuple[str, ...] = ()
+    head_start: HeadStart = ()
+    evened: bool = False
+
+    @classmethod
+    def of(cls, setup: Setup[Layout]) -> Terms:
+        """Those on which `setup` was dealt."""
+        return cls(setup.players, setup.variants, setup.deal_options, setup.head_start)
+
+    def kept_by(self, setup: Setup[Layout]) -> bool:
+        """Whether `setup`, which says all itself, is on these terms as far as they go."""
+        return (
+            self.players in (None, setup.players)
+            and set(self.variants) <= set(setup.variants)
+            and not self.deal_options
+            and self.head_start in ((), setup.head_start)
+        )
+
+
+def any_seed() -> int:
+    """A seed by chance."""
+    return secrets.randbelow(_SEEDS)
+
+
+def card_seeds(setup: Setup[Layout]) -> list[int]:
+    """Seeds of other setups for the same table, the same ones whenever this setup is printed."""
+    digest = hashlib.sha256(setup.id.encode()).digest()
+    stream = random.Random(int.from_bytes(digest[:8], "big"))
+    return [int(stream.random() * _SEEDS) for _ in range(CARDS)]
+
+
+def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
+    """The setup that a seed deals. Raises InputError where it cannot be dealt so."""
+    variants = game.check_variants(terms.variants)
+    options = game.check_deal_options(terms.deal_options)
+    layout = game.deal(seed, variants, options)
+    return setup_of(game, layout, terms, seed)
+
+
+def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
+    """What a bare game is played with: its standard layout, or what a seed deals.
+
+    A seed or a way of dealing asks for a deal; where no seed was given, one is drawn. Raises
+    InputError where it cannot be dealt so.
+    """
+    if game.standard is not None and seed is None and not terms.deal_options:
+        return setup_of(game, game.standard, terms)
+    return deal(game, any_seed() if seed is None else seed, terms)
+
+
+def standard_words(game: Game) -> str:
+    """What to tell when a game's standard layout is used: how others are dealt."""
+    ways = ", ".join(f"--{option.name}" for option in game.deal_options)
+    return f"The standard setup of {game.title}; {ways} or --seed deal others."
+
+
+def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
+    """What `seed` deals on the terms of `setup`."""
+    return deal(setup.game, seed, Terms.of(setup))
+
+
+def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) -> Setup[Layout]:
+    """The setup of a layout, which `seed` dealt if there is one.
+
+    Raises InputError when its game is for other players, or has no such variants or head start.
+    """
+    players = game.usual_players if terms.players is None else terms.players
+    if players not in game.players:
+        *fewer, most = map(str, game.players)
+        known = f"{', '.join(fewer)} or {most}" if fewer else most
+        raise InputError(f"--players {players}: {game.slug} is a game for {known}")
+    return Setup(
+        game=game,
+        layout=layout,
+        players=players,
+        sides=game.usual_sides(players),
+        variants=game.check_variants(terms.variants),
+        seed=seed,
+        deal_options=() if seed is None else game.check_deal_options(terms.deal_options),
+        head_start=check_head_start(game, players, terms.head_start),
+    )
+
+
+def called(name: str) -> str:
+    """What to call a file or an ID in words; `-` is standard input."""
+    return "standard input" if name == "-" else short_id(name)
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Put the file's name before whatever is wrong with the game in it."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{called(name)}: {error}") from None
+
+
+def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
+    """The setup that an ID means. Raises InputError where it cannot be on these terms."""
+    terms = replace(terms, head_start=terms.head_start or found.head_start)
+    if isinstance(found, SeedId):
+        return deal(found.game, found.seed, terms)
+    return _given(found.game, found.layout, terms)
+
+
+def setup_or_record_of_id(
+    found: SeedId | LayoutId | Record, terms: Terms, source: str
+) -> Setup[Layout] | Record:
+    """The setup that an ID means, or the record: one of a position says its terms itself."""
+    if not isinstance(found, Record):
+        return setup_of_id(found, terms)
+    refuse_terms(found, terms, called(source))
+    return found
+
+
+def setup_or_record(
+    text: str, source: str, folder: Path | None, terms: Terms
+) -> Setup[Layout] | Record:
+    """What a file's text has: a layout, for a game on these terms, a record, or nothing but an ID.
+
+    `folder` is where files lie that a record may name, None where it may name none.
+    """
+    word = text.strip()
+    if len(word.splitlines()) == 1 and (found := parse_id(word)) is not None:
+        return setup_or_record_of_id(found, terms, source)
+    either = read_either(text, source, folder)
+    if not isinstance(either, Record):
+        return _given(*either, terms)
+    refuse_terms(either, terms, source)
+    begins = not either.moves and either.setup.head_start
+    return either.setup if begins else either
+
+
+def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> None:
+    """Raise InputError for terms that are not those of a setup or a record, which says its own."""
+    record = given if isinstance(given, Record) else None
+    setup = given.setup if isinstance(given, Record) else given
+    if terms.kept_by(setup) and not (record and record.moves and terms.evened):
+        return
+    flags = [f"--{option}" for option in terms.deal_options]
+    others = ["--players", "--variant", "--head-start", *flags]
+    what = "a record" if record else "a setup"
+    raise InputError(
+        f"{source}: {what} says itself who plays by which rules; leave out {together(others)}"
+    )
+
+
+def _given(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
+    """The setup of a layout that nobody deals."""
+    if terms.deal_options:
+        raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")
+    return setup_of(game, layout, terms)
