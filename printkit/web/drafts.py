@@ -67,7 +67,7 @@ class Draft:
 
     def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
         sheets = printkit.draft(ordered([*words]).order)
-        self.words, self.setup = sheets.words, sheets.setups[0].setup
+        self.words = sheets.words
         self._expected = expected
         self._sheets: printkit.Sheets | None = sheets
         self._lock = Lock()

@@ -11,22 +11,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlencode
 
-import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import head_start_text
 from layouts.laying import Laid
 from layouts.setup import Setup
 from printkit.setups import any_seed
-from printkit.web.form import fields_of, ordered
-from printkit.web.tables import CHECKED, YES, Pair, Table, read_table, with_query
+from printkit.web.form import fields_of
+from printkit.web.tables import CHECKED, HEAD_START, YES, Pair, Table, read_table, with_query
 
 LAID = "laid"
 _MOST = 1000
 """Characters of a code; fifty tiles of Isaac's take fewer."""
 
-_HEAD_START = "head-start"
-_TERMS = frozenset({"players", "variant", _HEAD_START})
+_TERMS = frozenset({"players", "variant", HEAD_START})
 """What a setup that is read says itself."""
 
 
@@ -60,7 +58,7 @@ class Edit:
 
         Raises InputError and click's own errors for rules that make no sense.
         """
-        played = _setup(self.table.game.slug, self.table)
+        played = replace(self.table, layout="").to_play().played
         return replace(played, layout=self.laid.sketch, seed=None, deal_options=())
 
     @property
@@ -143,7 +141,7 @@ def edit_of(setup: Setup[Layout], table: Table) -> Edit:
     if setup.players != setup.game.usual_players:
         said.append(("players", str(setup.players)))
     if setup.head_start:
-        said.append((_HEAD_START, head_start_text(setup.head_start)))
+        said.append((HEAD_START, head_start_text(setup.head_start)))
     return _edit(read_table(setup.game, said), setup.game.laid.of(setup.layout))
 
 
@@ -163,22 +161,11 @@ def _laid_at(table: Table) -> Edit:
     game = table.game
     if not (table.layout or table.seed or any(_picks(game, name) for name, _ in table.pairs)):
         return _edit(table, game.laid.empty())
-    setup = _setup(table.named, table, dealt=True)
-    if setup.head_start and not table.values(_HEAD_START):  # which the code has
-        given = (_HEAD_START, head_start_text(setup.head_start))
+    setup = table.setup
+    if setup.head_start and not table.value(HEAD_START):  # which the code has
+        given = (HEAD_START, head_start_text(setup.head_start))
         table = read_table(game, [*table.pairs, given, (CHECKED, YES if table.checked else "")])
     return _edit(table, game.laid.of(setup.layout))
-
-
-def _setup(named: str, table: Table, *, dealt: bool = False) -> Setup[Layout]:
-    """What is played on a table that is `named` so, or as it was `dealt`, in its coins."""
-    fields = {field.name: field for field in fields_of(table.game)}
-    words = [named]
-    for name, value in table.pairs:
-        field = fields[name]
-        if field.place.section == "table" and (dealt or not _spent(table.game, name)):
-            words.append(f"--{name}" if field.kind == "flag" else f"--{name}={value}")
-    return printkit.draft(ordered(words).order).played[0]
 
 
 def _spent(game: Game, name: str) -> bool:

@@ -12,7 +12,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
-from printkit.web.form import fields_of, ordered
+from printkit.web.form import fields_of
 from printkit.web.tables import Pair, Table, once, read_table, with_query
 
 SIT, COMPUTER, DICE, LUCK, MOVES, AT = "sit", "computer", "dice", "luck", "moves", "at"
@@ -107,8 +107,7 @@ class Play:
     @cached_property
     def setup(self) -> Setup[Layout]:
         """What is played on. Raises InputError, and click's errors, for what makes no sense."""
-        words = self.table.looked_at(checked=False).words()
-        setup = printkit.draft(ordered(words).order).setups[0].setup
+        setup = self.table.setup
         seating = setup.game.seating
         if not self.sit or self.sit == setup.sides:
             return setup
@@ -191,9 +190,7 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
 
 def play_at(table: Table) -> Play:
     """The play of a game about to begin at a table."""
-    own = _of_the_table(table.game)
-    pairs = tuple(pair for pair in table.pairs if pair[0] in own)
-    return Play(replace(table, checked=False, pairs=pairs))
+    return Play(table.to_play())
 
 
 def play_of(given: Setup[Layout] | Record) -> Play:
@@ -214,15 +211,11 @@ def play_of(given: Setup[Layout] | Record) -> Play:
 def _table(game: Game, query: Sequence[Pair]) -> Table:
     """The table that is played at: what concerns its sheets alone is no part of it."""
     table = read_table(game, query)
-    own = _of_the_table(game)
+    played = table.to_play()
     for name, _ in table.pairs:
-        if name not in own:
+        if not played.value(name):
             raise InputError(f"nobody asks for '{name}' at the table; leave it out")
-    return table.looked_at(checked=False)
-
-
-def _of_the_table(game: Game) -> set[str]:
-    return {field.name for field in fields_of(game) if field.place.section == "table"}
+    return played
 
 
 def _moves(text: str) -> Iterator[str]:

@@ -107,7 +107,7 @@ class TablePages:
 
     async def _ready_made(self, request: Request) -> Response:
         """Go to a table with a setup that comes with printkit, another one each time."""
-        table = await to_thread.run_sync(views.ready_made_at, self._drafts, _asked(request))
+        table = await to_thread.run_sync(views.ready_made_at, _asked(request))
         return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
 
     async def _work(self, request: Request) -> Response:

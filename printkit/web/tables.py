@@ -10,15 +10,21 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 
+import printkit
 from layouts.errors import InputError
-from layouts.game import Game
+from layouts.game import Game, Layout
+from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, SeedId, parse_id
+from layouts.setup import Setup
+from printkit.cli.options import AUTO
+from printkit.contract import GameOption
 from printkit.files.documents import TEXTS
-from printkit.web.form import Field, fields_of
+from printkit.web.form import Field, fields_of, ordered
 
-SEED, LAYOUT, CHECKED = "seed", "layout", "checked"
+SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 YES = "yes"
 _MOST = 64
 """Values that an address may have: nothing needs as many."""
@@ -68,6 +74,53 @@ class Table:
         """What was said of an option."""
         return [value for given, value in self.pairs if given == name]
 
+    def value(self, name: str) -> str:
+        """The value of an option that is given once, empty where it is not given."""
+        return next(iter(self.values(name)), "")
+
+    @cached_property
+    def setup(self) -> Setup[Layout]:
+        """The setup before it is checked; with neither seed nor layout any that the game deals.
+
+        Raises InputError, and click's errors, for options that make no sense.
+        """
+        if any(field.place.picks and self.value(field.name) for field in fields_of(self.game)):
+            return self._draft().setups[0].setup
+        for option in self._own_options():
+            option.value(self.value(option.name))
+        players, start = self.value("players"), self.value(HEAD_START)
+        if not re.fullmatch("[0-9]{0,4}", players):
+            raise InputError(f"players={players[:20]}: give a number, or leave it out")
+        ways = [field.name for field in fields_of(self.game) if field.deals]
+        terms: Any = {
+            "players": int(players) if players else None,
+            "variants": self.values("variant"),
+            "deal_options": [way for way in ways if self.value(way)],
+            "head_start": () if start in ("", AUTO) else parse_head_start(start),
+        }
+        if self.seed or self.layout:
+            return printkit.setup(self.named, **terms)
+        return printkit.deal(self.game.slug, check=False, **terms).setup
+
+    @property
+    def played(self) -> Setup[Layout]:
+        """The setup as its sheets speak of it: with the coins that were chosen, say."""
+        return self._draft().played[0] if self._own_options() else self.setup
+
+    def to_play(self) -> Table:
+        """The same without what concerns its sheets alone, and unchecked."""
+        fields = {field.name for field in fields_of(self.game) if field.place.section == "table"}
+        pairs = tuple(pair for pair in self.pairs if pair[0] in fields)
+        return replace(self, checked=False, pairs=pairs)
+
+    def _own_options(self) -> list[GameOption]:
+        """The options with a value that this game alone has and that were given."""
+        own = printkit.print_options(self.game.slug)
+        return [option for option in own if not option.is_flag and self.value(option.name)]
+
+    def _draft(self) -> printkit.Sheets:
+        return printkit.draft(ordered(self.to_play().words()).order)
+
     def words(self, form: str = "pdf") -> list[str]:
         """The command line of `print` that writes its sheets, an option a word."""
         check = [] if self.checked else ["--no-check"]
@@ -97,7 +150,7 @@ class Table:
     def dealt(self, code: str) -> Table:
         """With the layout of this code, which was checked; what dealt it is said no more."""
         fields = {field.name: field for field in fields_of(self.game)}
-        spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {"head-start"}
+        spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {HEAD_START}
         pairs = tuple(pair for pair in self.pairs if pair[0] not in spent)
         return replace(self, seed="", layout=code, checked=True, pairs=pairs)
 

@@ -19,7 +19,7 @@ from printkit.web.errors import Refusal
 from printkit.web.jobs import Job, JobView, OfferView, Sent
 from printkit.web.messages import Failed, Found, SheetPicture
 from printkit.web.plays import play_at
-from printkit.web.tables import YES, Table, with_query
+from printkit.web.tables import HEAD_START, YES, Table, with_query
 
 
 class TableView(TypedDict):
@@ -50,8 +50,7 @@ def settled(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     errors for options that make no sense.
     """
     if not (table.seed or table.layout):
-        # Not one that is kept: chance shall have its say each time.
-        seed = Draft(tuple(_drafted(table))).setup.seed
+        seed = table.setup.seed
         table = replace(table, seed="" if seed is None else str(seed))
     try:
         return table, drafts.of(_drafted(table))
@@ -84,25 +83,24 @@ def table_view(
         "refused": table.refused(),
         "files": {form: _at(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _at(table, "print.pdf"), "play": play_at(table).address},
-        "ready_made": _at(table, "ready-made") if offers_ready_made(table, draft) else "",
+        "ready_made": _at(table, "ready-made") if offers_ready_made(table) else "",
         "ready": ready,
         "verdict": verdict_view(table, found),
     }
 
 
-def offers_ready_made(table: Table, draft: Draft) -> bool:
-    """Whether a setup that comes with printkit will do for the table of a draft."""
-    return has_ready_made(draft.setup) and not table.values("sides")
+def offers_ready_made(table: Table) -> bool:
+    """Whether a setup that comes with printkit will do for a table."""
+    return has_ready_made(table.setup) and not table.values("sides")
 
 
-def ready_made_at(drafts: Drafts, asked: Table) -> Table:
+def ready_made_at(asked: Table) -> Table:
     """The table with a setup that comes with printkit, any but the one that is there.
 
     Raises InputError where there is none for it.
     """
     table = replace(asked, layout="", seed=str(any_seed()))
-    draft = drafts.of(_drafted(table))
-    found = printkit.ready_made(draft.setup, 2) if offers_ready_made(table, draft) else ()
+    found = printkit.ready_made(table.setup, 2) if offers_ready_made(table) else ()
     for each in found:
         code = each.setup.id.partition(":")[2]
         if code != asked.layout:
@@ -138,7 +136,7 @@ def _start_view(table: Table, start: str, words: str) -> OfferView:
         "words": words,
         "fair": False,
         "swaps": [],
-        "address": table.saying("head-start", start).address,
+        "address": table.saying(HEAD_START, start).address,
     }
 
 
@@ -189,7 +187,7 @@ def offer_view(job: Job, table: Table) -> OfferView | None:
     if not isinstance(found, Found) or not (found.stopped or kind in ("even-out", "make-fair")):
         return None
     if kind == "even-out":
-        start = table.saying("head-start", found.head_start).looked_at()
+        start = table.saying(HEAD_START, found.head_start).looked_at()
         address = start.address if found.head_start else ""
     else:
         address = table.dealt(found.code).looked_at(checked=False).address
@@ -215,7 +213,7 @@ def _at(table: Table, what: str) -> str:
 def _says_itself(bare: Table) -> bool:
     """Whether the options without a seed pick one setup."""
     try:
-        return Draft(tuple(_drafted(bare))).setup.seed is None
+        return bare.setup.seed is None
     except Refusal:
         return False
 
