@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from statistics import fmean
 
 from layouts.paper import PAPERS
-from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.composition import compose
 from output.press.imposition import Imposition, impose
+from output.sheet import AnySpec, Sheet
 from printkit.printing.kits import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games

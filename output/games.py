@@ -6,13 +6,13 @@ from importlib import import_module
 from typing import Any
 
 from layouts.game import Game
-from output.contract import SheetSet
+from output.contract import GameSheets
 
 
-def sheets_of(game: Game) -> SheetSet[Any]:
+def sheets_of(game: Game) -> GameSheets[Any]:
     """The game's sheets, and its screen. Raises TypeError where its package has no SHEETS."""
     module = f"{game.package('output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
-    if not isinstance(sheets, SheetSet) or sheets.game.slug != game.slug:
-        raise TypeError(f"{module} lacks SHEETS, a SheetSet of {game.slug}")
+    if not isinstance(sheets, GameSheets) or sheets.game.slug != game.slug:
+        raise TypeError(f"{module} lacks SHEETS, the GameSheets of {game.slug}")
     return sheets

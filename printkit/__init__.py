@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from layouts.setup import Setup as Setup
     from layouts.verdict import Attempt as Attempt
     from layouts.verdict import Verdict as Verdict
-    from output.contract import Spot as Spot
+    from output.sheet import Spot as Spot
     from printkit.cache import Kept as Kept
     from printkit.cache import forget as forget
     from printkit.cache import kept as kept

@@ -17,7 +17,8 @@ if TYPE_CHECKING:  # the list of all commands has no use for them, and must be t
     from engines.listener import Listener
     from layouts.game import Game, Layout
     from layouts.setup import Setup
-    from output.contract import AnySpec, SheetSet
+    from output.contract import GameSheets
+    from output.sheet import AnySpec
 
 
 class Listed(NamedTuple):
@@ -77,7 +78,7 @@ class PrintRequest:
 class Preparation(Protocol):
     """Works out what takes long and is shown on the sheets, but is no check of the setup."""
 
-    def __call__(self, setup: Setup[Any], listener: Listener) -> SheetSet[Any]:
+    def __call__(self, setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
         """The sheets with it. `setup` is any on whose terms they are printed."""
         ...
 
@@ -96,7 +97,7 @@ class Edition:
     `prepare` is called before anything is drawn, unless nothing shall be checked.
     """
 
-    sheets: SheetSet[Any]
+    sheets: GameSheets[Any]
     usual: tuple[str, ...] | None = None
     spec: Callable[[AnySpec], AnySpec] = lambda spec: spec
     layout: Layout | None = None

@@ -17,9 +17,9 @@ from layouts.errors import InputError
 from layouts.game import Game, Table
 from layouts.games import GAMES
 from layouts.setup import Setup
-from output.contract import Diagram
 from output.drawing.theme import THEMES
 from output.games import sheets_of
+from output.sheet import Diagram
 from tests.cases import sample
 from tests.playing import dealt, rule_sets
 
@@ -162,7 +162,7 @@ def spots_of(position: Position, variants: tuple[str, ...]) -> list[str]:
     """The names of the spots of a position's board."""
     setup = dealt(position.game, 3, variants)
     shown = Diagram(position.ply, "", "", position.table())
-    drawn = sheets_of(position.game).screen.draw(setup, shown, None, THEMES["colour"])
+    drawn = sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
     return [spot.name for spot in drawn.spots]
 
 

@@ -9,7 +9,6 @@ from typing import TypeAlias
 from layouts.coin_collectors.game import Findings
 from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, PiecepackLayout, Table
 from layouts.setup import CheckedSetup
-from output.contract import Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
@@ -17,6 +16,7 @@ from output.drawing.theme import THIN, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred, label, small
 from output.page.signs import MARK, Stencil, blank_die, rounded, silhouette
+from output.sheet import Draft, KitSpec
 
 CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, Findings]
 CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]

@@ -20,13 +20,13 @@ from layouts.coin_collectors.layout import (
 from layouts.setup import Setup
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
-from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.diagrams import Figure, example_figures
 from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.sheet import BoardPicture, Diagram, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6
@@ -189,13 +189,13 @@ def _dice_boxes(below: Box, scale: float) -> list[Box]:
 _EDGE = 0.6  # mm around all
 
 
-def laid(setup: Setup[PiecepackLayout]) -> Table:
+def first_table(setup: Setup[PiecepackLayout]) -> Table:
     """The piecepack, all pawns in the hole."""
     layout = setup.layout
     return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)
 
 
-def draw(
+def draw_screen(
     setup: Setup[PiecepackLayout],
     shown: Diagram[Table],
     before: Diagram[Table] | None,
@@ -221,9 +221,6 @@ def _spots(table: Table, box: Box) -> Iterator[Spot]:
                     yield Spot(suit, quarter(cell, pawn), f"{suit} pawn in the hole")
     for suit, face, place in zip(SUITS, table.dice, dice, strict=True):
         yield Spot(die_name(suit), place, f"{suit} die, {face_words(face)}")
-
-
-SCREEN = Screen(laid, draw)
 
 
 SHOWN = (3, 3)

@@ -21,7 +21,7 @@ from layouts.coin_collectors.layout import (
 )
 from layouts.setup import Setup
 from output.coin_collectors.pieces import CollectorsSpec
-from output.contract import Diagram
+from output.sheet import Diagram
 
 _RANKS = "na2345"
 """How the notation writes a value."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
 from output.coin_collectors.pieces import CollectorsSpec
 from output.coin_collectors.setup import chance, grade
-from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, STRONG, Theme
@@ -15,6 +14,7 @@ from output.drawing.typeface import text_width
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
 from output.page.wording import players_words
+from output.sheet import Draft
 
 _TITLES = ("Date", "Setup", "Rating", "Coins", "Won")
 _TOP, _BOTTOM = 3.0, 4.0

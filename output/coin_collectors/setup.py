@@ -22,7 +22,6 @@ from layouts.verdict import Verdict
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
 from output.coin_collectors.positions import position, size_of
-from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import THIN, Theme
@@ -50,6 +49,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.wording import game_line, players_words
+from output.sheet import Diagram, Draft
 
 NOT_RATED = "not rated"
 

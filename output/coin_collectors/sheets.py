@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import SUITS, TILES
 from output.coin_collectors import pieces
@@ -13,15 +16,21 @@ from output.coin_collectors.pieces import (
     emblem,
     piece_pages,
 )
-from output.coin_collectors.positions import SCREEN, card_figures, figures, pictures
+from output.coin_collectors.positions import (
+    card_figures,
+    draw_screen,
+    figures,
+    first_table,
+    pictures,
+)
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
-from output.contract import Draft, Sheet, SheetSet
+from output.contract import GameSheets
 from output.page.reference_cards import card_size
-from output.page.sheets import game_sheets
 from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.sheet import Draft, Sheet
 
 
 def piecepack_box_pages(spec: CollectorsSpec) -> list[Draft]:
@@ -37,23 +46,37 @@ def piecepack_box_pages(spec: CollectorsSpec) -> list[Draft]:
     return box_pages(spec, holds, piles)
 
 
-SHEETS: SheetSet[CollectorsSpec] = game_sheets(
-    GAME,
-    emblem,
-    ACCENT,
-    SCREEN,
-    (
-        Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
-        Sheet("mat", mat_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"),
-        Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
-        Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
-    ),
-    pictures=pictures,
-    box=piecepack_box_pages,
-    figures=figures,
-    card_figures=card_figures,
-    example_on_cards=True,
-    scorepad=scorepad_pages,
-    report=report_parts,
-    formats={"ppn": notation},
-)
+class CollectorsSheets(GameSheets[CollectorsSpec]):
+    """Coin Collectors' sheets."""
+
+    game = GAME
+    accent = ACCENT
+    example_on_cards = True
+    formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {"ppn": notation}
+    emblem = staticmethod(emblem)
+    pictures = staticmethod(pictures)
+    first_table = staticmethod(first_table)
+    draw_screen = staticmethod(draw_screen)
+    box = staticmethod(piecepack_box_pages)
+    figures = staticmethod(figures)
+    card_figures = staticmethod(card_figures)
+    scorepad = staticmethod(scorepad_pages)
+    report_parts = staticmethod(report_parts)
+
+    def own_sheets(self) -> tuple[Sheet[CollectorsSpec], ...]:
+        return (
+            Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
+            Sheet(
+                "mat",
+                mat_pages,
+                true_to_size=True,
+                at_home=True,
+                shows_setup=True,
+                material="card",
+            ),
+            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+            Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
+        )
+
+
+SHEETS = CollectorsSheets()

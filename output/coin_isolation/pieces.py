@@ -16,7 +16,6 @@ from layouts.coin_isolation.game import Findings
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, Table
 from layouts.coins import Coin, CoinSet
 from layouts.setup import CheckedSetup
-from output.contract import Draft, KitSpec
 from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import (
@@ -39,6 +38,7 @@ from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import Grid
 from output.page.signs import HALF_WIDTH, Stencil, pawn
+from output.sheet import Draft, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, Findings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, Table]

@@ -15,7 +15,6 @@ from layouts.coins import Coin, CoinSet
 from layouts.setup import Setup
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinSpec
-from output.contract import BoardPicture, Diagram, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
@@ -23,6 +22,7 @@ from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.signs import pawn
+from output.sheet import BoardPicture, Diagram, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3
@@ -270,7 +270,7 @@ _SCREEN_PAWN = 1.75
 _GAP = 0.2  # between the board and a pawn beside it
 
 
-def laid(setup: Setup[CoinLayout]) -> Table:
+def first_table(setup: Setup[CoinLayout]) -> Table:
     """Coins, and pawns beside the board."""
     begins = setup.head_start
     return Table(
@@ -283,7 +283,7 @@ def laid(setup: Setup[CoinLayout]) -> Table:
     )
 
 
-def draw(
+def draw_screen(
     setup: Setup[CoinLayout],
     shown: Diagram[Table],
     before: Diagram[Table] | None,
@@ -316,6 +316,3 @@ def _waiting(grid: Grid, table: Table, theme: Theme) -> Iterator[Item]:
         if table.pawns[seat] is None:
             drawn = pawn(places[side], seat, _SCREEN_PAWN, theme)
             yield Group(drawn, label=f"player {seat + 1}’s pawn, {side} side")
-
-
-SCREEN = Screen(laid, draw)

@@ -13,7 +13,6 @@ from layouts.words import in_words, together
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
 from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_square, trail
-from output.contract import Diagram, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Style
 from output.drawing.theme import MEDIUM, Theme
@@ -23,6 +22,7 @@ from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
 from output.page.reference_cards import card_size
 from output.page.signs import HALF_WIDTH, pawn
 from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.sheet import Diagram, Draft
 
 FILES, RANKS = range(3), range(2)
 """The part of a board that a picture shows."""

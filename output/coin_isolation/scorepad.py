@@ -13,13 +13,13 @@ from layouts.head_start import by_player
 from layouts.words import in_words
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinSpec
-from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
 from output.page.frame import body
 from output.page.signs import pawn
+from output.sheet import Draft
 
 PEOPLE = "ABCD"
 """What the pad calls the persons in duplicate play, who are another player in each game."""

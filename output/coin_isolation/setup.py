@@ -16,7 +16,6 @@ from layouts.setup import Setup
 from layouts.words import capitalized, in_words
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
-from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
@@ -56,6 +55,7 @@ from output.page.grid import Grid
 from output.page.joined import Drawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
+from output.sheet import Draft
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 

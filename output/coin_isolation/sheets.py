@@ -13,33 +13,43 @@ from layouts.puzzle import Solved
 from layouts.rules import rule_book
 from layouts.verdict import Verdict
 from output.coin_isolation.pieces import ACCENT, CoinSpec, emblem, piece_pages
-from output.coin_isolation.positions import SCREEN, pictures
+from output.coin_isolation.positions import draw_screen, first_table, pictures
 from output.coin_isolation.report import report_parts
 from output.coin_isolation.rules import card_figures, coin_box_pages, figures, page_figures
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, setup_pages
-from output.contract import Posed, Sheet, SheetSet
-from output.page.sheets import game_sheets
+from output.contract import GameSheets
+from output.sheet import Posed, Sheet
 
-SHEETS: SheetSet[CoinSpec] = game_sheets(
-    GAME,
-    emblem,
-    ACCENT,
-    SCREEN,
-    (
-        Sheet("board", board_pages, true_to_size=True, material="card"),
-        Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
-        Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
-        Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")),
-    ),
-    pictures=pictures,
-    box=coin_box_pages,
-    figures=figures,
-    card_figures=card_figures,
-    page_figures=page_figures,
-    scorepad=scorepad_pages,
-    report=report_parts,
-)
+
+class CoinSheets(GameSheets[CoinSpec]):
+    """Coin Isolation's sheets."""
+
+    game = GAME
+    accent = ACCENT
+    emblem = staticmethod(emblem)
+    pictures = staticmethod(pictures)
+    first_table = staticmethod(first_table)
+    draw_screen = staticmethod(draw_screen)
+    box = staticmethod(coin_box_pages)
+    figures = staticmethod(figures)
+    card_figures = staticmethod(card_figures)
+    page_figures = staticmethod(page_figures)
+    scorepad = staticmethod(scorepad_pages)
+    report_parts = staticmethod(report_parts)
+
+    def own_sheets(self) -> tuple[Sheet[CoinSpec], ...]:
+        return (
+            Sheet("board", board_pages, true_to_size=True, material="card"),
+            Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
+            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+            Sheet(
+                "pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")
+            ),
+        )
+
+
+SHEETS = CoinSheets()
 
 
 def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:

@@ -22,7 +22,6 @@ from layouts.dice_isolation.layout import (
 from layouts.paper import Paper, fitted
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from output.contract import BoardPicture, Diagram, Draft, Pictures, Screen, Spot
 from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
@@ -35,6 +34,7 @@ from output.page.flow import SMALL_SIZE, Row, TypeFace, heading, label, paragrap
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
 from output.page.signs import blank_die, die
+from output.sheet import BoardPicture, Diagram, Draft, Pictures, Spot
 
 TOKEN = 15.0
 CLEARANCE = 0.9
@@ -367,7 +367,7 @@ _SCREEN_DIE, _DIE_GAP = 6.0, 1.6
 _STRIP = _SCREEN_DIE + _DIE_GAP
 
 
-def laid(setup: Setup[DiceLayout]) -> Table:
+def first_table(setup: Setup[DiceLayout]) -> Table:
     """A board without tokens."""
     return Table(
         rows=setup.layout.rows,
@@ -378,7 +378,7 @@ def laid(setup: Setup[DiceLayout]) -> Table:
     )
 
 
-def draw(
+def draw_screen(
     setup: Setup[DiceLayout],
     shown: Diagram[Table],
     before: Diagram[Table] | None,
@@ -419,6 +419,3 @@ def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
     ]
     if drawn:
         yield Group(tuple(drawn), label=f"rolled: {', '.join(rolled)}")
-
-
-SCREEN = Screen(laid, draw)

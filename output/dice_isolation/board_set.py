@@ -14,7 +14,6 @@ from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.paper import Paper, fitted
 from layouts.setup import Setup
-from output.contract import AnySpec, Draft
 from output.dice_isolation.board import (
     CLEARANCE,
     DICE_WIDTH,
@@ -35,6 +34,7 @@ from output.page.cutouts import GAP, MARK, cut_marks
 from output.page.flow import ID_SIZE, TypeFace, height_of, id_face, label, paragraph, pour, small
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from output.sheet import AnySpec, Draft
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""

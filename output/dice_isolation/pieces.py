@@ -12,12 +12,12 @@ from typing import TypeAlias
 from layouts.dice_isolation.game import Findings
 from layouts.dice_isolation.layout import SUPPLY, DiceLayout, Table
 from layouts.setup import CheckedSetup
-from output.contract import Draft, KitSpec
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import HAIR, Theme, from_hex
 from output.page.cutouts import Piece, PieceSide, cutout_pages
 from output.page.signs import Stencil, pips, rounded
+from output.sheet import Draft, KitSpec
 
 DiceCard: TypeAlias = CheckedSetup[DiceLayout, Findings]
 DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]

@@ -7,7 +7,6 @@ from functools import partial
 
 from layouts.dice_isolation.layout import SUPPLY, Table
 from layouts.words import in_words
-from output.contract import Diagram, Draft
 from output.dice_isolation.board import cell_of, position
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
@@ -19,6 +18,7 @@ from output.page.grid import Grid
 from output.page.reference_cards import card_size
 from output.page.signs import die
 from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.sheet import Diagram, Draft
 
 _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it
 _LEAST = 44.0  # the width of a picture, in mm

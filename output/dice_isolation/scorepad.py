@@ -11,7 +11,6 @@ from itertools import pairwise
 from layouts.dice_isolation.layout import WINS
 from layouts.duplicate import seats_by_game
 from layouts.words import in_words
-from output.contract import Draft
 from output.dice_isolation.board import head_start, head_start_words
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
@@ -19,6 +18,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
+from output.sheet import Draft
 
 _PEOPLE = 2
 _PARTS = ("Game 1", "Game 2", "Both games", "Boards won")

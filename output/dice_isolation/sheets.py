@@ -6,40 +6,44 @@ from collections.abc import Sequence
 
 from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.game import GAME
-from output.contract import Draft, Sheet, SheetSet
-from output.dice_isolation.board import SCREEN, board_pages, card_pages, pictures
+from output.contract import GameSheets
+from output.dice_isolation.board import board_pages, card_pages, draw_screen, first_table, pictures
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
 from output.dice_isolation.pieces import ACCENT, DiceSpec, emblem, piece_pages
 from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures, token_box_pages
 from output.dice_isolation.scorepad import scorepad_pages
-from output.page.sheets import game_sheets
+from output.sheet import Draft, Sheet
 
 
-def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[DiceSpec]:
-    """The sheets with these boards as the set, `per_side` of them on a page.
+class DiceSheets(GameSheets[DiceSpec]):
+    """Dice Isolation's sheets, with these boards as the set, `per_side` of them on a page.
 
     Without any it is the standard set.
     """
 
-    def whole_set(spec: DiceSpec) -> list[Draft]:
-        return boards_pages(spec, boards or standard_set(), per_side)
+    game = GAME
+    accent = ACCENT
+    example_on_cards = True
+    emblem = staticmethod(emblem)
+    pictures = staticmethod(pictures)
+    first_table = staticmethod(first_table)
+    draw_screen = staticmethod(draw_screen)
+    figures = staticmethod(figures)
+    card_figures = staticmethod(card_figures)
+    scorepad = staticmethod(scorepad_pages)
+    report_parts = staticmethod(report_parts)
 
-    def overview(spec: DiceSpec) -> list[Draft]:
-        return overview_pages(spec, boards or standard_set())
+    def __init__(self, boards: Sequence[SetBoard] = (), per_side: int = 1) -> None:
+        self.boards = boards
+        self.per_side = per_side
 
-    def pieces(spec: DiceSpec) -> list[Draft]:
-        return piece_pages(spec, token_size(spec.paper, boards or standard_set(), per_side))
+    @property
+    def set(self) -> Sequence[SetBoard]:
+        return self.boards or standard_set()
 
-    def box(spec: DiceSpec) -> list[Draft]:
-        return token_box_pages(spec, token_size(spec.paper, boards or standard_set(), per_side))
-
-    return game_sheets(
-        GAME,
-        emblem,
-        ACCENT,
-        SCREEN,
-        (
+    def own_sheets(self) -> tuple[Sheet[DiceSpec], ...]:
+        return (
             Sheet(
                 "setup",
                 board_pages,
@@ -48,19 +52,26 @@ def set_sheets(boards: Sequence[SetBoard] = (), per_side: int = 1) -> SheetSet[D
                 shows_setup=True,
                 material="card",
             ),
-            Sheet("boards", whole_set, true_to_size=True, on_demand=True, material="card"),
-            Sheet("overview", overview, on_demand=True),
+            Sheet("boards", self._boards, true_to_size=True, on_demand=True, material="card"),
+            Sheet("overview", self._overview, on_demand=True),
             Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
-            Sheet("pieces", pieces, cut_up=True, material="card", work=("cut",)),
-        ),
-        pictures=pictures,
-        box=box,
-        figures=figures,
-        card_figures=card_figures,
-        example_on_cards=True,
-        scorepad=scorepad_pages,
-        report=report_parts,
-    )
+            Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
+        )
+
+    def box(self, spec: DiceSpec) -> list[Draft]:
+        return token_box_pages(spec, self._token_size(spec))
+
+    def _boards(self, spec: DiceSpec) -> list[Draft]:
+        return boards_pages(spec, self.set, self.per_side)
+
+    def _overview(self, spec: DiceSpec) -> list[Draft]:
+        return overview_pages(spec, self.set)
+
+    def _pieces(self, spec: DiceSpec) -> list[Draft]:
+        return piece_pages(spec, self._token_size(spec))
+
+    def _token_size(self, spec: DiceSpec) -> float:
+        return token_size(spec.paper, self.set, self.per_side)
 
 
-SHEETS = set_sheets()
+SHEETS = DiceSheets()

@@ -9,7 +9,6 @@ from math import floor
 from layouts.errors import InputError
 from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
 from layouts.paper import Paper, fitted
-from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
 from output.drawing.theme import HAIR, Theme
@@ -23,6 +22,7 @@ from output.page.flow import SMALL_SIZE, TypeFace, centred, label, small, tabula
 from output.page.frame import body
 from output.page.grid import Grid, board
 from output.page.signs import badge_shape, rounded
+from output.sheet import Draft
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: two coordinates, and a tile of it to handle."""

@@ -10,7 +10,6 @@ from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, Tile, hand_name
 from layouts.setup import Setup
-from output.contract import BoardPicture, Diagram, Draft, Pictures, Screen, Spot
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -22,6 +21,7 @@ from output.page.diagrams import Figure, move_before
 from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 from output.page.signs import rounded
+from output.sheet import BoardPicture, Diagram, Draft, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
@@ -142,7 +142,7 @@ _MARGIN, _EDGE = 2.6, 0.6
 _BETWEEN = 3.0  # the players
 
 
-def laid(setup: Setup[IsaacLayout]) -> Table:
+def first_table(setup: Setup[IsaacLayout]) -> Table:
     """The tiles of the opening, and what it leaves of each player's."""
     layout = setup.layout
     return Table(
@@ -163,7 +163,7 @@ def _left(layout: IsaacLayout, seat: int) -> tuple[Kind, ...]:
     return tuple(Kind(kind.length, kind.value, max(0, kind.count)) for kind in layout.left(seat))
 
 
-def draw(
+def draw_screen(
     setup: Setup[IsaacLayout],
     shown: Diagram[Table],
     before: Diagram[Table] | None,
@@ -233,9 +233,6 @@ def _kind(row: Box, kind: Kind, seat: int, hands: Sequence[Sequence[Kind]], them
     face = TypeFace(SMALL_SIZE * 1.1, _ROW, theme.ink if kind.count else theme.muted)
     drawn.append(label(f"× {kind.count}", box.right + 1.2, row.centre.y + 0.95, face))
     return Group(tuple(drawn), label=f"{SEATS[seat]}: {kind.count} of length {kind.length}")
-
-
-SCREEN = Screen(laid, draw)
 
 
 _MOST = 2.0  # times the least size at which a board can be read

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from layouts.duplicate import seats_by_game
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, total
-from output.contract import Draft
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, Theme
@@ -33,6 +32,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import rounded
+from output.sheet import Draft
 
 STRIP_HEIGHTS = 17.0, 23.0
 """What each game's part of duplicate play takes above its pad, in mm."""

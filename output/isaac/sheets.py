@@ -10,16 +10,23 @@ from layouts.isaac.game import GAME
 from layouts.isaac.tiles import SEATS
 from layouts.paper import Paper, fitted
 from layouts.words import in_words
-from output.contract import Draft, Sheet, SheetSet
+from output.contract import GameSheets
 from output.isaac import tiles
 from output.isaac.board import board_grid, board_pages, piece_pages, setup_pages
-from output.isaac.positions import SCREEN, card_figures, card_pages, figures, pictures
+from output.isaac.positions import (
+    card_figures,
+    card_pages,
+    draw_screen,
+    figures,
+    first_table,
+    pictures,
+)
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.tiles import ACCENT, IsaacSpec, emblem
 from output.page.reference_cards import card_size
-from output.page.sheets import game_sheets
 from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.sheet import Draft, Sheet
 
 
 def tile_box_pages(spec: IsaacSpec) -> list[Draft]:
@@ -50,24 +57,32 @@ def _pages(spec: IsaacSpec) -> list[Draft]:
     return box_pages(spec, holds, piles)
 
 
-SHEETS: SheetSet[IsaacSpec] = game_sheets(
-    GAME,
-    emblem,
-    ACCENT,
-    SCREEN,
-    (
-        Sheet("board", board_pages, true_to_size=True, at_home=True, as_sold=True, material="card"),
-        Sheet(
-            "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
-        ),
-        Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
-        Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
-    ),
-    pictures=pictures,
-    box=tile_box_pages,
-    figures=figures,
-    card_figures=card_figures,
-    example_on_cards=True,
-    scorepad=scorepad_pages,
-    report=report_parts,
-)
+class IsaacSheets(GameSheets[IsaacSpec]):
+    """Isaac's sheets."""
+
+    game = GAME
+    accent = ACCENT
+    example_on_cards = True
+    emblem = staticmethod(emblem)
+    pictures = staticmethod(pictures)
+    first_table = staticmethod(first_table)
+    draw_screen = staticmethod(draw_screen)
+    box = staticmethod(tile_box_pages)
+    figures = staticmethod(figures)
+    card_figures = staticmethod(card_figures)
+    scorepad = staticmethod(scorepad_pages)
+    report_parts = staticmethod(report_parts)
+
+    def own_sheets(self) -> tuple[Sheet[IsaacSpec], ...]:
+        board: Sheet[IsaacSpec] = Sheet(
+            "board", board_pages, true_to_size=True, at_home=True, as_sold=True, material="card"
+        )
+        return (
+            board,
+            replace(board, name="setup", make=setup_pages, as_sold=False, shows_setup=True),
+            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+            Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
+        )
+
+
+SHEETS = IsaacSheets()

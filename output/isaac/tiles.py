@@ -13,7 +13,6 @@ from layouts.isaac.game import Findings
 from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SEATS, Kind, Tile
 from layouts.setup import CheckedSetup
-from output.contract import KitSpec
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
@@ -21,6 +20,7 @@ from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, centred
 from output.page.grid import Grid
 from output.page.signs import Stencil, rounded
+from output.sheet import KitSpec
 
 IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, Findings]
 IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, Table]

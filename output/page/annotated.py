@@ -29,7 +29,6 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.paper import Paper
 from layouts.words import together
-from output.contract import Annotated, AnySpec, Diagram, Draft, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import (
     Circle,
@@ -63,6 +62,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import player_sign
+from output.sheet import Annotated, AnySpec, Diagram, Draft, Pictures
 
 MARK = 2.1
 """The radius of a turning point's number."""

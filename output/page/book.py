@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from layouts.paper import Paper
-from output.contract import AnySpec, Draft
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Anchor,
@@ -44,6 +43,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import emblem
+from output.sheet import AnySpec, Draft
 
 GUTTER = 8.0
 """How much wider the margin is at the spine, in mm."""

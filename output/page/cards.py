@@ -10,7 +10,6 @@ from layouts.game import Layout
 from layouts.paper import Paper, fitted
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Verdict
-from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Rect
 from output.drawing.theme import Theme
@@ -30,6 +29,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.signs import emblem
 from output.page.wording import game_line
+from output.sheet import AnySpec, Draft
 
 HEAD_HEIGHT = 6.8
 """What a head across a card takes of its height in mm, with the space below it."""

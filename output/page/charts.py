@@ -15,7 +15,6 @@ from typing import NamedTuple, TypeAlias
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
 from layouts.words import capitalized
-from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
 from output.drawing.theme import STRONG, THEMES, THIN, Theme
@@ -37,6 +36,7 @@ from output.page.flow import (
 from output.page.grid import Grid
 from output.page.signs import player_badge
 from output.page.wording import fair_within
+from output.sheet import AnySpec
 
 AXIS, HISTOGRAM_HEIGHT = 5.0, 24.0
 """The heights of an axis with its labels, and of a histogram's highest bar, in mm."""

@@ -14,12 +14,12 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.paper import MARGIN, Paper, fitted
 from layouts.setup import Setup
-from output.contract import NORMAL_TEXT, AnySpec, Draft, Sheet
 from output.drawing.bounds import bounds
 from output.drawing.box import Box, printable
 from output.drawing.scene import Group, Kit, Page, Side, Transform
 from output.page.frame import body, frame
 from output.page.wording import game_line
+from output.sheet import NORMAL_TEXT, AnySpec, Draft, Sheet
 
 S = TypeVar("S", bound=AnySpec)
 

@@ -13,7 +13,6 @@ from typing import TypeVar
 from layouts.errors import InputError
 from layouts.paper import PAPERS, fitted
 from layouts.setup import CheckedSetup
-from output.contract import AnySpec, Draft, Material, Sheet, SheetSet, Work, going_with
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -36,6 +35,7 @@ from output.page.frame import body, frame
 from output.page.pictograms import WORKS, age_sign, clock, players_sign, work_sign, work_signs
 from output.page.signs import emblem
 from output.page.wording import game_line, players_line
+from output.sheet import AnySpec, Draft, Material, Sheet, Work, going_with
 
 _LEAST_STROKE = 0.1  # mm, as printed
 _TINY = 1.2  # mm, as printed: what is smaller has no outline, but its ink in its fill
@@ -128,16 +128,14 @@ _DONE: dict[Work, str] = {
 }
 
 
-def with_cover(known: SheetSet[S]) -> SheetSet[S]:
-    """The sheets of a game with a cover before them, which shows those of the whole kit."""
+def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
+    """The cover, which shows those of the other sheets that are in the whole kit."""
+    kit = [sheet for sheet in others if not sheet.on_demand]
 
     def cover(spec: S) -> list[Draft]:
-        return cover_pages(spec, known.kit)
+        return cover_pages(spec, kit)
 
-    first = Sheet(
-        "cover", cover, shows_example=True, to_read=True, in_front=True, true_to_size=True
-    )
-    return replace(known, sheets=(first, *known.sheets))
+    return Sheet("cover", cover, shows_example=True, to_read=True, in_front=True, true_to_size=True)
 
 
 def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[Draft]:

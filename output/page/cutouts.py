@@ -17,13 +17,13 @@ from itertools import pairwise
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import label, small
 from output.page.frame import body
+from output.sheet import AnySpec, Draft, Foot
 
 INCH = 25.4
 _TITLES = {0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1", 1.25: "1 1/4", 1.5: "1 1/2", 2.0: "2"}

@@ -16,13 +16,13 @@ from layouts.errors import InputError
 from layouts.game import Layout, Table
 from layouts.paper import Paper, fitted
 from layouts.rules import Paragraph
-from output.contract import Diagram, Draft, KitSpec, Pictures
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Transform
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
+from output.sheet import Diagram, Draft, KitSpec, Pictures
 
 
 @dataclass(frozen=True, slots=True)

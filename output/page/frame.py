@@ -15,7 +15,6 @@ import segno
 
 from layouts.paper import Paper
 from layouts.words import capitalized
-from output.contract import AnySpec, Draft, Foot
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Anchor,
@@ -52,6 +51,7 @@ from output.page.flow import (
 )
 from output.page.signs import emblem
 from output.page.wording import game_line, players_line, status_line
+from output.sheet import AnySpec, Draft, Foot
 
 INCH = 25.4
 RULER_LENGTH = 4 * INCH

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from layouts.paper import Paper, fitted
-from output.contract import AnySpec, Draft
 from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
 from output.drawing.theme import Theme
 from output.page.flow import height_of, label, paragraph, pour, small
 from output.page.frame import body
+from output.sheet import AnySpec, Draft
 
 OVERLAP = 5.0
 """The width of the strip that is drawn twice."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from output.contract import Work
 from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Style
 from output.drawing.theme import THIN, Theme
 from output.page.flow import centred
 from output.page.signs import HALF_WIDTH, die, silhouette
+from output.sheet import Work
 
 _STROKE = 0.1  # of an icon's side
 

@@ -10,7 +10,6 @@ from layouts.paper import Paper, fitted
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from layouts.words import capitalized, together
-from output.contract import AnySpec, BoardPicture, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.page.flow import (
@@ -27,6 +26,7 @@ from output.page.flow import (
 )
 from output.page.frame import body, modules_across, qr_code
 from output.page.wording import players_words
+from output.sheet import AnySpec, BoardPicture, Draft
 
 PER_PAGE = (1, 6)
 """How many setups a page may have."""

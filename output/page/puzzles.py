@@ -13,7 +13,6 @@ from layouts.game import Game, Table
 from layouts.paper import Paper, fitted
 from layouts.puzzle import Finder, LineMove, Solved
 from layouts.words import capitalized, together
-from output.contract import AnySpec, Diagram, Draft, Pictures, Posed
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.theme import Theme
@@ -30,6 +29,7 @@ from output.page.flow import (
 )
 from output.page.frame import body, modules_across, qr_code
 from output.page.signs import grade_sign, player_sign
+from output.sheet import AnySpec, Diagram, Draft, Pictures, Posed
 
 PROVEN = "puzzles, each with one proven answer"
 

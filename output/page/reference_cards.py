@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from layouts.paper import Paper, fitted
 from layouts.rules import Paragraph, rule_book
-from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.typeface import text_width
@@ -21,6 +20,7 @@ from output.page.flow import Row, TypeFace, balanced, fits, paragraph, pour, sma
 from output.page.rules import CARD, Captioned, change_bars, rule_rows
 from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
+from output.sheet import AnySpec, Draft
 
 SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))
 """Faces in mm, the smallest first: a poker card's, about a tarot card's, a broader one's."""

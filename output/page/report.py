@@ -18,7 +18,6 @@ from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
 from layouts.words import capitalized
-from output.contract import AnySpec, Draft, KitSpec, Panel
 from output.drawing.box import Box
 from output.drawing.scene import (
     Font,
@@ -52,6 +51,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.wording import players_words
+from output.sheet import AnySpec, Draft, KitSpec, Panel
 
 _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows
 _MOST_LISTED = (1000, 12, 3)

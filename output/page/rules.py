@@ -13,7 +13,6 @@ from typing import Protocol
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.rules import Paragraph, rule_book
-from output.contract import NORMAL_TEXT, AnySpec, Draft
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style, Transform
@@ -36,6 +35,7 @@ from output.page.frame import body
 from output.page.pictograms import icon
 from output.page.signs import rounded
 from output.page.wording import begins_words
+from output.sheet import NORMAL_TEXT, AnySpec, Draft
 
 _MARGIN = 2.2
 

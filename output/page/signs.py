@@ -12,7 +12,6 @@ from typing import Any
 
 from layouts.game import Game
 from layouts.puzzle import GRADES, Grade
-from output.contract import AnySpec, Pictures
 from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import (
@@ -34,6 +33,7 @@ from output.drawing.scene import (
 from output.drawing.theme import THIN, WHITE, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, TypeFace, centred, label
+from output.sheet import AnySpec, Pictures
 
 ARC = 0.5523
 """How far along a quarter circle's tangents its control points lie."""

@@ -13,7 +13,6 @@ from math import ceil, cos, pi, sin
 
 from layouts.paper import Paper, fitted
 from layouts.words import capitalized
-from output.contract import AnySpec, Draft
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
 from output.drawing.theme import STRONG
@@ -21,6 +20,7 @@ from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, TypeFace, centred, height_of, paragraph, pour, small
 from output.page.frame import body
 from output.page.signs import emblem
+from output.sheet import AnySpec, Draft
 
 CALIPER = 0.3
 """How thick the card is that box and pieces are made of."""

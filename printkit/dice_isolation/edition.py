@@ -12,7 +12,7 @@ from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.errors import InputError
 from layouts.setup import Setup
-from output.contract import SheetSet
+from output.contract import GameSheets
 from output.games import sheets_of
 from printkit.cache import Entry
 from printkit.contract import Edition, PrintRequest
@@ -69,7 +69,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
         edition = replace(edition, sheets=_drawn(choice, choice.set))
     if shows_set and choice.boards is not None:
 
-        def solve(setup: Setup[Any], listener: Listener) -> SheetSet[Any]:
+        def solve(setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
             return _drawn(choice, _solved(choice.set, setup, listener))
 
         edition = replace(edition, prepare=solve)
@@ -97,11 +97,11 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
     )
 
 
-def _drawn(choice: BoardChoice, boards: Sequence[SetBoard]) -> SheetSet[Any]:
+def _drawn(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any]:
     """The sheets with these boards as the set."""
-    from output.dice_isolation.sheets import set_sheets
+    from output.dice_isolation.sheets import DiceSheets
 
-    return set_sheets(boards, choice.per_side or 1)
+    return DiceSheets(boards, choice.per_side or 1)
 
 
 def _kit_of_set() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.setup import Record
 from layouts.words import capitalized
-from output.contract import Annotated
+from output.sheet import Annotated
 from printkit.cache import Entry
 from printkit.judging.session import games_so_far, kernel_of, session_for
 from printkit.judging.words import outcome

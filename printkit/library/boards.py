@@ -10,13 +10,13 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.laying import Laid
 from layouts.setup import Setup
-from output.contract import BoardPicture, Diagram, Spot
 from output.drawing.bounds import bounds, within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Page, Transform
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
 from output.games import sheets_of
+from output.sheet import BoardPicture, Diagram, Spot
 from printkit.library.play import replay
 from printkit.library.setups import Played, record_of
 from printkit.printing.prepress import one_of
@@ -60,14 +60,14 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     """
     record = record_of(of)
     setup = record.setup
-    game, screen = setup.game, sheets_of(setup.game).screen
-    colours = one_of(THEMES, theme, "theme").accented(sheets_of(game).accent)
-    shown = Diagram(0, "", "", screen.laid(setup))
+    sheets = sheets_of(setup.game)
+    colours = one_of(THEMES, theme, "theme").accented(sheets.accent)
+    shown = Diagram(0, "", "", sheets.first_table(setup))
     before = None
     if record.moves:
         last_two = deque(replay(record), maxlen=2)
         before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)
-    return Board(screen.draw(setup, shown, before, colours), game.title)
+    return Board(sheets.draw_screen(setup, shown, before, colours), setup.game.title)
 
 
 _EDGE = 0.6  # mm below all
@@ -78,10 +78,10 @@ def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
 
     The setup's layout need be none. What has room below the board only during play is left out.
     """
-    screen = sheets_of(setup.game).screen
-    table = laid.table or screen.laid(setup)
-    theme = THEMES["colour"].accented(sheets_of(setup.game).accent)
-    picture = screen.draw(setup, Diagram(0, "", "", table), None, theme)
+    sheets = sheets_of(setup.game)
+    table = laid.table or sheets.first_table(setup)
+    theme = THEMES["colour"].accented(sheets.accent)
+    picture = sheets.draw_screen(setup, Diagram(0, "", "", table), None, theme)
     height = min(picture.height, max(bounds(item).bottom for item in picture.items) + _EDGE)
     return Board(replace(picture, height=height), setup.game.title)
 

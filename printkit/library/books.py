@@ -15,11 +15,11 @@ from layouts.paper import PAPERS
 from layouts.puzzle import Puzzle, read_grades
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.verdict import Deal
-from output.contract import Annotated
 from output.drawing.theme import THEMES
 from output.page.book import spine_width
 from output.page.plates import PER_PAGE
 from output.press.imposition import Imposition, impose
+from output.sheet import Annotated
 from printkit.cache import Entry
 from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.files.documents import Document

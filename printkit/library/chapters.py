@@ -11,13 +11,14 @@ from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.words import capitalized, together
-from output.contract import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec, SheetSet
+from output.contract import GameSheets
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
 from output.games import sheets_of
 from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
+from output.sheet import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec
 from printkit.catalogue.grades import grade_of
 from printkit.printing.diagrams import diagrams, example, posed
 from printkit.version import VERSION
@@ -72,7 +73,7 @@ class Author:
     again: str
 
     @property
-    def sheets(self) -> SheetSet[Any]:
+    def sheets(self) -> GameSheets[Any]:
         """The sheets of the game."""
         return sheets_of(self.first.game)
 
@@ -188,10 +189,10 @@ def _counted(number: int, what: str) -> str:
 
 def _plate(checked: AnyChecked, theme: Theme) -> Plate:
     """A setup as it is before the first move."""
-    setup, screen = checked.setup, sheets_of(checked.setup.game).screen
-    start: Diagram[Any] = Diagram(0, "", "", screen.laid(setup))
+    setup, sheets = checked.setup, sheets_of(checked.setup.game)
+    start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
     grade = "" if checked.verdict is None else grade_of(setup.game, checked.verdict)
-    return Plate(setup, screen.draw(setup, start, None, theme), checked.verdict, grade)
+    return Plate(setup, sheets.draw_screen(setup, start, None, theme), checked.verdict, grade)
 
 
 def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:

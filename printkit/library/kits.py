@@ -14,11 +14,11 @@ from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.words import together
-from output.contract import Panel
 from output.drawing.scene import Flip, Kit, Page
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.press.imposition import Duplex, Imposition, Offset, impose
+from output.sheet import Panel
 from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.contract import GameOption
 from printkit.files.documents import TEXTS, Chart, Document

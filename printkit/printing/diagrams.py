@@ -13,7 +13,7 @@ from layouts.ids import position_id
 from layouts.puzzle import Puzzle
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
-from output.contract import Diagram, Posed
+from output.sheet import Diagram, Posed
 from printkit.cache import Entry
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text

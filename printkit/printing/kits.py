@@ -9,23 +9,21 @@ from typing import Any
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from output.contract import (
-    NORMAL_TEXT,
-    AnySpec,
-    KitSpec,
-    Sheet,
-    SheetSet,
-    TextSize,
-    going_with,
-)
+from output.contract import GameSheets
 from output.drawing.theme import Theme
+from output.sheet import NORMAL_TEXT, AnySpec, KitSpec, Sheet, TextSize, going_with
 from printkit.printing.diagrams import diagrams, example
 from printkit.setups import card_seeds, deal_like
 from printkit.version import VERSION
 
 
 def usual_sheets(
-    known: SheetSet[Any], setup: Setup[Layout], record: Record | None, *, checked: bool, whole: bool
+    known: GameSheets[Any],
+    setup: Setup[Layout],
+    record: Record | None,
+    *,
+    checked: bool,
+    whole: bool,
 ) -> tuple[Sheet[Any], ...]:
     """The sheets of a record, or the home kit or the `whole` one of a setup, unless some are named.
 

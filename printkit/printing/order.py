@@ -15,18 +15,11 @@ from layouts.ids import parse_id
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from output.contract import (
-    ANNOTATED,
-    NORMAL_TEXT,
-    PUZZLES,
-    TEXT_SIZES,
-    Sheet,
-    SheetSet,
-    TextSize,
-)
+from output.contract import GameSheets
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
+from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
 from printkit.contract import Edition, PrintRequest
 from printkit.files.documents import PICTURES, PPN, TEXTS, Form
 from printkit.games import commands_of
@@ -397,7 +390,7 @@ def _chosen_sheets(
 
 def kit_of(
     order: Order,
-    known: SheetSet[Any],
+    known: GameSheets[Any],
     setup: Setup[Layout],
     record: Record | None,
     *,

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import Paper
-from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
 from output.press.imposition import (
     NO_OFFSET,
@@ -20,6 +19,7 @@ from output.press.imposition import (
     impose,
     print_order,
 )
+from output.sheet import AnySpec, Sheet
 
 PNG_DPI = 150
 DPI = 30, 1200

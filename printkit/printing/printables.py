@@ -12,9 +12,9 @@ from layouts.game import Layout
 from layouts.puzzle import Puzzle
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
-from output.contract import AnySpec, Sheet
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
+from output.sheet import AnySpec, Sheet
 from printkit.files.documents import TEXTS, Document, Form
 from printkit.judging.annotating import annotated, kept_annotation, with_result
 from printkit.judging.checking import (

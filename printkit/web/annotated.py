@@ -7,7 +7,7 @@ from typing import TypedDict
 import printkit
 from layouts.annotation import basis_words, in_order, luck_words, none_words, turning_words
 from layouts.game import Game
-from output.contract import ANNOTATED
+from output.sheet import ANNOTATED
 from printkit.web.files import drawn_pages, file_of
 from printkit.web.messages import Found, Task
 from printkit.web.playing import record_file, told

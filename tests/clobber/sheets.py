@@ -6,17 +6,7 @@ from collections.abc import Sequence
 
 from layouts.paper import Paper, fitted
 from layouts.setup import Setup
-from output.contract import (
-    BoardPicture,
-    Diagram,
-    Draft,
-    KitSpec,
-    Pictures,
-    Screen,
-    Sheet,
-    SheetSet,
-    Spot,
-)
+from output.contract import GameSheets
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
@@ -26,9 +16,9 @@ from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.reference_cards import card_size
-from output.page.sheets import game_sheets
 from output.page.signs import Stencil
 from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.sheet import BoardPicture, Diagram, Draft, KitSpec, Pictures, Sheet, Spot
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -41,39 +31,6 @@ _SQUARE = 6.0  # of a diagram at its least size
 _SCREEN_SQUARE = 8.0
 _EDGE = 0.5  # around a board on a screen
 _WIDTH, _HEIGHT = _SIZE[0] * _SQUARE + COORDINATES_WIDTH, _SIZE[1] * _SQUARE + COORDINATES_HEIGHT
-
-
-def setup_pages(spec: ClobberSpec) -> list[Draft]:
-    """The board as large as the paper takes it, with a circle for each stone."""
-    grid, theme = _grid(spec.paper), spec.theme
-    words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
-    below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
-    drawn = Group(tuple(_board(grid, spec.setup.layout.stones, theme)), label="board with stones")
-    return [Draft("Setup", (drawn, below))]
-
-
-def figures(spec: ClobberSpec) -> Figures:
-    """The first moves of a game."""
-    return example_figures(_PICTURES, spec.example)
-
-
-def piece_pages(spec: ClobberSpec) -> list[Draft]:
-    """A stone for each circle."""
-    radius = _STONE * _grid(spec.paper).square
-    size, pieces = 2 * radius, []
-    for seat, name in enumerate(SEATS):
-        disc, *dot = _stone(seat, Point(radius, radius), radius, spec.theme)
-        face = PieceSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
-        piece = Piece(f"stone of {name}", size, size, face, round=True)
-        pieces += [piece] * (len(BOARD.squares) // len(SEATS))
-    return cutout_pages(spec, "Stones", pieces)
-
-
-def box_of_stones(spec: ClobberSpec) -> list[Draft]:
-    """A tuck box for the stones and the reference cards."""
-    size = 2 * _STONE * _grid(spec.paper).square
-    piles = [Pile(size, size, len(BOARD.squares)), Pile(*card_size(spec), 2, 2 * CALIPER)]
-    return box_pages(spec, f"{len(BOARD.squares)} stones and two reference cards", piles)
 
 
 def _grid(paper: Paper) -> Grid:
@@ -105,10 +62,10 @@ def _draw(
 ) -> list[Item]:
     scale = box.width / _WIDTH
     grid = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, *_SIZE)
-    return position(shown, grid, theme, scale)
+    return _position(shown, grid, theme, scale)
 
 
-def position(shown: Diagram[Table], grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
+def _position(shown: Diagram[Table], grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
     """The stones on a board, and a frame round the one that moved last."""
     items = _board(grid, shown.table.stones, theme, scale)
     if shown.move:
@@ -127,52 +84,83 @@ _PICTURES = Pictures(
 )
 
 
-def pictures(spec: ClobberSpec, tables: Sequence[Table]) -> Pictures[Table]:
-    """Positions, all of one size."""
-    return _PICTURES
+class ClobberSheets(GameSheets[ClobberSpec]):
+    """Clobber's sheets."""
+
+    game = GAME
+    accent = from_hex("3d5a12")
+
+    def own_sheets(self) -> tuple[Sheet[ClobberSpec], ...]:
+        return (
+            Sheet(
+                "setup",
+                self._setup,
+                true_to_size=True,
+                at_home=True,
+                shows_setup=True,
+                material="card",
+            ),
+            Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
+        )
+
+    def emblem(self, corner: Point, side: float, theme: Theme) -> list[Circle]:
+        """A stone of Black's that takes one of White's."""
+        stencil = Stencil(corner, side, theme)
+        taken = stencil.pen.disc(0.35, -0.35, 0.6, stencil.blank)
+        return [taken, stencil.pen.disc(-0.3, 0.3, 0.65, stencil.solid)]
+
+    def pictures(self, spec: ClobberSpec, tables: Sequence[Table]) -> Pictures[Table]:
+        """Positions, all of one size."""
+        return _PICTURES
+
+    def figures(self, spec: ClobberSpec) -> Figures:
+        """The first moves of a game."""
+        return example_figures(_PICTURES, spec.example)
+
+    def first_table(self, setup: Setup[ClobberLayout]) -> Table:
+        return Table(setup.layout.stones)
+
+    def draw_screen(
+        self,
+        setup: Setup[ClobberLayout],
+        shown: Diagram[Table],
+        before: Diagram[Table] | None,
+        theme: Theme,
+    ) -> BoardPicture:
+        """The stones, a frame round the one that moved last."""
+        grid = Grid(COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, *_SIZE)
+        names = dict(zip(BOARD.symbols, ("empty", *SEATS), strict=True))
+        spots = tuple(
+            Spot(name, grid.numbered(square), f"{name}, {names[shown.table.stones[square]]}")
+            for square, name in enumerate(BOARD.squares)
+        )
+        size = grid.box.right + _EDGE, grid.box.bottom + COORDINATES_HEIGHT + _EDGE
+        return BoardPicture(*size, tuple(_position(shown, grid, theme)), spots)
+
+    def box(self, spec: ClobberSpec) -> list[Draft]:
+        """A tuck box for the stones and the reference cards."""
+        size = 2 * _STONE * _grid(spec.paper).square
+        piles = [Pile(size, size, len(BOARD.squares)), Pile(*card_size(spec), 2, 2 * CALIPER)]
+        return box_pages(spec, f"{len(BOARD.squares)} stones and two reference cards", piles)
+
+    def _setup(self, spec: ClobberSpec) -> list[Draft]:
+        """The board as large as the paper takes it, with a circle for each stone."""
+        grid, theme = _grid(spec.paper), spec.theme
+        words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
+        below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
+        drawn = tuple(_board(grid, spec.setup.layout.stones, theme))
+        return [Draft("Setup", (Group(drawn, label="board with stones"), below))]
+
+    def _pieces(self, spec: ClobberSpec) -> list[Draft]:
+        """A stone for each circle."""
+        radius = _STONE * _grid(spec.paper).square
+        size, pieces = 2 * radius, []
+        for seat, name in enumerate(SEATS):
+            disc, *dot = _stone(seat, Point(radius, radius), radius, spec.theme)
+            face = PieceSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
+            piece = Piece(f"stone of {name}", size, size, face, round=True)
+            pieces += [piece] * (len(BOARD.squares) // len(SEATS))
+        return cutout_pages(spec, "Stones", pieces)
 
 
-def emblem(corner: Point, side: float, theme: Theme) -> list[Circle]:
-    """A stone of Black's that takes one of White's."""
-    stencil = Stencil(corner, side, theme)
-    taken = stencil.pen.disc(0.35, -0.35, 0.6, stencil.blank)
-    return [taken, stencil.pen.disc(-0.3, 0.3, 0.65, stencil.solid)]
-
-
-def laid(setup: Setup[ClobberLayout]) -> Table:
-    """The stones."""
-    return Table(setup.layout.stones)
-
-
-def draw(
-    setup: Setup[ClobberLayout],
-    shown: Diagram[Table],
-    before: Diagram[Table] | None,
-    theme: Theme,
-) -> BoardPicture:
-    """The stones, a frame round the one that moved last."""
-    grid = Grid(COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, BOARD.files, BOARD.ranks)
-    names = dict(zip(BOARD.symbols, ("empty", *SEATS), strict=True))
-    spots = tuple(
-        Spot(name, grid.numbered(square), f"{name}, {names[shown.table.stones[square]]}")
-        for square, name in enumerate(BOARD.squares)
-    )
-    size = grid.box.right + _EDGE, grid.box.bottom + COORDINATES_HEIGHT + _EDGE
-    return BoardPicture(*size, tuple(position(shown, grid, theme)), spots)
-
-
-SHEETS: SheetSet[ClobberSpec] = game_sheets(
-    GAME,
-    emblem,
-    from_hex("3d5a12"),
-    Screen(laid, draw),
-    (
-        Sheet(
-            "setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True, material="card"
-        ),
-        Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
-    ),
-    pictures=pictures,
-    box=box_of_stones,
-    figures=figures,
-)
+SHEETS = ClobberSheets()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from layouts.annotation import Annotation, Moment, Standing, TurningPoint, Worth
-from output.contract import Annotated, AnySpec
+from output.sheet import Annotated, AnySpec
 
 MOST = 3
 

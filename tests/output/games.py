@@ -28,11 +28,11 @@ from layouts.verdict import Fairness, Verdict
 from output.coin_collectors.pieces import CollectorsSpec
 from output.coin_isolation.pieces import CoinSpec
 from output.coin_isolation.sheets import with_coins
-from output.contract import AnySpec, Diagram, KitSpec
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.isaac.tiles import IsaacSpec
+from output.sheet import AnySpec, Diagram, KitSpec
 from printkit.printing.diagrams import diagrams, example
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation

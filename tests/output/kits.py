@@ -10,11 +10,12 @@ from typing import Any
 from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
-from output.contract import LARGE_TEXT, AnySpec, Sheet, SheetSet
-from output.dice_isolation.sheets import set_sheets
+from output.contract import GameSheets
+from output.dice_isolation.sheets import DiceSheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
 from output.games import sheets_of
+from output.sheet import LARGE_TEXT, AnySpec, Sheet
 from tests.output.annotating import with_annotation
 from tests.output.games import CASES
 from tests.output.ink import Written, written
@@ -49,7 +50,7 @@ class Printed:
 
     case: str
     spec: AnySpec
-    sheet_set: SheetSet[Any]
+    sheet_set: GameSheets[Any]
 
     @property
     def sheets(self) -> list[str]:
@@ -124,7 +125,7 @@ def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:
     ]
 
 
-TWO_BOARDS = set_sheets(standard_set()[:2])
+TWO_BOARDS = DiceSheets(standard_set()[:2])
 
 
 def in_short(whole: Printed) -> Printed:

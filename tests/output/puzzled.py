@@ -15,7 +15,7 @@ from engines.kernel.position import Position, positions
 from layouts.game import Game
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
-from output.contract import Posed
+from output.sheet import Posed
 from printkit.printing.diagrams import posed
 from tests.playing import records_of
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from functools import cache, lru_cache
 from math import exp
@@ -16,12 +17,13 @@ from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
 from output.coin_isolation.pieces import CoinSpec
-from output.contract import AnySpec, Draft, KitSpec, Sheet, SheetMaker, SheetSet
+from output.contract import GameSheets
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.composition import compose
-from output.page.cover import with_cover
+from output.page.cover import cover_sheet
+from output.sheet import AnySpec, Draft, KitSpec, Sheet, SheetMaker
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
@@ -132,23 +134,27 @@ def coin_spec(
     return sheets_of(first.game).dressed(spec)
 
 
-def kit_of(spec: AnySpec, *names: str, sheets: SheetSet[Any] | None = None) -> Kit:
+def kit_of(spec: AnySpec, *names: str, sheets: GameSheets[Any] | None = None) -> Kit:
     """The kit of the sheets of these names, from `sheets` where they are not the usual ones."""
     return compose(spec, drawn_once(sheets or sheets_of(spec.setup.game)).named(names))
 
 
 @lru_cache(maxsize=32)
-def drawn_once(known: SheetSet[Any]) -> SheetSet[Any]:
+def drawn_once(known: GameSheets[Any]) -> GameSheets[Any]:
     """The same sheets, made to keep what they drew last.
 
     The cover draws all others in small. It is made anew, so that it uses what these kept.
     """
-    made = [once(sheet) for sheet in known.sheets if sheet.name != "cover"]
-    kept: SheetSet[Any] = replace(known, sheets=tuple(made))
-    if len(made) < len(known.sheets):
-        cover, *others = with_cover(kept).sheets
-        kept = replace(kept, sheets=(once(cover), *others))
-    return kept
+    others = [once(sheet) for sheet in known.sheets if sheet.name != "cover"]
+    cover = [once(cover_sheet(others))] if len(others) < len(known.sheets) else []
+    return with_sheets(known, (*cover, *others))
+
+
+def with_sheets(known: GameSheets[Any], sheets: tuple[Sheet[Any], ...]) -> GameSheets[Any]:
+    """The same game's sheets, with these as all of them."""
+    changed = copy(known)
+    changed.sheets = sheets
+    return changed
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,6 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import AnySpec, Diagram
 from output.drawing.box import Box
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
@@ -21,6 +20,7 @@ from output.page.book import GUTTER, Chapter, Matter, book_kit, leaf_paper, spin
 from output.page.plates import Plate, found_words, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.press.imposition import Imposition, impose
+from output.sheet import AnySpec, Diagram
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves, texts
@@ -36,9 +36,9 @@ def plates_of(spec: AnySpec, count: int) -> list[Plate]:
     made = []
     for seed in range(1, count + 1):
         setup = dealt(spec.setup.game, seed)
-        screen = sheets_of(setup.game).screen
-        start: Diagram[Any] = Diagram(0, "", "", screen.laid(setup))
-        picture = screen.draw(setup, start, None, spec.theme)
+        sheets = sheets_of(setup.game)
+        start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
+        picture = sheets.draw_screen(setup, start, None, spec.theme)
         made.append(Plate(setup, picture, spec.verdict if seed == 1 else None, "easy"))
     return made
 

@@ -9,10 +9,10 @@ import pytest
 
 from layouts.coins import COIN_SETS, US, Coin
 from output.coin_isolation import pieces
-from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Page, Point
 from output.drawing.theme import THEMES, Theme
+from output.sheet import AnySpec
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
 

@@ -13,10 +13,10 @@ from layouts.coin_isolation.layout import MIXES, CoinLayout
 from layouts.coins import COINS, Coin
 from layouts.paper import PAPERS
 from output.coin_isolation import pieces
-from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Page, Point, Rect, Text, Transform
 from output.drawing.theme import THEMES
+from output.sheet import AnySpec
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers

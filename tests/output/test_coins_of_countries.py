@@ -20,10 +20,10 @@ from output.coin_isolation.pieces import CoinSpec
 from output.coin_isolation.rules import coin_piles
 from output.coin_isolation.setup import min_square
 from output.coin_isolation.sheets import with_coins
-from output.contract import AnySpec
 from output.drawing.scene import Circle, Kit, Page
 from output.drawing.theme import THEMES
 from output.games import sheets_of
+from output.sheet import AnySpec
 from tests.output.games import coin_isolation
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import GAME, coin_spec, kit_of

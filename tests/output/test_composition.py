@@ -14,8 +14,8 @@ import pytest
 from layouts.coins import BY_VALUE
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import LARGE_TEXT, AnySpec
 from output.drawing.scene import Circle, Page, Text
+from output.sheet import LARGE_TEXT, AnySpec
 from tests.output.kits import IN_LARGE_PRINT, in_large_print, printed
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts

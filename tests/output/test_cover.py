@@ -10,10 +10,10 @@ import pytest
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from output.contract import AnySpec
 from output.drawing.scene import Group, Page, Text
 from output.games import sheets_of
 from output.press.imposition import half
+from output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture

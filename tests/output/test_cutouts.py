@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import AnySpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import Circle, Colour, Kit, Line, Page, Point, Rect, Style, Text
 from output.page.cutouts import Piece, PieceSide, cutout_pages, punch_for, punch_note
 from output.page.frame import body, frame
 from output.press.imposition import Duplex, Imposition, impose
+from output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of

@@ -16,12 +16,12 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import Paragraph, rule_book
 from output.coin_isolation.positions import trail
-from output.contract import Diagram
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Polygon, Rect, Text
 from output.drawing.typeface import text_width
 from output.page.diagrams import Figure, move_lines, numbers, referring
 from output.page.flow import Row
+from output.sheet import Diagram
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of

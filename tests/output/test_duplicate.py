@@ -7,13 +7,13 @@ from itertools import product
 
 from layouts.duplicate import seats_by_game
 from layouts.paper import PAPERS
-from output.contract import AnySpec
 from output.drawing.scene import Line, Text
+from output.sheet import AnySpec
 from tests.output import test_sheets_invariants as invariants
 from tests.output.games import CASES
 from tests.output.kits import Printed, printed
 from tests.output.scenes import Leaf, leaves, texts
-from tests.output.specs import coin_spec, kit_of, verdict
+from tests.output.specs import coin_spec, kit_of, verdict, with_sheets
 from tests.output.tiers import in_tiers
 
 PLAYED_SO = [name for name, case in CASES.items() if case.game.duplicate]
@@ -30,7 +30,7 @@ def of_case(case: str, paper: str) -> Printed:
     usual = printed(case, paper, "grey")
     made = replace(usual, spec=in_duplicate(usual.spec))
     names = [name for name in CHANGED if made.takes(name)]
-    return replace(made, sheet_set=replace(made.sheet_set, sheets=made.sheet_set.named(names)))
+    return replace(made, sheet_set=with_sheets(made.sheet_set, made.sheet_set.named(names)))
 
 
 @in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a4", "a5", "a3")))

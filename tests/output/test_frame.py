@@ -10,12 +10,12 @@ import segno
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
 from layouts.setup import Setup
-from output.contract import AnySpec, Draft
 from output.drawing.box import printable
 from output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
 from output.drawing.theme import THEMES
 from output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, qr_code, ruler
 from output.page.wording import status_line
+from output.sheet import AnySpec, Draft
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of, setup, verdict
 

@@ -10,7 +10,6 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
-from output.contract import AnySpec
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Circle,
@@ -27,6 +26,7 @@ from output.drawing.scene import (
 from output.drawing.theme import THEMES
 from output.page.frame import frame
 from output.page.joined import OVERLAP, Drawing, joined_pages
+from output.sheet import AnySpec
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec
 from tests.output.tiers import in_tiers

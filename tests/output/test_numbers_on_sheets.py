@@ -17,11 +17,11 @@ from layouts.dice_isolation.layout import DICE, SUPPLY
 from layouts.isaac.tiles import STANDARD
 from output.coin_collectors.report import _collected_words
 from output.coin_collectors.scorepad import _note
-from output.contract import AnySpec
 from output.dice_isolation import board
 from output.drawing.scene import Group, Item, Text
 from output.games import sheets_of
 from output.page.cutouts import Piece
+from output.sheet import AnySpec
 from tests.output import collectors
 from tests.output.bare import bare_spec
 

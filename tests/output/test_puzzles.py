@@ -14,11 +14,11 @@ from layouts.games import GAMES
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Finder, LineMove, Solved
 from output.coin_isolation.sheets import with_coins
-from output.contract import AnySpec, Posed
 from output.drawing.scene import Line, Page, Path, Polygon
 from output.page.frame import qr_code
 from output.page.puzzles import answer_words, finders_words, line_words, trap_words
 from output.page.signs import grade_words
+from output.sheet import AnySpec, Posed
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of

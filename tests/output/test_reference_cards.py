@@ -11,10 +11,10 @@ from layouts.errors import InputError
 from layouts.games import GAMES, Game
 from layouts.paper import PAPERS, Paper
 from layouts.rules import ICONS, rule_book
-from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Line, Page, Rect, Text
 from output.page import pictograms
+from output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of

@@ -14,10 +14,10 @@ from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup
 from output.coin_collectors import pieces
 from output.coin_collectors.setup import chance, grade
-from output.contract import AnySpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Rect, Text
 from output.drawing.svg import render_svg
+from output.sheet import AnySpec
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of

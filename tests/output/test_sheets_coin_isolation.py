@@ -18,12 +18,12 @@ from layouts.setup import Setup
 from output.coin_isolation import rules
 from output.coin_isolation.pieces import whole
 from output.coin_isolation.setup import card_boxes, min_square
-from output.contract import AnySpec
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
+from output.sheet import AnySpec
 from printkit.printing.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict

@@ -18,7 +18,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
 from output.dice_isolation.pieces import DiceSpec
-from output.dice_isolation.sheets import set_sheets
+from output.dice_isolation.sheets import DiceSheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Circle, Line, Page, Path, Rect, Text
 from output.drawing.svg import render_svg
@@ -69,7 +69,7 @@ def pages(of: Printed, sheet: str = "boards") -> tuple[Page, ...]:
     return kit_of(of.spec, sheet, sheets=sheets_with(of.boards, of.per_side)).pages
 
 
-sheets_with = cache(set_sheets)
+sheets_with = cache(DiceSheets)
 
 
 def id_of(board: SetBoard) -> str:
@@ -353,5 +353,5 @@ def overlap(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize(("theme", "most"), [("colour", 0.10), ("grey", 0.10), ("low-ink", 0.08)])
 def test_boards_take_little_ink(theme: str, most: float) -> None:
     """Black squares are a tint in an outline: many printers run dry on 36 boards else."""
-    found = list(ink(kit_of(dice_isolation("a4", theme), "boards", sheets=set_sheets(SET[::3]))))
+    found = list(ink(kit_of(dice_isolation("a4", theme), "boards", sheets=DiceSheets(SET[::3]))))
     assert len(found) == len(SET) / 3 and fmean(found) < most

@@ -17,8 +17,8 @@ from layouts.paper import PAPERS
 from layouts.rules import rule_book
 from layouts.setup import Record
 from layouts.verdict import Verdict
-from output.contract import AnySpec
 from output.drawing.scene import Circle, Page, Rect, Text
+from output.sheet import AnySpec
 from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
 from tests.output.scenes import leaves, texts

@@ -17,13 +17,13 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import Paragraph, rule_book
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import symbol
-from output.contract import AnySpec
 from output.drawing.box import printable
 from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.page.frame import body
 from output.page.grid import Grid
+from output.sheet import AnySpec
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of

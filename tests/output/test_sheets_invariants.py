@@ -11,10 +11,10 @@ from math import sqrt
 
 import pytest
 
-from output.contract import LARGE_TEXT
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Line, Rect, Text
 from output.drawing.theme import THEMES
+from output.sheet import LARGE_TEXT
 from tests.output.games import CASES
 from tests.output.ink import TOUCH, Written, outlines, place
 from tests.output.kits import (

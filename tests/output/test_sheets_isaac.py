@@ -16,7 +16,6 @@ from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.tiles import SIZE, STANDARD, Kind, Tile
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
-from output.contract import AnySpec, Diagram
 from output.drawing.scene import Circle, Page, Path, Rect, Text
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
@@ -25,6 +24,7 @@ from output.isaac.board import board_grid
 from output.isaac.positions import removal
 from output.isaac.scorepad import points_of
 from output.page.cutouts import GAP
+from output.sheet import AnySpec, Diagram
 from tests.output.games import isaac
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts

@@ -45,7 +45,7 @@ def boards_of(game: Game) -> list[printkit.Board]:
 def test_what_is_laid_is_what_the_game_begins_with(game: Game) -> None:
     for seed in range(1, 9):
         setup = dealt(game, seed)
-        assert sheets_of(game).screen.laid(setup) == printkit.position(setup).table()
+        assert sheets_of(game).first_table(setup) == printkit.position(setup).table()
 
 
 @OF_GAME

@@ -10,10 +10,10 @@ import pytest
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.verdict import SeatShare
-from output.contract import Draft
 from output.drawing.theme import THEMES
 from output.page.book import Chapter
 from output.page.plates import Plate
+from output.sheet import Draft
 from printkit.catalogue.ready import read_ready
 from printkit.judging.checking import CheckedSetup
 from printkit.library import chapters

@@ -12,8 +12,8 @@ import yaml
 from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, Table
 from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
-from output.contract import KitSpec
 from output.drawing.theme import THEMES
+from output.sheet import KitSpec
 from printkit.cli.inputs import given_setup_or_record
 from printkit.printing.diagrams import diagrams
 from printkit.setups import Terms

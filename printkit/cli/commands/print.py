@@ -11,7 +11,7 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.contract import TEXT_SIZES
+from output.sheet import TEXT_SIZES
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts

@@ -1,0 +1,329 @@
+"""What sheets are drawn from, and what is known of a sheet before it is drawn.
+
+Lengths are in mm from the upper left corner of the paper, y down; sizes of text are in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from layouts.annotation import Annotation
+from layouts.game import Layout, Table
+from layouts.paper import Paper
+from layouts.puzzle import Puzzle
+from layouts.setup import CheckedSetup, Setup
+from layouts.verdict import Deal, Verdict
+from output.drawing.box import Box
+from output.drawing.scene import Item, Point, Side
+from output.drawing.theme import Theme
+
+L_co = TypeVar("L_co", bound=Layout, covariant=True)
+F_co = TypeVar("F_co", covariant=True)
+T = TypeVar("T", bound=Table)
+T_co = TypeVar("T_co", bound=Table, covariant=True)
+
+Emblem: TypeAlias = Callable[[Point, float, Theme], Sequence[Item]]
+"""Draws a game's emblem in a square, given its upper left corner and its side (6 to 40 mm)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram(Generic[T_co]):
+    """A position of a game, and the move that led to it.
+
+    `number` counts the moves, 0 is the start. `move` is in notation, empty at the start. `caption`
+    says what the picture does not show: who moved, the scores. `table` is what lies on the table
+    after the move. `following` is the next move, where an example announces it. `key` is the name
+    of the picture in the rule texts.
+    """
+
+    number: int
+    move: str
+    caption: str
+    table: T_co
+    following: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Posed(Generic[T_co]):
+    """A puzzle and its position, ready to be drawn.
+
+    `has` says by seat what each player has, in words: "37¢". `id` is the position's ID.
+    """
+
+    puzzle: Puzzle
+    table: T_co
+    to_move: int
+    has: tuple[str, ...]
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """The annotation of a game, and a sentence that says how the game ended."""
+
+    found: Annotation
+    result: str
+
+
+DrawPosition: TypeAlias = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]
+"""Draws a position that fills the box, given the diagram before it, if there is one."""
+
+DrawSign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
+"""Draws the sign of a seat about a point, within a circle of this radius in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures(Generic[T]):
+    """How a game draws its positions.
+
+    `width` and `height` are the smallest legible size in mm; larger pictures keep the proportion.
+    `key` explains the signs, `last` how the last move is marked, and `answer` how an answer is
+    marked in the position before it. `sign` draws a player's sign, in games that have no badges for
+    players; `signs` says whose sign is whose, where the sign does not say so itself.
+    """
+
+    width: float
+    height: float
+    draw: DrawPosition[T]
+    key: str
+    last: str = ""
+    answer: str = ""
+    sign: DrawSign | None = None
+    signs: str = ""
+
+    @property
+    def key_to_games(self) -> str:
+        """The explanation of the signs in positions of a game."""
+        return " ".join(filter(None, (self.key, self.last)))
+
+
+@dataclass(frozen=True, slots=True)
+class TextSize:
+    """A size of the text on sheets, which users ask for by its `name`.
+
+    A sheet to be read is drawn for a page that is `scale` times smaller, and then enlarged. On a
+    sheet that is true to size only labels and panels are enlarged. On the smaller page the rules
+    have at least `rules` points, and the quick reference at least `reference`.
+    """
+
+    name: str
+    scale: float
+    rules: float
+    reference: float
+
+
+NORMAL_TEXT = TextSize("normal", 1.0, 9.0, 8.0)
+LARGE_TEXT = TextSize("large", 1.8, 10.0, 10.0)
+"""Large print: 18 points, and 14.4 where normal text has 8."""
+
+TEXT_SIZES = {size.name: size for size in (NORMAL_TEXT, LARGE_TEXT)}
+
+
+@dataclass(frozen=True, slots=True)
+class KitSpec(Generic[L_co, F_co, T_co]):
+    """Everything that a kit is drawn from.
+
+    - `verdict` is None if the setup was not checked; the sheets then say so. `deal` is None if the
+      setup was given rather than dealt.
+    - `version` is the program's.
+    - `cards`: the setups of the sheet of cards, each with its verdict.
+    - `diagrams`: positions of a game played from the setup, in order. `annotated` is its
+      annotation, once that was worked out. `example`: the diagrams that the rules show.
+    - `puzzles`: puzzles of the same game, players and variants. `puzzles_of` is the command that
+      finds them again. A sheet without puzzles says that they can be found.
+    - `instead_of_check` and `instead_of_id` stand at the foot of pages of a kit that goes with
+      several setups; `setup` is then one of them.
+    - `bleed`: how far cut-outs reach beyond the cut, in mm.
+    - `fold_over`: fronts and backs of cut-outs share a page, which is folded between them.
+    - `duplicate`: the rules and the score pad are for duplicate play (see `layouts.duplicate`).
+    - `emblem`: the game's. It and the accent of `theme` come from `GameSheets.dressed`.
+    """
+
+    setup: Setup[L_co]
+    paper: Paper
+    theme: Theme
+    version: str
+    verdict: Verdict[F_co] | None = None
+    deal: Deal | None = None
+    cards: tuple[CheckedSetup[L_co, F_co], ...] = ()
+    diagrams: tuple[Diagram[T_co], ...] = ()
+    example: tuple[Diagram[T_co], ...] = ()
+    puzzles: tuple[Posed[T_co], ...] = ()
+    puzzles_of: str = ""
+    annotated: Annotated | None = None
+    instead_of_check: str = ""
+    instead_of_id: str = ""
+    bleed: float = 0.0
+    fold_over: bool = False
+    duplicate: bool = False
+    emblem: Emblem | None = None
+    text: TextSize = NORMAL_TEXT
+
+
+AnySpec: TypeAlias = KitSpec[Layout, object, Table]
+"""The spec of a kit of any game."""
+
+S = TypeVar("S", bound=AnySpec)
+S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
+
+
+ANNOTATED = "annotated"
+"""The name of the sheet of an annotated game."""
+
+PUZZLES = "puzzles"
+"""The name of the sheet of puzzles."""
+
+Foot: TypeAlias = Literal["full", "slim"]
+"""The foot of a page. A full one has a ruler and a QR code; a slim one is a line of text."""
+
+Material: TypeAlias = Literal["card", "paper"]
+"""What a sheet is best printed on."""
+
+Work: TypeAlias = Literal["cut", "fold", "glue"]
+"""What is done with a printed sheet before play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A page before it is framed and numbered.
+
+    - `label`: its name, for users.
+    - `items` lie in `output.page.frame.body` of the paper, turned sideways if `landscape`, above
+      a foot of the kind `foot`.
+    - `side`: a "back" is printed behind the front before it. Only cut-outs and boards that are
+      turned over have backs; long text never runs onto one.
+    - `instead_of_check`: what the foot says instead of what the check found.
+    - `setup`: the setup of the page, if it is not the spec's.
+    - `instead_of_id`: what the foot says instead of an ID, on a page of several setups.
+    - `work`: what has to be done with this page besides the work of its sheet.
+    - `titled`: without it, the page draws a title of its own and has all of `body` for it.
+    """
+
+    label: str
+    items: tuple[Item, ...]
+    side: Side = "front"
+    landscape: bool = False
+    foot: Foot = "full"
+    instead_of_check: str = ""
+    setup: Setup[Layout] | None = None
+    instead_of_id: str = ""
+    work: tuple[Work, ...] = ()
+    titled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of a report for a screen: `items` in a space of `width` x `height` mm.
+
+    The `title` is not among the items. `words` describe the picture to those who do not see it.
+    """
+
+    title: str
+    words: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+SheetMaker: TypeAlias = Callable[[S], list[Draft]]
+"""Draws the pages of a sheet, in order, without title and foot.
+
+Raises InputError when the paper is too small, or when the spec lacks what is to be drawn.
+"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet(Generic[S_contra]):
+    """A sheet that users ask for by its `name`, and what printing has to know about it.
+
+    - `at_home`: part of the home kit, what is laid on the table tonight: the setup or the board,
+      the rules and their reference, the score pad.
+    - `on_demand`: not part of the whole kit, only printed by name.
+    - `as_sold`: the board of a game as it is sold. If another setup is played, a sheet that
+      `shows_setup` replaces it.
+    - `shows_setup`: it shows the setup or how good that is, so the setup is checked first. If no
+      sheet does, nothing is checked.
+    - `shows_check`: it reports what a check found. It is left out if nothing was checked.
+    - `shows_cards`, `shows_example`, `shows_record`, `shows_puzzles`: it is drawn from the spec's
+      `cards`, `example`, `diagrams` or `puzzles`. A record prints the sheets that show a record.
+    - `shows_annotation`: it is drawn from `diagrams` and `annotated`. An annotation takes a while,
+      so this sheet is only printed by name.
+    - `to_read`: it is part of a booklet.
+    - `cut_up`: it is cut apart, so it cannot be part of a booklet.
+    - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
+    - `in_front`: it comes before all that is printed with it.
+    - `true_to_size`: things lie on it, or it is a page of pictures. Like a sheet that is `cut_up`,
+      it does not grow with the text.
+    - `instead_of`: in large print it replaces the sheet of this name, which cannot grow.
+    """
+
+    name: str
+    make: SheetMaker[S_contra]
+    at_home: bool = False
+    on_demand: bool = False
+    as_sold: bool = False
+    shows_setup: bool = False
+    shows_check: bool = False
+    shows_cards: bool = False
+    shows_example: bool = False
+    shows_record: bool = False
+    shows_puzzles: bool = False
+    shows_annotation: bool = False
+    to_read: bool = False
+    cut_up: bool = False
+    material: Material = "paper"
+    work: tuple[Work, ...] = ()
+    in_front: bool = False
+    true_to_size: bool = False
+    instead_of: str = ""
+
+    @property
+    def of_a_game(self) -> bool:
+        """Whether it shows a game that was played, and no setup."""
+        return self.shows_record or self.shows_annotation
+
+    @property
+    def grows(self) -> bool:
+        """Whether all of it is enlarged in large print."""
+        return not (self.cut_up or self.true_to_size)
+
+
+def going_with(
+    setup: Setup[Layout], sheets: Iterable[Sheet[S]], *, checked: bool
+) -> tuple[Sheet[S], ...]:
+    """The sheets that a setup needs, without the reports of a check unless it was `checked`.
+
+    A game as it is sold needs no setup sheet. Another setup needs no second board.
+    """
+    shown = [sheet for sheet in sheets if checked or not sheet.shows_check]
+    if setup.layout == setup.game.standard:
+        return tuple(sheet for sheet in shown if sheet.shows_check or not sheet.shows_setup)
+    return tuple(sheet for sheet in shown if not sheet.as_sold)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a board that can be tapped; `name` is the one that moves use.
+
+    `words` are for those who do not see it, with what lies there: "e4, dime".
+    """
+
+    name: str
+    box: Box
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A board as a screen shows it: its size in mm, the upper left corner at (0, 0), and its spots.
+
+    Spots are in reading order. A spot that lies on another comes after it.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    spots: tuple[Spot, ...]
