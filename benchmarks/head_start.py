@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.setups import session_of, setup
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, evened_out, fitted, played
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, fitted, played
 from engines.contract import Session
 from layouts.setup import Setup
 
@@ -52,7 +52,7 @@ def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, s
 
 
 def _evened(session: Session, players: int, count: int) -> tuple[str, str, str]:
-    found = [evened_out(session, plain) for plain in _layouts(players, count)]
+    found = [even_out(session, plain) for plain in _layouts(players, count)]
     most = [max(setup.head_start, default=0) for setup in found]
     return (
         f"{players} players, {count} of them with `--head-start auto`",

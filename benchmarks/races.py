@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from statistics import mean, median
 from types import SimpleNamespace
 from typing import Any, cast
@@ -35,6 +35,7 @@ from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
 from layouts.verdict import Verdict
+from tests.playing import with_methods
 
 _DEALS = 60
 
@@ -99,7 +100,7 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
     passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))
     arena = Drawn(engine.kernel_for(()), engine.ladder.panel, world, number)
     session = Session(
-        replace(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NO_LISTENER, ""
+        with_methods(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NO_LISTENER, ""
     )
     deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number).deal
     assert deal is not None

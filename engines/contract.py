@@ -1,21 +1,24 @@
-"""The contract of this room: what a game owes whoever deals, checks and advises, as one value.
+"""The contract of this room: what a game does when it is dealt, checked, played and advised on.
 
-Each game has its value in `engines/<game>/engine.py`, named ENGINE. What it owes the kernels' users
-is in `engines.kernel.binding`.
+Each game has its value in `engines/<game>/engine.py`, named ENGINE. It is of a class that says what
+is the game's own: all else is as in `Engine` and, by games between computer players, as in
+`engines.judging.engine.PlayedEngine`. What a kernel offers is in `engines.kernel.binding`.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import nan
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.kernel.taps import Asking
-from engines.limits import Limit
+from engines.kernel.taps import Dialogue
+from engines.limits import Limit, load_limits
 from engines.listener import Listener
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
@@ -117,86 +120,8 @@ class Choice:
     taps: tuple[str, ...] = ()
 
 
-class Mind(Protocol):
-    """What a player of the ladder does in a position: the same for the same position and seed."""
-
-    def __call__(self, position: Position, seed: int) -> Choice: ...
-
-
-class Judge(Protocol):
-    """The verdict on a setup: it depends on the setup, `seed`, `exact` and the kernels alone.
-
-    `exact` asks for what takes long to work out, of a game that is `solvable`. `decision` is what
-    `engines.judging.verdict.decide` answered for the same setup and seed, if it was asked; who
-    judges by other means leaves it. Raises InputError when a position has more moves than can be
-    listed.
-    """
-
-    def __call__(
-        self,
-        session: Session,
-        setup: Setup[Any],
-        seed: int = 0,
-        *,
-        exact: bool = False,
-        decision: Decision | None = None,
-    ) -> Verdict[Any]: ...
-
-
-class DealFair(Protocol):
-    """One of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
-
-    Where none passes it is the most even one, unproven; so it is, without a verdict, when Ctrl-C
-    or StoppedError stops the search, unless that comes before anything was found. The session's
-    listener hears what became of each that was judged. What is printed comes from games that did
-    not choose the setup.
-    """
-
-    def __call__(
-        self,
-        session: Session,
-        candidate: Callable[[int], Setup[Any]],
-        seed: int,
-    ) -> CheckedSetup[Any, Any]: ...
-
-
-class TryOut(Protocol):
-    """The trial of a setup as its seed deals it: given up early, or judged, as in a fair deal.
-
-    It depends on the setup and the kernels alone, so that many may be tried anywhere, in any order.
-    The setup that comes back may be one that the game deals of the same seed instead. Raises
-    UnplayableError when a position has more moves than can be listed.
-    """
-
-    def __call__(self, session: Session, setup: Setup[Any]) -> Trial: ...
-
-
-class EvenOut(Protocol):
-    """A setup with the head start that makes it most even, as games of it tell.
-
-    The answer depends on the setup, `seed` and the kernels alone. It has not been judged.
-    """
-
-    def __call__(self, session: Session, setup: Setup[Any], seed: int = 0) -> Setup[Any]: ...
-
-
-class Advise(Protocol):
-    """The best moves of a position that is not over; the same for the same position.
-
-    Raises InputError when it has too many moves to list.
-    """
-
-    def __call__(self, session: Session, position: Position) -> Advice: ...
-
-
-class Think(Protocol):
-    """The mind of a player of the session's ladder, for a position and all that may come after it.
-
-    What it works out first, if anything, it works out here. Raises InputError where there is no
-    room for that.
-    """
-
-    def __call__(self, session: Session, position: Position, strength: Strength[Any]) -> Mind: ...
+Mind: TypeAlias = Callable[[Position, int], Choice]
+"""What a player of the ladder does in a position: the same for the same position and seed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -230,35 +155,6 @@ class Valuer:
     play: Callable[[Words, int, int], Tally]
 
 
-class MakeValuer(Protocol):
-    """The valuer for games from a setup."""
-
-    def __call__(self, session: Session, setup: Setup[Any]) -> Valuer: ...
-
-
-class Measure(Protocol):
-    """What games of a setup were like, by the names that the engine's `measured` lists."""
-
-    def __call__(self, games: Games, setup: Setup[Any]) -> Mapping[str, float]: ...
-
-
-class Tell(Protocol):
-    """A legal move of a position in words, without who makes it: "token on c4"."""
-
-    def __call__(self, position: Position, move: str) -> str: ...
-
-
-class WithChoice(Protocol):
-    """`verdict` with what it is worth to choose one's side of `setup` among its findings.
-
-    That takes games of its own, which are as many whatever the verdict is.
-    """
-
-    def __call__(
-        self, session: Session, setup: Setup[Any], verdict: Verdict[Any]
-    ) -> Verdict[Any]: ...
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Proof:
     """A position, at the end of `record`, with one answer alone to what is asked; not graded yet.
@@ -278,66 +174,154 @@ class Proof:
     lure: str = ""
 
 
-class Compose(Protocol):
-    """Positions of the game that `seed` plays, each proven to have one answer, the best first.
-
-    They depend on the seed and the kernels alone. Nobody watches: many may compose at once, each on
-    a thread of its own, so games are played without the session's arena. Most seeds have none.
-    """
-
-    def __call__(self, session: Session, seed: int) -> Iterator[Proof]: ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Composer:
-    """How puzzles of a game are found, by its usual rules.
-
-    `motifs` are the kinds of puzzle that its proofs name, with what people call them.
-    """
-
-    compose: Compose
-    motifs: Mapping[str, str]
-
-
-def nothing_more(games: Games, setup: Setup[Any]) -> Mapping[str, float]:
-    """What a game measures that has no figures of its own."""
-    return {}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Engine:
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Engine(ABC):
     """What a game does in this room.
 
-    `kernel_for(variants)` is the kernel by whose rules a setup with these variants is played.
-    `ladder` has the computer's players, and `ladder_for(variants)` those by rules whose games take
-    too long for them. `measure` gives the figures of play that only this game has; `limits` are
-    what all figures are held to, from its `playable.yaml`. `with_choice` is of games whose players
-    choose sides, None for others. `taps` is how moves are tapped on a board, `tell` what they are
-    in words. `even_out` is for a game with head starts. `check_seconds` is what a check takes on
-    two cores, for as many as usually play by the usual rules; variants may make games, and so
-    checks, several times as long. `think` gives the mind of one of the ladder's players; `valuer`
-    tells what positions are worth. `puzzles` tells how puzzles are found, None where they are not.
+    `kernel` has the usual rules. `ladder` has the computer's players, `quick_ladder` those for
+    rules whose games take too long for them. `measured` names the figures of play that only this
+    game has. `motifs` are the kinds of its puzzles, with what people call them; empty for a game
+    without puzzles. `check_seconds` is what a check takes on two cores, for as many players as
+    usually play by the usual rules; variants may make games, and so checks, several times as long.
     """
 
     game: Game
-    kernel_for: Callable[[Sequence[str]], Kernel]
+    kernel: Kernel
     ladder: Ladder[Any]
-    limits: tuple[Limit, ...]
-    judge: Judge
-    deal_fair: DealFair
-    try_out: TryOut
-    advise: Advise
-    think: Think
-    valuer: MakeValuer
-    taps: Asking
-    tell: Tell
-    measure: Measure = nothing_more
-    with_choice: WithChoice | None = None
-    even_out: EvenOut | None = None
-    ladder_for: Callable[[Sequence[str]], Ladder[Any]] | None = None
-    puzzles: Composer | None = None
+    quick_ladder: Ladder[Any] | None = None
+    measured: tuple[str, ...] = ()
+    motifs: Mapping[str, str] = field(default_factory=dict)
     check_seconds: float = 10.0
 
+    # Rules and moves
+
+    def kernel_for(self, variants: Sequence[str]) -> Kernel:
+        """The kernel by whose rules a setup with these variants is played."""
+        return self.kernel
+
+    @abstractmethod
+    def dialogue(self, position: Position) -> Dialogue:
+        """How a move is tapped on the board in a position that is not over."""
+
+    @abstractmethod
+    def describe_move(self, position: Position, move: str) -> str:
+        """A legal move of a position in words, without who makes it: "token on c4"."""
+
+    # Players
+
+    def is_slow(self, variants: Sequence[str]) -> bool:
+        """Whether games with these variants take too long for the players of `ladder`."""
+        return False
+
     def playing(self, variants: Sequence[str]) -> Engine:
-        """The same with the players for these variants."""
-        return self if self.ladder_for is None else replace(self, ladder=self.ladder_for(variants))
+        """The engine with the players for these variants."""
+        quick = self.quick_ladder if self.is_slow(variants) else None
+        return self if quick is None else replace(self, ladder=quick)
+
+    @abstractmethod
+    def think(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
+        """The mind of a player of the ladder, for a position and all that may come after it.
+
+        What it works out first, if anything, it works out here. Raises InputError where there is no
+        room for that.
+        """
+
+    @abstractmethod
+    def advise(self, session: Session, position: Position) -> Advice:
+        """The best moves of a position that is not over; the same for the same position.
+
+        Raises InputError when it has too many moves to list.
+        """
+
+    @abstractmethod
+    def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
+        """The valuer for games from a setup."""
+
+    # Verdicts
+
+    @cached_property
+    def limits(self) -> tuple[Limit, ...]:
+        """What all figures of play are held to, from the game's `playable.yaml`."""
+        return load_limits(self.game, self.measured)
+
+    @abstractmethod
+    def judge(
+        self,
+        session: Session,
+        setup: Setup[Any],
+        seed: int = 0,
+        *,
+        exact: bool = False,
+        decision: Decision | None = None,
+    ) -> Verdict[Any]:
+        """The verdict on a setup: it depends on the setup, `seed`, `exact` and the kernels alone.
+
+        `exact` asks for what takes long to work out, of a game that is `solvable`. `decision` is
+        what `engines.judging.verdict.decide` answered for the same setup and seed, if it was asked;
+        an engine that judges by other means ignores it. Raises InputError when a position has more
+        moves than can be listed.
+        """
+
+    def findings(self, session: Session, setup: Setup[Any], decision: Decision) -> Any:
+        """What only this game's check finds, from the games that decide the verdict."""
+        return self.game.findings()
+
+    def remarks(self, findings: Any) -> Sequence[str]:
+        """Sentences about the findings, for the reasons of the verdict."""
+        return ()
+
+    def measure(self, games: Games, setup: Setup[Any]) -> Mapping[str, float]:
+        """What games of a setup were like, by the names in `measured`."""
+        return {}
+
+    def with_choice(
+        self, session: Session, setup: Setup[Any], verdict: Verdict[Any]
+    ) -> Verdict[Any]:
+        """`verdict` with what it is worth to choose one's side of `setup` among its findings.
+
+        That takes games of its own, whose number does not depend on the verdict. As it is in a game
+        without sides.
+        """
+        return verdict
+
+    # Deals
+
+    @abstractmethod
+    def deal_fair(
+        self, session: Session, candidate: Callable[[int], Setup[Any]], seed: int
+    ) -> CheckedSetup[Any, Any]:
+        """One of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
+
+        Where none passes it is the most even one, unproven. When Ctrl-C or StoppedError stops the
+        search it is the most even one so far, without a verdict; if nothing was found by then, the
+        error is raised. The session's listener hears what became of each that was judged. What is
+        printed comes from games that did not choose the setup.
+        """
+
+    @abstractmethod
+    def try_out(self, session: Session, setup: Setup[Any]) -> Trial:
+        """The trial of a setup as its seed deals it: given up early, or judged, as in a fair deal.
+
+        It depends on the setup and the kernels alone, so that many may be tried anywhere, in any
+        order. The setup that comes back may be one that the game deals of the same seed instead.
+        Raises UnplayableError when a position has more moves than can be listed.
+        """
+
+    def even_out(self, session: Session, setup: Setup[Any], seed: int = 0) -> Setup[Any]:
+        """A setup with the head start that makes it most even, as games of it tell.
+
+        The answer depends on the setup, `seed` and the kernels alone. It has not been judged. As it
+        is in a game without head starts.
+        """
+        return setup
+
+    # Puzzles
+
+    def compose(self, session: Session, seed: int) -> Iterator[Proof]:
+        """Positions of the game that `seed` plays, each proven to have one answer, the best first.
+
+        They depend on the seed and the kernels alone. There is no listener: many may be composed at
+        once, each on a thread of its own, so games are played without the session's arena. Most
+        seeds have none.
+        """
+        return iter(())

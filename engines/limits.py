@@ -34,17 +34,19 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: Literal["always", "solved"] = "always"
 
 
-def load_limits(game: Game, own: Collection[str] = (), usual: bool = True) -> tuple[Limit, ...]:
+def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
     """The game's limits, in the order in which they are told.
 
-    `own` are the figures that only this game measures; the `usual` ones may stand beside them.
-    Raises ValueError for a limit of what nobody measures, and for an own figure without one.
+    `own` are the figures that only this game measures; the usual ones may stand beside them,
+    except in a solitaire. Raises ValueError for a limit on an unknown figure, and for an own figure
+    without one.
     """
     source = files(game.package("engines")).joinpath("playable.yaml")
     data = yaml.safe_load(source.read_text("utf-8"))
     limits = msgspec.convert(data, tuple[Limit, ...])
     names = [limit.name for limit in limits]
-    known = {*own, *(USUAL if usual else ()), *(SCORED if usual and game.scored else ())}
+    usual = {*USUAL, *(SCORED if game.scored else ())} if max(game.players) > 1 else set[str]()
+    known = usual.union(own)
     for name in names:
         if name not in known or names.count(name) > 1:
             raise ValueError(f"{source}: '{name}' is measured by nobody, or is limited twice")

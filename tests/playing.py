@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -47,11 +47,19 @@ def rule_sets(game: Game) -> list[tuple[str, ...]]:
     return [(), *((variant,) for variant in game.variants)]
 
 
+def with_methods(engine: Engine, **methods: Callable[..., Any]) -> Engine:
+    """The engine with some methods replaced by plain functions, which are called without it."""
+    body = {name: staticmethod(method) for name, method in methods.items()}
+    changed: Any = type(type(engine).__name__, (type(engine),), body)
+    made: Engine = changed(**{each.name: getattr(engine, each.name) for each in fields(engine)})
+    return made
+
+
 def brief(engine: Engine, games: int = 20) -> Engine:
     """The engine with hardly any games for each strength."""
     few = {s: replace(s, games=games, batch=10) for s in engine.ladder.strengths}
     ladder: Ladder[Any] = Ladder(tuple(few.values()), few[engine.ladder.default])
-    return replace(engine, ladder=ladder, ladder_for=None)
+    return replace(engine, ladder=ladder, quick_ladder=None)
 
 
 _SOON_JUDGED = {"coin-collectors": ("last-one-out-1",)}
@@ -71,7 +79,7 @@ def hasty(engine: Engine) -> Engine:
     ladder = brief(engine, 10).ladder
     made = {s: replace(hurried(s), batch=5) for s in ladder.strengths}
     quick: Ladder[Any] = Ladder(tuple(made.values()), made[ladder.default])
-    return replace(engine, ladder=quick, ladder_for=None)
+    return replace(engine, ladder=quick, quick_ladder=None)
 
 
 def judged(

@@ -76,7 +76,7 @@ class Known(Position):
 
 def taps_of(position: Position, *taps: str) -> Steps:
     """What may follow some taps."""
-    return steps(engine_of(position.game).taps, position, taps)
+    return steps(engine_of(position.game).dialogue, position, taps)
 
 
 def tapped(position: Position, random: Random) -> str:
@@ -173,7 +173,7 @@ def test_each_move_has_its_words(game: Game, variants: tuple[str, ...]) -> None:
         if position.over:
             break
         moves = {tapped(position, random) for _ in range(8)}
-        words = {engine.tell(position, move) for move in moves}
+        words = {engine.describe_move(position, move) for move in moves}
         assert "" not in words
         # Words that two moves share would mean the same to whoever hears them.
         assert len(words) == len(moves)

@@ -29,7 +29,7 @@ GAMES = 500
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """The best moves of a position that is not over, as of `engines.contract.Advise`.
+    """The best moves of a position that is not over, as in `engines.contract.Engine.advise`.
 
     Exact where few cases are left to work out, about from the middle of a game on; else the moves
     that expectimax prefers, and how often the default player wins from there.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from statistics import fmean
@@ -19,8 +19,9 @@ from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined,
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
-from engines.contract import Decision, Session
-from engines.judging.deal import Examination
+from engines.contract import Decision, Session, Trial
+from engines.judging.deal import Examination, first_that_passes
+from engines.judging.trial import trial_of
 from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
@@ -29,7 +30,7 @@ from engines.search.ladder import Ladder, Strength
 from engines.statistics import Tally
 from layouts.coin_collectors.game import Findings, Grade
 from layouts.coin_collectors.layout import PiecepackLayout
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Fairness, Verdict
 
 AT_ONCE = 0.08
@@ -50,7 +51,7 @@ def judge(
 
     The only seat's share is the chance to win as the default player finds it, who rolls all dice at
     the start; with `exact`, and always where that is quick, the findings have the chance under best
-    play too. The rest is as of `engines.contract.Judge`.
+    play too. The rest is as in `engines.contract.Engine.judge`.
     """
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
@@ -97,7 +98,7 @@ def _findings(
     )
 
 
-def examined(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
+def examine(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
     """What becomes of a candidate: judged, unless its opening is lost at once or too often."""
     why = _hopeless(kernel.init(setup), setup.layout)
     if why:
@@ -105,6 +106,18 @@ def examined(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
     verdict = judge(session, setup)
     outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
     return Examination(0.0, verdict.games, outcome, verdict)
+
+
+def deal_fair(
+    session: Session, candidate: Callable[[int], Setup[PiecepackLayout]], seed: int
+) -> AnyChecked:
+    """The first candidate that passes, as in `engines.contract.Engine.deal_fair`."""
+    return first_that_passes(session, candidate, seed, examine)
+
+
+def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
+    """The trial of a setup, as in `engines.contract.Engine.try_out`."""
+    return trial_of(setup, examine(session, setup))
 
 
 def grade_of(share: float) -> Grade:

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from engines.coin_collectors.advice import advise
-from engines.coin_collectors.check import examined, judge
-from engines.coin_collectors.kernels import kernel_for
-from engines.coin_collectors.metrics import MEASURED
-from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.puzzles import COMPOSER
-from engines.coin_collectors.reply import think
-from engines.coin_collectors.taps import asking, told
-from engines.coin_collectors.valuing import valuer
+from engines.coin_collectors import (
+    advice,
+    check,
+    kernels,
+    metrics,
+    players,
+    puzzles,
+    reply,
+    taps,
+    valuing,
+)
 from engines.contract import Engine
-from engines.judging.deal import first_that_passes
-from engines.judging.trial import examined_alone
-from engines.limits import load_limits
 from layouts.coin_collectors.game import GAME
 
-ENGINE = Engine(
+
+class CoinCollectors(Engine):
+    """A solitaire: its players, and all that they find, are its own."""
+
+    dialogue = staticmethod(taps.dialogue)
+    describe_move = staticmethod(taps.describe_move)
+    think = staticmethod(reply.think)
+    advise = staticmethod(advice.advise)
+    valuer = staticmethod(valuing.valuer)
+    judge = staticmethod(check.judge)
+    deal_fair = staticmethod(check.deal_fair)
+    try_out = staticmethod(check.try_out)
+    compose = staticmethod(puzzles.compose)
+
+
+ENGINE = CoinCollectors(
     game=GAME,
-    kernel_for=kernel_for,
-    ladder=LADDER,
-    limits=load_limits(GAME, MEASURED, usual=False),
-    judge=judge,
-    deal_fair=first_that_passes(examined),
-    try_out=examined_alone(examined),
-    advise=advise,
-    think=think,
-    valuer=valuer,
-    taps=asking,
-    tell=told,
-    puzzles=COMPOSER,
+    kernel=kernels.KERNEL,
+    ladder=players.LADDER,
+    measured=metrics.MEASURED,
+    motifs=puzzles.MOTIFS,
     check_seconds=16,
 )

@@ -19,8 +19,8 @@ from engines.coin_collectors.notation import spell, worded_moves
 from engines.coin_collectors.players import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
 from engines.coin_collectors.solver.winnable_states import winnable_layers
-from engines.coin_collectors.taps import told
-from engines.contract import Composer, Proof, Session
+from engines.coin_collectors.taps import describe_move
+from engines.contract import Proof, Session
 from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
@@ -75,7 +75,7 @@ _Rolled = tuple[Words, Mapping[str, Prospect]]
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """The proven positions of a game, with dice as they may have fallen in it.
 
-    As of `engines.contract.Compose`.
+    As in `engines.contract.Engine.compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 1, (), (), seed)
     candidates = []
@@ -85,9 +85,6 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
             record = Record(setup, (*moves[:-1], _with_dice(moves[-1], then)))
             candidates.append(_candidate(record, prospects))
     yield from ordered(session, seed, MOTIFS, candidates)
-
-
-COMPOSER = Composer(compose, MOTIFS)
 
 
 def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
@@ -206,7 +203,8 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
 
     def solved(step: str) -> Solved:
         prospect = prospects[step]
-        words = f"{told(position, step)}; {dice_to_roll(position.state, step, prospect.roll)}"
+        dice = dice_to_roll(position.state, step, prospect.roll)
+        words = f"{describe_move(position, step)}; {dice}"
         return Solved((step,), prospect.chance, _outcome(prospect), (LineMove(0, step, words),))
 
     def proof() -> Proof:

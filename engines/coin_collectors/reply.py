@@ -30,7 +30,10 @@ _LEFT = 0b11 << 7  # coins on c2 and d2
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
-    """The mind of a player, as of `engines.contract.Think`: those who plan need the tablebase."""
+    """The mind of a player, as in `engines.contract.Engine.think`.
+
+    Players who plan ahead need the tablebase.
+    """
     player, workspace = strength.player, new_player_workspace()
     tablebase = _tablebase(session, position, plans=player.kind == EXPECTIMAX)
 

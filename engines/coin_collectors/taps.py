@@ -13,7 +13,7 @@ from layouts.words import together
 _OUT, _ROLL = "out", "roll"
 
 
-def asking(position: Position) -> Dialogue:
+def dialogue(position: Position) -> Dialogue:
     """A step of a pawn with the roll after it; a pawn that is given up, where none can step."""
     now = position.table()
     assert isinstance(now, Table)
@@ -49,7 +49,7 @@ def before_dice(now: Table, pawn: int, where: str, dice: Sequence[int] | None) -
     return (_place(now, pawn), *to, *chosen)
 
 
-def told(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> str:
     """A legal move of a position in words."""
     step, *rolled = move.split(" ")
     suit, _, where = step.partition("-")

@@ -27,22 +27,23 @@ def judge(
     exact: bool = False,
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
-    """The verdict on `setup`, as of `engines.contract.Judge`."""
+    """The verdict on `setup`, as in `engines.contract.Engine.judge`."""
     decision = decision or decide(session, setup, seed)
-
-    def findings(decision: Decision) -> Findings:
-        return Findings(
-            money=where_money_was_won(decision.games),
-            starts=seat_starts(session.kernel.rules, setup, decision.games),
-            reach=money_within_reach(setup.layout, setup.variants),
-        )
-
-    verdict = judge_by_games(session, setup, seed, decision, findings)
+    verdict = judge_by_games(session, setup, seed, decision)
     if setup.head_start:
         begins = f"{head_start_words(setup.game, setup.head_start)}."
         headline = f"{verdict.headline}, with a head start"
         verdict = replace(verdict, headline=headline, reasons=(begins, *verdict.reasons))
     return verdict if verdict.fair == "fair" else _with_offer(session, setup, decision, verdict)
+
+
+def findings(session: Session, setup: Setup[CoinLayout], decision: Decision) -> Findings:
+    """Where the money was won, and what each seat's first turn offers."""
+    return Findings(
+        money=where_money_was_won(decision.games),
+        starts=seat_starts(session.kernel.rules, setup, decision.games),
+        reach=money_within_reach(setup.layout, setup.variants),
+    )
 
 
 def _with_offer(

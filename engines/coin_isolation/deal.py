@@ -19,7 +19,7 @@ def deal_fair(
     candidate: Callable[[int], Setup[CoinLayout]],
     seed: int,
 ) -> AnyChecked:
-    """A fair and playable setup, as of `engines.contract.DealFair`.
+    """A fair and playable setup, as in `engines.contract.Engine.deal_fair`.
 
     Where coins lie tells part of who will win, so candidates are weighed. Three and four are hardly
     ever all even by luck, and where all sides are the same whoever plays first wins most: theirs
@@ -33,7 +33,10 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
-    """The trial of a setup, as of `engines.contract.TryOut`; a dealt one is dealt as above."""
+    """The trial of a setup, as in `engines.contract.Engine.try_out`.
+
+    One that has a seed is dealt as for a fair deal.
+    """
     return race_alone(session, setup if setup.seed is None else _as_dealt(setup, setup.seed))
 
 

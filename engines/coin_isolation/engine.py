@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation.check import judge
-from engines.coin_isolation.deal import deal_fair, try_out
-from engines.coin_isolation.head_start import evened_out
-from engines.coin_isolation.kernels import kernel_for
-from engines.coin_isolation.metrics import MEASURED, measure
-from engines.coin_isolation.players import LADDER, ladder_for
-from engines.coin_isolation.puzzles import COMPOSER
-from engines.coin_isolation.sides import with_choice
-from engines.coin_isolation.taps import asking
-from engines.coin_isolation.telling import told
-from engines.coin_isolation.valuing import valuer
-from engines.contract import Engine
-from engines.judging.advice import advise
-from engines.judging.reply import think
-from engines.limits import load_limits
+from engines.coin_isolation import (
+    check,
+    deal,
+    head_start,
+    kernels,
+    metrics,
+    players,
+    puzzles,
+    sides,
+    taps,
+    telling,
+    valuing,
+)
+from engines.judging.engine import PlayedEngine
 from layouts.coin_isolation.game import GAME
 
-ENGINE = Engine(
+
+class CoinIsolation(PlayedEngine):
+    """Judged by games. Sides, head starts and variants are its own."""
+
+    kernel_for = staticmethod(kernels.kernel_for)
+    is_slow = staticmethod(players.is_slow)
+    dialogue = staticmethod(taps.dialogue)
+    describe_move = staticmethod(telling.describe_move)
+    valuer = staticmethod(valuing.valuer)
+    judge = staticmethod(check.judge)
+    findings = staticmethod(check.findings)
+    measure = staticmethod(metrics.measure)
+    with_choice = staticmethod(sides.with_choice)
+    deal_fair = staticmethod(deal.deal_fair)
+    try_out = staticmethod(deal.try_out)
+    even_out = staticmethod(head_start.even_out)
+    compose = staticmethod(puzzles.compose)
+
+
+ENGINE = CoinIsolation(
     game=GAME,
-    kernel_for=kernel_for,
-    ladder=LADDER,
-    limits=load_limits(GAME, MEASURED),
-    judge=judge,
-    deal_fair=deal_fair,
-    try_out=try_out,
-    advise=advise,
-    think=think,
-    valuer=valuer,
-    taps=asking,
-    tell=told,
-    measure=measure,
-    with_choice=with_choice,
-    even_out=evened_out,
-    ladder_for=ladder_for,
-    puzzles=COMPOSER,
+    kernel=kernels.KERNEL,
+    ladder=players.LADDER,
+    quick_ladder=players.QUICK_LADDER,
+    measured=metrics.MEASURED,
+    motifs=puzzles.MOTIFS,
     check_seconds=6,
 )

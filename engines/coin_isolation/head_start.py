@@ -181,8 +181,8 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str
     )
 
 
-def evened_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:
-    """`setup` with the head start that evens it out, as of `engines.contract.EvenOut`.
+def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:
+    """`setup` with the head start that evens it out, as in `engines.contract.Engine.even_out`.
 
     More games tell more than an offer's: those of experts too, and of players who know of the
     cents, who take other coins than those who have none.

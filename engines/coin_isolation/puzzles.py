@@ -15,8 +15,8 @@ from engines.coin_isolation import endgame, kernel, notation
 from engines.coin_isolation.endgame import CENT, Workspace
 from engines.coin_isolation.kernels import KERNEL
 from engines.coin_isolation.seats import MONEY
-from engines.coin_isolation.telling import told
-from engines.contract import Composer, Proof, Session
+from engines.coin_isolation.telling import describe_move
+from engines.contract import Proof, Session
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -67,7 +67,7 @@ _LEVEL = 0.2
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
-    """The proven positions of a game, as of `engines.contract.Compose`."""
+    """The proven positions of a game, as in `engines.contract.Engine.compose`."""
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
     moves, workspace = played(KERNEL, setup, _BY, seed), endgame.new_workspace()
     choice = random.Random(seed)
@@ -176,9 +176,6 @@ def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
     return head_start_of(amounts)
 
 
-COMPOSER = Composer(compose, MOTIFS)
-
-
 def _proof(
     setup: Setup[Any],
     moves: Sequence[tuple[int, int]],
@@ -239,7 +236,7 @@ def _noted(workspace: Workspace) -> tuple[int, int]:
 def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
     seat = int(kernel.current_player(position.state))
     spelled = notation.spell(position.state, [move])
-    words = told(position, spelled)
+    words = describe_move(position, spelled)
     if move[0]:
         has = replace(position, state=after(KERNEL, position.state, move)).scores[seat]
         words += f": {GAME.amount(has)} now"

@@ -23,7 +23,7 @@ from layouts.errors import InputError
 _PASS, _STAND, _TURN, _STOP = "pass", "stand", "!", "stop"
 
 
-def asking(position: Position) -> Dialogue:
+def dialogue(position: Position) -> Dialogue:
     """A turn by the rules of the position's kernel."""
     table = position.table()
     assert isinstance(table, Table)

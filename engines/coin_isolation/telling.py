@@ -14,7 +14,7 @@ from layouts.coins import CoinSet
 from layouts.words import together
 
 
-def told(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> str:
     """A legal move of a position."""
     table = position.table()
     assert isinstance(table, Table)

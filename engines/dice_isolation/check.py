@@ -7,15 +7,17 @@ the rules as they are.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from engines.contract import Decision, Session
+from engines.contract import Decision, Session, Trial
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.metrics import decided_by_dice, measure
 from engines.dice_isolation.solver.exact import solved
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.judging import metrics
-from engines.judging.deal import Examination
+from engines.judging.deal import Examination, first_that_passes
+from engines.judging.trial import trial_of
 from engines.judging.verdict import assemble, judge_by_games, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
@@ -26,7 +28,7 @@ from engines.search.selfplay import Games, join
 from engines.statistics import Tally, empty_tally, won_by
 from layouts.dice_isolation.game import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, Setup
 from layouts.verdict import DELTA, SeatShare, Tier, Verdict
 
 BEST = "best-play"
@@ -50,7 +52,7 @@ def judge(
 ) -> Verdict[Findings]:
     """The verdict on `setup`, exact where the board can be solved within the budget.
 
-    That is a larger one when it shall be `exact`. The rest is as of `engines.contract.Judge`.
+    With `exact` the budget is larger. The rest is as in `engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
     return _judge(session, setup, _solved(session, setup, budget), seed, decision)
@@ -69,11 +71,15 @@ def _judge(
             return _judge_solved(session, setup, *answer, seed)
         except UnsolvedError:  # a position of a game played badly was too much
             pass
-    verdict = judge_by_games(session, setup, seed, decision, lambda _: Findings(None))
-    return _unsolved(verdict)
+    return _unsolved(judge_by_games(session, setup, seed, decision))
 
 
-def examined(session: Session, setup: Setup[DiceLayout]) -> Examination:
+def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) -> Findings:
+    """The findings about a board that was not solved."""
+    return Findings(None)
+
+
+def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
     """What becomes of a candidate: solved, and judged if contested and even with a head start."""
     answer = _solved(session, setup)
     exact = answer[1] if answer else None
@@ -84,6 +90,18 @@ def examined(session: Session, setup: Setup[DiceLayout]) -> Examination:
     good = "even with its head start, contested and worth playing"
     outcome = good if verdict.passed else " ".join(verdict.reasons)
     return Examination(_unevenness(exact), 0, outcome, verdict)
+
+
+def deal_fair(
+    session: Session, candidate: Callable[[int], Setup[DiceLayout]], seed: int
+) -> AnyChecked:
+    """The first candidate that passes, as in `engines.contract.Engine.deal_fair`."""
+    return first_that_passes(session, candidate, seed, examine)
+
+
+def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
+    """The trial of a setup, as in `engines.contract.Engine.try_out`."""
+    return trial_of(setup, examine(session, setup))
 
 
 def _solved(

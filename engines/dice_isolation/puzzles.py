@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from engines.contract import Composer, Proof, Session
+from engines.contract import Proof, Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.advice import outcomes
 from engines.dice_isolation.kernels import KERNEL
@@ -20,7 +20,7 @@ from engines.dice_isolation.players import LADDER
 from engines.dice_isolation.solver.outcome import EQUAL, Outcome
 from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
-from engines.dice_isolation.taps import told
+from engines.dice_isolation.taps import describe_move
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles.forms import form, turned
@@ -72,7 +72,7 @@ Outcomes = Sequence[tuple[str, Outcome]]
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """The proven positions of a game, and of what might have been played in it instead.
 
-    As of `engines.contract.Compose`.
+    As in `engines.contract.Engine.compose`.
     """
     layout = GAME.deal(seed, (), ())
     assert isinstance(layout, DiceLayout)
@@ -86,9 +86,6 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     except UnsolvedError:
         pass
     yield from ordered(session, seed, MOTIFS, candidates)
-
-
-COMPOSER = Composer(compose, MOTIFS)
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
@@ -206,9 +203,10 @@ def _said(position: Position, move: str) -> str:
     now, seat = position.table(), position.to_move
     assert isinstance(now, Table) and seat is not None
     if move in SQUARES:
-        return f"{told(position, move)}, {in_words(len(now.tokens[seat]) + 1)} on the board"
+        tokens = in_words(len(now.tokens[seat]) + 1)
+        return f"{describe_move(position, move)}, {tokens} on the board"
     if not _is_roll(move):
-        return told(position, move)
+        return describe_move(position, move)
     if now.hands[seat] > int(move.split(" ")[1]):
         return f"a total below {now.hands[seat]} would force a token next time"
     return "whatever comes up, another roll may follow"

@@ -10,7 +10,7 @@ from layouts.words import in_words
 _ORDINALS = ("first", "second", "third")
 
 
-def asking(position: Position) -> Dialogue:
+def dialogue(position: Position) -> Dialogue:
     """A turn: a token, a roll with what fell, or a pass."""
     legal = position.legal()
     taps = [_tap(move) for move in legal]
@@ -30,7 +30,7 @@ def asking(position: Position) -> Dialogue:
     return f"roll {'+'.join(shown)}"
 
 
-def told(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> str:
     """A move in words."""
     if move.startswith("roll "):
         dice = move.removeprefix("roll ").split("+")

@@ -10,13 +10,12 @@ from engines.contract import Decision, Session, Trial
 from engines.isaac import metrics
 from engines.judging import deal
 from engines.judging.trial import race_alone
-from engines.judging.verdict import judge_by_games
 from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, Player
 from layouts.isaac.game import Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.setup import AnyChecked, Setup
-from layouts.verdict import Attempt, Verdict
+from layouts.verdict import Attempt
 
 _SCREEN = 300  # games of greedy players, who take no time
 _LOPSIDED = 0.2  # how far Dark's share may lie from a half in them
@@ -24,30 +23,18 @@ _UNPLACED = 1.0  # tiles that a player must have left
 _REFUSED = 100  # setups that may fail the screen
 
 
-def judge(
-    session: Session,
-    setup: Setup[IsaacLayout],
-    seed: int = 0,
-    *,
-    exact: bool = False,
-    decision: Decision | None = None,
-) -> Verdict[Findings]:
-    """The verdict on `setup`, as of `engines.contract.Judge`."""
-    player = session.engine.ladder.default.name
-
-    def findings(decision: Decision) -> Findings:
-        return metrics.findings(decision.games, setup, player)
-
-    return judge_by_games(session, setup, seed, decision, findings, remarks=opening_words)
+def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) -> Findings:
+    """What the deciding games were like, beside those of the standard set."""
+    return metrics.findings(decision.games, setup, session.engine.ladder.default.name)
 
 
-def opening_words(found: Findings) -> list[str]:
+def opening_words(findings: Findings) -> list[str]:
     """What the opening does to the game, where that is known."""
-    if found.without_opening is None:
+    if findings.without_opening is None:
         return []
     return [
-        f"With this opening Dark wins {found.figures.dark:.0%} of games, "
-        f"without an opening {found.without_opening:.0%}."
+        f"With this opening Dark wins {findings.figures.dark:.0%} of games, "
+        f"without an opening {findings.without_opening:.0%}."
     ]
 
 
@@ -88,7 +75,7 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
-    """The trial of a setup, as of `engines.contract.TryOut`: greedy games first, then a race."""
+    """The trial of a setup by greedy games and a race, as in `engines.contract.Engine.try_out`."""
     flaw = _flaw(session, setup)
     return Trial(setup, flaw, games=_SCREEN) if flaw else race_alone(session, setup)
 

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from engines.contract import Engine
-from engines.isaac.advice import advise
-from engines.isaac.check import deal_fair, judge, try_out
-from engines.isaac.kernels import kernel_for
-from engines.isaac.metrics import MEASURED, measure
-from engines.isaac.players import LADDER
-from engines.isaac.puzzles import COMPOSER
-from engines.isaac.taps import asking, told
-from engines.isaac.valuing import valuer
-from engines.judging.reply import think
-from engines.limits import load_limits
+from engines.isaac import advice, check, kernels, metrics, players, puzzles, taps, valuing
+from engines.judging.engine import PlayedEngine
 from layouts.isaac.game import GAME
 
-ENGINE = Engine(
+
+class Isaac(PlayedEngine):
+    """Judged by games. The scoring phase is solved where that is quick."""
+
+    dialogue = staticmethod(taps.dialogue)
+    describe_move = staticmethod(taps.describe_move)
+    advise = staticmethod(advice.advise)
+    valuer = staticmethod(valuing.valuer)
+    findings = staticmethod(check.findings)
+    remarks = staticmethod(check.opening_words)
+    measure = staticmethod(metrics.measure)
+    deal_fair = staticmethod(check.deal_fair)
+    try_out = staticmethod(check.try_out)
+    compose = staticmethod(puzzles.compose)
+
+
+ENGINE = Isaac(
     game=GAME,
-    kernel_for=kernel_for,
-    ladder=LADDER,
-    limits=load_limits(GAME, MEASURED),
-    judge=judge,
-    deal_fair=deal_fair,
-    try_out=try_out,
-    advise=advise,
-    think=think,
-    valuer=valuer,
-    taps=asking,
-    tell=told,
-    puzzles=COMPOSER,
-    measure=measure,
+    kernel=kernels.KERNEL,
+    ladder=players.LADDER,
+    measured=metrics.MEASURED,
+    motifs=puzzles.MOTIFS,
     check_seconds=12,
 )

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.contract import Composer, Proof, Session
+from engines.contract import Proof, Session
 from engines.isaac import board, kernel
 from engines.isaac.kernels import KERNEL
 from engines.isaac.notation import spell
 from engines.isaac.players import LADDER
 from engines.isaac.solver import scoring
-from engines.isaac.taps import told
+from engines.isaac.taps import describe_move
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
@@ -74,7 +74,7 @@ class _Removal:
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """The proven positions of a game, and of what might have been played in it instead.
 
-    As of `engines.contract.Compose`.
+    As in `engines.contract.Engine.compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, (), (), seed)
     candidates, failed = [], 0
@@ -92,9 +92,6 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
         ):
             candidates.append(_candidate(record, position, removals, answer))
     yield from ordered(session, seed, MOTIFS, candidates)
-
-
-COMPOSER = Composer(compose, MOTIFS)
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
@@ -173,7 +170,7 @@ def _solved(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
     seat, at, move, line = position.to_move, position, moves[0], []
     while True:
         assert seat is not None and at.to_move is not None
-        line.append(LineMove(at.to_move, move, told(at, move)))
+        line.append(LineMove(at.to_move, move, describe_move(at, move)))
         at = at.play(move)
         if at.over:
             assert (at.winner == seat) == bool(worth)

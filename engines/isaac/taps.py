@@ -12,7 +12,7 @@ from layouts.isaac.tiles import GOAL, Tile, counter_square, hand_name
 _PASS = Way((Tap("pass", "Pass"),), "pass")
 
 
-def asking(position: Position) -> Dialogue:
+def dialogue(position: Position) -> Dialogue:
     """A tile to place or to remove, or a pass."""
     now = position.table()
     assert isinstance(now, Table)
@@ -25,7 +25,7 @@ def asking(position: Position) -> Dialogue:
     return along(ways, ["Which tile do you remove?", "Where does your counter go?"])
 
 
-def told(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> str:
     """A legal move of a position in words."""
     if move == "pass":
         return "passes"

@@ -29,7 +29,7 @@ Step = tuple[int, int]
 def advise(session: Session, position: Position) -> Advice:
     """The best moves of a position that is not over, by search.
 
-    As of `engines.contract.Advise`.
+    As in `engines.contract.Engine.advise`.
     """
     moves = []
     for rank, (state, steps) in enumerate(ranked(session, position)):

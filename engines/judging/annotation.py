@@ -266,7 +266,7 @@ def _point(
     games: int,
 ) -> TurningPoint:
     try:
-        words = session.engine.tell(turn.before, best.move)
+        words = session.engine.describe_move(turn.before, best.move)
     except InputError:  # dice are rolled after it, and nobody knows what they show
         words = best.move
     return TurningPoint(
@@ -293,7 +293,7 @@ def _moments(
             ply=turn.number,
             seat=turn.seat,
             move=turn.move,
-            words=session.engine.tell(turn.before, turn.move),
+            words=session.engine.describe_move(turn.before, turn.move),
             phase=turn.before.phase,
             standing=standing,
             luck=_luck(valuer, turn, standing),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
 from math import sqrt
 from typing import Any
 
-from engines.contract import DealFair, Session
+from engines.contract import Session
 from engines.judging.games import most_games
 from engines.judging.panel import demand, in_turn
 from engines.judging.race import JUDGED, Candidate, Race, race_for
@@ -102,21 +101,17 @@ class _Hopeless:
         return tally.deviation > limit + _HARDLY * left
 
 
-def first_that_passes(examined: Callable[[Session, Setup[Any]], Examination]) -> DealFair:
-    """The fair deal of a game that is solved, or judged at once, by its own examination.
-
-    Candidates are `examined` in turn until one passes. After CANDIDATES of them it is the most even
-    one, judged afresh, unproven.
-    """
-    return partial(_first_that_passes, examined)
-
-
-def _first_that_passes(
-    examined: Callable[[Session, Setup[Any]], Examination],
+def first_that_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
+    examine: Callable[[Session, Setup[Any]], Examination],
 ) -> CheckedSetup[Any, Any]:
+    """A fair deal of a game that is solved, or judged at once: the first candidate that passes.
+
+    `examine` each in turn. After CANDIDATES of them it is the most even one, judged afresh,
+    unproven. The rest is as in `engines.contract.Engine.deal_fair`.
+    """
     attempts: list[Attempt] = []
     unevenness: dict[int, float] = {}
 
@@ -127,7 +122,7 @@ def _first_that_passes(
     try:
         for number in range(seed, seed + CANDIDATES):
             setup = candidate(number)
-            found = examined(session, setup)
+            found = examine(session, setup)
             unevenness[number] = found.unevenness
             note(number, found.games, found.passed, found.outcome)
             if found.verdict is not None and found.passed:
@@ -155,7 +150,7 @@ def deal_fair(
     """A fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ..., by real play.
 
     Rounds of candidates race; whoever comes through is judged by fresh games, until one passes.
-    The rest is as of `engines.contract.DealFair`.
+    The rest is as in `engines.contract.Engine.deal_fair`.
     """
     first = candidate(seed)
     search = _Search(race_for(session, first), BUDGET * max(2, first.players) // 2)

@@ -17,9 +17,10 @@ from layouts.errors import InputError
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
-    """The mind of a player who searches afresh in each position, as of `engines.contract.Think`.
+    """The mind of a player who searches afresh in each position.
 
-    A move that dice come after is tapped as it is listed.
+    A move that dice come after is tapped as it is listed. The rest is as in
+    `engines.contract.Engine.think`.
     """
     rules, player = position.kernel.rules, strength.player
     rows = player_rows([player] * position.players)

@@ -7,10 +7,9 @@ many processes and machines.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engines.contract import Session, Trial, TryOut
+from engines.contract import Session, Trial
 from engines.judging.deal import Examination, examine
 from engines.judging.race import LOOKS, looked_at, race_for
 from layouts.errors import UnplayableError
@@ -36,7 +35,7 @@ def judged(session: Session, setup: Setup[Any]) -> Trial:
 
 
 def race_alone(session: Session, setup: Setup[Any]) -> Trial:
-    """A race of one, as of `engines.contract.TryOut`: all looks, then fresh games that judge it.
+    """The trial of a setup by a race of one: all looks, then fresh games that judge it.
 
     The looks, and what is promising enough for the next, are those of `engines.judging.race`.
     """
@@ -63,11 +62,6 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     )
 
 
-def examined_alone(examined: Callable[[Session, Setup[Any]], Examination]) -> TryOut:
-    """The trial of a game that is solved, or judged at once, by its own examination."""
-
-    def try_out(session: Session, setup: Setup[Any]) -> Trial:
-        found = examined(session, setup)
-        return Trial(setup, found.outcome, found.verdict, found.games)
-
-    return try_out
+def trial_of(setup: Setup[Any], found: Examination) -> Trial:
+    """The trial of a setup that was examined, in a game that is solved or judged at once."""
+    return Trial(setup, found.outcome, found.verdict, found.games)

@@ -28,20 +28,17 @@ def judge_by_games(
     setup: Setup[Any],
     seed: int,
     decision: Decision | None,
-    findings: Callable[[Decision], F],
-    remarks: Callable[[F], Sequence[str]] = lambda findings: (),
-) -> Verdict[F]:
+) -> Verdict[Any]:
     """The verdict on `setup` as players of the game's ladder find it.
 
-    `findings` makes of the deciding games what only this game can tell, and `remarks` more reasons
-    of that. The rest is as of `engines.contract.Judge`.
+    Parameters are those of `engines.contract.Engine.judge`.
     """
-    ladder = session.engine.ladder
+    engine, ladder = session.engine, session.engine.ladder
     decision = decision or decide(session, setup, seed)
     tallies = profile(session, setup, decision, seed)
     measured = playability(session, setup, decision.games, seed)
     answer = fairness(ladder, setup, tallies)
-    found = findings(decision)
+    found = engine.findings(session, setup, decision)
     return assemble(
         session,
         setup,
@@ -49,7 +46,7 @@ def judge_by_games(
         fair=answer.fair,
         headline=answer.headline,
         reasons=answer.reasons,
-        remarks=remarks(found),
+        remarks=engine.remarks(found),
         tally=decision.tally,
         player=ladder.default.name,
         tiers=tiers_of(tallies),

@@ -5,7 +5,9 @@ a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its own
 module of its rules: each game gets its own specialization.
 
 A game's rules are a plain module, with jitted functions on a state, a flat array of uint64: see
-`Rules`. What players ask besides, a module may leave out that knows no better:
+`Rules`. A small game leaves out what it does not have, and `complete` fills it in: scores, phases,
+moves of several steps, room for lists and tables, and a `light_policy` other than `sample`. What
+players ask besides, any module may leave out:
 
     heavy_policy(state, stream) -> move       as `light_policy`, of players with more sense
     proven_winner(state) -> int               the seat that is certain to win, or has won; -1 for
@@ -38,7 +40,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
 
 from engines.kernel.arrays import empty, zeros
@@ -60,16 +62,23 @@ OPERATIONS = (
     "legal",
     "candidates",
     "sample",
-    "light_policy",
     "apply",
     "is_terminal",
     "current_player",
-    "mid_move",
     "ply",
-    "score",
     "heuristic",
     "returns",
 )
+
+
+def _one_step(state: Words) -> bool:
+    """Every move is made in one step."""
+    return False
+
+
+def _no_score(state: Words, seat: int) -> int:
+    """There are no scores."""
+    return 0
 
 
 @jitted(forceinline=True)
@@ -277,13 +286,33 @@ def pairs(moves: Words) -> list[tuple[int, int]]:
     return list(zip(words[::2], words[1::2], strict=True))
 
 
+def complete(module: ModuleType) -> Any:
+    """The rules of a module, as `Rules`: what it leaves out is as in a small game."""
+    usual = {
+        "SCRATCH_WORDS": 0,
+        "TABLE_WORDS": 0,
+        "MULTI_STEP": False,
+        "PHASES": ("play",),
+        "light_policy": module.sample,
+        "mid_move": _one_step,
+        "score": _no_score,
+        "phase": lambda state: 0,
+    }
+    return SimpleNamespace(**usual | vars(module))
+
+
 def _or(name: str, otherwise: Any) -> Callable[[ModuleType], Any]:
     return lambda module: getattr(module, name, otherwise)
 
 
 _OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
     **{name: attrgetter(name) for name in OPERATIONS},
-    "heavy_policy": lambda module: getattr(module, "heavy_policy", module.light_policy),
+    "light_policy": lambda module: getattr(module, "light_policy", module.sample),
+    "heavy_policy": lambda module: getattr(
+        module, "heavy_policy", getattr(module, "light_policy", module.sample)
+    ),
+    "mid_move": _or("mid_move", jitted(forceinline=True)(_one_step)),
+    "score": _or("score", jitted(forceinline=True)(_no_score)),
     "proven_winner": _or("proven_winner", _no_proven_winner),
     "solve_endgame": _or("solve_endgame", _no_solution),
     "evaluate": _or("evaluate", _no_evaluation),

@@ -28,12 +28,12 @@ def found(session: Session, seed: int) -> Found | None:
 
     That is a task for any thread or machine. Raises TypeError where a game has no puzzles.
     """
-    composer = session.engine.puzzles
-    if composer is None:
-        raise TypeError(f"{session.engine.game.slug} has no puzzles")
+    engine = session.engine
+    if not engine.motifs:
+        raise TypeError(f"{engine.game.slug} has no puzzles")
     with Arena(session.kernel, 1) as own:  # tasks that waited for others of theirs would block
         alone = replace(session, arena=own, listener=NO_LISTENER)  # many tasks run at once
-        for proof in islice(composer.compose(alone, seed), _PROOFS):
+        for proof in islice(engine.compose(alone, seed), _PROOFS):
             puzzle = graded(alone, proof)
             if puzzle is not None:
                 return Found(puzzle, proof.form)

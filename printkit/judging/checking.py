@@ -27,7 +27,7 @@ def evened_verdict(
     session: Session, setup: Setup[Any], verdict: Verdict[Any]
 ) -> tuple[Setup[Any], Verdict[Any]]:
     """With a head start, unless `setup` is fair without or no more even with one."""
-    if verdict.fair == "fair" or session.engine.even_out is None:
+    if verdict.fair == "fair":
         return setup, verdict
     other = session.engine.even_out(session, setup, verdict.seed)
     if other == setup:
@@ -136,8 +136,7 @@ def told_of_choice(
     found = None if fresh else entry.recall()
     if found is None:
         with session_for(setup, threads) as session:
-            with_choice = session.engine.with_choice
-            told = with_choice(session, setup, verdict) if with_choice else verdict
+            told = session.engine.with_choice(session, setup, verdict)
             found = SeatedVerdict(setup.sides, told)
         entry.keep(found)
     return found.verdict

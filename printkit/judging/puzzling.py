@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import partial
@@ -25,7 +25,7 @@ from printkit.setups import Terms, first_setup
 from printkit.telling import at_work
 
 if TYPE_CHECKING:
-    from engines.contract import Composer, Session
+    from engines.contract import Session
     from engines.puzzles.finding import Found
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
@@ -81,7 +81,7 @@ def games_with_puzzles() -> tuple[str, ...]:
     from engines.games import engine_of
 
     ours = (game for game in GAMES.values() if not game.home)
-    return tuple(game.slug for game in ours if engine_of(game).puzzles is not None)
+    return tuple(game.slug for game in ours if engine_of(game).motifs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +133,10 @@ def set_of(
     """
     from engines.puzzles.choosing import chosen, fitting
 
-    composer = _composer(game)
+    motifs = _motifs(game)
     most = _GAMES + _GAMES_A_PUZZLE * wanted
     with closing(_watched(Composing(game.slug), seed, wanted, grades, helpers)) as found:
-        fit = fitting(found, wanted, grades, composer.motifs, most)
+        fit = fitting(found, wanted, grades, motifs, most)
     if len(fit) < wanted:
         of = f" {'..'.join(dict.fromkeys((grades[0], grades[-1])))}" if grades != GRADES else ""
         raise InputError(
@@ -146,14 +146,15 @@ def set_of(
     return chosen(fit, wanted)
 
 
-def _composer(game: Game) -> Composer:
+def _motifs(game: Game) -> Mapping[str, str]:
+    """The kinds of a game's puzzles. Raises InputError where it has none."""
     from engines.games import engine_of
 
-    composer = engine_of(game).puzzles
-    if composer is None:
+    motifs = engine_of(game).motifs
+    if not motifs:
         known = ", ".join(games_with_puzzles())
         raise InputError(f"{game.slug} has no puzzles; there are some of: {known}")
-    return composer
+    return motifs
 
 
 def _watched(

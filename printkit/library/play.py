@@ -66,7 +66,7 @@ def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
     from engines.kernel import taps as tapping
 
     now = position_of(of)
-    return tapping.steps(engine_of(now.game).taps, now, taps)
+    return tapping.steps(engine_of(now.game).dialogue, now, taps)
 
 
 def tell(of: Played | Position, move: str) -> str:
@@ -78,7 +78,7 @@ def tell(of: Played | Position, move: str) -> str:
 
     now = position_of(of)
     now.play(move)
-    return engine_of(now.game).tell(now, move)
+    return engine_of(now.game).describe_move(now, move)
 
 
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:

@@ -1,48 +1,52 @@
-"""Clobber's engine: its setups are judged by games alone."""
+"""Clobber's engine: its moves as people write, tap and say them, and judged by games alone.
+
+A move is the square that a stone leaves and the one that it takes: `c3-c4`.
+"""
 
 from __future__ import annotations
 
-from engines.contract import Decision, Engine, Session
-from engines.judging.advice import advise
-from engines.judging.deal import deal_fair
-from engines.judging.reply import think
-from engines.judging.trial import race_alone
-from engines.judging.valuing import by_games
-from engines.judging.verdict import judge_by_games
-from engines.kernel.binding import Kernel
-from engines.limits import load_limits
+from engines.judging.engine import PlayedEngine
+from engines.kernel.binding import Kernel, complete
+from engines.kernel.bits import Words
+from engines.kernel.listed import ListedNotation
+from engines.kernel.position import Position
+from engines.kernel.taps import Dialogue, Way, along, on
 from engines.search.ladder import usual_ladder
-from layouts.setup import Setup
-from layouts.verdict import Verdict
-from tests.clobber import kernel, notation
-from tests.clobber.game import GAME, ClobberLayout, Findings
-
-KERNEL = Kernel(kernel, notation)
+from tests.clobber import kernel
+from tests.clobber.game import BLACK, BOARD, EMPTY, GAME, WHITE, Table
 
 
-def judge(
-    session: Session,
-    setup: Setup[ClobberLayout],
-    seed: int = 0,
-    *,
-    exact: bool = False,
-    decision: Decision | None = None,
-) -> Verdict[Findings]:
-    """The verdict on `setup`, by play."""
-    return judge_by_games(session, setup, seed, decision, lambda _: Findings())
+class Notation(ListedNotation):
+    """Squares by their names."""
+
+    def spell_step(self, first: int, second: int) -> str:
+        return "-".join(BOARD.squares[word.bit_length() - 1] for word in (first, second))
+
+    def table(self, state: Words) -> Table:
+        black, white = int(state[0]), int(state[1])
+        return Table(
+            tuple(
+                BLACK if black >> square & 1 else WHITE if white >> square & 1 else EMPTY
+                for square in range(kernel.SQUARES)
+            )
+        )
 
 
-ENGINE = Engine(
-    game=GAME,
-    kernel_for=lambda variants: KERNEL,
-    ladder=usual_ladder("those who keep most moves"),
-    limits=load_limits(GAME),
-    judge=judge,
-    deal_fair=deal_fair,
-    try_out=race_alone,
-    advise=advise,
-    think=think,
-    valuer=by_games,
-    taps=notation.asking,
-    tell=notation.told,
-)
+class Clobber(PlayedEngine):
+    """A stone is tapped, and then the one that it takes."""
+
+    def dialogue(self, position: Position) -> Dialogue:
+        ways = [
+            Way((on(stone, f"move {stone}"), on(taken, f"take {taken}")), move)
+            for move in position.legal()
+            for stone, _, taken in [move.partition("-")]
+        ]
+        return along(ways, ["Which stone moves?", "Which stone does it take?"])
+
+    def describe_move(self, position: Position, move: str) -> str:
+        return " takes ".join(move.split("-"))
+
+
+RULES = complete(kernel)
+KERNEL = Kernel(RULES, Notation(RULES))
+ENGINE = Clobber(game=GAME, kernel=KERNEL, ladder=usual_ladder("those who keep most moves"))

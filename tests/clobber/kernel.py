@@ -19,10 +19,7 @@ SQUARES = FILES * RANKS
 STATE_WORDS, PLY = 3, 2
 MAX_SEATS = 2
 MAX_MOVES = 4 * SQUARES
-SCRATCH_WORDS = TABLE_WORDS = 0
 MAX_STEPS = SQUARES  # each move takes a stone
-MULTI_STEP = False
-PHASES = ("play",)
 
 _FILES = uint64(FILES)
 _NOT_LAST = uint64(sum(1 << square for square in range(SQUARES) if square % FILES < FILES - 1))
@@ -96,9 +93,6 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     return U0, U0
 
 
-light_policy = sample
-
-
 @exported(forceinline=True)
 def apply(state: Words, stone: Word, taken: Word) -> None:
     """Move a stone onto the one that it takes."""
@@ -135,20 +129,8 @@ def current_player(state: Words) -> Any:
 
 
 @exported(forceinline=True)
-def mid_move(state: Words) -> bool:
-    """Every move is made in one step."""
-    return False
-
-
-@exported(forceinline=True)
 def ply(state: Words) -> Any:
     return int64(state[PLY])
-
-
-@exported(forceinline=True)
-def score(state: Words, seat: int) -> int:
-    """There are no scores."""
-    return 0
 
 
 @exported(forceinline=True)
@@ -163,8 +145,3 @@ def returns(state: Words, out: Reals) -> None:
     first = winner(state)
     out[first] = 1.0
     out[1 - first] = 0.0
-
-
-def phase(state: Words) -> int:
-    """There is but one."""
-    return 0

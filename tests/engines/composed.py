@@ -31,17 +31,17 @@ def some_or_many(some: range, many: range) -> Any:
 def composed(game: Game, seeds: range) -> Iterator[Proof]:
     """The proofs of these seeds."""
     engine = engine_of(game)
-    assert engine.puzzles
+    assert engine.motifs
     with Arena(engine.kernel_for(()), 1) as arena:
         for seed in seeds:
-            yield from engine.puzzles.compose(Session(engine, arena, quiet, "test"), seed)
+            yield from engine.compose(Session(engine, arena, quiet, "test"), seed)
 
 
 def check(proof: Proof) -> None:
     """Hold a proof against the contract, as far as that needs no other way to work it out."""
     position, answer = proof.position, proof.answer
     engine = engine_of(position.game)
-    assert engine.puzzles and proof.motif in engine.puzzles.motifs
+    assert proof.motif in engine.motifs
     assert play_record(position.kernel, proof.record).state.tobytes() == position.state.tobytes()
     legal = position.legal()
     assert {*answer.moves} < {*legal} and len(legal) >= 3

@@ -6,7 +6,7 @@ Nothing is played: a valuer says what a test prescribes of each position and pur
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ from layouts.annotation import Annotation
 from layouts.setup import Record, Setup
 from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
+from tests.playing import with_methods
 
 PURPOSES = ("curve", "look", "test")
 
@@ -81,7 +82,9 @@ def _after(position: Position, letter: str) -> Words:
 
 def annotated(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation:
     """The annotation of some letters, with a space between moves that dice are in."""
-    engine = replace(ENGINE, valuer=by.valuer, tell=lambda position, move: f"writes {move}")
+    engine = with_methods(
+        ENGINE, valuer=by.valuer, describe_move=lambda position, move: f"writes {move}"
+    )
     session = session_of(engine, PretendedArena(lambda *_: 0.0))
     record = Record(dealt(7, by.players), tuple(moves.split() if " " in moves else moves))
     return annotate(session, record, turning_points)

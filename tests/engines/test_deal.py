@@ -84,12 +84,12 @@ def test_ctrl_c_before_anything_was_found_stops(session: Session) -> None:
     with pytest.raises(KeyboardInterrupt):
         deal_fair(session, stopped_at(103), 100)
     with pytest.raises(KeyboardInterrupt):
-        first_that_passes(_uneven)(session, stopped_at(3), 3)
+        first_that_passes(session, stopped_at(3), 3, _uneven)
 
 
 def test_ctrl_c_in_a_game_that_is_solved(session: Session) -> None:
     told: list[Attempt] = []
-    found = first_that_passes(_uneven)(heard_by(session, told), stopped_at(7), 3)
+    found = first_that_passes(heard_by(session, told), stopped_at(7), 3, _uneven)
     assert found.setup == dealt(6)
     assert found.verdict is None and found.deal.stopped
     assert found.deal.candidates == len(told) == 4

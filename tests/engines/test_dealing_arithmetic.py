@@ -16,7 +16,7 @@ import pytest
 from engines.coin_collectors import check as collectors
 from engines.coin_isolation import head_start, sides
 from engines.coin_isolation.engine import ENGINE as COINS
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, evened_out, offered
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, offered
 from engines.contract import Decision, Session
 from engines.dice_isolation import check as dice
 from engines.dice_isolation.engine import ENGINE as DICE
@@ -44,7 +44,7 @@ from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import PretendedArena, session_of
 from tests.engines.test_race import Chance
 from tests.output.specs import verdict as a_verdict
-from tests.playing import heard_by, in_numpy
+from tests.playing import heard_by, in_numpy, with_methods
 
 Batches = Callable[..., Iterator[Games]]
 
@@ -228,7 +228,7 @@ def test_evening_out_looks_at_those_who_know_of_the_cents(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         head_start, "batches_of", moneyed(asked, lambda purpose, begun: 16.0 if begun else 10.0)
     )
-    evened = evened_out(without_games(), dealt(1), seed=2)
+    evened = even_out(without_games(), dealt(1), seed=2)
     assert evened.head_start in ((0, 15), (0, 16))
     names = ["uct-200", "uct-1000", "mcts-solver-400"]
     assert [(purpose, name) for purpose, name, *_ in asked] == [
@@ -304,7 +304,7 @@ def by_player(first: dict[str, float], judged: list[Decision]) -> Session:
         return a_verdict(setup)
 
     arena = PretendedArena(lambda start, at, seed: [share := first.get(at[0].name, 0.5), 1 - share])
-    return session_of(replace(COINS, judge=judge), arena)
+    return session_of(with_methods(COINS, judge=judge), arena)
 
 
 def test_a_setup_that_is_even_for_the_whole_panel_is_judged() -> None:
@@ -547,7 +547,7 @@ def test_a_deal_that_costs_too_much_takes_the_most_even_one_and_judges_it_afresh
     def candidate(seed: int) -> Setup[Any]:
         return replace(dealt(seed), players=players, sides=dealt(1, players).sides)
 
-    session = replace(without_games(), engine=replace(COINS, judge=judge))
+    session = replace(without_games(), engine=with_methods(COINS, judge=judge))
     judged: list[int] = []
     spent: list[int] = []
     monkeypatch.setattr(dealing, "examine", judging((), judged))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from engines.coin_collectors.players import LADDER as COLLECTORS
+from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.players import LADDER as COINS
-from engines.coin_isolation.players import ladder_for
 from engines.dice_isolation.players import LADDER as DICE
 from engines.isaac.players import LADDER as ISAAC
 from engines.judging.games import most_games
@@ -151,7 +151,7 @@ def test_who_plays_on_is_the_last_of_the_experts() -> None:
     ],
 )
 def test_where_games_are_long_all_search_two_fifths_as_long(variants: tuple[str, ...]) -> None:
-    short = [strength.name for strength in ladder_for(variants).strengths]
+    short = [strength.name for strength in ENGINE.playing(variants).ladder.strengths]
     assert short[:4] == [strength.name for strength in COINS.strengths[:4]]
     assert short[4:] == ["uct-400", "mcts-solver-160", "uct-2000", "mcts-solver-800"]
 
@@ -159,8 +159,9 @@ def test_where_games_are_long_all_search_two_fifths_as_long(variants: tuple[str,
 def test_elsewhere_they_search_as_long_as_usual() -> None:
     for variant in VARIANTS:
         if variant != "empty-squares":
-            assert ladder_for((variant,)) is COINS
-    assert ladder_for(()) is ladder_for(("transplant", "greedy")) is COINS
+            assert ENGINE.playing((variant,)).ladder is COINS
+    for variants in ((), ("transplant", "greedy")):
+        assert ENGINE.playing(variants).ladder is COINS
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -20,7 +20,7 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.clobber.engine import ENGINE as CLOBBER
 from tests.engines.weak import WEAK
-from tests.playing import dealt, hasty, quiet
+from tests.playing import dealt, hasty, quiet, with_methods
 
 FAST = engine_of(GAMES["dice-isolation"])
 
@@ -96,7 +96,7 @@ def test_a_setup_that_cannot_be_played_is_given_up() -> None:
     def too_many(*_: object) -> Trial:
         raise UnplayableError("too many moves")
 
-    found = trial(replace(WEAK, try_out=too_many), 1)
+    found = trial(with_methods(WEAK, try_out=too_many), 1)
     assert (found.verdict, found.outcome, found.accepted) == (None, "too many moves", False)
 
 
@@ -105,7 +105,7 @@ def test_what_only_this_machine_lacks_is_no_verdict_on_a_setup() -> None:
         raise InputError("needs more memory")
 
     with pytest.raises(InputError):
-        trial(replace(WEAK, try_out=no_room), 1)
+        trial(with_methods(WEAK, try_out=no_room), 1)
 
 
 def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.MonkeyPatch) -> None:

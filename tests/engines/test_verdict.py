@@ -44,7 +44,7 @@ _STRENGTHS = {
 BRIEF = replace(
     ENGINE,
     ladder=Ladder(tuple(_STRENGTHS.values()), _STRENGTHS[LADDER.default]),
-    ladder_for=None,
+    quick_ladder=None,
 )
 """Hurried players. Only the default strength plays many games: the answer rests on these."""
 

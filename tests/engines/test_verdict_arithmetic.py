@@ -30,6 +30,7 @@ from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, scor
 from layouts.verdict import Fairness, Metric, SeatShare, Verdict
 from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import PretendedArena, session_of
+from tests.playing import with_methods
 
 
 def shares(players: int, seat: int, share: float) -> list[float]:
@@ -275,7 +276,10 @@ def test_a_verdict_counts_its_games() -> None:
 def judged(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[Any]:
     """The verdict by games, without figures of play."""
     monkeypatch.setattr(verdict, "playability", lambda *_: ())
-    return judge_by_games(session, dealt(1), 3, None, lambda decision: len(decision.games.lengths))
+    engine = with_methods(
+        session.engine, findings=lambda session, setup, decision: len(decision.games.lengths)
+    )
+    return judge_by_games(replace(session, engine=engine), dealt(1), 3, None)
 
 
 def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +305,7 @@ def test_what_games_were_like_is_measured_on_those_that_decide(
     games = blank_games(2, 4, 2)
     monkeypatch.setattr(verdict.metrics, "measure", lambda *given: {"length": 9.0, "of": given})
     monkeypatch.setattr(verdict, "hold", lambda values, limits: (values, limits))
-    own = replace(COINS, measure=lambda games, setup: {"own": float(len(games.lengths))})
+    own = with_methods(COINS, measure=lambda games, setup: {"own": float(len(games.lengths))})
     session = session_of(own, PretendedArena(lambda *_: [0.5, 0.5]))
     values, limits = verdict.playability(session, dealt(1), games, 0)
     assert values == {"length": 9.0, "of": (games, True, ()), "own": 2.0, "skill": 1.0}

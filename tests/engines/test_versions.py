@@ -73,10 +73,10 @@ def opening(session: Session, game: Game, seed: int, strength: Strength[Any]) ->
     while len(moves) < MOVES and not position.over:
         choice = mind(position, seed)
         move, taps = choice.move, list(choice.taps)
-        while taps and (offered := steps(session.engine.taps, position, taps).taps):
+        while taps and (offered := steps(session.engine.dialogue, position, taps).taps):
             taps.append(offered[(seed + len(moves) + len(taps)) % len(offered)].key)
         if taps:
-            move = steps(session.engine.taps, position, taps).move
+            move = steps(session.engine.dialogue, position, taps).move
         moves.append(move)
         position = position.play(move)
     return f"{setup.id} {strength.name}: {' '.join(moves)}"
@@ -138,7 +138,7 @@ def test_planners_move_as_they_did(golden: Check) -> None:
 def test_a_seed_gives_the_puzzle_that_it_gave(game: Game, golden: Check) -> None:
     """The first one from seed 1 on."""
     engine = engine_of(game)
-    if engine.puzzles is None:
+    if not engine.motifs:
         return
     with Arena(engine.kernel_for(()), 1) as arena:
         session = Session(engine, arena, quiet, "test")

@@ -25,7 +25,7 @@ WEAK = replace(
         ),
         _DEFAULT,
     ),
-    ladder_for=None,
+    quick_ladder=None,
 )
 """An engine with a ladder of hardly any simulations."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
-from tests.playing import brief
+from tests.playing import brief, with_methods
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
 CODE = deal(7).describe()
@@ -227,7 +226,7 @@ def nothing_passes(
 
 
 def test_a_deal_that_finds_none_tells_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    seat(replace(brief(WEAK, 100), deal_fair=nothing_passes), monkeypatch, tmp_path)
+    seat(with_methods(brief(WEAK, 100), deal_fair=nothing_passes), monkeypatch, tmp_path)
     assert_dealt(tmp_path, evened=False)
 
 
@@ -235,7 +234,7 @@ def test_a_deal_that_finds_none_tells_so(monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    seat(replace(WEAK, deal_fair=nothing_passes), monkeypatch, tmp_path)
+    seat(with_methods(WEAK, deal_fair=nothing_passes), monkeypatch, tmp_path)
     assert_dealt(tmp_path, evened=True)
 
 

@@ -24,6 +24,7 @@ from output.games import sheets_of
 from tests.clobber import engine
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.playing import with_methods
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, assert_refused, heed_ctrl_c, printkit, printkit_here
 from tests.tiers import in_tier
@@ -69,7 +70,7 @@ def test_deal_finds_a_setup_that_then_passes_its_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Players for whom whatever is dealt first is fair."""
-    easy = replace(small.ENGINE, judge=all_fair, deal_fair=first_passes)
+    easy = with_methods(small.ENGINE, judge=all_fair, deal_fair=first_passes)
     monkeypatch.setattr(engine, "ENGINE", easy)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert_deals_and_checks("clobber", "fair and playable", tmp_path)

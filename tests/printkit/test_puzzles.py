@@ -21,7 +21,7 @@ from layouts.puzzle import GRADES, Solved, read_grades
 from layouts.setup import Record
 from printkit.scaling.work import Work, packed, unpacked
 from tests.output.puzzled import puzzles_of
-from tests.playing import dealt
+from tests.playing import dealt, with_methods
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 from tests.tiers import in_tier
@@ -38,14 +38,14 @@ def first_to_move(solved: Solved) -> Solved:
 def made_up(session: Session, seed: int) -> finding.Found | None:
     """Two of three seeds have a puzzle: the position before the first move."""
     engine = session.engine
-    assert engine.puzzles is not None
+    assert engine.motifs
     if seed % 3 == 0:
         return None
     posed = puzzles_of(engine.game)[0].puzzle
     puzzle = replace(
         posed,
         record=Record(dealt(engine.game, seed % 1000), ()),
-        motif=[*engine.puzzles.motifs][seed % len(engine.puzzles.motifs)],
+        motif=[*engine.motifs][seed % len(engine.motifs)],
         grade=GRADES[seed % len(GRADES)],
         answer=first_to_move(posed.answer),
         trap=first_to_move(posed.trap),
@@ -72,7 +72,7 @@ def few_players(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engines.engine_of(find_game(GAME))
     some = engine.ladder.strengths[:4]
     ladder: Ladder[Any] = Ladder(some, some[3])
-    quick = replace(engine, ladder=ladder, ladder_for=None)
+    quick = replace(engine, ladder=ladder, quick_ladder=None)
     monkeypatch.setattr(engines, "engine_of", lambda game: quick if game.slug == GAME else engine)
 
 
@@ -163,8 +163,7 @@ def test_where_there_are_too_few_one_line_says_so(monkeypatch: pytest.MonkeyPatc
         return iter(())
 
     engine: Engine = engines.engine_of(find_game(GAME))
-    assert engine.puzzles is not None
-    barren = replace(engine, puzzles=replace(engine.puzzles, compose=nothing))
+    barren = with_methods(engine, compose=nothing)
     monkeypatch.setattr(engines, "engine_of", lambda game: barren)
     with pytest.raises(printkit.InputError) as error:
         printkit.puzzles(GAME, 2, seed=99, grade="hard..fiendish")

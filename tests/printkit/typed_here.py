@@ -10,7 +10,6 @@ import json
 import shlex
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from layouts.game import Game
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.engines.weak import WEAK
-from tests.playing import brief
+from tests.playing import brief, with_methods
 from tests.printkit.running import printkit_here
 
 
@@ -45,7 +44,7 @@ def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
     @cache
     def quick_engine(game: Game) -> Engine:
         engine = WEAK if game is WEAK.game else engine_of(game)
-        return replace(brief(engine, games=2), deal_fair=first_dealt)
+        return with_methods(brief(engine, games=2), deal_fair=first_dealt)
 
     return quick_engine
 

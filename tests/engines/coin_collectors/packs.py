@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.kernels import kernel_for
+from engines.coin_collectors.kernels import KERNEL
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
@@ -38,7 +38,7 @@ def setup(pack: Pack) -> Setup[PiecepackLayout]:
 
 def start(pack: Pack) -> Position:
     """The engine's position before the first move."""
-    return Position.start(kernel_for(pack.variants), setup(pack))
+    return Position.start(KERNEL, setup(pack))
 
 
 def a_pack(stream: Random, variants: tuple[str, ...] = ()) -> Pack:

@@ -227,7 +227,7 @@ def test_late_advice_is_exact(
         ]
         said = [suit for suit in ("suns", "moons", "crowns", "arms") if suit in move.note]
         assert said == (rolled if 0 < len(rolled) < 4 else [])
-        reached = steps(ENGINE.taps, Position(GAME, 1, KERNEL, state), move.spots)
+        reached = steps(ENGINE.dialogue, Position(GAME, 1, KERNEL, state), move.spots)
         assert len(move.spots) == (1 if move.move.endswith("-out") else 2)
         assert reached.taps or reached.move
     assert [m.value for m in given.moves] == sorted((m.value for m in given.moves), reverse=True)

@@ -8,7 +8,7 @@ import pytest
 
 from engines.coin_isolation import puzzles
 from engines.coin_isolation.kernels import KERNEL
-from engines.coin_isolation.puzzles import COMPOSER, MOTIFS, _form
+from engines.coin_isolation.puzzles import MOTIFS, _form, compose
 from engines.contract import Proof, Session
 from engines.games import engine_of
 from engines.kernel.arrays import copied
@@ -36,7 +36,7 @@ def proofs(seeds: range) -> list[Proof]:
     with Arena(KERNEL, 1) as arena:
         session = Session(engine_of(GAME), arena, quiet, "test")
         tasks = (task_seed(1, number) for number in seeds)
-        return [proof for task in tasks for proof in islice(COMPOSER.compose(session, task), 2)]
+        return [proof for task in tasks for proof in islice(compose(session, task), 2)]
 
 
 def test_they_keep_to_the_contract(proofs: list[Proof]) -> None:

@@ -207,7 +207,7 @@ def test_a_verdict_says_what_an_opening_does() -> None:
     verdicts = []
     for threads in (1, 2):
         with Arena(KERNEL, threads) as arena:
-            verdicts.append(check.judge(session_in(arena), opened))
+            verdicts.append(ENGINE.judge(session_in(arena), opened))
     assert verdicts[0] == verdicts[1]
     found = verdicts[0].findings
     assert found.without_opening == standard_set().figures.dark
@@ -215,7 +215,7 @@ def test_a_verdict_says_what_an_opening_does() -> None:
     assert words in verdicts[0].reasons
     assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
     with Arena(KERNEL, 1) as arena:
-        verdict = check.judge(session_in(arena), plain)
+        verdict = ENGINE.judge(session_in(arena), plain)
     assert verdict.findings.without_opening is None
     assert not any("opening" in reason for reason in verdict.reasons)
 
@@ -230,7 +230,7 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
         session: Session, candidate: Callable[[int], Setup[IsaacLayout]], seed: int
     ) -> CheckedSetup:
         taken = [candidate(seed), candidate(seed + 1), candidate(seed)][-1]
-        verdict = check.judge(session, taken)
+        verdict = ENGINE.judge(session, taken)
         return CheckedSetup(taken, verdict, Deal((Attempt(9, 60, True, "taken"),), True, 2))
 
     def candidate(number: int) -> Setup[IsaacLayout]:

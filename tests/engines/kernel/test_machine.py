@@ -17,8 +17,7 @@ from engines.kernel.binding import new_move_list
 from engines.kernel.playout import playouts
 from engines.search.mcts import write_bounds
 from layouts.errors import InputError
-from tests.clobber import kernel as rules
-from tests.clobber.engine import KERNEL
+from tests.clobber.engine import KERNEL, RULES
 from tests.clobber.game import GAME
 from tests.playing import dealt
 
@@ -69,45 +68,45 @@ def test_memory_is_free_again_when_nobody_holds_it() -> None:
 
 @pytest.mark.parametrize("there", [True, False])
 def test_arrays_are_changed_wherever_they_lie(there: bool) -> None:
-    start = rules.init(dealt(GAME))
+    start = RULES.init(dealt(GAME))
     state = zeros("Q", len(start)) if there else array_of("Q", [0] * len(start))
     state[:] = start
-    moves, scratch = new_move_list(rules)
-    assert rules.legal(state, moves, scratch) > 0
-    rules.apply(state, moves[0], moves[1])
-    assert rules.ply(state) == 1 and rules.ply(start) == 0
+    moves, scratch = new_move_list(RULES)
+    assert RULES.legal(state, moves, scratch) > 0
+    RULES.apply(state, moves[0], moves[1])
+    assert RULES.ply(state) == 1 and RULES.ply(start) == 0
 
 
 def test_an_array_that_cannot_be_written_is_read() -> None:
-    start = rules.init(dealt(GAME)).toreadonly()
-    assert rules.ply(start) == 0
-    rules.apply(start, 1, 1)  # of a copy
-    assert rules.ply(start) == 0
+    start = RULES.init(dealt(GAME)).toreadonly()
+    assert RULES.ply(start) == 0
+    RULES.apply(start, 1, 1)  # of a copy
+    assert RULES.ply(start) == 0
 
 
 def test_large_arrays_of_others_are_copied_there_and_back() -> None:
     """Larger than the block where arguments are."""
     moves = array_of("Q", [0] * (1 << 17))
-    own, scratch = new_move_list(rules)
-    start = rules.init(dealt(GAME))
-    count = rules.legal(start, own, scratch)
-    assert rules.legal(start, moves, scratch) == count
+    own, scratch = new_move_list(RULES)
+    start = RULES.init(dealt(GAME))
+    count = RULES.legal(start, own, scratch)
+    assert RULES.legal(start, moves, scratch) == count
     assert moves[: 2 * count] == own[: 2 * count]
 
 
 def test_wrong_arguments_are_refused() -> None:
-    state = rules.init(dealt(GAME))
+    state = RULES.init(dealt(GAME))
     with pytest.raises(ValueError, match="shorter"):
-        rules.apply(state, 1)
+        RULES.apply(state, 1)
     with pytest.raises(ValueError, match="longer"):
-        rules.ply(state, 1)
+        RULES.ply(state, 1)
 
 
 def test_threads_play_the_same_in_one_memory() -> None:
-    start = rules.init(dealt(GAME))
+    start = RULES.init(dealt(GAME))
 
     def plies(seed: int) -> int:
-        state, stream = zeros("Q", rules.STATE_WORDS), zeros("Q", 1)
+        state, stream = zeros("Q", RULES.STATE_WORDS), zeros("Q", 1)
         return int(playouts(KERNEL, start, seed, 200, state, stream))
 
     alone = [plies(seed) for seed in range(16)]

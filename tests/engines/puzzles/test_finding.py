@@ -16,7 +16,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from tests.playing import quiet
 
-COMPOSED = [game for game in GAMES.values() if not game.home and engine_of(game).puzzles]
+COMPOSED = [game for game in GAMES.values() if not game.home and engine_of(game).motifs]
 each_game = pytest.mark.parametrize(
     ("game", "tasks"),
     [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engines.contract import Choice, Engine, Mind, Proof, Session
@@ -15,7 +13,7 @@ from engines.search.ladder import Strength
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, LineMove, Puzzle, Solved
 from layouts.setup import Record
-from tests.playing import dealt, quiet
+from tests.playing import dealt, quiet, with_methods
 
 ENGINE = engine_of(GAMES["coin-isolation"])
 LADDER = ENGINE.ladder.strengths
@@ -47,7 +45,7 @@ def _graded(
 
         return mind
 
-    engine: Engine = replace(ENGINE, think=think)
+    engine: Engine = with_methods(ENGINE, think=think)
     with Arena(ENGINE.kernel_for(()), 1) as arena:
         position = Position.start(arena.kernel, SETUP)
         proof = Proof(

@@ -22,6 +22,7 @@ from layouts.setup import Setup
 from layouts.verdict import Metric
 from tests.clobber import engine
 from tests.clobber.game import GAME
+from tests.playing import with_methods
 
 _CLUB = Strength(uct(4), "beginners", "club", 4, batch=4, stream="search-4")
 _LADDER = Ladder(
@@ -58,7 +59,7 @@ def _note(line: str) -> None:
             log.write(f"{line} {os.getpid()}\n")
 
 
-ENGINE = replace(_BRIEF, try_out=try_out)
+ENGINE = with_methods(_BRIEF, try_out=try_out)
 
 
 def dask_setup(worker: object) -> None:
