@@ -17,7 +17,8 @@ from urllib.request import urlopen
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from printkit.web.form import ELSEWHERE, PLACES, SECTIONS, placeless
+from printkit.printing.options import options_by_key
+from printkit.web.form import SECTIONS
 from tests.printkit.web.browser import DESKTOP, PHONE, opened
 from tests.printkit.web.test_sheets import CASES
 from tests.printkit.web.test_work import LONG, SMALL, told
@@ -77,14 +78,15 @@ def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
 
 def options() -> Iterator[Row]:
     """Each option of `print` and its place on the page."""
+    known = options_by_key()
+    placed = {key: option.place for key, option in known.items() if option.place}
     for section, heading in SECTIONS.items():
-        names = [
-            f"{place.label} (`{key}`)" for key, place in PLACES.items() if place.section == section
-        ]
+        names = [f"{at.label} (`{key}`)" for key, at in placed.items() if at.section == section]
         yield f"Options: {heading}", ", ".join(names), ""
-    reasons = "; ".join(f"`{key}`: {reason}" for key, reason in ELSEWHERE.items())
-    yield "Options: elsewhere", reasons, ""
-    yield "Options: forgotten", ", ".join(placeless()) or "none", "none"
+    reasons = {key: option.absent for key, option in known.items() if option.absent}
+    yield "Options: elsewhere", "; ".join(f"`{k}`: {why}" for k, why in reasons.items()), ""
+    forgotten = known.keys() - placed.keys() - reasons.keys()
+    yield "Options: forgotten", ", ".join(forgotten) or "none", "none"
 
 
 def _get(address: str) -> bytes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from layouts.errors import InputError
 
@@ -29,35 +29,90 @@ class Listed(NamedTuple):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameOption:
-    """An option that not all games have: what a form or a command line asks for.
+Kind: TypeAlias = Literal[
+    "flag",
+    "choice",
+    "text",
+    "file",
+    "whole",
+    "length",
+    "seed",
+    "players",
+    "variant",
+    "sheet",
+    "grade",
+    "head-start",
+    "offset",
+]
+"""What is typed for an option: nothing, one of its choices, any text, the name of a file, a whole
+number, a length in mm, or a term that the command line and the page know."""
 
-    `name` is as it is typed, without its dashes: "per-side". Its value is one of `choices`, where
-    there are some, of the form that `metavar` shows; True where it `is_flag`; the text of a file
-    where it `is_file`. `read` makes what is typed, or the text of the file that is named, into what
-    `Publish` is told; it raises InputError.
+PageSection: TypeAlias = Literal["table", "sheets", "printer", "check", "file"]
+"""A section of the page's form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an option stands on the page: in a `section`, as number `at` there, under a `label`.
+
+    `says` is the text beside the control, None for the option's help. Games for which `has` is
+    false lack it. An option `only` for some forms of a file is no part of a command for others. It
+    `picks` where it decides which setup is meant, as a seed does.
+    """
+
+    section: PageSection
+    at: int
+    label: str
+    says: str | None = None
+    only: frozenset[str] = frozenset()
+    has: Callable[[Game], bool] = lambda game: True
+    picks: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """An option of `print`: all that the command line, the page and an order know about it.
+
+    `name` is as it is typed, without its dashes: "per-side". A value that is usual need not be
+    typed, and a flag that is `usual` "yes" is typed to say no. `limits` are the least and the most
+    of a number. `section` is its heading in the help. It has a `place` on the page, or is `absent`
+    there for a reason. `read` makes a game's own value from what is typed, or from a file's text
+    and name; it raises InputError.
     """
 
     name: str
     help: str
+    kind: Kind = "flag"
     metavar: str = ""
     choices: tuple[str, ...] = ()
-    is_flag: bool = False
-    is_file: bool = False
+    limits: tuple[Any, Any] | None = None
+    usual: str = ""
+    section: str = ""
+    place: Place | None = None
+    absent: str = ""
     read: Callable[[str, str], Any] = lambda text, source: text
 
     @property
     def key(self) -> str:
-        """What its value is called in Python: "per_side"."""
+        """The name of its value in Python: "per_side"."""
         return self.name.replace("-", "_")
 
-    def value(self, given: object) -> Any:
-        """What was `given`: read, if it is text. Raises InputError for what cannot be."""
-        if self.choices and str(given) not in self.choices:
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is said without a value."""
+        return self.kind == "flag"
+
+    @property
+    def is_file(self) -> bool:
+        """Whether its value is the text of a file."""
+        return self.kind == "file"
+
+    def value(self, typed: object) -> Any:
+        """The value of what was typed: read, if it is text. Raises InputError for a wrong one."""
+        if self.choices and str(typed) not in self.choices:
             known = ", ".join(self.choices)
-            raise InputError(f"--{self.name} {str(given)[:20]}: choose from: {known}")
-        return self.read(given, "the text") if isinstance(given, str) else given
+            raise InputError(f"--{self.name} {str(typed)[:20]}: choose from: {known}")
+        return self.read(typed, "the text") if isinstance(typed, str) else typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +205,7 @@ class GameCommands:
 
     game: Game
     commands: tuple[Listed, ...] = ()
-    options: tuple[GameOption, ...] = ()
+    options: tuple[Option, ...] = ()
     publish: Publish | None = None
     why: str = ""
     make_fair: MakeFair | None = None

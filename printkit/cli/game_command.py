@@ -21,8 +21,9 @@ from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
 from output.games import sheets_of
-from printkit.contract import GameOption
-from printkit.printing.own_options import OwnOption, own_options, own_options_of
+from printkit.cli.options import attributes
+from printkit.contract import Option
+from printkit.printing.options import OwnOption, own_options, own_options_of
 from printkit.printing.settings import joined_offsets
 
 Record = tuple[str, str]
@@ -144,39 +145,12 @@ def _is_given(ctx: click.Context, own: OwnOption) -> bool:
     return ctx.get_parameter_source(own.key) is ParameterSource.COMMANDLINE
 
 
-class _Typed(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """What is typed for an option, as that reads it."""
-
-    name = "text"
-
-    def __init__(self, option: GameOption) -> None:
-        self._option = option
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        try:
-            return self._option.value(value)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
-
-
 def _typed(own: OwnOption) -> click.Option:
     """An option as it is typed."""
-    option = own.option
-    kind: Any = _Typed(option)
-    if option.is_file:
-        kind = click.Path(path_type=Path)
-    elif option.choices:
-        kind = click.Choice(option.choices)
-    return click.Option(
-        [own.flag],
-        is_flag=option.is_flag,
-        type=None if option.is_flag else kind,
-        metavar=option.metavar or None,
-        help=option.help,
-    )
+    return click.Option([own.flag], **attributes(own.option))
 
 
-def _value(option: GameOption, typed: Any, ctx: click.Context) -> Any:
+def _value(option: Option, typed: Any, ctx: click.Context) -> Any:
     """The value of an option that was given. Raises InputError where its file is wrong."""
     if typed is None:  # while it is completed
         return None

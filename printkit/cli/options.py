@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast, get_args
+from typing import Any, TypeVar, cast
 
 import click
 
-from layouts.annotation import TURNING_POINTS
 from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
@@ -20,30 +19,17 @@ from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES, read_grades
-from output.drawing.theme import THEMES
 from output.games import sheets_of
-from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
-from printkit.files.destination import Destination, destination
+from output.press.imposition import Offset
+from printkit.contract import Kind, Option
+from printkit.files.destination import destination
 from printkit.files.documents import Form
 from printkit.files.process import UnwrittenError
-from printkit.printing.prepress import DPI, MAX_BLEED, PNG_DPI
-from printkit.printing.settings import (
-    DUPLEX,
-    Settings,
-    joined_offsets,
-    kept_words,
-    parse_offset,
-    read_settings,
-)
+from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
+from printkit.printing.settings import joined_offsets, parse_offset
 from printkit.setups import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-MAX_COUNT = 100
-"""The most setups that are dealt by one command."""
-
-AUTO = "auto"
-"""The head start that is found by play."""
 
 
 class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
@@ -175,6 +161,90 @@ class HeadStartParam(click.ParamType):  # type: ignore[type-arg]
             self.fail(str(error), param, ctx)
 
 
+class LengthParam(click.FloatRange):
+    """A length in mm."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
+            self.fail(f"{value} is not a length", param, ctx)
+        return float(super().convert(value, param, ctx))
+
+
+class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """Two numbers of mm."""
+
+    name = "offset"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Offset:
+        try:
+            return value if isinstance(value, Offset) else parse_offset(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
+class OwnParam(click.ParamType):  # type: ignore[type-arg]
+    """The value of a game's own option, as that reads it."""
+
+    name = "text"
+
+    def __init__(self, option: Option) -> None:
+        self._option = option
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        try:
+            return self._option.value(value)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
+_TYPES: Mapping[Kind, Callable[[Option], Any]] = {
+    "flag": lambda _: None,
+    "choice": lambda option: click.Choice(option.choices),
+    "text": OwnParam,
+    "file": lambda _: click.Path(path_type=Path),
+    "whole": lambda option: click.IntRange(*option.limits) if option.limits else click.INT,
+    "length": lambda option: LengthParam(*(option.limits or ())),
+    "seed": lambda _: SeedParam(),
+    "players": lambda _: PlayersParam(),
+    "variant": lambda _: VariantParam(),
+    "sheet": lambda _: SheetParam(),
+    "grade": lambda _: GradeParam(),
+    "head-start": lambda _: HeadStartParam(),
+    "offset": lambda _: OffsetParam(),
+}
+
+
+def attributes(option: Option) -> dict[str, Any]:
+    """What click makes of an option, beside its name."""
+    default: Any = option.usual or None
+    if option.kind == "flag":
+        default = False
+    return {
+        "is_flag": option.kind == "flag",
+        "type": _TYPES[option.kind](option),
+        "multiple": option.kind in ("variant", "sheet"),
+        "default": default,
+        "show_default": option.kind == "choice" and bool(option.usual),
+        "metavar": option.metavar or None,
+        "help": option.help,
+    }
+
+
+def rows(*keys: str, **helps: str) -> Callable[[F], F]:
+    """Options of the table of `print`, by their keys; with another help where one is given."""
+
+    def with_options(function: F) -> F:
+        for key in reversed([*keys, *helps]):
+            option = replace(OPTIONS[key], help=helps.get(key, OPTIONS[key].help))
+            function = click.option(f"--{option.name}", key, **attributes(option))(function)
+        return function
+
+    return with_options
+
+
+TERMS = "players", "variants", "head_start"
+
+
 def terms(function: F) -> F:
     """--players, --variant and --head-start, which come as `terms` with the options of dealing.
 
@@ -182,45 +252,16 @@ def terms(function: F) -> F:
     """
 
     @wraps(function)
-    def gathered(
-        *arguments: Any,
-        players: int | None,
-        variants: tuple[str, ...],
-        deal_options: tuple[str, ...],
-        head_start: HeadStart | str | None,
-        **values: Any,
+    def with_terms(
+        *arguments: Any, deal_options: tuple[str, ...], head_start: Any, **values: Any
     ) -> Any:
+        players, variants = values.pop("players"), values.pop("variants")
         evened = head_start == AUTO
-        given = () if isinstance(head_start, str) else head_start or ()
+        given = () if evened else head_start or ()
         made = Terms(players, variants, deal_options, given, evened)
         return function(*arguments, terms=made, **values)
 
-    having = " and ".join(game.slug for game in GAMES.values() if game.head_starts)
-    for option in (
-        click.option(
-            "--head-start",
-            type=HeadStartParam(),
-            metavar="auto|3:12,4:5",
-            help="Cents that players begin with: 12 for player 3 and 5 for player 4; or auto, "
-            f"which finds them where a setup is not fair without. For {having}.",
-        ),
-        click.option(
-            "--variant",
-            "variants",
-            type=VariantParam(),
-            multiple=True,
-            metavar="V",
-            help="A variant of the rules; repeat it for more. printkit games lists them.",
-        ),
-        click.option(
-            "--players",
-            type=PlayersParam(),
-            metavar="N",
-            help="How many people play.  [default: the fewest who can]",
-        ),
-    ):
-        gathered = option(gathered)
-    return cast("F", gathered)
+    return cast("F", rows(*TERMS)(with_terms))
 
 
 def writing(
@@ -293,16 +334,6 @@ def crew(explained: str) -> Callable[[F], F]:
     return decorated
 
 
-def sides(function: F) -> F:
-    return click.option(
-        "--sides",
-        type=click.Choice(["seated", "chosen"]),
-        default="seated",
-        show_default=True,
-        help="Check the setup as the sheets seat you, or with the sides that good players choose.",
-    )(function)
-
-
 def count(function: F) -> F:
     return click.option(
         "--count",
@@ -313,23 +344,6 @@ def count(function: F) -> F:
     )(function)
 
 
-def fresh(function: F) -> F:
-    return click.option(
-        "--fresh",
-        is_flag=True,
-        help="Check again, even if the answer of an earlier check was kept.",
-    )(function)
-
-
-def exact(function: F) -> F:
-    solvable = " and ".join(game.slug for game in GAMES.values() if game.solvable)
-    words = (
-        f"Work out the exact value, too: for {solvable}. It takes a minute, and for "
-        "coin-collectors more than 1 GB of memory."
-    )
-    return click.option("--exact", is_flag=True, help=words)(function)
-
-
 def choice(function: F) -> F:
     seated = " and ".join(game.slug for game in GAMES.values() if game.seating)
     words = f"Also find out what choosing your side is worth: for {seated}."
@@ -337,35 +351,8 @@ def choice(function: F) -> F:
 
 
 def grade(words: str) -> Callable[[F], F]:
-    """How hard puzzles shall be: those of one grade, or from one to another."""
-    return click.option(
-        "--grade",
-        type=GradeParam(),
-        default="",
-        metavar="G|G..G",
-        help=f"{words} {', '.join(GRADES)}; or from one to another, "
-        f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
-    )
-
-
-def turning_points(function: F) -> F:
-    return click.option(
-        "--turning-points",
-        type=int,
-        metavar="N",
-        help="How many of the moves that cost most an annotated game shows, at most.  "
-        f"[default: {TURNING_POINTS}]",
-    )(function)
-
-
-def theme(function: F) -> F:
-    return click.option(
-        "--theme",
-        type=click.Choice(list(THEMES)),
-        default="colour",
-        show_default=True,
-        help="The looks.",
-    )(function)
+    """--grade, with `words` before the grades that it lists."""
+    return rows(grade=f"{words} {OPTIONS['grade'].help.partition(': ')[2]}")
 
 
 def as_json(function: F) -> F:
@@ -374,137 +361,8 @@ def as_json(function: F) -> F:
     )(function)
 
 
-def threads(function: F) -> F:
-    return click.option(
-        "--threads",
-        type=click.IntRange(1, 256),
-        metavar="N",
-        help="How many threads to check with; the result is the same. With any number "
-        "coin-collectors takes up to 1.8 GB of memory, and makes sure of it first.  "
-        "[default: one per core]",
-    )(function)
-
-
-class BleedParam(click.FloatRange):
-    """So many mm of bleed."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> float:
-        if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
-            self.fail(f"{value} is not a length", param, ctx)
-        return float(super().convert(value, param, ctx))
-
-
-class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """Two numbers of mm."""
-
-    name = "offset"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Offset:
-        try:
-            return value if isinstance(value, Offset) else parse_offset(value)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
-
-
 class OffsetCommand(click.Command):
     """A command with --back-offset, whose two numbers may be two words."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, joined_offsets(args))
-
-
-_OPTIONS = (
-    click.option(
-        "--duplex",
-        type=click.Choice(DUPLEX),
-        help="How backs get behind their fronts: the printer turns the paper over an edge; you "
-        "fold cut-outs over and glue them; or each side is a sheet of its own.  "
-        "[default: as kept by printkit calibrate, else long-edge; booklets short-edge]",
-    ),
-    click.option(
-        "--order",
-        "feeding",
-        type=click.Choice(get_args(Feeding)),
-        default="pages",
-        show_default=True,
-        help="Pages as they come, or all fronts and then all backs, for feeding the paper twice.",
-    ),
-    click.option(
-        "--back-offset",
-        type=OffsetParam(),
-        metavar="X,Y",
-        help="Move backs X mm to the right and Y mm down, for this kit only.  "
-        "[default: as kept by printkit calibrate]",
-    ),
-    click.option(
-        "--booklet",
-        is_flag=True,
-        help="Four pages on a sheet, to fold; rules and reference unless --sheet names others.",
-    ),
-    click.option(
-        "--bleed",
-        type=BleedParam(0, MAX_BLEED),
-        default=0.0,
-        metavar="MM",
-        help="For a print shop: crop marks on larger paper, and colour that runs on beyond every "
-        "cut.  [default: 0]",
-    ),
-    click.option(
-        "--svg-text",
-        type=click.Choice(["outlines", "live"]),
-        help="Text in SVG: as outlines, the same everywhere, or live, to be searched and edited, "
-        "with its fonts for browsers.  [default: outlines]",
-    ),
-    click.option(
-        "--dpi",
-        type=click.IntRange(*DPI),
-        metavar="N",
-        help=f"Dots per inch in PNG files.  [default: {PNG_DPI}]",
-    ),
-)
-
-
-def printer_options(function: F) -> F:
-    """The options of a command that prints: what the user keeps is in them, which `kept` tells."""
-
-    @wraps(function)
-    def gathered(*arguments: Any, to: Destination, **values: Any) -> Any:
-        form = to.form
-        svg_text, dpi = values.pop("svg_text"), values.pop("dpi")
-        if svg_text and form != "svg":
-            raise InputError("--svg-text is for --format svg")
-        if dpi and form != "png":
-            raise InputError("--dpi is for --format png")
-        duplex, offset, bled = values.pop("duplex"), values.pop("back_offset"), values["bleed"] > 0
-        kept = _in_force(read_settings(), duplex, offset, pictures=form != "pdf", bled=bled)
-        kept_offset = None if kept.back_offset == NO_OFFSET else kept.back_offset
-        return function(
-            *arguments,
-            to=to,
-            duplex=duplex or kept.duplex,
-            back_offset=kept_offset if offset is None else offset,
-            live_text=svg_text == "live",
-            dpi=dpi or PNG_DPI,
-            kept=kept_words(kept),
-            **values,
-        )
-
-    for option in reversed(_OPTIONS):
-        gathered = option(gathered)
-    return cast("F", gathered)
-
-
-def _in_force(
-    kept: Settings, duplex: Duplex | None, offset: Offset | None, *, pictures: bool, bled: bool
-) -> Settings:
-    """What is used of the settings that the user keeps: nothing that was asked for otherwise.
-
-    Pictures are to be looked at: their backs are left alone unless it is said how to print them.
-    What a print shop prints lies true without the offset of the user's printer.
-    """
-    if duplex or pictures:
-        kept = replace(kept, duplex=None)
-    used = duplex or kept.duplex or ("separate" if pictures else "long-edge")
-    if offset is not None or bled or not Imposition(used).two_sided:
-        kept = replace(kept, back_offset=NO_OFFSET)
-    return kept

@@ -20,12 +20,12 @@ from output.games import sheets_of
 from output.press.imposition import Duplex, Imposition, Offset, impose
 from output.sheet import Panel
 from printkit.catalogue.ready import FROM_READY, ready_made
-from printkit.contract import GameOption
+from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
-from printkit.printing.kits import spec_of
-from printkit.printing.order import Order, Thing, job_for, kit_of
-from printkit.printing.own_options import print_options_of
+from printkit.printing.jobs import job_for, kit_of, spec_of
+from printkit.printing.options import print_options_of
+from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import one_of
 from printkit.printing.printables import (
     Printable,
@@ -246,7 +246,7 @@ def _chart_svg(panel: Panel, number: int) -> str:
     return svg_text(Kit("Report", "", "", (page,)), page)
 
 
-def print_options(game: str) -> tuple[GameOption, ...]:
+def print_options(game: str) -> tuple[Option, ...]:
     """What an order's `options` may have for a game, and other games have not: for a form to ask.
 
     Raises InputError for a game that there is not.

@@ -25,8 +25,8 @@ from printkit.judging.checking import (
 )
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.printing.diagrams import posed
-from printkit.printing.kits import spec_of, unchecked_cards
-from printkit.printing.order import Job, Order, Thing, document_stem, job_for
+from printkit.printing.jobs import Job, document_stem, job_for, spec_of, unchecked_cards
+from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
 from printkit.printing.rendering import layout_text, part_names, render, stem
 from printkit.setups import card_seeds, deal_like, naming

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import get_args
 
@@ -18,7 +18,7 @@ from platformdirs import user_config_path
 
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
-from output.press.imposition import NO_OFFSET, Duplex, Offset
+from output.press.imposition import NO_OFFSET, Duplex, Imposition, Offset
 from printkit.files.writing import write_files
 from printkit.printing.prepress import MAX_OFFSET
 
@@ -90,6 +90,22 @@ def write_settings(settings: Settings) -> Path | None:
             f"{path}: cannot be written, so nothing is kept; give the values with each print"
         ) from None
     return broken
+
+
+def settings_in_force(
+    kept: Settings, duplex: Duplex | None, offset: Offset | None, *, pictures: bool, bled: bool
+) -> Settings:
+    """What is used of the settings that the user keeps: nothing that was asked for otherwise.
+
+    Pictures are to be looked at: their backs are left alone unless it is said how to print them.
+    What a print shop prints lies true without the offset of the user's printer.
+    """
+    if duplex or pictures:
+        kept = replace(kept, duplex=None)
+    used = duplex or kept.duplex or ("separate" if pictures else "long-edge")
+    if offset is not None or bled or not Imposition(used).two_sided:
+        kept = replace(kept, back_offset=NO_OFFSET)
+    return kept
 
 
 def kept_words(settings: Settings) -> str:

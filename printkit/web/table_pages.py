@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from layouts.errors import InputError
 from layouts.games import find_game
-from printkit.printing.own_options import print_options_of
+from printkit.printing.options import print_options_of
 from printkit.setups import any_seed
 from printkit.web import views
 from printkit.web.drafts import Drafts

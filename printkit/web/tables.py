@@ -19,9 +19,9 @@ from layouts.game import Game, Layout
 from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Setup
-from printkit.cli.options import AUTO
-from printkit.contract import GameOption
+from printkit.contract import Option
 from printkit.files.documents import TEXTS
+from printkit.printing.options import AUTO
 from printkit.web.form import Field, fields_of, ordered
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
@@ -113,7 +113,7 @@ class Table:
         pairs = tuple(pair for pair in self.pairs if pair[0] in fields)
         return replace(self, checked=False, pairs=pairs)
 
-    def _own_options(self) -> list[GameOption]:
+    def _own_options(self) -> list[Option]:
         """The options with a value that this game alone has and that were given."""
         own = printkit.print_options(self.game.slug)
         return [option for option in own if not option.is_flag and self.value(option.name)]

@@ -12,7 +12,7 @@ from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.catalogue.ready import has_ready_made
-from printkit.printing.own_options import DUPLICATE
+from printkit.printing.options import DUPLICATE
 from printkit.setups import any_seed
 from printkit.web.drafts import Draft, Drafts
 from printkit.web.errors import Refusal

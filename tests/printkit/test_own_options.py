@@ -16,7 +16,7 @@ from layouts.games import GAMES
 from printkit.cli.main import cli
 from printkit.contract import GameCommands
 from printkit.games import commands_of
-from printkit.printing.own_options import own_options
+from printkit.printing.options import own_options
 from tests.printkit.records import GAME, RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.test_files import ISAAC

@@ -21,7 +21,7 @@ Example:
 )
 @click.argument("record", type=options.RecordParam())
 @options.as_json
-@options.threads
+@options.rows("threads")
 def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to play at the end of RECORD: the best moves, and what each is worth."""
     given = read_game_record(record)

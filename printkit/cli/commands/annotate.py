@@ -34,9 +34,9 @@ Examples:
     + exit_codes()
 )
 @click.argument("record", type=options.RecordParam())
-@options.turning_points
+@options.rows("turning_points")
 @options.as_json
-@options.threads
+@options.rows("threads")
 def annotate(record: str, turning_points: int | None, as_json: bool, threads: int | None) -> None:
     """Say where the game of RECORD was won and lost.
 

@@ -12,7 +12,7 @@ from layouts.game import Game
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import book_facts
-from printkit.cli.options import BleedParam
+from printkit.cli.options import LengthParam
 from printkit.files.destination import Destination
 from printkit.printing.prepress import MAX_BLEED
 from printkit.telling import tell
@@ -75,7 +75,7 @@ Examples:
     show_default=True,
     help="The size of its pages.",
 )
-@options.theme
+@options.rows("theme")
 @click.option(
     "--paper-weight",
     "weight",
@@ -86,7 +86,7 @@ Examples:
 )
 @click.option(
     "--bleed",
-    type=BleedParam(0, MAX_BLEED),
+    type=LengthParam(0, MAX_BLEED),
     default=0.0,
     metavar="MM",
     help="For a print shop: crop marks on larger paper.  [default: 0]",
@@ -95,7 +95,7 @@ Examples:
 @click.option("--open", "show", is_flag=True, help="Open the book.")
 @options.crew("Search for the puzzles with so many processes of this computer.")
 @options.as_json
-@options.threads
+@options.rows("threads")
 def book(
     game: Game,
     setups: int,

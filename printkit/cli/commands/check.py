@@ -24,7 +24,7 @@ Examples:
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.terms
-@options.sides
+@options.rows("sides")
 @click.option(
     "--play-seed",
     "seed",
@@ -33,11 +33,11 @@ Examples:
     metavar="N",
     help="Play other games: their seed, which leaves the setup as it is.  [default: 0]",
 )
-@options.exact
+@options.rows("exact")
 @options.choice
-@options.fresh
+@options.rows("fresh")
 @options.as_json
-@options.threads
+@options.rows("threads")
 @click.pass_context
 def check(
     context: click.Context,

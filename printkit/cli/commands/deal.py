@@ -31,11 +31,11 @@ Examples:
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
 @options.count
 @options.terms
-@options.sides
+@options.rows("sides")
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
 @options.writing(("yaml",))
 @options.as_json
-@options.threads
+@options.rows("threads")
 @click.pass_context
 def deal(
     context: click.Context,

@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 import click
 
 import printkit
 from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.sheet import TEXT_SIZES
+from output.press.imposition import NO_OFFSET
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import named_things
-from printkit.cli.options import printer_options
 from printkit.files.destination import Destination
 from printkit.files.documents import Form
+from printkit.printing.options import AUTO, CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
+from printkit.printing.settings import kept_words, read_settings, settings_in_force
 from printkit.setups import Terms
 from printkit.telling import tell
 
 T = TypeVar("T")
 
 FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
+_TO = ("output", "form", "force", "show")
+_FOR = ("quiet", "as_json")
 SECTIONS = {
-    "Which setup": ("seed", "count", "players", "variants", "head_start"),
-    "Its check": ("no_check", "check_cards", "sides", "exact", "fresh", "threads"),
-    "Which sheets": (
-        "sheets",
-        "grade",
-        "turning_points",
-        "whole",
-        "paper",
-        "theme",
-        "text",
-        "booklet",
-    ),
-    "On the printer": ("duplex", "feeding", "back_offset", "bleed"),
-    "The file": ("output", "form", "force", "show", "svg_text", "dpi", "quiet", "as_json"),
+    heading: tuple(key for key, option in OPTIONS.items() if option.section == heading)
+    for heading in (SETUP, CHECK, SHEETS, PRINTER, FILE)
 }
+SECTIONS[FILE] = (*_TO, *SECTIONS[FILE], *_FOR)
 
 
 EPILOG = """\b
@@ -85,89 +76,54 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         required=True,
         type=options.LayoutParam(),
     )
-    @click.option(
-        "--count",
-        type=click.IntRange(1, options.MAX_COUNT),
-        metavar="N",
-        help="How many different setups to deal; with --sheet puzzles how many puzzles.  "
-        "[default: 1; 12 puzzles]",
-    )
-    @click.option(
-        "--seed",
-        type=options.SeedParam(),
-        help="Deal, from this seed on.  [default: a setup that comes with printkit, else any]",
-    )
-    @options.terms
-    @options.sides
-    @click.option(
-        "--sheet",
-        "sheets",
-        multiple=True,
-        type=options.SheetParam(),
-        metavar="SHEET",
-        help="A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
-        "printkit games lists it; of a record its diagrams]",
-    )
-    @options.grade("How hard puzzles are, with --sheet puzzles:")
-    @options.turning_points
-    @click.option(
-        "--all", "whole", is_flag=True, help="All sheets: also board, cards, pieces and report."
-    )
-    @click.option(
-        "--paper",
-        type=click.Choice(list(PAPERS)),
-        help="The paper's size.  [default: your country's]",
-    )
-    @options.theme
-    @click.option(
-        "--text",
-        type=click.Choice(list(TEXT_SIZES)),
-        default="normal",
-        show_default=True,
-        help="Large print: rules, quick reference and score pad from 18 points on, and larger "
-        "labels on boards.",
-    )
+    @options.rows(*OPTIONS)
     @options.writing(FORMS, "./GAME-SEED.pdf")
-    @printer_options
-    @click.option("--no-check", is_flag=True, help="Skip the check; the sheets say so.")
-    @click.option(
-        "--check-cards",
-        is_flag=True,
-        help="Deal every card until it is fair, too: takes minutes more.",
-    )
     @click.option("--open", "show", is_flag=True, help="Open the result.")
-    @options.exact
-    @options.fresh
     @options.as_json
-    @options.threads
-    def asked(
+    def command(
         named: tuple[str, ...],
-        terms: Terms,
-        own: Mapping[str, object],
-        no_check: bool,
+        own: dict[str, Any],
+        deal_options: tuple[str, ...],
         to: Destination,
-        kept: str,
         show: bool,
         as_json: bool,
-        **choices: Any,
+        **typed: Any,
     ) -> T:
-        order = printkit.Order(
-            tuple(thing for name in named for thing in named_things(name, terms)),
-            players=terms.players,
-            variants=terms.variants,
-            deal_options=terms.deal_options,
-            head_start=terms.head_start,
-            evened=terms.evened,
-            options=own,
-            check=not no_check,
-            form=to.form,
-            **choices,
-        )
+        values, kept = _order_values(typed, to.form)
+        values["deal_options"] = deal_options
+        terms = Terms(*(values[each.name] for each in fields(Terms)))
+        things = tuple(thing for name in named for thing in named_things(name, terms))
+        order = printkit.Order(things, options=own, form=to.form, **values)
         return function(Asked(order, to, kept, show, as_json))
 
     return click.command(
         "print", cls=GameCommand, printing=True, sections=SECTIONS, epilog=EPILOG, help=explained
-    )(asked)
+    )(command)
+
+
+def _order_values(typed: dict[str, Any], form: Form) -> tuple[dict[str, Any], str]:
+    """The fields of an order as they were typed, and in words which settings are the kept ones."""
+    values: dict[str, Any] = {
+        key: not value if OPTIONS[key].usual == "yes" else value for key, value in typed.items()
+    }
+    values["evened"] = values["head_start"] == AUTO
+    values["head_start"] = () if values["evened"] else values["head_start"] or ()
+    values["grade"] = values["grade"] or ""
+    if values["live_text"] and form != "svg":
+        raise InputError("--svg-text is for --format svg")
+    values["live_text"] = values["live_text"] == "live"
+    if values["dpi"] is None:
+        del values["dpi"]
+    elif form != "png":
+        raise InputError("--dpi is for --format png")
+    duplex, offset = values["duplex"], values["back_offset"]
+    kept = settings_in_force(
+        read_settings(), duplex, offset, pictures=form != "pdf", bled=values["bleed"] > 0
+    )
+    values["duplex"] = duplex or kept.duplex
+    if offset is None and kept.back_offset != NO_OFFSET:
+        values["back_offset"] = kept.back_offset
+    return values, kept_words(kept)
 
 
 def _print(asked: Asked) -> None:

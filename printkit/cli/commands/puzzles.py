@@ -40,7 +40,7 @@ Examples:
 @options.grade("How hard they are:")
 @options.crew("Search with so many processes of this computer, by dask.distributed.")
 @options.as_json
-@options.threads
+@options.rows("threads")
 def puzzles(
     game: Game,
     count: int,

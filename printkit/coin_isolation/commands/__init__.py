@@ -8,7 +8,7 @@ from typing import Any
 from layouts.coin_isolation.game import GAME
 from layouts.coins import COIN_SETS, US, coin_set
 from layouts.setup import Setup
-from printkit.contract import Edition, GameCommands, GameOption, Listed, MadeFair, PrintRequest
+from printkit.contract import Edition, GameCommands, Listed, MadeFair, Option, Place, PrintRequest
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -42,8 +42,10 @@ COMMANDS = GameCommands(
     game=GAME,
     commands=(MAKE_FAIR,),
     options=(
-        GameOption(
+        Option(
             name="coins",
+            kind="choice",
+            place=Place("table", 4, "Coins"),
             choices=tuple(COIN_SETS),
             help="The coins you have: sheets for their sizes, in their names. "
             f"[default: {US.name}]",

@@ -29,7 +29,7 @@ Examples:
 )
 @click.argument("layout", type=options.LayoutParam())
 @options.terms
-@options.sides
+@options.rows("sides")
 @click.option(
     "--most",
     type=click.IntRange(1, library.MOST_SWAPS),
@@ -48,7 +48,7 @@ Examples:
 )
 @options.writing(("yaml",))
 @options.as_json
-@options.threads
+@options.rows("threads")
 @click.pass_context
 def make_fair(
     context: click.Context,

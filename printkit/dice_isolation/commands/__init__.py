@@ -9,7 +9,7 @@ from typing import Any
 from layouts.dice_isolation.board_set import SetBoard, read_set
 from layouts.dice_isolation.game import GAME
 from layouts.errors import InputError
-from printkit.contract import Edition, GameCommands, GameOption, Listed, PrintRequest
+from printkit.contract import Edition, GameCommands, Listed, Option, Place, PrintRequest
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -44,21 +44,26 @@ COMMANDS = GameCommands(
     game=GAME,
     commands=(BOARDS,),
     options=(
-        GameOption(
+        Option(
             name="boards",
             metavar="FILE",
-            is_file=True,
+            kind="file",
+            absent="a set of boards has no room in an address; the page tells the command",
             help="A set of your own.  [default: the standard set]",
             read=_boards,
         ),
-        GameOption(
+        Option(
             name="per-side",
+            kind="choice",
+            place=Place("sheets", 7, "Boards on a side"),
             choices=("1", "2", "4"),
             help="How many boards on each side of the paper.  [default: 1]",
             read=_per_side,
         ),
-        GameOption(
+        Option(
             name="number",
+            kind="text",
+            place=Place("table", 2, "Number", picks=True),
             metavar="3,5",
             help="One board of the set, by its two dice.",
             read=_number,

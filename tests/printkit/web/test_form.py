@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from layouts.game import Game
 from layouts.games import GAMES
 from printkit.cli.commands.print import print_
-from printkit.printing.own_options import own_options, own_options_of
-from printkit.web.form import ELSEWHERE, PLACES, fields_of, placeless
+from printkit.printing.options import OPTIONS, options_by_key, own_options, own_options_of
+from printkit.web.form import fields_of
 from printkit.web.tables import YES, read_table
 from tests.every import every
 from tests.printkit.records import GAME
@@ -16,11 +16,21 @@ from tests.printkit.web.client import client
 
 
 def test_no_option_is_forgotten() -> None:
-    assert placeless() == []
-    known = {str(parameter.name) for parameter in print_.params}
-    known |= {own.key for own in own_options(printing=True)}
-    assert not (PLACES.keys() | ELSEWHERE.keys()) - known - {"quiet"}
-    assert not PLACES.keys() & ELSEWHERE.keys()
+    known = options_by_key()
+    assert not [key for key, option in known.items() if bool(option.place) == bool(option.absent)]
+    typed = {str(parameter.name) for parameter in print_.params} - {"quiet"}
+    assert OPTIONS.keys() <= typed
+    of_the_command_alone = {"named", "output", "form", "force", "show", "as_json"}
+    assert typed - OPTIONS.keys() == of_the_command_alone
+
+
+def test_no_two_controls_have_one_place() -> None:
+    for game in GAMES.values():
+        ways = {option.name for option in game.deal_options}
+        places = [
+            (each.place.section, each.place.at) for each in fields_of(game) if each.name not in ways
+        ]
+        assert len(places) == len({*places})
 
 
 @GAME

@@ -1,0 +1,263 @@
+"""Jobs: which sheets of an order's setup or record are printed, and what they are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from layouts.errors import InputError
+from layouts.game import Layout
+from layouts.games import GAMES, games_words
+from layouts.ids import parse_id
+from layouts.paper import Paper
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from output.contract import GameSheets
+from output.drawing.theme import Theme
+from output.games import sheets_of
+from output.sheet import NORMAL_TEXT, AnySpec, KitSpec, Sheet, TextSize, going_with
+from printkit.contract import Edition
+from printkit.files.documents import PICTURES, PPN, TEXTS, Form
+from printkit.printing.diagrams import diagrams, example
+from printkit.printing.options import DUPLICATE
+from printkit.printing.order import FromFile, Order, Thing
+from printkit.printing.rendering import setup_stem, sheets_stem, stem
+from printkit.setups import (
+    card_seeds,
+    deal_like,
+    first_setup,
+    refuse_terms,
+    setup_of,
+    setup_or_record_of_id,
+)
+from printkit.version import VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is printed: `sheets` of an edition, for a setup; `record` is the game played from it.
+
+    `dealt` says that a bare game was named; else it may be from the file `source`. `found` is what
+    was known of the setup before, if anything. `puzzles_seed` is that of the puzzles, where there
+    is a sheet of them.
+    """
+
+    setup: Setup[Layout]
+    edition: Edition
+    sheets: tuple[Sheet[Any], ...]
+    record: Record | None = None
+    dealt: bool = False
+    source: str = ""
+    found: AnyChecked | None = None
+    puzzles_seed: int | None = None
+
+    @property
+    def given_cards(self) -> tuple[AnyChecked, ...] | None:
+        """What is on the page of cards, where that was given."""
+        return None if self.found is None else self.found.cards
+
+    @property
+    def shows_annotation(self) -> bool:
+        """Whether the game is annotated, which is to be worked out."""
+        return any(sheet.shows_annotation for sheet in self.sheets)
+
+
+def job_for(order: Order, thing: Thing) -> Job:
+    """What is printed: of what was named, of what the game's options pick, or of a seed's setup."""
+    if isinstance(thing, str) and thing in GAMES:
+        game = GAMES[thing]
+        edition = order.edition(game, named=False)
+        if edition.layout is not None:
+            setup = setup_of(game, edition.layout, order.terms)
+        else:
+            setup = first_setup(game, order.seed, order.terms)
+        _refuse_head_start(order, setup)
+        sheets = _chosen_sheets(order, edition, setup)
+        seed = _puzzles_seed(order, setup, sheets)
+        return Job(setup, edition, sheets, dealt=True, puzzles_seed=seed)
+    if order.seed is not None and not order.asks_puzzles:
+        raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
+    if order.setups > 1:
+        raise InputError("--count is for setups that are dealt: name a bare game, or leave it out")
+    given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
+    setup, record, found = _looked_at(order, given)
+    edition = order.edition(setup.game, named=True)
+    _refuse_head_start(order, setup)
+    checked = found is not None and found.verdict is not None
+    sheets = _chosen_sheets(order, edition, setup, record, named=True, checked=checked)
+    if found is not None and found.cards == ():
+        sheets = tuple(sheet for sheet in sheets if not sheet.shows_cards)
+    return Job(
+        setup,
+        edition,
+        sheets,
+        record,
+        source=source,
+        found=found,
+        puzzles_seed=_puzzles_seed(order, setup, sheets),
+    )
+
+
+def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> int | None:
+    """The seed of the puzzles, that of the setup unless there is another; None without puzzles.
+
+    A setup without one has always the same. Raises InputError where the game is not played as in
+    puzzles.
+    """
+    if not any(sheet.shows_puzzles for sheet in sheets):
+        return None
+    game = setup.game
+    if setup.players != game.usual_players or setup.variants or setup.head_start:
+        whose = f"{game.usual_players} players" if game.usual_players > 1 else "one player"
+        raise InputError(
+            f"puzzles of {game.slug} are for {whose} by the usual rules; leave the rest out"
+        )
+    given = setup.seed if order.seed is None else order.seed
+    return card_seeds(setup)[0] if given is None else given
+
+
+def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> str:
+    """What a document with `setup`, which was dealt for `job` or is its own, is called."""
+    name = setup_stem(setup, job.source, job.edition.file_name)
+    named = [sheet.name for sheet in job.sheets] if order.sheets else []
+    if form in PICTURES:  # each of which is called after its sheet
+        named = []
+    asked = [sheet for sheet in named if sheet != job.edition.file_name]
+    duplicate = DUPLICATE.name if order.duplicate else ""
+    booklet = "booklet" if order.booklet else ""
+    return stem(name, job.edition.addition, duplicate, sheets_stem(asked), booklet)
+
+
+def _looked_at(
+    order: Order, given: Thing
+) -> tuple[Setup[Layout], Record | None, AnyChecked | None]:
+    """The setup that was given, the record of a game from it, and what was found of it."""
+    if isinstance(given, str):
+        found = parse_id(given)
+        if found is None:
+            raise InputError(f"{given[:40]!r} is neither a game nor an ID; {games_words(given)}")
+        of_id = setup_or_record_of_id(found, order.terms, given)
+        return (of_id.setup, of_id, None) if isinstance(of_id, Record) else (of_id, None, None)
+    if isinstance(given, Record):
+        refuse_terms(given, order.terms, "what is given")
+        return given.setup, given, None
+    if isinstance(given, Setup):
+        refuse_terms(given, order.terms, "what is given")
+        return given, None, None
+    assert not isinstance(given, FromFile)
+    refuse_terms(given.setup, order.terms, "what is given")
+    if isinstance(given, CheckedSetup):
+        return given.setup, None, given
+    return given.setup, None, CheckedSetup(given.setup, given.verdict)
+
+
+def _refuse_head_start(order: Order, setup: Setup[Layout]) -> None:
+    if order.duplicate and (setup.head_start or order.evened):
+        raise InputError("--duplicate is fair without a head start; leave one of the two out")
+
+
+def _chosen_sheets(
+    order: Order,
+    edition: Edition,
+    setup: Setup[Layout],
+    record: Record | None = None,
+    *,
+    named: bool = False,
+    checked: bool = False,
+) -> tuple[Sheet[Any], ...]:
+    """The sheets that were asked for, else those of a booklet, an edition, a record or a setup.
+
+    A file of text has none; of a bare game its setup is checked as if it had one.
+    """
+    known = edition.sheets
+    if order.form in TEXTS:
+        return _checked_alone(order, edition, named=named)
+    if order.sheets:
+        return known.named(order.sheets)
+    if order.booklet:
+        return tuple(sheet for sheet in known.sheets if sheet.to_read)
+    if edition.usual is not None:
+        return known.named(edition.usual)
+    return kit_of(order, known, setup, record, checked=checked, whole=order.whole)
+
+
+def kit_of(
+    order: Order,
+    known: GameSheets[Any],
+    setup: Setup[Layout],
+    record: Record | None,
+    *,
+    checked: bool,
+    whole: bool,
+) -> tuple[Sheet[Any], ...]:
+    """The kit that is printed where no sheets are named; `checked` is the setup from before."""
+    kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
+    if order.chosen_text != NORMAL_TEXT:
+        kit = known.in_large_print(kit)
+    if order.several:  # to choose from already
+        kit = tuple(sheet for sheet in kit if not sheet.shows_cards)
+    return kit
+
+
+def _checked_alone(order: Order, edition: Edition, *, named: bool) -> tuple[Sheet[Any], ...]:
+    """For a file without sheets: those that a bare game's setup would be checked for."""
+    known, form = edition.sheets, order.form
+    if form == PPN and PPN not in known.formats:
+        able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)
+        raise InputError(f"--format ppn is for games with a piecepack: {able}")
+    if order.sheets:
+        raise InputError(f"--format {form} writes the setup and no sheets; leave --sheet out")
+    checked = [sheet for sheet in known.kit if sheet.shows_setup and not sheet.shows_check]
+    return () if named else tuple(checked)
+
+
+def usual_sheets(
+    known: GameSheets[Any],
+    setup: Setup[Layout],
+    record: Record | None,
+    *,
+    checked: bool,
+    whole: bool,
+) -> tuple[Sheet[Any], ...]:
+    """The sheets of a record, or the home kit or the `whole` one of a setup, unless some are named.
+
+    Sheets that tell of a check go with one that is `checked`.
+    """
+    told = tuple(sheet for sheet in known.sheets if sheet.shows_record and record is not None)
+    if told and not whole:
+        return told
+    kit = known.kit if whole else known.home_kit
+    return (*going_with(setup, kit, checked=checked), *told)
+
+
+def spec_of(
+    setup: Setup[Layout],
+    record: Record | None,
+    sheets: Sequence[Sheet[Any]],
+    paper: Paper,
+    theme: Theme,
+    *,
+    duplicate: bool = False,
+    text: TextSize = NORMAL_TEXT,
+) -> AnySpec:
+    """What the sheets are drawn from, as far as it is known before anything is checked.
+
+    Raises InputError for a record with a move that is illegal.
+    """
+    shows_example = any(sheet.shows_example for sheet in sheets)
+    return KitSpec(
+        setup,
+        paper,
+        theme,
+        VERSION,
+        diagrams=() if record is None else diagrams(record),
+        example=example(setup) if shows_example else (),
+        duplicate=duplicate,
+        text=text,
+    )
+
+
+def unchecked_cards(setup: Setup[Layout]) -> tuple[AnyChecked, ...]:
+    """Setups for the page of cards, on the terms of `setup` without its head start."""
+    plain = replace(setup, head_start=())  # which is for the layout at hand
+    return tuple(CheckedSetup(deal_like(plain, seed)) for seed in card_seeds(plain))

@@ -1,0 +1,425 @@
+"""The table of options: everything that `print` can be asked, an option a row.
+
+Each row is a field of `OrderOptions` with its default. The command line makes click's options from
+the rows, the page its controls, and an `Order` is these fields. Options that only some games have
+come after the table.
+"""
+
+# ruff: noqa: RUF009  # `_row` makes a field
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, get_args
+
+from layouts.annotation import TURNING_POINTS
+from layouts.errors import InputError
+from layouts.game import DealOption, Game
+from layouts.games import GAMES
+from layouts.head_start import HeadStart
+from layouts.paper import PAPERS
+from layouts.puzzle import GRADES
+from layouts.words import together
+from output.drawing.theme import THEMES
+from output.press.imposition import Duplex, Feeding
+from output.sheet import TEXT_SIZES
+from printkit.contract import Kind, Option, Place
+from printkit.files.documents import Form
+from printkit.games import commands_of
+from printkit.printing.prepress import DPI, MAX_BLEED, PNG_DPI
+from printkit.setups import Sitting
+
+MAX_COUNT = 100
+"""The most setups that are dealt by one command."""
+
+MAX_THREADS = 256
+
+AUTO = "auto"
+"""The head start that is found by play."""
+
+SETUP, CHECK, SHEETS = "Which setup", "Its check", "Which sheets"
+PRINTER, FILE = "On the printer", "The file"
+"""The headings of the help."""
+
+
+def _games_that(has: Any) -> str:
+    return " and ".join(game.slug for game in GAMES.values() if has(game))
+
+
+def _row(default: Any, section: str, name: str, help_: str, kind: Kind, **more: Any) -> Any:
+    """A field with its default and, as its metadata, the option that it is."""
+    usual = ""
+    if kind in ("choice", "length") and isinstance(default, str | float) and default is not False:
+        usual = str(default)
+    if kind == "flag" and default:
+        usual = "yes"
+    option = Option(name=name, help=help_, kind=kind, section=section, usual=usual, **more)
+    return field(default=default, metadata={"option": option})
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOptions:
+    """The options of an order, each with its help; `things`, `form` and the like have none."""
+
+    things: tuple[Any, ...]
+    seed: int | None = _row(
+        None,
+        SETUP,
+        "seed",
+        "Deal, from this seed on.  [default: a setup that comes with printkit, else any]",
+        "seed",
+        place=Place("table", 3, "Seed", "Each number deals another setup."),
+    )
+    count: int | None = _row(
+        None,
+        SETUP,
+        "count",
+        "How many different setups to deal; with --sheet puzzles how many puzzles.  "
+        "[default: 1; 12 puzzles]",
+        "whole",
+        limits=(1, MAX_COUNT),
+        metavar="N",
+        place=Place(
+            "sheets",
+            2,
+            "How many puzzles",
+            "Where puzzles are ticked; 12 unless you say. Check finds them.",
+        ),
+    )
+    players: int | None = _row(
+        None,
+        SETUP,
+        "players",
+        "How many people play.  [default: the fewest who can]",
+        "players",
+        metavar="N",
+        place=Place("table", 0, "Players", "", has=lambda game: len(game.players) > 1),
+    )
+    variants: tuple[str, ...] = _row(
+        (),
+        SETUP,
+        "variant",
+        "A variant of the rules; repeat it for more. printkit games lists them.",
+        "variant",
+        metavar="V",
+        place=Place("table", 1, "Variants", "", has=lambda game: bool(game.variants)),
+    )
+    deal_options: tuple[str, ...] = ()
+    head_start: HeadStart = _row(
+        (),
+        SETUP,
+        "head-start",
+        "Cents that players begin with: 12 for player 3 and 5 for player 4; or auto, which finds "
+        "them where a setup is not fair without. "
+        f"For {_games_that(lambda game: game.head_starts)}.",
+        "head-start",
+        metavar="auto|3:12,4:5",
+        place=Place(
+            "table",
+            5,
+            "Head start",
+            "Who begins with how many cents; auto finds it where a setup is not fair without.",
+            has=lambda game: game.head_starts,
+        ),
+    )
+    evened: bool = False
+    options: Mapping[str, object] = field(default_factory=dict)
+    check: bool = _row(
+        True,
+        CHECK,
+        "no-check",
+        "Skip the check; the sheets say so.",
+        "flag",
+        absent="nothing is checked before Check or Deal is pressed, and the command says so",
+    )
+    check_cards: bool = _row(
+        False,
+        CHECK,
+        "check-cards",
+        "Deal every card until it is fair, too: takes minutes more.",
+        "flag",
+        place=Place("check", 2, "Check the cards"),
+    )
+    sides: Sitting = _row(
+        "seated",
+        CHECK,
+        "sides",
+        "Check the setup as the sheets seat you, or with the sides that good players choose.",
+        "choice",
+        choices=get_args(Sitting),
+        place=Place("check", 0, "Sides", has=lambda game: game.seating is not None),
+    )
+    exact: bool = _row(
+        False,
+        CHECK,
+        "exact",
+        f"Work out the exact value, too: for {_games_that(lambda game: game.solvable)}. It takes "
+        "a minute, and for coin-collectors more than 1 GB of memory.",
+        "flag",
+        place=Place("check", 1, "Work it out exactly", has=lambda game: game.solvable),
+    )
+    fresh: bool = _row(
+        False,
+        CHECK,
+        "fresh",
+        "Check again, even if the answer of an earlier check was kept.",
+        "flag",
+        place=Place("check", 3, "Check anew"),
+    )
+    threads: int | None = _row(
+        None,
+        CHECK,
+        "threads",
+        "How many threads to check with; the result is the same. With any number coin-collectors "
+        "takes up to 1.8 GB of memory, and makes sure of it first.  [default: one per core]",
+        "whole",
+        limits=(1, MAX_THREADS),
+        metavar="N",
+        absent="shared out among all who wait",
+    )
+    sheets: tuple[str, ...] = _row(
+        (),
+        SHEETS,
+        "sheet",
+        "A sheet to print; repeat it for more.  [default: what you need to play tonight, as "
+        "printkit games lists it; of a record its diagrams]",
+        "sheet",
+        metavar="SHEET",
+        place=Place("sheets", 0, "Sheets", "None ticked: what you need to play tonight."),
+    )
+    grade: str = _row(
+        "",
+        SHEETS,
+        "grade",
+        f"How hard puzzles are, with --sheet puzzles: {', '.join(GRADES)}; or from one to another, "
+        f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
+        "grade",
+        metavar="G|G..G",
+        place=Place(
+            "sheets",
+            3,
+            "Their grade",
+            "One of easy, medium, hard, expert, fiendish, or easy..hard.",
+        ),
+    )
+    turning_points: int | None = _row(
+        None,
+        SHEETS,
+        "turning-points",
+        "How many of the moves that cost most an annotated game shows, at most.  "
+        f"[default: {TURNING_POINTS}]",
+        "whole",
+        metavar="N",
+        absent="for games that were played, which have a page of their own",
+    )
+    whole: bool = _row(
+        False,
+        SHEETS,
+        "all",
+        "All sheets: also board, cards, pieces and report.",
+        "flag",
+        place=Place("sheets", 1, "All sheets"),
+    )
+    form: Form = "pdf"
+    paper: str | None = _row(
+        None,
+        SHEETS,
+        "paper",
+        "The paper's size.  [default: your country's]",
+        "choice",
+        choices=tuple(PAPERS),
+        place=Place("sheets", 5, "Paper", ""),
+    )
+    theme: str = _row(
+        "colour",
+        SHEETS,
+        "theme",
+        "The looks.",
+        "choice",
+        choices=tuple(THEMES),
+        place=Place("sheets", 4, "Looks", ""),
+    )
+    text: str = _row(
+        "normal",
+        SHEETS,
+        "text",
+        "Large print: rules, quick reference and score pad from 18 points on, and larger labels "
+        "on boards.",
+        "choice",
+        choices=tuple(TEXT_SIZES),
+        place=Place("sheets", 6, "Text"),
+    )
+    booklet: bool = _row(
+        False,
+        SHEETS,
+        "booklet",
+        "Four pages on a sheet, to fold; rules and reference unless --sheet names others.",
+        "flag",
+        place=Place("printer", 0, "Booklet"),
+    )
+    duplex: Duplex | None = _row(
+        None,
+        PRINTER,
+        "duplex",
+        "How backs get behind their fronts: the printer turns the paper over an edge; you fold "
+        "cut-outs over and glue them; or each side is a sheet of its own.  [default: as kept by "
+        "printkit calibrate, else long-edge; booklets short-edge]",
+        "choice",
+        choices=get_args(Duplex),
+        place=Place("printer", 1, "Both sides"),
+    )
+    feeding: Feeding = _row(
+        "pages",
+        PRINTER,
+        "order",
+        "Pages as they come, or all fronts and then all backs, for feeding the paper twice.",
+        "choice",
+        choices=get_args(Feeding),
+        place=Place("printer", 2, "Order of pages"),
+    )
+    back_offset: tuple[float, float] | None = _row(
+        None,
+        PRINTER,
+        "back-offset",
+        "Move backs X mm to the right and Y mm down, for this kit only.  "
+        "[default: as kept by printkit calibrate]",
+        "offset",
+        metavar="X,Y",
+        place=Place("printer", 3, "Move backs"),
+    )
+    bleed: float = _row(
+        0.0,
+        PRINTER,
+        "bleed",
+        "For a print shop: crop marks on larger paper, and colour that runs on beyond every cut.  "
+        "[default: 0]",
+        "length",
+        limits=(0, MAX_BLEED),
+        metavar="MM",
+        place=Place("printer", 4, "Bleed, in mm"),
+    )
+    live_text: bool = _row(
+        False,
+        FILE,
+        "svg-text",
+        "Text in SVG: as outlines, the same everywhere, or live, to be searched and edited, with "
+        "its fonts for browsers.  [default: outlines]",
+        "choice",
+        choices=("outlines", "live"),
+        place=Place("file", 0, "Text in SVG", only=frozenset({"svg"})),
+    )
+    dpi: int = _row(
+        PNG_DPI,
+        FILE,
+        "dpi",
+        f"Dots per inch in PNG files.  [default: {PNG_DPI}]",
+        "whole",
+        limits=DPI,
+        metavar="N",
+        place=Place("file", 1, "Dots per inch of PNG", "", frozenset({"png"})),
+    )
+
+
+OPTIONS: Mapping[str, Option] = {
+    each.name: each.metadata["option"] for each in fields(OrderOptions) if "option" in each.metadata
+}
+"""The rows by the fields of an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOption:
+    """An option that only `games` know; `why` tells users of others what these lack."""
+
+    option: Option
+    games: tuple[Game, ...]
+    why: str = ""
+    deals: bool = False
+
+    @property
+    def key(self) -> str:
+        """What its value is called."""
+        return self.option.key
+
+    @property
+    def flag(self) -> str:
+        """The option as it is typed."""
+        return f"--{self.option.name}"
+
+    def check(self, game: Game, command: str) -> None:
+        """Raise InputError when the option was given to a `command` on another game."""
+        if game not in self.games:
+            games = together([known.slug for known in self.games])
+            raise InputError(
+                f"{self.flag} is for {games}{f', {self.why}' if self.why else ''}; "
+                f"{command} {game.slug} without it"
+            )
+
+
+DUPLICATE = Option(
+    name="duplicate",
+    place=Place("table", 6, "Duplicate play"),
+    help="A kit to play the setup once from each seat and add up the scores: fair for anybody.",
+)
+
+
+def options_by_key() -> dict[str, Option]:
+    """Every option of `print`, by its key: the table, and what single games add."""
+    return {**OPTIONS, **{own.key: own.option for own in own_options(printing=True)}}
+
+
+def deal_options_of(game: Game) -> Iterator[OwnOption]:
+    """A flag for each of the game's ways of dealing."""
+    for option in game.deal_options:
+        yield OwnOption(_way_to_deal(option), (game,), deals=True)
+
+
+def _way_to_deal(option: DealOption) -> Option:
+    label = option.name.replace("-", " ").capitalize()
+    return Option(name=option.name, help=option.help, place=Place("table", 3, label))
+
+
+def print_options_of(game: Game) -> Iterator[OwnOption]:
+    """What the game adds to printing."""
+    commands = commands_of(game)
+    for option in commands.options:
+        yield OwnOption(option, (game,), commands.why)
+    if game.duplicate:
+        yield OwnOption(DUPLICATE, (game,), "which several play")
+
+
+def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
+    """The options of dealing the game, and those of `printing` it."""
+    yield from deal_options_of(game)
+    if printing:
+        yield from print_options_of(game)
+
+
+def own_options(printing: bool) -> list[OwnOption]:
+    """The own options of all games, each once: of `printing` or else of dealing alone.
+
+    Raises TypeError where two games give one name to different options.
+    """
+    found: dict[str, OwnOption] = {}
+    for game in GAMES.values():
+        for own in own_options_of(game, printing):
+            known = found.get(own.key)
+            if known and not known.option.kind == own.option.kind == "flag":
+                raise TypeError(f"{own.flag} is an option of {known.games[0].slug} and {game.slug}")
+            games = (*known.games, game) if known else (game,)
+            found[own.key] = replace(own, games=games)
+    return [*found.values()]
+
+
+def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
+    """The values of what a game adds to printing, by their keys, None for what was not given.
+
+    Raises InputError for an option that is another game's or nobody's, and for a wrong value.
+    """
+    known = {own.key: own for own in own_options(printing=True)}
+    for key in given:
+        if key not in known:
+            raise InputError(f"there is no option '{key[:40]}'; choose from: {', '.join(known)}")
+        known[key].check(game, "print")
+    own = [own.option for own in print_options_of(game)]
+    return {o.key: o.value(given[o.key]) if o.key in given else None for o in own}
