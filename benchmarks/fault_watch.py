@@ -137,11 +137,8 @@ def pytest_collection_modifyitems(items: list[Any]) -> None:
 
 
 def pytest_collection_finish(session: Any) -> None:
-    """List the cases that are left if none are to be run."""
-    if _WATCH and session.config.option.collectonly:
-        for item in session.items:
-            _WATCH.write(item.nodeid)
-    elif _WATCH:
+    """Keep the session, to stop it when the budget is spent."""
+    if _WATCH:
         _WATCH.session = session
 
 

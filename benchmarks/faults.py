@@ -2,12 +2,13 @@
 
     python -m benchmarks.faults --work FOLDER                      # two thirds of the faults
     python -m benchmarks.faults --work FOLDER --held-back          # the last third
-    python -m benchmarks.faults --work FOLDER --mark "not slow" --journal core.jsonl
+    python -m benchmarks.faults --work CORE --mark "not matrix and not slow"
     python -m benchmarks.faults --work FOLDER isaac-goal           # one fault by its id
 
 The faults are in faults.yaml. FOLDER keeps a copy of the checkout, what each case reaches (measured
 once, in about half an hour: delete reached.* when tests have changed) and the journal, from which a
-run that was stopped goes on. Tables are written beside the journal.
+run that was stopped goes on. Another --mark needs another folder. Tables are written beside the
+journal.
 
 A fault is tried on cases that reach its lines: the cheapest of each of --files test files, then
 the next of each, for --first CPU seconds. Data, constants and jitted functions are not seen to be
@@ -149,9 +150,9 @@ def place(text: str, fault: Fault) -> Place:
 class Bench:
     """A copy of the checkout in which faults are planted, and what its cases reach."""
 
-    def __init__(self, work: Path, checkout: Path, faults: Sequence[Fault]) -> None:
+    def __init__(self, work: Path, checkout: Path, faults: Sequence[Fault], mark: str) -> None:
         self.work, self.copy = work, work / "copy"
-        self.faults = faults
+        self.faults, self.mark = faults, mark
         shutil.rmtree(self.copy, ignore_errors=True)
         shutil.copytree(checkout, self.copy, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         watch = work / "watch"
@@ -177,7 +178,7 @@ class Bench:
             "FAULT_WATCH": str(path),
         }
         with subprocess.Popen(
-            [*_PYTEST, *arguments],
+            [*_PYTEST, "-m", self.mark, *arguments],
             cwd=self.copy,
             env=environment,
             stdout=subprocess.DEVNULL,
@@ -208,14 +209,6 @@ class Bench:
             self.pytest(["tests"], task, "wasm", 4 * 3600)
             done.touch()
         return _read(out)[0]
-
-    def marked(self, expression: str) -> set[str]:
-        """The cases that pytest's -m selects."""
-        out = self.work / "marked.jsonl"
-        out.unlink(missing_ok=True)
-        arguments = ["--collect-only", "-m", expression, "tests"]
-        self.pytest(arguments, {"out": str(out)}, "wasm", 600)
-        return set(_read(out)[1])
 
     def near(self, fault: Fault) -> set[str]:
         """Cases of the fault's game, or such as reach its file or a module that reads it."""
@@ -457,8 +450,7 @@ def main() -> None:
     parser.add_argument("--held-back", action="store_true", help="the last third instead")
     parser.add_argument("--work", type=Path, required=True, help="the folder to work in")
     parser.add_argument("--checkout", type=Path, default=HERE.parent, help="what to test")
-    parser.add_argument("--mark", help="only cases that this expression of pytest -m selects")
-    parser.add_argument("--journal", type=Path, help="default: journal.jsonl in the folder")
+    parser.add_argument("--mark", default="", help="only cases that pytest -m MARK selects")
     parser.add_argument("--first", type=float, default=12, help="CPU seconds of cases, at first")
     parser.add_argument("--files", type=int, default=40, help="test files that these are of")
     parser.add_argument("--second", type=float, default=40, help="seconds if a fault survives")
@@ -472,12 +464,10 @@ def main() -> None:
         parser.error(f"unknown fault: {', '.join(sorted(missing))}")
     work = options.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
-    journal = options.journal or work / "journal.jsonl"
-    bench = Bench(work, options.checkout.resolve(), every)
+    journal = work / "journal.jsonl"
+    bench = Bench(work, options.checkout.resolve(), every, options.mark)
     if not options.tables:
         among = {name for name, case in bench.cases.items() if name and not case.failed}
-        if options.mark:
-            among &= bench.marked(options.mark)
         turns = (options.first, options.files), (options.second, len(among))
         run(bench, faults, among, journal, turns)
     tables(bench, faults, journal)
