@@ -53,6 +53,11 @@ def pytest_configure(config: pytest.Config) -> None:
             settings.load_profile("core")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One for each core, and one more where tests wait for browsers and servers."""
+    return (os.cpu_count() or 1) + ("not slow" not in config.option.markexpr)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-goldens",

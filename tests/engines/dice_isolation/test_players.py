@@ -89,7 +89,7 @@ def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
         state = played(state, move)
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(board=boards(longest=4), hands=st.tuples(*[st.integers(1, 4)] * 2), seed=st.integers(0, 999))
 def test_what_players_leave_out_does_not_matter(
     board: str, hands: tuple[int, int], seed: int

@@ -15,7 +15,7 @@ import pytest
 
 from engines.games import engine_of
 from engines.kernel import machine
-from engines.kernel.arrays import zeros
+from engines.kernel.arrays import clear, zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.machine import PROGRAM, program_of
 from engines.search.mcts import new_workspace
@@ -92,13 +92,16 @@ def _arguments(kernel: Kernel, game: Game, player: Player) -> list[Any]:
     setup = dealt(game)
     rules = kernel.rules
     games = blank_games(GAMES_EACH, rules.MAX_STEPS, setup.players)
+    workspace = new_workspace(kernel, max(1, player.simulations))
+    for never_read in (workspace.tree, workspace.value, workspace.play):
+        clear(never_read)  # what earlier tests left there would be sent, in megabytes
     return [
         rules.init(setup),
         player_rows([player] * setup.players),
         2026,
         0,
         *games,
-        *new_workspace(kernel, max(1, player.simulations)),
+        *workspace,
         zeros("Q", 1),
         zeros("Q", rules.STATE_WORDS),
     ]
