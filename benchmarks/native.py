@@ -25,7 +25,7 @@ from engines.coin_isolation import endgame
 from engines.dice_isolation.solver import placing
 from engines.games import engine_of
 from engines.isaac.solver import scoring
-from engines.kernel.arrays import copied, zeros
+from engines.kernel.arrays import clear, copied, zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.listener import NO_LISTENER
@@ -88,7 +88,7 @@ def _solvers() -> Iterator[tuple[str, Task]]:
     space = endgame.new_workspace()
 
     def worth() -> object:
-        space.table.fill(0)
+        clear(space.table)
         return endgame.worth(coins, -5000, 5000, 600_000, space)
 
     yield "coin-isolation: the endgame solver", worth
@@ -97,8 +97,8 @@ def _solvers() -> Iterator[tuple[str, Task]]:
     placed = placing.new_workspace()
 
     def place() -> object:
-        placed.table.fill(0)
-        placed.effort[:] = 0, placing.NO_LIMIT
+        clear(placed.table)
+        placed.effort[0], placed.effort[1] = 0, placing.NO_LIMIT
         return [
             int(placing.search(white, 0, 1 << square, 20, 19, -1, 1, 0, placed))
             for white in whites
