@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from random import Random
 from statistics import mean
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.coin_isolation.head_start import FinalSums, fitted
+from engines.coin_isolation import head_start
+from engines.coin_isolation.head_start import FinalSums, evened_out, fitted
 from engines.coin_isolation.kernels import kernel_for
+from engines.contract import Session
+from engines.games import engine_of
 from engines.judging.metrics import measure
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.players import RANDOM, Player
+from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.both import play_all, view
@@ -207,6 +212,21 @@ def test_the_worse_of_two_kinds_of_players_counts() -> None:
     (none, cents) = fitted(kinds)
     assert none == 0
     assert cents == pytest.approx(10, abs=1)
+
+
+def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first round has 4,000 games that want 10 cents, the others 40 that want none."""
+
+    def play(_session: Any, _setup: Any, strength: Any, purpose: str, *_: int) -> Any:
+        bias, games = (10, 4_000) if purpose.endswith(" 0") else (0, 40)
+        noise = np.random.default_rng(len(strength.name)).normal(80, 15, (games, 2))
+        money = (noise + np.array([bias, 0])).round().astype(np.int64)
+        return None, FinalSums(array_of("q", money.tolist()), array_of("q", [[1, 2]] * games))
+
+    monkeypatch.setattr(head_start, "played", play)
+    session = SimpleNamespace(engine=engine_of(GAMES["coin-isolation"]))
+    found = evened_out(cast(Session, session), dealt(3, 2))
+    assert found.head_start == (0, pytest.approx(10, abs=2))
 
 
 def test_even_games_want_no_cents() -> None:
