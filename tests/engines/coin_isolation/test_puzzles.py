@@ -46,7 +46,7 @@ def test_they_keep_to_the_contract(proofs: list[Proof]) -> None:
 
 @pytest.mark.slow
 def test_the_same_seeds_give_the_same_ones() -> None:
-    same_again([*composed(GAME, range(2))], GAME, range(2))
+    same_again(GAME)
 
 
 def test_a_plain_solver_proves_them(proofs: list[Proof], seeds: range) -> None:
