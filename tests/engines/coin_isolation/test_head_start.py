@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_isolation import head_start
-from engines.coin_isolation.head_start import FinalSums, evened_out, fitted
+from engines.coin_isolation.head_start import FinalSums, even_out, fitted
 from engines.coin_isolation.kernels import kernel_for
 from engines.contract import Session
 from engines.games import engine_of
@@ -225,7 +225,7 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(head_start, "played", play)
     session = SimpleNamespace(engine=engine_of(GAMES["coin-isolation"]))
-    found = evened_out(cast(Session, session), dealt(3, 2))
+    found = even_out(cast(Session, session), dealt(3, 2))
     assert found.head_start == (0, pytest.approx(10, abs=2))
 
 

@@ -18,7 +18,7 @@ from engines.search.arena import Arena
 from layouts.coin_isolation.layout import SQUARES
 from layouts.games import GAMES
 from tests.engines.coin_isolation.both import start
-from tests.engines.composed import check, composed, same_again, some_or_many
+from tests.engines.composed import check, same_again, some_or_many
 from tests.oracle.coin_isolation_solved import Prover, TooLargeError
 from tests.oracle.records import coin_isolation_end
 from tests.playing import quiet
