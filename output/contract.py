@@ -10,20 +10,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Table
 from layouts.setup import Setup
+from layouts.words import in_words, together
 from output.drawing.scene import Colour, Item, Point
 from output.drawing.theme import Theme
 from output.page.annotated import annotated_pages
 from output.page.cover import cover_sheet
 from output.page.diagrams import NO_FIGURES, Figures, diagram_pages
 from output.page.puzzles import puzzle_pages
-from output.page.reference_cards import card_pages
+from output.page.reference_cards import card_pages, card_size
 from output.page.report import Parts, report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
+from output.page.tuck_box import CALIPER, Pile, box_pages
 from output.sheet import (
     ANNOTATED,
     PUZZLES,
@@ -45,7 +48,8 @@ class GameSheets(ABC, Generic[S]):
 
     `accent` is the game's colour, dark enough for text on white. `example_on_cards`: the figures
     of the quick reference are drawn from the spec's example. `formats` write a setup, and the moves
-    of its diagrams, as text files for other programs, by name: "ppn".
+    of its diagrams, as text files for other programs, by name: "ppn". A reference card that is
+    wider than `widest_card_in_box` mm is not kept in the box.
 
     Methods that draw a sheet return its pages without title, foot and page numbers. They raise
     InputError for what a user can mend, such as a paper that is too small.
@@ -54,6 +58,7 @@ class GameSheets(ABC, Generic[S]):
     game: ClassVar[Game]
     accent: ClassVar[Colour]
     example_on_cards: ClassVar[bool] = False
+    widest_card_in_box: ClassVar[float] = inf
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
 
     @abstractmethod
@@ -88,8 +93,18 @@ class GameSheets(ABC, Generic[S]):
         """
 
     @abstractmethod
+    def pieces_in_box(self, spec: S) -> tuple[list[Pile], list[str]]:
+        """What the tuck box holds besides the reference cards: its piles, and their names."""
+
     def box(self, spec: S) -> list[Draft]:
-        """A tuck box for the pieces and the reference cards."""
+        """A tuck box for the pieces and a reference card for each player."""
+        piles, names = self.pieces_in_box(spec)
+        card, players = card_size(spec, self.card_figures(spec)), spec.setup.players
+        if card[0] <= self.widest_card_in_box:
+            piles.append(Pile(*card, players, 2 * CALIPER))
+            cards = f"{in_words(players)} reference cards" if players > 1 else "the reference card"
+            names.append(cards)
+        return box_pages(spec, together(names), piles)
 
     def figures(self, spec: S) -> Figures:
         """The figures of the rules."""

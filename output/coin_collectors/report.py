@@ -16,12 +16,11 @@ from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.charts import (
-    AXIS,
     HISTOGRAM_HEIGHT,
     Column,
     ShareAxis,
     heat_board,
-    histogram,
+    histogram_row,
     interval,
     line_labels,
 )
@@ -133,9 +132,7 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
         for coins, count in enumerate(collected)
     ]
     plot = Box(0.0, 0.0, width, HISTOGRAM_HEIGHT)
-    items = histogram(counts, plot, theme)
-    items.append(label("coins", width, plot.bottom + AXIS + 1.8, small(theme), "end"))
-    return [Row(plot.bottom + AXIS + 2.6, (Group(tuple(items), label="games by coins collected"),))]
+    return [histogram_row(counts, plot, "coins", "games by coins collected", theme)]
 
 
 def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:

@@ -1,4 +1,4 @@
-"""The sheets of Coin Collectors, in the order they are printed, and the box."""
+"""The sheets of Coin Collectors, and what its box holds."""
 
 from __future__ import annotations
 
@@ -28,22 +28,8 @@ from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
 from output.contract import GameSheets
-from output.page.reference_cards import card_size
-from output.page.tuck_box import CALIPER, Pile, box_pages
-from output.sheet import Draft, Sheet
-
-
-def piecepack_box_pages(spec: CollectorsSpec) -> list[Draft]:
-    """A tuck box; the pawns lie in it with their feet straight."""
-    count, pawns = len(TILES), len(SUITS)
-    piles = [
-        Pile(pieces.TILE, pieces.TILE, count),
-        Pile(pieces.COIN, pieces.COIN, count),
-        Pile(pieces.PAWN, PAWN_HEIGHT + FOOT, pawns, 2 * CALIPER),
-        Pile(*card_size(spec, card_figures(spec)), 1, 2 * CALIPER),
-    ]
-    holds = f"{count} tiles, {count} coins, four pawns and the reference card"
-    return box_pages(spec, holds, piles)
+from output.page.tuck_box import CALIPER, Pile
+from output.sheet import Sheet
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):
@@ -57,7 +43,6 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)
-    box = staticmethod(piecepack_box_pages)
     figures = staticmethod(figures)
     card_figures = staticmethod(card_figures)
     scorepad = staticmethod(scorepad_pages)
@@ -77,6 +62,16 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
             Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
             Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
         )
+
+    def pieces_in_box(self, spec: CollectorsSpec) -> tuple[list[Pile], list[str]]:
+        """The piecepack; the pawns lie in the box with their feet straight."""
+        count, pawns = len(TILES), len(SUITS)
+        piles = [
+            Pile(pieces.TILE, pieces.TILE, count),
+            Pile(pieces.COIN, pieces.COIN, count),
+            Pile(pieces.PAWN, PAWN_HEIGHT + FOOT, pawns, 2 * CALIPER),
+        ]
+        return piles, [f"{count} tiles", f"{count} coins", "four pawns"]
 
 
 SHEETS = CollectorsSheets()

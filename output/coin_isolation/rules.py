@@ -9,7 +9,7 @@ from functools import partial
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.layout import SIDES, SQUARES, Table
 from layouts.coins import CoinSet
-from layouts.words import in_words, together
+from layouts.words import in_words
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
 from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_square, trail
@@ -19,10 +19,9 @@ from output.drawing.theme import MEDIUM, Theme
 from output.page.diagrams import Figure, Picture, gallery
 from output.page.flow import Row, TypeFace, label, paragraph
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
-from output.page.reference_cards import card_size
 from output.page.signs import HALF_WIDTH, pawn
-from output.page.tuck_box import CALIPER, Pile, box_pages
-from output.sheet import Diagram, Draft
+from output.page.tuck_box import Pile
+from output.sheet import Diagram
 
 FILES, RANKS = range(3), range(2)
 """The part of a board that a picture shows."""
@@ -193,22 +192,10 @@ def _scores(table: Table, coins: CoinSet, x: float, theme: Theme) -> Iterator[It
         yield label(f"{money}{coins.mark}", centre.x + half + 0.7, centre.y + 1.0, face)
 
 
-_BROADEST = 75.0  # cards of many variants are too large to be kept with coins
-
-
-def coin_box_pages(spec: CoinSpec) -> list[Draft]:
-    """A tuck box; the pawns lie in it on their sides, as they stand on the board."""
+def pieces_in_box(spec: CoinSpec) -> tuple[list[Pile], list[str]]:
+    """The paper coins of the setup, a pile of each kind, and the pawns on their sides."""
     players, counts = spec.setup.players, spec.setup.layout.counts()
-    piles = [*coin_piles(spec), Pile(PAWN_WIDTH, PAWN_SIDE, players, PAWN_BASE)]
-    number, card = in_words(players), card_size(spec, card_figures(spec))
-    things = [f"{sum(counts)} paper coins", f"{number} pawns"]
-    if card[0] <= _BROADEST:
-        piles.append(Pile(*card, players, 2 * CALIPER))
-        things.append(f"{number} reference cards")
-    return box_pages(spec, together(things), piles)
-
-
-def coin_piles(spec: CoinSpec) -> list[Pile]:
-    """The paper coins of the setup, a pile of each kind that it has."""
-    kinds = zip(coins_of(spec.setup.game).coins, spec.setup.layout.counts(), strict=True)
-    return [Pile(kind.diameter, kind.diameter, count) for kind, count in kinds if count]
+    kinds = zip(coins_of(spec.setup.game).coins, counts, strict=True)
+    piles = [Pile(kind.diameter, kind.diameter, count) for kind, count in kinds if count]
+    piles.append(Pile(PAWN_WIDTH, PAWN_SIDE, players, PAWN_BASE))
+    return piles, [f"{sum(counts)} paper coins", f"{in_words(players)} pawns"]

@@ -15,7 +15,7 @@ from layouts.verdict import Verdict
 from output.coin_isolation.pieces import ACCENT, CoinSpec, emblem, piece_pages
 from output.coin_isolation.positions import draw_screen, first_table, pictures
 from output.coin_isolation.report import report_parts
-from output.coin_isolation.rules import card_figures, coin_box_pages, figures, page_figures
+from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, setup_pages
 from output.contract import GameSheets
@@ -27,11 +27,12 @@ class CoinSheets(GameSheets[CoinSpec]):
 
     game = GAME
     accent = ACCENT
+    widest_card_in_box = 75.0  # with many variants they are too wide to be kept with coins
     emblem = staticmethod(emblem)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)
-    box = staticmethod(coin_box_pages)
+    pieces_in_box = staticmethod(pieces_in_box)
     figures = staticmethod(figures)
     card_figures = staticmethod(card_figures)
     page_figures = staticmethod(page_figures)

@@ -1,12 +1,11 @@
-"""What Dice Isolation's rules show, a short game in pictures; and the box."""
+"""What Dice Isolation's rules show: a short game in pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from layouts.dice_isolation.layout import SUPPLY, Table
-from layouts.words import in_words
+from layouts.dice_isolation.layout import Table
 from output.dice_isolation.board import cell_of, position
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
@@ -15,10 +14,8 @@ from output.drawing.theme import Theme
 from output.page.diagrams import Figure
 from output.page.flow import Row, TypeFace, label, small
 from output.page.grid import Grid
-from output.page.reference_cards import card_size
 from output.page.signs import die
-from output.page.tuck_box import CALIPER, Pile, box_pages
-from output.sheet import Diagram, Draft
+from output.sheet import Diagram
 
 _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it
 _LEAST = 44.0  # the width of a picture, in mm
@@ -93,14 +90,3 @@ def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
         yield from token(Point(x + _SIGN, y), seat, _SIGN, theme)
         words = "out" if table.phases[seat] == "out" else f"{hand} left"
         yield label(words, x + 2 * _SIGN + 0.9, y + 1.0, small(theme, "ink"))
-
-
-def token_box_pages(spec: DiceSpec, size: float) -> list[Draft]:
-    """A tuck box for all tokens of both players, `size` mm across."""
-    players = spec.setup.players
-    piles = [
-        Pile(size, size, players * SUPPLY),
-        Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER),
-    ]
-    holds = f"{players * SUPPLY} tokens and {in_words(players)} reference cards"
-    return box_pages(spec, holds, piles)

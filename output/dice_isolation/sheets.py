@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.game import GAME
+from layouts.dice_isolation.layout import SUPPLY
 from output.contract import GameSheets
 from output.dice_isolation.board import board_pages, card_pages, draw_screen, first_table, pictures
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
 from output.dice_isolation.pieces import ACCENT, DiceSpec, emblem, piece_pages
 from output.dice_isolation.report import report_parts
-from output.dice_isolation.rules import card_figures, figures, token_box_pages
+from output.dice_isolation.rules import card_figures, figures
 from output.dice_isolation.scorepad import scorepad_pages
+from output.page.tuck_box import Pile
 from output.sheet import Draft, Sheet
 
 
@@ -58,8 +60,9 @@ class DiceSheets(GameSheets[DiceSpec]):
             Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
         )
 
-    def box(self, spec: DiceSpec) -> list[Draft]:
-        return token_box_pages(spec, self._token_size(spec))
+    def pieces_in_box(self, spec: DiceSpec) -> tuple[list[Pile], list[str]]:
+        size, tokens = self._token_size(spec), spec.setup.players * SUPPLY
+        return [Pile(size, size, tokens)], [f"{tokens} tokens"]
 
     def _boards(self, spec: DiceSpec) -> list[Draft]:
         return boards_pages(spec, self.set, self.per_side)

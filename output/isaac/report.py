@@ -18,7 +18,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacSpec
-from output.page.charts import Column, histogram
+from output.page.charts import Column, histogram_row
 from output.page.flow import SMALL_SIZE, Row, TypeFace, decoration, label, paragraph, small, tabular
 from output.page.grid import Grid, board
 from output.page.report import Parts, section, text_face, who_wins
@@ -114,9 +114,7 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
         named = index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= space
         counts.append(Column(count, name if named else "", share if told else ""))
     plot = Box(0.0, 4.0, width, _HEIGHT)
-    items = histogram(counts, plot, theme, gap=0.3, below=3.4)
-    items.append(label("points", width, plot.bottom + 6.6, small(theme), "end"))
-    return [Row(plot.bottom + 7.4, (Group(tuple(items), label="margins"),))]
+    return [histogram_row(counts, plot, "points", "margins", theme, gap=0.3, below=3.4)]
 
 
 def report_parts(spec: IsaacSpec) -> Parts[Findings]:

@@ -1,9 +1,8 @@
-"""The sheets of Isaac, in the order they are printed, and the box."""
+"""The sheets of Isaac, and what its box holds."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from layouts.errors import InputError
 from layouts.isaac.game import GAME
@@ -24,37 +23,8 @@ from output.isaac.positions import (
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.tiles import ACCENT, IsaacSpec, emblem
-from output.page.reference_cards import card_size
-from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.page.tuck_box import Pile
 from output.sheet import Draft, Sheet
-
-
-def tile_box_pages(spec: IsaacSpec) -> list[Draft]:
-    """A tuck box for both players' tiles, for the board that the same paper has."""
-    problem = f"the box for the tiles of its board does not fit on {spec.paper.title}"
-    return fitted(spec.paper, partial(_on, spec), problem)
-
-
-def _on(spec: IsaacSpec, paper: Paper) -> list[Draft] | None:
-    """The box on a paper, if this takes it and has a board."""
-    try:
-        return _pages(replace(spec, paper=paper))
-    except InputError:
-        return None
-
-
-def _pages(spec: IsaacSpec) -> list[Draft]:
-    square, players, kinds = board_grid(spec.paper).square, len(SEATS), spec.setup.layout.tiles
-    breadth, counter = tiles.tile_breadth(square), tiles.counter_size(square)
-    piles = [
-        Pile(breadth, tiles.tile_length(kind.length, square), players * kind.count)
-        for kind in kinds
-    ]
-    piles.append(Pile(counter, counter, players))
-    piles.append(Pile(*card_size(spec, card_figures(spec)), players, 2 * CALIPER))
-    number, count = in_words(players), players * sum(kind.count for kind in kinds)
-    holds = f"{count} tiles, {number} counters and {number} reference cards"
-    return box_pages(spec, holds, piles)
 
 
 class IsaacSheets(GameSheets[IsaacSpec]):
@@ -67,7 +37,6 @@ class IsaacSheets(GameSheets[IsaacSpec]):
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)
-    box = staticmethod(tile_box_pages)
     figures = staticmethod(figures)
     card_figures = staticmethod(card_figures)
     scorepad = staticmethod(scorepad_pages)
@@ -83,6 +52,29 @@ class IsaacSheets(GameSheets[IsaacSpec]):
             Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
             Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         )
+
+    def pieces_in_box(self, spec: IsaacSpec) -> tuple[list[Pile], list[str]]:
+        square, players, kinds = board_grid(spec.paper).square, len(SEATS), spec.setup.layout.tiles
+        breadth, counter = tiles.tile_breadth(square), tiles.counter_size(square)
+        piles = [
+            Pile(breadth, tiles.tile_length(kind.length, square), players * kind.count)
+            for kind in kinds
+        ]
+        piles.append(Pile(counter, counter, players))
+        count = players * sum(kind.count for kind in kinds)
+        return piles, [f"{count} tiles", f"{in_words(players)} counters"]
+
+    def box(self, spec: IsaacSpec) -> list[Draft]:
+        """The box for the board that the same paper has."""
+
+        def fit(paper: Paper) -> list[Draft] | None:
+            try:
+                return super(IsaacSheets, self).box(replace(spec, paper=paper))
+            except InputError:
+                return None
+
+        problem = f"the box for the tiles of its board does not fit on {spec.paper.title}"
+        return fitted(spec.paper, fit, problem)
 
 
 SHEETS = IsaacSheets()

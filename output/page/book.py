@@ -42,7 +42,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
-from output.page.signs import emblem
+from output.page.signs import title_head
 from output.sheet import AnySpec, Draft
 
 GUTTER = 8.0
@@ -153,19 +153,11 @@ def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> Draft:
     """The emblem, the game's name, what the book has in it, and at the `end` who made it."""
     area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
     middle, side = area.centre.x, min(_MOST_EMBLEM, _EMBLEM * area.width)
-    y = area.y + 0.16 * area.height
-    items: list[Item] = []
-    if drawn := tuple(emblem(spec, Point(middle - side / 2, y), side)):
-        items.append(decoration(drawn))
-    y += side + 0.05 * area.height
+    top = Point(middle, area.y + 0.16 * area.height)
     wide = text_width(game.title, "title", 10.0)
     size = min(_MOST_TITLE, 10.0 * _TITLE_WIDTH * area.width / wide)
-    y += cap_height("title", size)
-    title = Text(Point(middle, y), game.title, size, theme.accent, "title", "middle")
-    items.append(Group((title,), role="heading-1"))
-    y += 9.0
     face = TypeFace(12.0, 6.0, theme.muted, "italic")
-    items.append(label(f"a game by {game.designer}", middle, y, face, "middle"))
+    items, y = title_head(spec, top, side, 0.05 * area.height, size, face, 9.0)
     y += 10.0
     rule = Line(Point(middle - _RULE / 2, y), Point(middle + _RULE / 2, y), theme.frame)
     items.append(decoration([rule]))

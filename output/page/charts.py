@@ -38,8 +38,10 @@ from output.page.signs import player_badge
 from output.page.wording import fair_within
 from output.sheet import AnySpec
 
-AXIS, HISTOGRAM_HEIGHT = 5.0, 24.0
-"""The heights of an axis with its labels, and of a histogram's highest bar, in mm."""
+HISTOGRAM_HEIGHT = 24.0
+"""The height of a histogram's highest bar, in mm."""
+
+_AXIS = 5.0  # the height of an axis of shares with its labels
 
 _MIDDLE = 1.0  # from the middle of a line of small print to its baseline
 _FEW = 0.55  # of all shares: on so short an axis each tenth has its label
@@ -68,7 +70,7 @@ class ShareAxis:
             x = self.at(tenth / 10)
             items.append(Line(Point(x, 0.0), Point(x, 1.0), theme.hairline))
             items.append(label(f"{tenth * 10}%", x, 4.2, small(theme), "middle"))
-        return Row(AXIS, (decoration(items),))
+        return Row(_AXIS, (decoration(items),))
 
 
 def interval(seat: SeatShare, y: float, axis: ShareAxis, theme: Theme, main: bool) -> list[Item]:
@@ -159,6 +161,23 @@ def histogram(
             items.append(label(column.name, x, plot.bottom + below, small(theme), "middle"))
     ground = plot.across(plot.bottom, theme.frame)
     return [*items, ground]
+
+
+def histogram_row(
+    counts: Sequence[Column],
+    plot: Box,
+    unit: str,
+    name: str,
+    theme: Theme,
+    gap: float = 0.2,
+    below: float = 3.6,
+    above: Iterable[Item] = (),
+) -> Row:
+    """A histogram called `name`: the `unit` of its axis at the right, items `above` its bars."""
+    items = histogram(counts, plot, theme, gap, below)
+    named = plot.bottom + below + 3.2
+    items += [label(unit, plot.right, named, small(theme), "end"), *above]
+    return Row(named + 0.8, (Group(tuple(items), label=name),))
 
 
 def heat_board(
@@ -291,12 +310,12 @@ def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Ro
         name = str(first) if first == last else f"{first}–{last}"
         counts.append(Column(count, name if named else ""))
     plot = Box(0.0, _ABOVE_PLOT, width, HISTOGRAM_HEIGHT)
-    items = histogram(counts, plot, theme)
-    items.append(label("turns", width, plot.bottom + AXIS + 1.8, small(theme), "end"))
     most = max(count for *_, count in bins)
-    items.append(label(f"{most:,} games", 0.0, plot.y - 0.9, small(theme)))
-    items.append(Line(Point(0.0, plot.y), Point(width, plot.y), theme.hairline))
-    return [Row(plot.bottom + AXIS + 2.6, (Group(tuple(items), label="lengths of games"),))]
+    above = (
+        label(f"{most:,} games", 0.0, plot.y - 0.9, small(theme)),
+        plot.across(plot.y, theme.hairline),
+    )
+    return [histogram_row(counts, plot, "turns", "lengths of games", theme, above=above)]
 
 
 def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -30,10 +30,10 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import HAIR, Theme, flattened, mixed, tint
 from output.drawing.typeface import cap_height, text_start, text_width
-from output.page.flow import SMALL_SIZE, TypeFace, decoration, label, small
+from output.page.flow import SMALL_SIZE, TypeFace, label, small
 from output.page.frame import body, frame
 from output.page.pictograms import WORKS, age_sign, clock, players_sign, work_sign, work_signs
-from output.page.signs import emblem
+from output.page.signs import title_head
 from output.page.wording import game_line, players_line
 from output.sheet import AnySpec, Draft, Material, Sheet, Work, going_with
 
@@ -212,19 +212,10 @@ def _page(spec: AnySpec, entries: Sequence[_Entry]) -> list[Item] | None:
 
 def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
     """Emblem, title, designer and facts, and how high they are."""
-    theme, game = spec.theme, spec.setup.game
-    side, middle = min(_MOST_EMBLEM, _EMBLEM * area.height), area.centre.x
-    y = area.y + 0.1 * side
-    items: list[Item] = [*emblem(spec, Point(middle - side / 2, y), side)]
-    items = [decoration(items)] if items else []
-    y += 1.12 * side
-    size = _TITLE * side
-    y += cap_height("title", size)
-    title = Text(Point(middle, y), game.title, size, theme.accent, "title", "middle")
-    items.append(Group((title,), role="heading-1"))
-    y += 6.0
-    face = TypeFace(11.0, 5.0, theme.muted, "italic")
-    items.append(label(f"a game by {game.designer}", middle, y, face, "middle"))
+    side = min(_MOST_EMBLEM, _EMBLEM * area.height)
+    top = Point(area.centre.x, area.y + 0.1 * side)
+    face = TypeFace(11.0, 5.0, spec.theme.muted, "italic")
+    items, y = title_head(spec, top, side, 0.12 * side, _TITLE * side, face, 6.0)
     y += 5.0
     items += _facts(spec, Box(area.x, y, area.width, _SIGN))
     return y + _SIGN + 5.0 - area.y, items

@@ -32,7 +32,7 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THIN, WHITE, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, TypeFace, centred, label
+from output.page.flow import SMALL_SIZE, TypeFace, centred, decoration, label
 from output.sheet import AnySpec, Pictures
 
 ARC = 0.5523
@@ -189,6 +189,22 @@ def emblem(spec: AnySpec, corner: Point, side: float) -> Sequence[Group]:
         return ()
     drawn = tuple(spec.emblem(corner, side, spec.theme))
     return (Group(drawn, label=f"emblem of {spec.setup.game.title}"),)
+
+
+def title_head(
+    spec: AnySpec, top: Point, side: float, gap: float, size: float, face: TypeFace, below: float
+) -> tuple[list[Item], float]:
+    """The game's emblem, title and designer around a vertical axis, and the last baseline.
+
+    The emblem is `side` mm large, the title `size` points and `gap` mm under it; the designer
+    stands `below` the title by so many mm, set in `face`.
+    """
+    game, y = spec.setup.game, top.y + side + gap + cap_height("title", size)
+    drawn = emblem(spec, Point(top.x - side / 2, top.y), side)
+    title = Text(Point(top.x, y), game.title, size, spec.theme.accent, "title", "middle")
+    designer = label(f"a game by {game.designer}", top.x, y + below, face, "middle")
+    items = [decoration(drawn)] if drawn else []
+    return [*items, Group((title,), role="heading-1"), designer], y + below
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,8 @@ from output.page.diagrams import Figures, example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
-from output.page.reference_cards import card_size
 from output.page.signs import Stencil
-from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.page.tuck_box import Pile
 from output.sheet import BoardPicture, Diagram, Draft, KitSpec, Pictures, Sheet, Spot
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
@@ -137,11 +136,9 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         size = grid.box.right + _EDGE, grid.box.bottom + COORDINATES_HEIGHT + _EDGE
         return BoardPicture(*size, tuple(_position(shown, grid, theme)), spots)
 
-    def box(self, spec: ClobberSpec) -> list[Draft]:
-        """A tuck box for the stones and the reference cards."""
-        size = 2 * _STONE * _grid(spec.paper).square
-        piles = [Pile(size, size, len(BOARD.squares)), Pile(*card_size(spec), 2, 2 * CALIPER)]
-        return box_pages(spec, f"{len(BOARD.squares)} stones and two reference cards", piles)
+    def pieces_in_box(self, spec: ClobberSpec) -> tuple[list[Pile], list[str]]:
+        size, stones = 2 * _STONE * _grid(spec.paper).square, len(BOARD.squares)
+        return [Pile(size, size, stones)], [f"{stones} stones"]
 
     def _setup(self, spec: ClobberSpec) -> list[Draft]:
         """The board as large as the paper takes it, with a circle for each stone."""

@@ -15,6 +15,7 @@ from layouts.coin_collectors.game import Findings
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
 from layouts.dice_isolation.layout import DICE, SUPPLY
 from layouts.isaac.tiles import STANDARD
+from output import contract
 from output.coin_collectors.report import _collected_words
 from output.coin_collectors.scorepad import _note
 from output.dice_isolation import board
@@ -117,14 +118,12 @@ def said(items: Iterable[Item]) -> Iterator[str]:
 @pytest.mark.parametrize("slug", BOXES)
 def test_a_box_holds_all_that_was_cut_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[str, Counted]] = []
-    home = "sheets" if slug in ("isaac", "coin-collectors") else "rules"
-    module = importlib.import_module(f"output.{slug.replace('-', '_')}.{home}")
 
     def box_pages(spec: AnySpec, holds: str, piles: Iterable[Any]) -> list[Any]:
         made.append((holds, dict(Counter(str(pile.count) for pile in piles))))
         return [None]
 
-    monkeypatch.setattr(module, "box_pages", box_pages)
+    monkeypatch.setattr(contract, "box_pages", box_pages)
     (sheet,) = sheets_of(spec_of(slug).setup.game).named(("box",))
     sheet.make(spec_of(slug))
     assert made[-1] == BOXES[slug]
