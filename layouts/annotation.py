@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from layouts.answers import named
+from layouts.answers import under_key
 from layouts.game import Game
 
 TURNING_POINTS = 3
@@ -53,7 +53,7 @@ class Moment:
     """
 
     ply: int
-    seat: int = field(metadata=named("player"))
+    seat: int = field(metadata=under_key("player"))
     move: str
     words: str
     phase: str
@@ -180,7 +180,7 @@ def _others(game: Game, found: Annotation, moment: Moment) -> str:
 
 def basis_words(found: Annotation) -> str:
     """Between whom the chances are so, and what is proven."""
-    proven = _proven_from(found.standings)
+    proven = _first_proven(found.standings)
     if not found.player:
         return "All chances are exact: those of best play by everybody."
     measured = next(standing.games for standing in found.standings if standing.games)
@@ -224,6 +224,6 @@ def luck_words(game: Game, found: Annotation) -> str:
     )
 
 
-def _proven_from(standings: Sequence[Standing]) -> int:
+def _first_proven(standings: Sequence[Standing]) -> int:
     """The first position from which on all are exact."""
     return len(standings) - sum(1 for _ in takewhile(lambda s: s.exact, reversed(standings)))

@@ -1,7 +1,7 @@
 """Answers: records as other programs are sent them, in plain JSON types.
 
 A record's fields are the keys of its answer, under their own names. Where an answer differs, the
-field's metadata says so: it is LEFT_OUT, `named` otherwise, or `sent` as another type.
+field's metadata says so: it is LEFT_OUT, `under_key` otherwise, or `through` as another type.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ LEFT_OUT: Mapping[str, Any] = {"key": None}
 """The metadata of a field that is not in the answer."""
 
 
-def named(key: str) -> Mapping[str, Any]:
+def under_key(key: str) -> Mapping[str, Any]:
     """The metadata of a field that has another name in the answer."""
     return {"key": key}
 
 
-def sent(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
+def through(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
     """The metadata of a field that is sent as a value of type `kind`, which `make` makes of it."""
     return {"kind": kind, "make": make}
 

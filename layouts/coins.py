@@ -53,7 +53,7 @@ class Coin:
     colour: Colour
     amount: str = ""
 
-    def counted(self, number: int) -> str:
+    def number_words(self, number: int) -> str:
         """So many of them: "24 pennies", "24 × 1 cent", which no line parts."""
         if self.amount:
             return f"{number} × {self.amount}".replace(" ", NO_BREAK)
@@ -102,15 +102,17 @@ class CoinSet:
 
     def need(self, counts: Sequence[int]) -> list[str]:
         """So many coins of each kind, without those of which there are none."""
-        return [coin.counted(n) for coin, n in zip(self.coins, counts, strict=True) if n]
+        return [coin.number_words(n) for coin, n in zip(self.coins, counts, strict=True) if n]
 
 
 def read_coin_sets(text: str, source: str) -> dict[str, CoinSet]:
     """The sets of a file, by name. Raises InputError with the line of what is wrong."""
-    return {key.text(): _set(key.text(), field) for key, field in parse_yaml(text, source).pairs()}
+    return {
+        key.text(): _read_set(key.text(), field) for key, field in parse_yaml(text, source).pairs()
+    }
 
 
-def _set(name: str, field: Field) -> CoinSet:
+def _read_set(name: str, field: Field) -> CoinSet:
     fields = field.mapping(("title", "source", "sign", "parts", "coins"), ("unit",))
     items = fields["coins"].items()
     if len(items) != len(VALUES):

@@ -67,7 +67,7 @@ class Field:
         for key, value in self.pairs():
             name = key.text()
             if name not in known:
-                key.fail(f"unknown key '{_shown(name)}'; known here: {', '.join(known)}")
+                key.fail(f"unknown key '{_quote(name)}'; known here: {', '.join(known)}")
             if name in fields:
                 key.fail(f"'{name}' is given twice; keep one")
             fields[name] = value
@@ -106,7 +106,7 @@ class Field:
         options = tuple(options)
         value = self.text()
         if value not in options:
-            self.fail(f"'{_shown(value)}' is none of: {', '.join(options)}")
+            self.fail(f"'{_quote(value)}' is none of: {', '.join(options)}")
         return value
 
     def _within(self, node: yaml.Node) -> Field:
@@ -197,7 +197,7 @@ def read_file(path: Path) -> str:
     return decode(data, str(path))
 
 
-def _shown(text: str) -> str:
+def _quote(text: str) -> str:
     """At most 40 characters of what the user wrote, on one line."""
     line = " ".join(text.split())
     return line if len(line) <= 40 else line[:39] + "…"

@@ -96,7 +96,7 @@ def _game(top: Field) -> Game:
 
 
 @dataclass(frozen=True, slots=True)
-class _Named:
+class _RecordLayout:
     """A record's layout, the seed that deals it if there is one, and what its ID begins with."""
 
     layout: Layout
@@ -106,19 +106,19 @@ class _Named:
 
 def _record_layout(
     game: Game, field: Field, variants: Sequence[str], folder: Path | None
-) -> _Named:
+) -> _RecordLayout:
     """The layout that stands in a record, or that it names: by an ID, or by a file in `folder`."""
     if not field.is_text:
         kind = game.layout
-        return _Named(kind.read(field.mapping(kind.keys, kind.optional)))
+        return _RecordLayout(kind.read(field.mapping(kind.keys, kind.optional)))
     try:
         found = parse_id(field.text())
         if isinstance(found, Record):
             field.fail("this ID has moves behind it; leave those out here")
         if found is not None and found.game is game:
             if isinstance(found, LayoutId):
-                return _Named(found.layout, None, found.head_start)
-            return _Named(game.deal(found.seed, variants), found.seed, found.head_start)
+                return _RecordLayout(found.layout, None, found.head_start)
+            return _RecordLayout(game.deal(found.seed, variants), found.seed, found.head_start)
     except InputError as error:
         field.fail(str(error))
     if found is not None:
@@ -129,7 +129,7 @@ def _record_layout(
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:
         field.fail(f"{name} is a layout of {other.slug}, not of {game.slug}")
-    return _Named(layout)
+    return _RecordLayout(layout)
 
 
 def _sides(game: Game, field: Field | None, players: int) -> Sides:

@@ -122,9 +122,9 @@ class Game(ABC):
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
     of that name, and its score pad can be drawn for it. `solvable`: a check can work out the exact
     value too, which is long work; `best_play` then reads it. `graded`: a check grades its setups in
-    a word, without which a card is of little use; `grade` then reads it. `head_starts`: players may
-    begin with points of their own, so that a layout is even; `offered` then reads which would do
-    that. `dice` are rolled in the course of a game.
+    a word, which every card should show; `grade` then reads it. `head_starts`: some players may
+    begin with points, to make a layout even; `suggested_start` then reads with how many. `dice`:
+    dice are rolled during a game.
 
     `age`, from which on it is played, and `minutes`, which it takes, are as its sources give them,
     None where they don't.
@@ -175,7 +175,7 @@ class Game(ABC):
         """What is unusual about a layout that was given, in sentences for its verdict."""
         return []
 
-    def told(self, findings: Any) -> list[str]:
+    def finding_words(self, findings: Any) -> list[str]:
         """What only this game's check found and neither pictures nor reasons show, in sentences."""
         return []
 
@@ -187,7 +187,7 @@ class Game(ABC):
         """How a setup plays, in a word."""
         return ""
 
-    def offered(self, findings: Any) -> tuple[int, ...]:
+    def suggested_start(self, findings: Any) -> tuple[int, ...]:
         """The head start that makes a layout more even, in turn order; empty for none."""
         return ()
 

@@ -20,7 +20,7 @@ _FILES = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SquareBoard:
     """A board of so many `files` and `ranks`, on each square one of the `symbols`.
 
     The first symbol is for an empty square; on others a `thing` lies ("coin"). Symbols of several
@@ -109,7 +109,7 @@ class BoardLayout(Layout):
 
     __slots__ = ()
 
-    board: ClassVar[Board]
+    board: ClassVar[SquareBoard]
 
     @classmethod
     def of_symbols(cls, symbols: tuple[str, ...]) -> Self:

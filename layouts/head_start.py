@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Game
-from layouts.words import capitalized, together
+from layouts.words import capitalize, together
 
 HeadStart = tuple[int, ...]
 """What each player begins with, in turn order, as far as the last one who has anything.
@@ -87,7 +87,7 @@ def head_start_words(game: Game, head_start: HeadStart) -> str:
         f"{game.seat_name(player - 1)} {'' if index else 'begins '}with {game.amount(n)}"
         for index, (player, n) in enumerate(by_player(head_start).items())
     ]
-    return capitalized(together(having or ["everybody begins with nothing"]))
+    return capitalize(together(having or ["everybody begins with nothing"]))
 
 
 def _by_seat(amounts: dict[int, int]) -> HeadStart:

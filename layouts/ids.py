@@ -77,7 +77,7 @@ def short_id(text: str) -> str:
 
 def _has_moves(text: str) -> bool:
     """Whether it is the ID of a position, and no file's name with such a sign in it."""
-    slug, mark, rest = _split(text)
+    slug, mark, rest = _split_mark(text)
     return bool(mark) and slug in GAMES and _MOVES in rest
 
 
@@ -129,7 +129,7 @@ def _sides(game: Game, text: str) -> Sides:
 
 def _parse_setup(text: str) -> SeedId | LayoutId | None:
     """What an ID means that is no position's."""
-    slug, mark, rest = _split(text)
+    slug, mark, rest = _split_mark(text)
     if not mark or (slug not in GAMES and not slug.replace("-", "").isalpha()):
         return None
     if mark == "#":
@@ -158,7 +158,7 @@ def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:
     return rest, parse_head_start(text)
 
 
-def _split(text: str) -> tuple[str, str, str]:
+def _split_mark(text: str) -> tuple[str, str, str]:
     """The text before the first mark, the mark, and the rest."""
     for i, letter in enumerate(text):
         if letter in "#:":

@@ -77,7 +77,7 @@ class Laid(ABC, Generic[L_co]):
     It may lack what no layout may lack, and have too much of something. Squares have the names of
     the game's notation. A change gives another one, or raises InputError where it is impossible.
 
-    `fill` says what `filled` does, `settled` what the settings are of; empty without settings.
+    `fill` says what `fill_rest` does, `settled` what the settings are of; empty without settings.
     """
 
     fill: ClassVar[str]
@@ -158,12 +158,12 @@ class Laid(ABC, Generic[L_co]):
         """The same with a value that a setting can have."""
         raise NotImplementedError(name)
 
-    def cleared(self) -> Self:
+    def clear(self) -> Self:
         """The same with nothing laid."""
         return self.empty()
 
     @abstractmethod
-    def filled(self, variants: Sequence[str], seed: int) -> Self:
+    def fill_rest(self, variants: Sequence[str], seed: int) -> Self:
         """The same with the rest laid at random."""
 
     @abstractmethod
@@ -177,7 +177,7 @@ class Laid(ABC, Generic[L_co]):
         """
         return self.problems()
 
-    def known(self, square: str) -> str:
+    def check_square(self, square: str) -> str:
         """A square's name. Raises InputError where nothing can be laid there."""
         names = [*self.places]
         if square not in names:
@@ -188,7 +188,7 @@ class Laid(ABC, Generic[L_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PieceKind:
     """Pieces that are alike: how many there are, and in which layer of a board they lie.
 
     `count_words` say how many of them there are; `name` to `key` and `group` are as in Piece.
@@ -202,7 +202,7 @@ class Kind:
     group: str = ""
     layer: int = 0
 
-    def counted(self, number: int) -> str:
+    def number_words(self, number: int) -> str:
         """A number of them: "2 black stones"."""
         if self.count_words:
             return self.count_words(number)
@@ -228,7 +228,7 @@ class LaidOnSquares(Laid[L_co]):
         return cls(("",) * (len(cls.squares) * len(cls.layers)))
 
     @abstractmethod
-    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> Sequence[Kind]:
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> Sequence[PieceKind]:
         """All kinds of pieces, as the game calls them, in their usual words without a game."""
 
     @property
@@ -258,7 +258,7 @@ class LaidOnSquares(Laid[L_co]):
         on[max((place for place in places if on[place]), default=places[0])] = ""
         return replace(self, on=tuple(on))
 
-    def filled(self, variants: Sequence[str], seed: int) -> Self:
+    def fill_rest(self, variants: Sequence[str], seed: int) -> Self:
         """Lay the pieces that are left on the squares that are empty."""
         return replace(self, on=self.fill_in(variants, random.Random(seed)))
 
@@ -287,20 +287,20 @@ class LaidOnSquares(Laid[L_co]):
         """
         several = len(self.layers) > 1
         left = self._left(variants, game)
-        said = amount_words((kind.counted, n) for kind, n in left if n < 0 or not several)
+        said = amount_words((kind.number_words, n) for kind, n in left if n < 0 or not several)
         for thing, on in zip(self.layers, self._by_layer(), strict=True):
             bare = [square for square, name in zip(self.squares, on, strict=True) if not name]
             said += empty_words(bare, thing)
         return said
 
     def _index(self, square: str) -> int:
-        return self.squares.index(self.known(square))
+        return self.squares.index(self.check_square(square))
 
     def _by_layer(self) -> Iterator[Sequence[str]]:
         for start in range(0, len(self.on), len(self.squares)):
             yield self.on[start : start + len(self.squares)]
 
-    def _left(self, variants: Sequence[str], game: Any = None) -> list[tuple[Kind, int]]:
+    def _left(self, variants: Sequence[str], game: Any = None) -> list[tuple[PieceKind, int]]:
         """How many of each kind are left to lay, less than none where too many lie."""
         return [(k, k.number - self.on.count(k.name)) for k in self.kinds(variants, game)]
 

@@ -40,7 +40,7 @@ PAPERS = {
 }
 
 
-def fitted(
+def fit_paper(
     paper: Paper,
     fit: Callable[[Paper], T | None],
     problem: str,

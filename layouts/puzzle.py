@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from layouts.answers import named
+from layouts.answers import under_key
 from layouts.errors import InputError
 from layouts.setup import Record
 
@@ -42,7 +42,7 @@ class LineMove:
     `words` end with what comes of it where the notation does not say so: "takes 26 cents".
     """
 
-    seat: int = field(metadata=named("player"))
+    seat: int = field(metadata=under_key("player"))
     move: str
     words: str
 

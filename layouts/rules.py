@@ -56,7 +56,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _Text:
     key: str
     heading: str
     wording: Wording
@@ -65,7 +65,7 @@ class _Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _ExamplePicture:
     """A picture of the example: after how many moves, and what is said of it."""
 
     key: str
@@ -79,7 +79,7 @@ class _Play:
 
     layout: Layout
     moves: Wording
-    shown: tuple[_Shown, ...]
+    shown: tuple[_ExamplePicture, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +105,9 @@ class RuleBook:
     """A game's rules for every number of players and all variants."""
 
     game: Game
-    entries: tuple[_Entry, ...]
-    summary: tuple[_Entry, ...]
-    again: tuple[_Entry, ...]
+    entries: tuple[_Text, ...]
+    summary: tuple[_Text, ...]
+    again: tuple[_Text, ...]
     play: _Play
     figures: Mapping[str, Wording]
     phrases: Mapping[str, Wording]
@@ -164,7 +164,7 @@ class RuleBook:
 
     def _texts(
         self,
-        entries: Iterable[_Entry],
+        entries: Iterable[_Text],
         players: int,
         variants: Sequence[str],
         begins: str = "",
@@ -181,7 +181,7 @@ class RuleBook:
             changed_by = (v for v in variants if without[v](entry.key, entry.wording) != text)
             said = Paragraph(entry.key, entry.heading, text, tuple(changed_by))
             texts.append(replace(said, figures=entry.figures, icon=entry.icon))
-        return tuple(_numbered(text for text in texts if text.text))
+        return tuple(_number_items(text for text in texts if text.text))
 
     def _wordings(
         self,
@@ -203,13 +203,13 @@ class RuleBook:
             text = wordings.get(key, usual).get(players, "")
             if _BEGINS in text and not begins:
                 return ""
-            return _filled(text.replace(_BEGINS, begins), phrases)
+            return _fill_in(text.replace(_BEGINS, begins), phrases)
 
         return say
 
     def title(self, variant: str) -> str:
         """A variant's name for people."""
-        return _filled(self.variants[variant].title, self.game.numbers)
+        return _fill_in(self.variants[variant].title, self.game.numbers)
 
 
 @cache
@@ -256,13 +256,13 @@ def _read(top: Field, game: Game) -> RuleBook:
         {name: _wording(field, players) for name, field in figures.items()},
         {name: _wording(field, players) for name, field in phrases.items()},
         {slug: _variant(field, keys, players) for slug, field in variants.items()},
-        {name: _replaced(field, keys, players) for name, field in cases.items()},
+        {name: _read_replacements(field, keys, players) for name, field in cases.items()},
     )
 
 
-def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Entry:
+def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Text:
     parts = field.mapping(["key"], ["heading", "text", "figures", "icon"])
-    return _Entry(
+    return _Text(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
         _wording(parts["text"], players) if "text" in parts else {},
@@ -279,24 +279,26 @@ def _play(field: Field, game: Game) -> _Play:
     return _Play(
         kind.read(parts["layout"].mapping(kind.keys, kind.optional)),
         _wording(parts["moves"], game.players),
-        tuple(_shown(item, game.players) for item in parts["shown"].items()),
+        tuple(_read_shown(item, game.players) for item in parts["shown"].items()),
     )
 
 
-def _shown(field: Field, players: tuple[int, ...]) -> _Shown:
+def _read_shown(field: Field, players: tuple[int, ...]) -> _ExamplePicture:
     parts = field.mapping(["key", "after", "text"])
     after = _wording(parts["after"], players)
     if not all(number.isdigit() for number in after.values()):
         parts["after"].fail("expected how many moves come before the picture")
-    return _Shown(parts["key"].text(), after, _wording(parts["text"], players))
+    return _ExamplePicture(parts["key"].text(), after, _wording(parts["text"], players))
 
 
 def _variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
     parts = field.mapping(["title", "replace"])
-    return Variant(parts["title"].text(), _replaced(parts["replace"], keys, players))
+    return Variant(parts["title"].text(), _read_replacements(parts["replace"], keys, players))
 
 
-def _replaced(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> dict[str, Wording]:
+def _read_replacements(
+    field: Field, keys: Sequence[str], players: tuple[int, ...]
+) -> dict[str, Wording]:
     """New texts by key."""
     return {key: _wording(text, players) for key, text in field.mapping([], keys).items()}
 
@@ -311,14 +313,14 @@ def _wording(field: Field, players: tuple[int, ...]) -> Wording:
     return {n: text.replace("{players}", in_words(n)).rstrip("\n") for n, text in texts.items()}
 
 
-def _filled(text: str, phrases: Mapping[str, str]) -> str:
+def _fill_in(text: str, phrases: Mapping[str, str]) -> str:
     """A text with its phrases filled in."""
     for name, phrase in phrases.items():
         text = text.replace(f"{{{name}}}", phrase)
     return text
 
 
-def _numbered(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
+def _number_items(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
     """The paragraphs with a number for each "#"."""
     number = 0
     for paragraph in paragraphs:

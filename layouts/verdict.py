@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
-from layouts.answers import LEFT_OUT, answer, sent
+from layouts.answers import LEFT_OUT, answer, through
 
 Fairness = Literal["fair", "unfair", "undecided"]
 
@@ -131,7 +131,7 @@ class Verdict(Generic[F_co]):
     games: int
     player: str
     tiers: tuple[Tier, ...]
-    metrics: tuple[Metric, ...] = field(metadata=sent(dict[str, float], _by_name))
+    metrics: tuple[Metric, ...] = field(metadata=through(dict[str, float], _by_name))
     lengths: tuple[int, ...] = field(metadata=LEFT_OUT)
     findings: F_co
     seed: int

@@ -18,7 +18,7 @@ def together(words: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def capitalized(words: str) -> str:
+def capitalize(words: str) -> str:
     """Words as they begin a sentence: "Player 1 begins"."""
     return words[:1].upper() + words[1:]
 

@@ -33,7 +33,7 @@ from output.sheet import (
     AnySpec,
     BoardPicture,
     Diagram,
-    Draft,
+    DraftPage,
     Panel,
     Pictures,
     Sheet,
@@ -96,7 +96,7 @@ class GameSheets(ABC, Generic[S]):
     def pieces_in_box(self, spec: S) -> tuple[list[Pile], list[str]]:
         """What the tuck box holds besides the reference cards: its piles, and their names."""
 
-    def box(self, spec: S) -> list[Draft]:
+    def box(self, spec: S) -> list[DraftPage]:
         """A tuck box for the pieces and a reference card for each player."""
         piles, names = self.pieces_in_box(spec)
         card, players = card_size(spec, self.card_figures(spec)), spec.setup.players
@@ -118,7 +118,7 @@ class GameSheets(ABC, Generic[S]):
         """The figures of the quick reference on a page."""
         return self.card_figures(spec)
 
-    def scorepad(self, spec: S) -> list[Draft]:
+    def scorepad(self, spec: S) -> list[DraftPage]:
         """A score pad, for a game that is scored."""
         raise NotImplementedError
 
@@ -186,27 +186,27 @@ class GameSheets(ABC, Generic[S]):
             raise InputError(f"there is no sheet '{name[:40]}'; choose from: {', '.join(known)}")
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)
 
-    def dressed(self, spec: K) -> K:
+    def with_game_style(self, spec: K) -> K:
         """The spec with the game's emblem, and with its accent in the theme."""
-        return replace(spec, emblem=self.emblem, theme=spec.theme.accented(self.accent))
+        return replace(spec, emblem=self.emblem, theme=spec.theme.with_accent(self.accent))
 
     def panels(self, spec: S, width: float) -> list[Panel]:
         """The parts of the report, `width` mm wide; none where nothing was checked."""
         return report_panels(spec, width, self.report_parts(spec))
 
-    def _rules(self, spec: S) -> list[Draft]:
+    def _rules(self, spec: S) -> list[DraftPage]:
         return rules_pages(spec, self.figures(spec))
 
-    def _report(self, spec: S) -> list[Draft]:
+    def _report(self, spec: S) -> list[DraftPage]:
         return usual_report(spec, self.report_parts(spec))
 
-    def _diagrams(self, spec: S) -> list[Draft]:
+    def _diagrams(self, spec: S) -> list[DraftPage]:
         return diagram_pages(spec, self._game_pictures(spec))
 
-    def _annotated(self, spec: S) -> list[Draft]:
+    def _annotated(self, spec: S) -> list[DraftPage]:
         return annotated_pages(spec, self._game_pictures(spec))
 
-    def _puzzles(self, spec: S) -> list[Draft]:
+    def _puzzles(self, spec: S) -> list[DraftPage]:
         return puzzle_pages(spec, self.pictures(spec, [each.table for each in spec.puzzles]))
 
     def _game_pictures(self, spec: S) -> Pictures[Any]:

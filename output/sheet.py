@@ -47,7 +47,7 @@ class Diagram(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Posed(Generic[T_co]):
+class PuzzlePosition(Generic[T_co]):
     """A puzzle and its position, ready to be drawn.
 
     `has` says by seat what each player has, in words: "37¢". `id` is the position's ID.
@@ -61,7 +61,7 @@ class Posed(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Annotated:
+class AnnotatedGame:
     """The annotation of a game, and a sentence that says how the game ended."""
 
     found: Annotation
@@ -151,9 +151,9 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     cards: tuple[CheckedSetup[L_co, F_co], ...] = ()
     diagrams: tuple[Diagram[T_co], ...] = ()
     example: tuple[Diagram[T_co], ...] = ()
-    puzzles: tuple[Posed[T_co], ...] = ()
+    puzzles: tuple[PuzzlePosition[T_co], ...] = ()
     puzzles_of: str = ""
-    annotated: Annotated | None = None
+    annotated: AnnotatedGame | None = None
     instead_of_check: str = ""
     instead_of_id: str = ""
     bleed: float = 0.0
@@ -187,7 +187,7 @@ Work: TypeAlias = Literal["cut", "fold", "glue"]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DraftPage:
     """A page before it is framed and numbered.
 
     - `label`: its name, for users.
@@ -228,7 +228,7 @@ class Panel:
     items: tuple[Item, ...]
 
 
-SheetMaker: TypeAlias = Callable[[S], list[Draft]]
+SheetMaker: TypeAlias = Callable[[S], list[DraftPage]]
 """Draws the pages of a sheet, in order, without title and foot.
 
 Raises InputError when the paper is too small, or when the spec lacks what is to be drawn.

@@ -22,7 +22,7 @@ import msgspec
 
 from engines.cache_folder import cache_folder, user_cache_folder
 from engines.versions import FIRST_SOURCES
-from layouts.answers import LEFT_OUT, named
+from layouts.answers import LEFT_OUT, under_key
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.files.writing import write_whole
@@ -148,7 +148,7 @@ class Part:
     name: str = field(metadata=LEFT_OUT)
     folders: tuple[Path, ...] = field(metadata=LEFT_OUT)
     files: int
-    size: int = field(metadata=named("bytes"))
+    size: int = field(metadata=under_key("bytes"))
 
 
 def parts(folder: Path) -> tuple[Part, ...]:

@@ -30,7 +30,7 @@ from layouts.errors import InputError
 from layouts.head_start import head_start_of
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
-from layouts.words import capitalized
+from layouts.words import capitalize
 
 MOTIFS = {
     "last-coin": "the last coin wins",
@@ -199,7 +199,7 @@ def _proof(
         record=Record(setup, tuple(written)),
         position=position,
         motif=_motif(state, answer, solved),
-        question=f"{capitalized(GAME.seat_name(seat))} to move and win.",
+        question=f"{capitalize(GAME.seat_name(seat))} to move and win.",
         answer=solved,
         refuted=refuted,
         form=_form(position),

@@ -9,7 +9,7 @@ from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from layouts.errors import InputError
 from layouts.isaac.layout import Table, counters
-from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, Tile
+from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, TileKind
 
 _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 
@@ -133,10 +133,10 @@ def _tiles(state: Words, seat: int) -> list[Tile]:
     return sorted(tiles, key=lambda tile: tile.first)
 
 
-def _left(state: Words, seat: int) -> list[Kind]:
+def _left(state: Words, seat: int) -> list[TileKind]:
     """The seat's tiles that are not placed, by kind."""
     left, values = int(state[board.LEFT + seat]), int(state[board.VALUES])
-    kinds = (Kind(n, values >> 7 * i & 127, left >> 6 * i & 63) for i, n in enumerate(_LENGTHS))
+    kinds = (TileKind(n, values >> 7 * i & 127, left >> 6 * i & 63) for i, n in enumerate(_LENGTHS))
     return [kind for kind in kinds if kind.value]
 
 

@@ -20,7 +20,7 @@ from layouts.coin_collectors.layout import (
     with_hole,
     without_hole,
 )
-from layouts.laying import Kind, LaidOnSquares, Setting, unknown_code
+from layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
 from layouts.words import together
 
 _COIN = "coin-"
@@ -81,10 +81,10 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         coins = [int(name[-1]) if name else NO_COIN for name in self.on[len(TILES) :]]
         return PiecepackLayout(with_hole(tiles, NO_TILE), with_hole(coins, NO_COIN), self.dice)
 
-    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
         """The tiles, and the coins by value."""
         tiles = [
-            Kind(
+            PieceKind(
                 suit[0].upper() + face,
                 f"tile {face} of {suit}",
                 1,
@@ -95,7 +95,9 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
             for face in _FACES
         ]
         coins = [
-            Kind(f"{_COIN}{face}", f"coin {face}", len(SUITS), face, _counter(face), "Coins", 1)
+            PieceKind(
+                f"{_COIN}{face}", f"coin {face}", len(SUITS), face, _counter(face), "Coins", 1
+            )
             for face in _FACES
         ]
         return tiles + coins
@@ -113,7 +115,7 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         dice = dict(zip(SUITS, self.dice, strict=True)) | {name: int(value) if value else NO_DIE}
         return replace(self, dice=tuple(dice.values()))
 
-    def filled(self, variants: Sequence[str], seed: int) -> LaidPiecepack:
+    def fill_rest(self, variants: Sequence[str], seed: int) -> LaidPiecepack:
         """Lay the tiles and coins that are left, and roll the dice that were not."""
         stream = random.Random(seed)
         on = self.fill_in(variants, stream)

@@ -115,7 +115,7 @@ class PiecepackLayout(Layout):
         tiles = [left.pop(digit) for digit in order]
         return cls(
             with_hole(tiles, NO_TILE),
-            with_hole(_chosen(choices), NO_COIN),
+            with_hole(_read_choices(choices), NO_COIN),
             tuple(reversed(digits[: len(SUITS)])),
         )
 
@@ -187,7 +187,7 @@ def _cells(
                 yield square, cell, line
 
 
-def _chosen(choices: Sequence[int]) -> list[int]:
+def _read_choices(choices: Sequence[int]) -> list[int]:
     """The coins of 24 squares, from the number of each value's combination of places."""
     coins = [NO_COIN] * len(TILES)
     for value, number in enumerate(choices):

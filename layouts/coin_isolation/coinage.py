@@ -35,7 +35,7 @@ def coins_of(game: Game | None) -> CoinSet:
 
 
 @cache
-def played_with(game: CoinGame, coins: CoinSet) -> CoinGame:
+def game_with_coins(game: CoinGame, coins: CoinSet) -> CoinGame:
     """The game with other coins: their names in its rules, and scores in their unit."""
     return replace(game, coins=coins, unit=coins.unit, numbers=coin_words(coins))
 
@@ -47,14 +47,14 @@ def coin_words(coins: CoinSet) -> Mapping[str, str]:
     for usual, coin in zip(US.coins, coins.coins, strict=True):
         words[usual.name] = coin.name
         words[usual.plural] = coin.plural
-        words[f"of {usual.plural}"] = coin.counted(_ANY).removeprefix(str(_ANY))
+        words[f"of {usual.plural}"] = coin.number_words(_ANY).removeprefix(str(_ANY))
         words[usual.label] = coin.label
     words["Pennies"] = re.sub(r"\b[a-z]{2,}", lambda word: word[0].capitalize(), penny.plural)
     words["saying pennies"] = penny.amount or words["Pennies"]
     return words
 
 
-def retold(game: CoinGame) -> Callable[[str], str]:
+def coin_translator(game: CoinGame) -> Callable[[str], str]:
     """What says of a check's sentences in US coins and cents the same in the game's coins."""
     names = {
         name: other

@@ -96,7 +96,7 @@ class CoinIsolation(CoinGame):
             if count != usual
         ]
 
-    def told(self, findings: Findings) -> list[str]:
+    def finding_words(self, findings: Findings) -> list[str]:
         """What choosing one's side is worth, where that was asked."""
         choice = findings.choice
         if choice is None:
@@ -107,7 +107,7 @@ class CoinIsolation(CoinGame):
             f"({choice.games} games each).",
         ]
 
-    def offered(self, findings: Findings) -> HeadStart:
+    def suggested_start(self, findings: Findings) -> HeadStart:
         """The head start that a check found, empty for none."""
         return findings.offer.cents if findings.offer else ()
 

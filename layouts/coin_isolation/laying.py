@@ -9,7 +9,7 @@ from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.layout import SQUARES, CoinLayout, coin_mix
 from layouts.coins import CoinSet
 from layouts.grid import LaidOnBoard
-from layouts.laying import Kind
+from layouts.laying import PieceKind
 
 
 class LaidCoins(LaidOnBoard):
@@ -19,11 +19,11 @@ class LaidCoins(LaidOnBoard):
     made = CoinLayout
     squares = SQUARES
 
-    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
         """The coins that the variants deal."""
         kinds = coins_of(game)
         return [
-            Kind(str(coin.value), coin.name, number, key, coin.counted)
+            PieceKind(str(coin.value), coin.name, number, key, coin.number_words)
             for coin, number, key in zip(kinds.coins, coin_mix(variants), _keys(kinds), strict=True)
         ]
 

@@ -9,13 +9,13 @@ from itertools import permutations
 
 from layouts.coins import BY_VALUE, COINS
 from layouts.game import Seating, Sides
-from layouts.grid import Board, BoardLayout
+from layouts.grid import BoardLayout, SquareBoard
 
 FILES = "abcdefgh"
 RANKS = "12345678"
 
 _EMPTY = "-"
-_BOARD = Board(len(FILES), len(RANKS), (_EMPTY, *map(str, BY_VALUE)), "coin", apart=True)
+_BOARD = SquareBoard(len(FILES), len(RANKS), (_EMPTY, *map(str, BY_VALUE)), "coin", apart=True)
 
 SQUARES = _BOARD.squares
 """Square names by index: a1 is 0, h1 is 7, a8 is 56, h8 is 63."""

@@ -38,16 +38,16 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
     coins = _quarter(mix) if alike else _all(mix)
     if "weighed" in options:
         stream = random.Random(f"weighed {seed}")
-        draws = (_shuffled(coins, stream) for _ in range(DRAWS))
+        draws = (_shuffle(coins, stream) for _ in range(DRAWS))
         coins = min(draws, key=uneven_for_more if alike else uneven_for_two)
     else:
-        coins = _shuffled(coins, random.Random(seed))
+        coins = _shuffle(coins, random.Random(seed))
     if alike:
-        coins = _turned(coins)
+        coins = _turn_quarter(coins)
     return CoinLayout(tuple(_leaning(coins, seed) if "leaning" in options else coins))
 
 
-def _shuffled(coins: Sequence[int], stream: random.Random) -> list[int]:
+def _shuffle(coins: Sequence[int], stream: random.Random) -> list[int]:
     # Sorting by random() because its stream is the one thing of this module that Python promises
     # to keep the same for ever.
     return sorted(coins, key=lambda _: stream.random())
@@ -67,7 +67,7 @@ def _quarter(mix: Sequence[int]) -> list[int]:
     return _all([count // 4 for count in mix])
 
 
-def _turned(quarter: Sequence[int]) -> list[int]:
+def _turn_quarter(quarter: Sequence[int]) -> list[int]:
     """A whole board from its lower left quarter, four files by four ranks."""
     coins = [0] * len(SQUARES)
     for i, coin in enumerate(quarter):

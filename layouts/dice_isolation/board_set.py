@@ -79,7 +79,7 @@ class SetBoard:
     def exact(self) -> BoardFigures:
         """The figures. Raises ValueError where nobody knows them."""
         if self.figures is None:
-            raise ValueError(f"board {_shown(self.number)} is not solved")
+            raise ValueError(f"board {_pair_text(self.number)} is not solved")
         return self.figures
 
 
@@ -97,15 +97,15 @@ def read_set(text: str, source: str) -> tuple[SetBoard, ...]:
         number = board.number
         if number in found:
             item.fail(
-                f"a second board {_shown(number)}; the first is on line {lines[number]}, and every "
-                "pair of dice picks one"
+                f"a second board {_pair_text(number)}; the first is on line {lines[number]}, and "
+                "every pair of dice picks one"
             )
         found[number], lines[number] = board, item.line
     missing = [number for number in NUMBERS if number not in found]
     if missing:
         fields["boards"].fail(
             f"a set has 36 boards, one for every pair of dice; here are {len(found)}, "
-            f"and {_shown(missing[0])} is the first that is missing"
+            f"and {_pair_text(missing[0])} is the first that is missing"
         )
     return tuple(found[number] for number in NUMBERS)
 
@@ -114,11 +114,11 @@ def _read_board(item: Field) -> SetBoard:
     return SetBoard(DiceLayout.read(item.mapping((*DiceLayout.optional, *DiceLayout.keys))))
 
 
-def _shown(number: tuple[int, int]) -> str:
+def _pair_text(number: tuple[int, int]) -> str:
     return f"[{number[0]}, {number[1]}]"
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _NamedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the second file says of a board."""
 
     number: tuple[int, int]
@@ -141,7 +141,7 @@ def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
 
     Raises ValueError where that says anything else than what every board is like.
     """
-    entries = {e.number: e for e in msgspec.convert(yaml.safe_load(text), tuple[_Entry, ...])}
+    entries = {e.number: e for e in msgspec.convert(yaml.safe_load(text), tuple[_NamedBoard, ...])}
     boards = tuple(boards)
     if [board.number for board in boards] != list(entries):
         raise ValueError("the figures are not those of these boards")

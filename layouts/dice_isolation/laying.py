@@ -19,7 +19,7 @@ from layouts.dice_isolation.layout import (
     count_parts,
 )
 from layouts.dice_isolation.randomizer import FEWEST, MOST
-from layouts.laying import Kind, LaidOnSquares, Piece, Setting, unknown_code
+from layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
 
 _NUMBER = "number"
 _PIECE = "white"
@@ -72,9 +72,9 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         """The board's squares."""
         return tuple(SQUARES[square] for rank in self._ranks for square in rank)
 
-    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
         """White squares."""
-        return [Kind(_PIECE, "white square", len(SQUARES))]
+        return [PieceKind(_PIECE, "white square", len(SQUARES))]
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
         """White squares, in any number."""
@@ -101,11 +101,11 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         there = {square for rank in sized._ranks for square in rank}
         return replace(sized, on=tuple(on if s in there else "" for s, on in enumerate(self.on)))
 
-    def cleared(self) -> LaidSquares:
+    def clear(self) -> LaidSquares:
         """The same board without a white square."""
         return replace(self, on=self.empty().on)
 
-    def filled(self, variants: Sequence[str], seed: int) -> LaidSquares:
+    def fill_rest(self, variants: Sequence[str], seed: int) -> LaidSquares:
         """With about as many white squares as a board is dealt with, or one more.
 
         New ones touch those there are, as far as they can.

@@ -14,7 +14,7 @@ from layouts.game import DealOption, Game, Phase
 from layouts.isaac.laying import LaidTiles
 from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import SEATS, STANDARD, Kind
+from layouts.isaac.tiles import SEATS, STANDARD, TileKind
 
 MARGIN = 5
 """Points that a bar of margins spans, but for the first, which has the level games."""
@@ -112,10 +112,10 @@ class Isaac(Game):
         """Tiles that are not the standard set's."""
         if layout.tiles == STANDARD:
             return []
-        return [f"The tiles are {_listed(layout.tiles)}, where the game has {_listed(STANDARD)}."]
+        return [f"The tiles are {_listing(layout.tiles)}, where the game has {_listing(STANDARD)}."]
 
 
-def _listed(kinds: Iterable[Kind]) -> str:
+def _listing(kinds: Iterable[TileKind]) -> str:
     return ", ".join(f"{kind.count} × {kind.length} (value {kind.value})" for kind in kinds)
 
 

@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Table
 from layouts.isaac.randomizer import places
-from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, total
+from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
 from layouts.words import in_words
 
@@ -36,7 +36,7 @@ class LaidTiles(Laid[IsaacLayout]):
     fill = "Lay a tile at random"
     settled = "The tiles of each player"
     places = _SQUARES
-    kinds: tuple[Kind, ...] = STANDARD
+    kinds: tuple[TileKind, ...] = STANDARD
     tiles: tuple[tuple[Tile, ...], ...] = ((), ())
 
     @classmethod
@@ -52,7 +52,7 @@ class LaidTiles(Laid[IsaacLayout]):
         if len(seats) != len(SEATS):
             raise unknown_code(code)
         numbers = [_KIND.fullmatch(part) for part in _parts(spelled)]
-        kinds = [Kind(int(n[1]), int(n[2]), int(n[3])) for n in numbers if n]
+        kinds = [TileKind(int(n[1]), int(n[2]), int(n[3])) for n in numbers if n]
         tiles = [Tile.parse(name) for names in seats for name in _parts(names)]
         dark = len(_parts(seats[0]))
         laid = cls(tuple(kinds), (tuple(tiles[:dark]), tuple(tiles[dark:])))
@@ -122,7 +122,7 @@ class LaidTiles(Laid[IsaacLayout]):
 
         Raises InputError where another player's or another tile is in the way.
         """
-        found, at = _PIECE.fullmatch(piece), int(self.known(square))
+        found, at = _PIECE.fullmatch(piece), int(self.check_square(square))
         if not found or int(found[2]) not in {kind.length for kind in self.kinds}:
             raise InputError(f"{piece[:20]!r} is not a tile of the set; choose one of its lengths")
         seat = _PLAYERS.index(found[1])
@@ -140,7 +140,7 @@ class LaidTiles(Laid[IsaacLayout]):
 
     def lift(self, square: str) -> LaidTiles:
         """Take away the tile that covers a square."""
-        at = int(self.known(square))
+        at = int(self.check_square(square))
         kept = (tuple(tile for tile in tiles if at not in tile.squares) for tiles in self.tiles)
         return replace(self, tiles=tuple(kept))
 
@@ -151,11 +151,11 @@ class LaidTiles(Laid[IsaacLayout]):
         kinds[int(length)] = replace(kinds[int(length)], **{field: int(value)})
         return replace(self, kinds=_in_set(kinds))
 
-    def cleared(self) -> LaidTiles:
+    def clear(self) -> LaidTiles:
         """The same set, and an empty board."""
         return replace(self, tiles=((), ()))
 
-    def filled(self, variants: Sequence[str], seed: int) -> LaidTiles:
+    def fill_rest(self, variants: Sequence[str], seed: int) -> LaidTiles:
         """The same with one more tile, of the player whose turn it is, on squares where it fits."""
         stream, seat = random.Random(seed), int(len(self.tiles[0]) > len(self.tiles[1]))
         laid = [tile for tiles in self.tiles for tile in tiles]
@@ -178,7 +178,7 @@ class LaidTiles(Laid[IsaacLayout]):
             f"{SEATS[seat]} has {words}"
             for seat in range(len(SEATS))
             for words in amount_words(
-                (partial(_counted, kind.length), n) for kind, n in self._left(seat) if n < 0
+                (partial(_number_words, kind.length), n) for kind, n in self._left(seat) if n < 0
             )
         ]
         if (count := total(self.kinds)) > MAX_TILES:
@@ -191,12 +191,12 @@ class LaidTiles(Laid[IsaacLayout]):
         return said
 
     @property
-    def _by_length(self) -> dict[int, Kind]:
+    def _by_length(self) -> dict[int, TileKind]:
         """The kinds of all lengths; there are no tiles of those that are not in the set."""
-        others = {length: Kind(length, _USUAL.get(length, 1), 0) for length in _LENGTHS}
+        others = {length: TileKind(length, _USUAL.get(length, 1), 0) for length in _LENGTHS}
         return others | {kind.length: kind for kind in self.kinds}
 
-    def _left(self, seat: int) -> Iterator[tuple[Kind, int]]:
+    def _left(self, seat: int) -> Iterator[tuple[TileKind, int]]:
         """The kinds of all lengths, and how many a seat has left of each, or too many."""
         lengths = [tile.length for tile in self.tiles[seat]]
         for length, kind in self._by_length.items():
@@ -218,7 +218,7 @@ def _tile(at: int, length: int, way: str) -> Tile:
     return Tile(first, first + (length - 1) * SIZE)
 
 
-def _in_set(by_length: dict[int, Kind]) -> tuple[Kind, ...]:
+def _in_set(by_length: dict[int, TileKind]) -> tuple[TileKind, ...]:
     return tuple(kind for kind in by_length.values() if kind.count)
 
 
@@ -226,7 +226,7 @@ def _parts(text: str) -> list[str]:
     return text.split(".") if text else []
 
 
-def _counted(length: int, number: int) -> str:
+def _number_words(length: int, number: int) -> str:
     return f"{number} tile{'s' * (number > 1)} of length {length}"
 
 

@@ -9,7 +9,16 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
-from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Kind, Tile, counter_square, total
+from layouts.isaac.tiles import (
+    SEATS,
+    SHORTEST,
+    SIZE,
+    STANDARD,
+    Tile,
+    TileKind,
+    counter_square,
+    total,
+)
 
 MAX_VALUE = 100
 MAX_TILES = 50
@@ -36,13 +45,13 @@ class IsaacLayout(Layout):
     game = "isaac"
     keys = ("tiles",)
     optional = ("opening",)
-    tiles: tuple[Kind, ...]
+    tiles: tuple[TileKind, ...]
     opening: tuple[Tile, ...] = ()
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> IsaacLayout:
         """From a layout's own keys. Raises InputError with the line of what is wrong."""
-        kinds: list[Kind] = []
+        kinds: list[TileKind] = []
         for item in fields["tiles"].items():
             kind = _read_kind(item)
             if problem := _kind_problem(kinds, kind):
@@ -89,16 +98,16 @@ class IsaacLayout(Layout):
             raise InputError(f"the code {text[:40]!r} spells no layout")
         return layout
 
-    def left(self, seat: int) -> tuple[Kind, ...]:
+    def left(self, seat: int) -> tuple[TileKind, ...]:
         """The kinds with the tiles that the opening leaves the seat, of some perhaps none."""
         return _left(self.tiles, self.opening, seat)
 
 
-def _by_length(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+def _by_length(kinds: Iterable[TileKind]) -> tuple[TileKind, ...]:
     return tuple(sorted(kinds, key=lambda kind: kind.length))
 
 
-def _read_kind(item: Field) -> Kind:
+def _read_kind(item: Field) -> TileKind:
     parts = item.mapping(("length", "value", "count"))
     length = parts["length"].integer(1, SIZE)
     if length < SHORTEST:
@@ -106,10 +115,12 @@ def _read_kind(item: Field) -> Kind:
             f"a tile of length 1 lies in no line that could be scored; "
             f"lengths are {SHORTEST} to {SIZE}"
         )
-    return Kind(length, parts["value"].integer(1, MAX_VALUE), parts["count"].integer(1, MAX_TILES))
+    return TileKind(
+        length, parts["value"].integer(1, MAX_VALUE), parts["count"].integer(1, MAX_TILES)
+    )
 
 
-def _kind_problem(before: Iterable[Kind], kind: Kind) -> str | None:
+def _kind_problem(before: Iterable[TileKind], kind: TileKind) -> str | None:
     """Why `kind` cannot be in a set with those `before` it, or None."""
     if any(other.length == kind.length for other in before):
         return (
@@ -121,7 +132,7 @@ def _kind_problem(before: Iterable[Kind], kind: Kind) -> str | None:
     return None
 
 
-def _set_problem(kinds: Iterable[Kind]) -> str | None:
+def _set_problem(kinds: Iterable[TileKind]) -> str | None:
     """Why these are no set of tiles, or None."""
     count = total(kinds)
     if not count:
@@ -131,7 +142,7 @@ def _set_problem(kinds: Iterable[Kind]) -> str | None:
     return None
 
 
-def _opening_problem(kinds: Iterable[Kind], before: list[Tile], tile: Tile) -> str | None:
+def _opening_problem(kinds: Iterable[TileKind], before: list[Tile], tile: Tile) -> str | None:
     """Why `tile` cannot be placed after those `before` it, or None."""
     seat = len(before) % len(SEATS)
     left = {kind.length: kind.count for kind in _left(kinds, before, seat)}
@@ -146,10 +157,10 @@ def _opening_problem(kinds: Iterable[Kind], before: list[Tile], tile: Tile) -> s
     return None
 
 
-def _left(kinds: Iterable[Kind], opening: Iterable[Tile], seat: int) -> tuple[Kind, ...]:
+def _left(kinds: Iterable[TileKind], opening: Iterable[Tile], seat: int) -> tuple[TileKind, ...]:
     placed = [tile.length for tile in tuple(opening)[seat :: len(SEATS)]]
     return tuple(
-        Kind(kind.length, kind.value, kind.count - placed.count(kind.length)) for kind in kinds
+        TileKind(kind.length, kind.value, kind.count - placed.count(kind.length)) for kind in kinds
     )
 
 
@@ -169,7 +180,7 @@ class _Digits:
         return digit
 
 
-def _write(kinds: Sequence[Kind], opening: Sequence[Tile]) -> str:
+def _write(kinds: Sequence[TileKind], opening: Sequence[Tile]) -> str:
     """The code of a set and an opening: both as one number, a short one for the standard set.
 
     The number is taken apart from its low end: how many kinds (0 for the standard set), each kind's
@@ -192,7 +203,7 @@ def _write(kinds: Sequence[Kind], opening: Sequence[Tile]) -> str:
     return spell(digits.number)
 
 
-def _read(text: str) -> tuple[list[Kind], list[Tile]]:
+def _read(text: str) -> tuple[list[TileKind], list[Tile]]:
     """What `_write` wrote. Raises InputError for what that never writes.
 
     Whether the kinds make a set and the opening can be placed is not looked at.
@@ -200,7 +211,7 @@ def _read(text: str) -> tuple[list[Kind], list[Tile]]:
     number = _number(text)
     digits = _Digits(number)
     kinds = [
-        Kind(digits.take(_LENGTHS) + SHORTEST, digits.take(_VALUES), digits.take(_COUNTS))
+        TileKind(digits.take(_LENGTHS) + SHORTEST, digits.take(_VALUES), digits.take(_COUNTS))
         for _ in range(digits.take(_LENGTHS + 1))
     ]
     if tuple(kinds) != STANDARD:  # which is never spelled out
@@ -211,7 +222,7 @@ def _read(text: str) -> tuple[list[Kind], list[Tile]]:
     raise InputError(f"the code {text[:40]!r} spells no layout")
 
 
-def _take_tile(digits: _Digits, kinds: Sequence[Kind]) -> Tile | None:
+def _take_tile(digits: _Digits, kinds: Sequence[TileKind]) -> Tile | None:
     """The next tile; None when it would leave the board."""
     first, vertical = digits.take(_SQUARES), digits.take(2)
     reach = kinds[digits.take(len(kinds))].length - 1
@@ -259,7 +270,7 @@ class Table:
     """
 
     tiles: tuple[tuple[Tile, ...], ...]
-    left: tuple[tuple[Kind, ...], ...]
+    left: tuple[tuple[TileKind, ...], ...]
     scores: tuple[int, ...]
     counters: tuple[int | None, ...]
     longest: tuple[int, ...]

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Kind, Tile, total
+from layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 
 _COVERED = 91
 """Squares that the tiles of a game cover before no more fit, about: gaps stay open."""
@@ -30,7 +30,7 @@ class Estimate:
     richness: float
 
 
-def estimate(kinds: Sequence[Kind]) -> Estimate:
+def estimate(kinds: Sequence[TileKind]) -> Estimate:
     """The figures of a set from its counts, lengths and values alone.
 
     With t tiles a player of mean length l and mean value v: n = min(2t, 91 / l) are placed,
@@ -90,12 +90,12 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
     # the same for ever.
     stream = random.Random(seed)
     if "random-tiles" not in options:
-        return _opened(STANDARD, stream)
+        return _with_opening(STANDARD, stream)
     kinds = _tile_set(stream)
-    return _opened(kinds, stream) if "opening" in options else IsaacLayout(kinds)
+    return _with_opening(kinds, stream) if "opening" in options else IsaacLayout(kinds)
 
 
-def _opened(kinds: tuple[Kind, ...], stream: random.Random) -> IsaacLayout:
+def _with_opening(kinds: tuple[TileKind, ...], stream: random.Random) -> IsaacLayout:
     """One tile or three lie on the board, any tile on any squares."""
     layout = IsaacLayout(kinds)
     tiles = _pick(stream, _OPENINGS)
@@ -107,21 +107,21 @@ def _opened(kinds: tuple[Kind, ...], stream: random.Random) -> IsaacLayout:
     return layout
 
 
-def _tile_set(stream: random.Random) -> tuple[Kind, ...]:
+def _tile_set(stream: random.Random) -> tuple[TileKind, ...]:
     """A set that keeps what a game needs; longer tiles are never worth less."""
     while True:
         count = _pick(stream, _KINDS)
         lengths = _some(stream, range(SHORTEST, _LONGEST + 1), count)
         values = sorted(1 + int(stream.random() * _HIGHEST) for _ in lengths)
         kinds = tuple(
-            Kind(length, value, _pick(stream, _COUNTS))
+            TileKind(length, value, _pick(stream, _COUNTS))
             for length, value in zip(lengths, values, strict=True)
         )
         if _makes_a_game(kinds):
             return kinds
 
 
-def _makes_a_game(kinds: Sequence[Kind]) -> bool:
+def _makes_a_game(kinds: Sequence[TileKind]) -> bool:
     values = [kind.value for kind in kinds]
     estimated = estimate(kinds)
     return (

@@ -23,7 +23,7 @@ _NAME = re.compile(r"([0-9]{2})-([0-9]{2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TileKind:
     """A kind of tile, and how many a player has of it."""
 
     length: int
@@ -31,7 +31,13 @@ class Kind:
     count: int
 
 
-STANDARD = (Kind(3, 1, 5), Kind(4, 2, 4), Kind(5, 3, 3), Kind(6, 4, 2), Kind(7, 6, 1))
+STANDARD = (
+    TileKind(3, 1, 5),
+    TileKind(4, 2, 4),
+    TileKind(5, 3, 3),
+    TileKind(6, 4, 2),
+    TileKind(7, 6, 1),
+)
 """The set that the game is sold with."""
 
 
@@ -97,6 +103,6 @@ def hand_name(seat: int, length: int) -> str:
     return f"{SEATS[seat].lower()}-{length}"
 
 
-def total(kinds: Iterable[Kind]) -> int:
+def total(kinds: Iterable[TileKind]) -> int:
     """How many tiles they are."""
     return sum(kind.count for kind in kinds)

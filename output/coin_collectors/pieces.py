@@ -13,10 +13,10 @@ from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
-from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.flow import SMALL_SIZE, centred, label, small
-from output.page.signs import MARK, Stencil, blank_die, rounded, silhouette
-from output.sheet import Draft, KitSpec
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from output.page.flow import SMALL_SIZE, centred_label, label, small
+from output.page.signs import MARK, Stencil, blank_die, rounded_rect, silhouette
+from output.sheet import DraftPage, KitSpec
 
 CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, Findings]
 CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]
@@ -74,7 +74,7 @@ def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[I
     yield Circle(centre, diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
     yield Circle(centre, diameter * 0.42, theme.hairline)
     size = max(SMALL_SIZE, 0.5 * diameter / MM_PER_PT)
-    yield centred(str(value), centre, size, theme.ink, "bold")
+    yield centred_label(str(value), centre, size, theme.ink, "bold")
 
 
 def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item]:
@@ -96,7 +96,7 @@ def die(box: Box, suit: int, face: int, theme: Theme) -> Iterator[Item]:
     if face == NO_DIE:
         return
     size = max(SMALL_SIZE, 0.5 * box.height / MM_PER_PT)
-    yield centred(str(face), Point(box.centre.x + step, y), size, theme.ink, "bold")
+    yield centred_label(str(face), Point(box.centre.x + step, y), size, theme.ink, "bold")
 
 
 PAWN_HEIGHT, FOOT = 26.0, 7.95
@@ -107,7 +107,7 @@ _TILE_NOTE = "Print on card, or glue onto it, then cut."
 _NOTE = "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
 
 
-def piece_pages(spec: CollectorsSpec) -> list[Draft]:
+def piece_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """Pages of tiles, then one or two of everything that is smaller."""
     theme, suits = spec.theme, range(len(SUITS))
     tiles = [_tile(name, theme) for name in TILES]
@@ -122,13 +122,15 @@ def piece_pages(spec: CollectorsSpec) -> list[Draft]:
     return made + cutout_pages(flat, "Pawns and dice", others, _NOTE)
 
 
-def _tile(name: str, theme: Theme) -> Piece:
+def _tile(name: str, theme: Theme) -> CutOut:
     """Suit and value on the face; on the back the same for all, so that they can be shuffled."""
     side, suit = TILE, suit_of(name)
     centre = Point(side / 2, side / 2)
     face: list[Item] = [
         *symbol(suit, Point(10.5, 10.5), 6.2, theme),
-        centred(str(value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, "bold"),
+        centred_label(
+            str(value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, "bold"
+        ),
         label(tile_name(name), side / 2, side - 3.4, small(theme), "middle"),
     ]
     quarter = side / 4
@@ -142,25 +144,25 @@ def _tile(name: str, theme: Theme) -> Piece:
         ),
     ]
     title = f"tile, {tile_name(name)}"
-    return Piece(
-        title, side, side, PieceSide(theme.light, tuple(face)), PieceSide(theme.dark, tuple(back))
+    return CutOut(
+        title, side, side, CutOutSide(theme.light, tuple(face)), CutOutSide(theme.dark, tuple(back))
     )
 
 
-def _coin(suit: int, value: int, theme: Theme) -> Piece:
+def _coin(suit: int, value: int, theme: Theme) -> CutOut:
     """The value on one side, the suit, which does not count, on the other."""
     side = COIN
     centre = Point(side / 2, side / 2)
     ring = Circle(centre, 0.42 * side, theme.hairline)
-    face = ring, centred(str(value), centre, 27.0, theme.ink, "bold")
+    face = ring, centred_label(str(value), centre, 27.0, theme.ink, "bold")
     back = tuple(symbol(suit, centre, 0.25 * side, theme))
     title = f"coin, {VALUE_NAMES[value]} of {SUITS[suit]}"
-    return Piece(
-        title, side, side, PieceSide(theme.disc, face), PieceSide(theme.light, back), round=True
+    return CutOut(
+        title, side, side, CutOutSide(theme.disc, face), CutOutSide(theme.light, back), round=True
     )
 
 
-def _pawn(suit: int, theme: Theme) -> Piece:
+def _pawn(suit: int, theme: Theme) -> CutOut:
     """A strip: a foot, the front, the back upside down, a foot; folded it stands."""
     width, height = PAWN, 2 * (PAWN_HEIGHT + FOOT)
     upright = Group(tuple(_standing(suit, theme)), Transform(e=0.0, f=height / 2))
@@ -168,8 +170,8 @@ def _pawn(suit: int, theme: Theme) -> Piece:
     folds = (
         Line(Point(0.0, y), Point(width, y), theme.fold) for y in (FOOT, height / 2, height - FOOT)
     )
-    return Piece(
-        f"{SUITS[suit]} pawn", width, height, PieceSide(theme.light, (turned, upright, *folds))
+    return CutOut(
+        f"{SUITS[suit]} pawn", width, height, CutOutSide(theme.light, (turned, upright, *folds))
     )
 
 
@@ -180,15 +182,15 @@ def _standing(suit: int, theme: Theme) -> Iterator[Item]:
     yield label(SUITS[suit], middle, PAWN_HEIGHT - 3.0, small(theme, "ink"), "middle")
 
 
-def _face(suit: int, value: int, theme: Theme) -> Piece:
+def _face(suit: int, value: int, theme: Theme) -> CutOut:
     """A face of a die, to be glued onto any that is large enough."""
     side = DIE
     items: list[Item] = [
         *symbol(suit, Point(0.31 * side, 0.32 * side), 0.21 * side, theme),
-        centred(str(value), Point(0.66 * side, 0.63 * side), 19.0, theme.ink, "bold"),
+        centred_label(str(value), Point(0.66 * side, 0.63 * side), 19.0, theme.ink, "bold"),
     ]
     title = f"{SUITS[suit]} die, {VALUE_NAMES[value]}"
-    return Piece(title, side, side, PieceSide(theme.disc, tuple(items)))
+    return CutOut(title, side, side, CutOutSide(theme.disc, tuple(items)))
 
 
 ACCENT = from_hex("3f4795")
@@ -198,7 +200,7 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     """The four squares of a tile, and a disc with a crown over them."""
     stencil = Stencil(corner, side, theme)
     quarters = [
-        rounded(stencil.pen.inner(x, y, x + 0.92, y + 0.92), 0.06 * side, stencil.solid)
+        rounded_rect(stencil.pen.inner(x, y, x + 0.92, y + 0.92), 0.06 * side, stencil.solid)
         for y in (-0.97, 0.05)
         for x in (-0.97, 0.05)
     ]

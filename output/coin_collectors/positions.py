@@ -24,7 +24,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.page.diagrams import Figure, example_figures
-from output.page.flow import SMALL_SIZE, centred
+from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.sheet import BoardPicture, Diagram, Pictures, Spot
 
@@ -69,11 +69,11 @@ def position(
     grid = replace(whole, files=files, ranks=ranks, first=first, across=len(FILES))
     items: list[Item] = []
     for square in grid.numbers:
-        cell = grid.numbered(square)
+        cell = grid.cell_at(square)
         drawn = _hole(table, cell, scale, theme)
         if square != HOLE:
             drawn = _square(table, square, cell, scale, theme)
-        items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {told(table, square)}"))
+        items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {square_words(table, square)}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     items += _going_on(whole, grid, theme, scale)
     items += grid.coordinates(theme, scale)
@@ -138,10 +138,10 @@ def _tile(tile: str, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     yield from symbol(pieces.suit_of(tile), corner, _SYMBOL * scale, theme)
     value = Point(corner.x + 3.1 * scale, corner.y)
     size = SMALL_SIZE * scale
-    yield centred(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
+    yield centred_label(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
 
 
-def told(table: Table, square: int) -> str:
+def square_words(table: Table, square: int) -> str:
     """What is on a square, in words."""
     pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
     tile = table.tiles[square]
@@ -170,7 +170,7 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
     """A frame round the square that the move's pawn went to."""
     square = move.partition(" ")[0].partition("-")[2]
     if square in SQUARES:
-        yield grid.numbered(SQUARES.index(square)).rect(style)
+        yield grid.cell_at(SQUARES.index(square)).rect(style)
 
 
 def _dice(table: Table, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
@@ -213,8 +213,8 @@ def _spots(table: Table, box: Box) -> Iterator[Spot]:
     """The squares, each pawn in the hole after that, and the dice."""
     grid, dice = places(box)
     for square in grid.as_read:
-        name, cell = SQUARES[square], grid.numbered(square)
-        yield Spot(name, cell, f"{name}, {told(table, square)}")
+        name, cell = SQUARES[square], grid.cell_at(square)
+        yield Spot(name, cell, f"{name}, {square_words(table, square)}")
         if square == HOLE:
             for pawn, suit in enumerate(SUITS):
                 if table.pawns[pawn] == HOLE:

@@ -14,7 +14,7 @@ from output.drawing.typeface import text_width
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
 from output.page.wording import players_words
-from output.sheet import Draft
+from output.sheet import DraftPage
 
 _TITLES = ("Date", "Setup", "Rating", "Coins", "Won")
 _TOP, _BOTTOM = 3.0, 4.0
@@ -30,7 +30,7 @@ _NOTE = (
 )
 
 
-def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
+def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """A page of lines, the first of which has the setup at hand if there is one."""
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
@@ -51,7 +51,7 @@ def scorepad_pages(spec: CollectorsSpec) -> list[Draft]:
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
     drawn = Group((*items, whole.rect(theme.frame)), label="to write in")
-    return [Draft("Log", (*next(pour(note, [area])), drawn), foot="slim")]
+    return [DraftPage("Log", (*next(pour(note, [area])), drawn), foot="slim")]
 
 
 def _note(spec: CollectorsSpec) -> str:

@@ -16,7 +16,7 @@ from layouts.coin_collectors.layout import (
     Table,
 )
 from layouts.coins import PENNY
-from layouts.paper import PAPERS, Paper, fitted
+from layouts.paper import PAPERS, Paper, fit_paper
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.coin_collectors import pieces
@@ -29,14 +29,14 @@ from output.drawing.typeface import text_width
 from output.page import signs
 from output.page.cards import card_boxes, head_rows, setup_card_pages
 from output.page.charts import CARD_HEIGHT, CARD_WIDTH, verdict_card
-from output.page.composition import enlarged
+from output.page.composition import enlarge
 from output.page.flow import (
     MIN_ID_SIZE,
     SMALL_LEADING,
     SMALL_SIZE,
     Row,
     TypeFace,
-    centred,
+    centred_label,
     decoration,
     heading,
     height_of,
@@ -49,7 +49,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.wording import game_line, players_words
-from output.sheet import Diagram, Draft
+from output.sheet import Diagram, DraftPage
 
 NOT_RATED = "not rated"
 
@@ -83,7 +83,7 @@ _HINT_BELOW = -1.1  # from the panel’s bottom to that of the hint
 _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
 
 
-def setup_pages(spec: CollectorsSpec) -> list[Draft]:
+def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """Tiles with their coins, the pawns in the hole, and the dice."""
     layout, theme, scale = spec.setup.layout, spec.theme, spec.text.scale
     grid = _grid(spec.paper, scale)
@@ -91,14 +91,14 @@ def setup_pages(spec: CollectorsSpec) -> list[Draft]:
     items: list[Item] = [tile_map(grid, layout, theme, square, hole, scale)]
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _DICE_GAP
     panel = Box(grid.x, top, grid.box.width, _DICE_HEIGHT * scale)
-    below, place = enlarged(panel, scale)
+    below, place = enlarge(panel, scale)
     drawn: list[Item] = []
     if spec.verdict and below.width >= _WIDE:
         drawn += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
         below = below.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
     drawn += _dice(layout, below, grid, theme)
     items.append(Group(tuple(drawn), place))
-    return [Draft("Setup", tuple(items))]
+    return [DraftPage("Setup", tuple(items))]
 
 
 def tile_map(
@@ -117,12 +117,12 @@ def tile_map(
     def draw(index: int, cell: Box) -> Iterable[Item]:
         return hole(cell) if index == HOLE else square(cell, index)
 
-    items: list[Item] = [*on_squares(grid, _told(layout), draw)]
+    items: list[Item] = [*on_squares(grid, _square_labels(layout), draw)]
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     return Group((*items, *grid.coordinates(theme, scale)), label="tiles, and the coins on them")
 
 
-def _told(layout: PiecepackLayout) -> list[str]:
+def _square_labels(layout: PiecepackLayout) -> list[str]:
     """What lies on each square, in words."""
     return [
         f"{name}: all pawns"
@@ -134,7 +134,7 @@ def _told(layout: PiecepackLayout) -> list[str]:
 
 def _grid(paper: Paper, scale: float) -> Grid:
     problem = f"a map of the tiles that can be read does not fit on {paper.title}"
-    return fitted(paper, partial(_fitting, scale), problem)
+    return fit_paper(paper, partial(_fitting, scale), problem)
 
 
 def _fitting(scale: float, paper: Paper) -> Grid | None:
@@ -152,7 +152,7 @@ def _square(
     row = cell.y + 0.22 * side
     yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
     value = Point(cell.x + 0.43 * side, row)
-    yield centred(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
+    yield centred_label(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
     diameter = min(pieces.COIN, 0.45 * side)
     place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
     yield from pieces.coin(place, layout.coins[square], diameter, theme)
@@ -171,7 +171,7 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
         y = cell.centre.y + step * (1 if suit > 1 else -1) - 0.04 * cell.width
         yield from pieces.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
     words = Point(cell.centre.x, cell.bottom - 2.3)
-    yield centred("pawns", words, SMALL_SIZE, theme.muted)
+    yield centred_label("pawns", words, SMALL_SIZE, theme.muted)
 
 
 def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
@@ -214,7 +214,7 @@ _DIE_PLACE = 12.7, 16.5
 """The sides of a die's place in mm, on small paper and on large: many dice have 16 mm."""
 
 
-def mat_pages(spec: CollectorsSpec) -> list[Draft]:
+def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
     theme, layout = spec.theme, spec.setup.layout
     scale = spec.text.scale
@@ -231,7 +231,7 @@ def mat_pages(spec: CollectorsSpec) -> list[Draft]:
     items += next(pour(note, [below]))
     if found and not _is_small(spec.paper):
         items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
-    return [Draft("Playing mat", tuple(items))]
+    return [DraftPage("Playing mat", tuple(items))]
 
 
 def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
@@ -250,7 +250,7 @@ def _is_small(paper: Paper) -> bool:
 
 def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
     problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
-    return fitted(spec.paper, lambda other: _mat_fitting(other, spec, found=found), problem)
+    return fit_paper(spec.paper, lambda other: _mat_fitting(other, spec, found=found), problem)
 
 
 def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | None:
@@ -283,11 +283,13 @@ def _mat_square(
     radius = 0.36 * strip
     yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.6 * strip, row), radius, theme)
     place = Point(cell.x + 0.6 * strip + 2.1 * radius, row)
-    yield centred(str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold")
+    yield centred_label(
+        str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold"
+    )
     inset = side - strip - PENNY.diameter / 2
     penny = Point(cell.right - inset, cell.bottom - inset)
     yield Circle(penny, PENNY.diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
-    yield centred(value, penny, 26.0, theme.muted)
+    yield centred_label(value, penny, 26.0, theme.muted)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
     yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
     face = TypeFace(SMALL_SIZE * scale, SMALL_LEADING, theme.muted)
@@ -308,7 +310,7 @@ def _mat_hole(theme: Theme, cell: Box) -> Iterator[Item]:
         yield Circle(Point(x, y), diameter / 2, Style(theme.disc.fill, theme.muted, THIN))
         yield from pieces.pawn(Point(x, y), suit, 0.42 * diameter, theme)
     words = Point(cell.centre.x, cell.bottom - 1.9)
-    yield centred("pawns", words, SMALL_SIZE, theme.muted)
+    yield centred_label("pawns", words, SMALL_SIZE, theme.muted)
 
 
 def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
@@ -320,10 +322,10 @@ def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> 
         place = cell._replace(width=box.height)
         left = place.right + 1.8
         drawn = [
-            signs.rounded(place, 0.1 * place.width, theme.hairline),
+            signs.rounded_rect(place, 0.1 * place.width, theme.hairline),
             *_pips(place, face or NULL_FACE, theme),
             *symbol(suit, Point(left + 2.6, cell.y + 3.1), 2.6, theme),
-            centred(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
+            centred_label(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
             label(SUITS[suit], left, cell.y + baseline, face_of[theme.ink]),
         ]
         if face == 0:
@@ -345,14 +347,14 @@ _MOST = 1.5  # times the least size at which a map can be read
 _QR = 18.0
 
 
-def card_pages(spec: CollectorsSpec) -> list[Draft]:
+def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """As many pages as the spec's cards need, those that are won most often first."""
     problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
     return setup_card_pages(
         spec,
         "Cards, to lay a piecepack from",
-        sorted(spec.cards, key=_lost),
-        fitted(spec.paper, _boxes, problem),
+        sorted(spec.cards, key=_share_lost),
+        fit_paper(spec.paper, _boxes, problem),
         partial(_card, spec),
         done="rated",
     )
@@ -369,7 +371,7 @@ def _boxes(paper: Paper) -> list[Box]:
     return card_boxes(paper, width + beside, height + below, most)
 
 
-def _lost(card: CollectorsCard) -> float:
+def _share_lost(card: CollectorsCard) -> float:
     """How often it is lost; those that nobody rated come last."""
     return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
 

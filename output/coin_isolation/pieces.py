@@ -34,11 +34,11 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THIN, Theme, from_hex
 from output.drawing.typeface import cap_height, text_width
-from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.flow import SMALL_SIZE, centred
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import Grid
 from output.page.signs import HALF_WIDTH, Stencil, pawn
-from output.sheet import Draft, KitSpec
+from output.sheet import DraftPage, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, Findings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, Table]
@@ -161,7 +161,7 @@ _BACK_SIZE = 2.5
 _VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
 
 
-def piece_pages(spec: CoinSpec) -> list[Draft]:
+def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     """The coins of the setup, and a pawn for each player."""
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
@@ -170,21 +170,21 @@ def piece_pages(spec: CoinSpec) -> list[Draft]:
     return cutout_pages(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
 
 
-def _lying(piece: Piece) -> Piece:
+def _lying(piece: CutOut) -> CutOut:
     """The piece on its side: a strip fits into a row of coins, or what these leave."""
     turn = Group(piece.front.items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, piece.width))
     face = replace(piece.front, items=(turn,))
     return replace(piece, width=piece.height, height=piece.width, front=face)
 
 
-def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> Piece:
+def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
     """A paper coin: what it is worth stands on both sides."""
     size = kind.diameter
     ground = theme.coin(kind)
     below = f"= {kind.value}" if coins.in_points else kind.name.upper()
-    front = PieceSide(replace(ground, stroke=None), tuple(_front(kind, below, theme)))
-    back = PieceSide(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
-    return Piece(kind.name, size, size, front, back, round=True)
+    front = CutOutSide(replace(ground, stroke=None), tuple(_front(kind, below, theme)))
+    back = CutOutSide(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
+    return CutOut(kind.name, size, size, front, back, round=True)
 
 
 def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
@@ -195,9 +195,9 @@ def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
     yield Circle(centre, radius, Style(disc, line.stroke, THIN))
     yield from motif(kind.value, Point(centre.x, centre.y - 0.56 * radius), 0.68 * radius, line)
     value = Point(centre.x, centre.y + 0.07 * radius)
-    yield centred(kind.label, value, _VALUE_SIZE * radius, theme.ink, "bold")
+    yield centred_label(kind.label, value, _VALUE_SIZE * radius, theme.ink, "bold")
     name = Point(centre.x, centre.y + 0.64 * radius)
-    yield centred(below, name, SMALL_SIZE, theme.ink, "bold")
+    yield centred_label(below, name, SMALL_SIZE, theme.ink, "bold")
 
 
 def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
@@ -211,10 +211,10 @@ def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
     size = _BACK_SIZE * inner
     width = text_width(kind.label, "bold", size)
     size *= min(1.0, 2 * inner * _VALUE_PART / width)
-    yield centred(kind.label, centre, size, theme.ink, "bold")
+    yield centred_label(kind.label, centre, size, theme.ink, "bold")
 
 
-def _pawn(seat: int, theme: Theme) -> Piece:
+def _pawn(seat: int, theme: Theme) -> CutOut:
     """A strip that folds to a roof: a tab, a side upside down, a side, and the base."""
     height = PAWN_TAB + 2 * PAWN_SIDE + PAWN_BASE
     side = Box(0.0, 0.0, PAWN_WIDTH, PAWN_SIDE)
@@ -228,12 +228,14 @@ def _pawn(seat: int, theme: Theme) -> Piece:
     ]
     for y in (PAWN_TAB, ridge, base):
         items.append(Line(Point(0.0, y), Point(PAWN_WIDTH, y), theme.fold))
-    items.append(centred("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
+    items.append(centred_label("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
     for i, word in enumerate(("base:", "tab goes", "inside")):
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
-        items.append(centred(word, at, SMALL_SIZE, theme.ink))
+        items.append(centred_label(word, at, SMALL_SIZE, theme.ink))
     ground = Style(fill=theme.disc.fill)
-    return Piece(f"pawn of player {seat + 1}", PAWN_WIDTH, height, PieceSide(ground, tuple(items)))
+    return CutOut(
+        f"pawn of player {seat + 1}", PAWN_WIDTH, height, CutOutSide(ground, tuple(items))
+    )
 
 
 PLACE_SIZE = 9.0
@@ -287,7 +289,7 @@ def board(grid: Grid, theme: Theme) -> list[Item]:
         dark = sum(divmod(index, len(FILES))) % 2 == 0
         style = theme.dark if dark else theme.light
         if style.fill or style.hatch:
-            items.append(grid.numbered(index).rect(style))
+            items.append(grid.cell_at(index).rect(style))
     if theme.light.fill is None:
         items += grid.lines(theme.hairline)
     return [*items, *_outline(grid, theme)]
@@ -363,7 +365,7 @@ def coin(
     text = kind.label if sign else kind.short
     half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
     diameter = max(diameter, 2 * half + _RIM)
-    value_text = centred(text, centre, size, theme.ink, "bold")
+    value_text = centred_label(text, centre, size, theme.ink, "bold")
     if diameter < _HATCHED:
         style = theme.small_coin(kind)
         style = replace(style, width=min(style.width, diameter / 2 - half + _NEAR))
@@ -389,7 +391,7 @@ def coins(
     for index in grid.numbers:
         if value := values[index]:
             kind = kinds.of(value)
-            drawn = coin(grid.numbered(index).centre, kind, theme, scale, sign)
+            drawn = coin(grid.cell_at(index).centre, kind, theme, scale, sign)
             items.append(Group(tuple(drawn), label=f"{SQUARES[index]}: {kind.name}"))
     return items
 
@@ -405,13 +407,15 @@ def places(
     items: list[Item] = []
     for index in grid.numbers:
         if value := values[index]:
-            kind, (x, y) = kinds.of(value), grid.numbered(index).centre
+            kind, (x, y) = kinds.of(value), grid.cell_at(index).centre
             ghost, size = theme.ghost(kind), kind.diameter
             line = Style(stroke=ghost.stroke, width=ghost.width)
             drawn = (
                 Circle(Point(x, y), size / 2, ghost),
                 *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
-                centred(kind.label, Point(x, y + _BELOW * size), PLACE_SIZE * scale, theme.muted),
+                centred_label(
+                    kind.label, Point(x, y + _BELOW * size), PLACE_SIZE * scale, theme.muted
+                ),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items

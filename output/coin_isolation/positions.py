@@ -19,7 +19,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, centred
+from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.signs import pawn
 from output.sheet import BoardPicture, Diagram, Pictures, Spot
@@ -92,7 +92,7 @@ def _draw(
     grid = pieces.whole(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
     picture = PositionView(shown.table, grid, coins, theme, scale)
     way = trail(shown.move, before.table if before else None)
-    return [*picture.drawn(way)]
+    return [*picture.draw(way)]
 
 
 def _strips(pile: tuple[int, ...], coins: CoinSet) -> list[tuple[Coin, str]]:
@@ -135,7 +135,7 @@ class PositionView:
     theme: Theme
     scale: float
 
-    def drawn(self, way: tuple[int, ...], entered: bool = True) -> Iterator[Item]:
+    def draw(self, way: tuple[int, ...], entered: bool = True) -> Iterator[Item]:
         """The board with all that is on it, and the `way` of a move, its end in a frame.
 
         One that has not `entered` comes in from below.
@@ -144,20 +144,20 @@ class PositionView:
         yield from self.grid.coordinates(self.theme, self.scale)
         yield from self.way(way)
         if way and not entered:
-            yield from self._entry(self.grid.numbered(way[0]))
+            yield from self._entry(self.grid.cell_at(way[0]))
         for square in self.grid.numbers:
             if self.table.piles[square] or square in self.table.pawns:
-                yield Group(tuple(self.square(square)), label=self.told(square))
+                yield Group(tuple(self.square(square)), label=self.square_words(square))
         if way:
             line = Style(stroke=self.theme.accent, width=STRONG * self.scale)
-            yield self.grid.numbered(way[-1]).rect(line)
+            yield self.grid.cell_at(way[-1]).rect(line)
 
     def way(self, squares: tuple[int, ...]) -> Iterator[Item]:
         """A line through the squares of a move, an arrow at each border."""
         colour, scale = self.theme.accent, self.scale
         line, arrow = Style(stroke=colour, width=STRONG * scale), Style(fill=colour)
         for one, other in pairwise(squares):
-            start, end = self.grid.numbered(one).centre, self.grid.numbered(other).centre
+            start, end = self.grid.cell_at(one).centre, self.grid.cell_at(other).centre
             yield Line(start, end, line)
             yield _arrow(start, end, 0.95 * scale, arrow)
 
@@ -169,11 +169,11 @@ class PositionView:
         start, end = Point(x, edge + scale), Point(x, edge - scale)
         yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
 
-    def told(self, square: int) -> str:
+    def square_words(self, square: int) -> str:
         """A square and what is on it, in words."""
-        return f"{SQUARES[square]}: {self.lying(square)}"
+        return f"{SQUARES[square]}: {self.contents_words(square)}"
 
-    def lying(self, square: int) -> str:
+    def contents_words(self, square: int) -> str:
         """What is on a square, in words; empty where nothing is."""
         counts = sorted(Counter(self.table.piles[square]).items())
         kinds = [(count, self.coins.of(value)) for value, count in counts]
@@ -190,15 +190,15 @@ class PositionView:
         yield from fitted._on(square)
 
     def _on(self, square: int) -> Iterator[Item]:
-        pile, cell = self.table.piles[square], self.grid.numbered(square)
+        pile, cell = self.table.piles[square], self.grid.cell_at(square)
         if square in self.table.pawns:
-            yield from self._crowded(cell, pile, self.table.pawns.index(square))
+            yield from self._draw_crowded(cell, pile, self.table.pawns.index(square))
         elif len(set(pile)) > 1:
-            yield from self._crowded(cell, pile, None)
+            yield from self._draw_crowded(cell, pile, None)
         else:
-            yield from self._alike(cell, pile)
+            yield from self._draw_alike(cell, pile)
 
-    def _alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
+    def _draw_alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
         """Coins of one kind from above: the uppermost one, with their number in the corner."""
         high = len(pile) > 1
         lift = 0.075 * cell.width if high else 0.0
@@ -216,7 +216,7 @@ class PositionView:
         yield Rect(x - pad, y - pad, width + 2 * pad, height + 2 * pad, self.theme.disc)
         yield Text(Point(x, y + height), words, size, self.theme.ink, "bold")
 
-    def _crowded(self, cell: Box, pile: tuple[int, ...], seat: int | None) -> Iterator[Item]:
+    def _draw_crowded(self, cell: Box, pile: tuple[int, ...], seat: int | None) -> Iterator[Item]:
         """Coins from the side, a kind a strip, and the pawn on them or beside them."""
         strips = _strips(pile, self.coins)
         strip, pad = _STRIP * self.scale, _PAD * self.scale
@@ -242,7 +242,7 @@ class PositionView:
     def _strip(self, box: Box, kind: Coin, words: str) -> Iterator[Item]:
         style = self.theme.coin(kind)
         yield box.rect(Style(style.fill, style.stroke, THIN))
-        yield centred(words, box.centre, SMALL_SIZE * self.scale, self.theme.ink, "bold")
+        yield centred_label(words, box.centre, SMALL_SIZE * self.scale, self.theme.ink, "bold")
 
     def _pawn(self, centre: Point, seat: int) -> Iterator[Item]:
         radius = _PAWN * self.scale
@@ -293,9 +293,9 @@ def draw_screen(
     grid = pieces.whole(_MARGIN, _MARGIN, MIN_SQUARE)
     picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
     way = trail(shown.move, before.table if before else None)
-    items = (*picture.drawn(way), *_waiting(grid, shown.table, theme))
+    items = (*picture.draw(way), *_waiting(grid, shown.table, theme))
     spots = tuple(
-        Spot(name, grid.numbered(square), f"{name}, {picture.lying(square) or 'empty'}")
+        Spot(name, grid.cell_at(square), f"{name}, {picture.contents_words(square) or 'empty'}")
         for square in grid.as_read
         for name in [SQUARES[square]]
     )

@@ -17,7 +17,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.page.charts import bar, heat_board
-from output.page.flow import SMALL_SIZE, Row, centred, label, paragraph, small, tabular
+from output.page.flow import SMALL_SIZE, Row, centred_label, label, paragraph, small, tabular
 from output.page.grid import Grid
 from output.page.report import Parts, section, text_face
 from output.page.signs import pawn
@@ -35,7 +35,7 @@ def heat_map(won: Sequence[float], what: str, width: float, theme: Theme) -> lis
     items: list[Item] = [*heat_board(grid, won, _cents, theme, blank=(0.24, 0.3))]
     for rank, name in enumerate(RANKS):
         at = Point(left - 2.2, grid.cell(0, rank).centre.y)
-        items.append(centred(name, at, SMALL_SIZE, theme.muted))
+        items.append(centred_label(name, at, SMALL_SIZE, theme.muted))
     for file, name in enumerate(FILES):
         x = grid.cell(file, 0).centre.x
         items.append(label(name, x, grid.box.bottom + 3.2, small(theme), "middle"))

@@ -33,7 +33,7 @@ _PAWN_SQUARE = "a1"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PathExample:
     """A path from player 1's pawn on a1, whether it is allowed, and why.
 
     `coins` count so much where no five lies as on every other square, 0 for nothing; `other` is
@@ -59,26 +59,28 @@ class Way:
         )
 
 
-def ways(variants: Sequence[str]) -> tuple[Way, ...]:
+def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
     """What is shown, as a game with these variants has it."""
     corner = "diagonal" in variants
     return (
-        Way(
+        PathExample(
             ("b1", "c1", "c2", "b2"),
             True,
             "it may turn",
             dict.fromkeys(("b1", "c1", "c2", "b2"), 1),
         ),
-        Way(("b1",), True, "one square", {}),
-        Way(
+        PathExample(("b1",), True, "one square", {}),
+        PathExample(
             ("b1", "c2"),
             corner,
             "across a corner",
             {"b1": 1, "c2": 1},
         ),
-        Way(("b1", "c1"), False, "two kinds", {"b1": 1}),
-        Way(("b1", "c1", "c2"), False, "an empty square", {"b1": 1, "c1": 0, "c2": 1}),
-        Way(("b1", "c1", "c2"), False, "a pawn in the way", {"b1": 1, "c1": 0, "c2": 1}, "c1"),
+        PathExample(("b1", "c1"), False, "two kinds", {"b1": 1}),
+        PathExample(("b1", "c1", "c2"), False, "an empty square", {"b1": 1, "c1": 0, "c2": 1}),
+        PathExample(
+            ("b1", "c1", "c2"), False, "a pawn in the way", {"b1": 1, "c1": 0, "c2": 1}, "c1"
+        ),
     )
 
 
@@ -92,7 +94,9 @@ def paths_figure(
     return Row(bottom, (Group(tuple(items), label="paths, allowed and not"),), 2.0)
 
 
-def _path_picture(way: Way, coins: CoinSet, width: float, most: float, theme: Theme) -> Picture:
+def _path_picture(
+    way: PathExample, coins: CoinSet, width: float, most: float, theme: Theme
+) -> Picture:
     square = min(width / len(FILES), most)
 
     def draw(box: Box) -> Iterator[Item]:
@@ -104,9 +108,9 @@ def _path_picture(way: Way, coins: CoinSet, width: float, most: float, theme: Th
         yield from picture.way(tuple(map(SQUARES.index, path)))
         for index in grid.numbers:
             if table.piles[index] or index in table.pawns:
-                yield Group(tuple(picture.square(index)), label=picture.told(index))
+                yield Group(tuple(picture.square(index)), label=picture.square_words(index))
         if way.allowed:
-            target = grid.numbered(SQUARES.index(way.squares[-1]))
+            target = grid.cell_at(SQUARES.index(way.squares[-1]))
             yield target.rect(Style(stroke=theme.accent, width=MEDIUM))
 
     answer = "Yes:" if way.allowed else "No:"
@@ -176,7 +180,7 @@ def _picture(
     x, side = COORDINATES_WIDTH * scale, square * scale
     grid = pieces.part(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
     way, entered = trail(shown.following, table), table.pawns[0] is not None
-    items = list(PositionView(table, grid, coins, theme, scale).drawn(way, entered))
+    items = list(PositionView(table, grid, coins, theme, scale).draw(way, entered))
     items += _scores(table, coins, grid.box.right + _SCORES_GAP, theme)
     height = grid.box.bottom + COORDINATES_HEIGHT * scale
     return Row(height, (Group(tuple(items), label=f"example, after {shown.number} moves"),))

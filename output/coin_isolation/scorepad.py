@@ -19,7 +19,7 @@ from output.drawing.theme import Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
 from output.page.frame import body
 from output.page.signs import pawn
-from output.sheet import Draft
+from output.sheet import DraftPage
 
 PEOPLE = "ABCD"
 """What the pad calls the persons in duplicate play, who are another player in each game."""
@@ -41,17 +41,17 @@ _HOW = (
 _MONEY_WINS = "money from all games together wins"
 
 
-def scorepad_pages(spec: CoinSpec) -> list[Draft]:
+def scorepad_pages(spec: CoinSpec) -> list[DraftPage]:
     """A page of empty tables, each for a game, or for all games of a setup in duplicate."""
     if spec.duplicate:
         return _duplicate_pages(spec)
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 5.0)
     height = _GAME_HEIGHT + (_START_HEIGHT if spec.setup.head_start else 0.0)
     tables = [Group(tuple(_game(spec, box)), label=_LABEL) for box in _places(spec, area, height)]
-    return [Draft("Score pad", (Group(tuple(tables), label="to write in"),), foot="slim")]
+    return [DraftPage("Score pad", (Group(tuple(tables), label="to write in"),), foot="slim")]
 
 
-def _duplicate_pages(spec: CoinSpec) -> list[Draft]:
+def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
     players, coins = spec.setup.players, coins_of(spec.setup.game)
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     wins = "points from all games together win" if coins.in_points else _MONEY_WINS
@@ -64,13 +64,13 @@ def _duplicate_pages(spec: CoinSpec) -> list[Draft]:
         for box in _places(spec, below, _HEAD + lines * _LEAST_LINE)
     ]
     items = (*next(pour(rows, [area])), Group(tuple(tables), label="to write in"))
-    return [Draft("Score pad, in duplicate", items, foot="slim")]
+    return [DraftPage("Score pad, in duplicate", items, foot="slim")]
 
 
 def _places(spec: CoinSpec, area: Box, height: float) -> list[Box]:
     """As many tables of at least this height as an area takes."""
     least = _LABEL_WIDTH + spec.setup.players * _LEAST_COLUMN
-    columns, rows = area.taken_by(least, height, _GAP)
+    columns, rows = area.capacity(least, height, _GAP)
     return area.cells(max(1, columns), max(1, rows), _GAP)
 
 
@@ -90,7 +90,7 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
         (total, frame),
         (table.last_coin, hairline),
     ]
-    yield from table.drawn([partial(_ruled, draw, rule) for draw, rule in drawn])
+    yield from table.draw([partial(_with_rule, draw, rule) for draw, rule in drawn])
 
 
 def _games(spec: CoinSpec, box: Box, lines: int) -> Iterator[Item]:
@@ -103,9 +103,9 @@ def _games(spec: CoinSpec, box: Box, lines: int) -> Iterator[Item]:
     drawn: list[_DrawLine] = [table.names]
     for game, seats in enumerate(seats_by_game(spec.setup.players), start=1):
         drawn.append(partial(table.game, game, seats))
-        drawn += (partial(_ruled, partial(table.coin, coin), hairline) for coin in coins.coins)
+        drawn += (partial(_with_rule, partial(table.coin, coin), hairline) for coin in coins.coins)
         drawn.append(partial(table.total, "Points" if coins.in_points else "Money"))
-    yield from table.drawn([*drawn, partial(table.sum, "All games")])
+    yield from table.draw([*drawn, partial(table.sum, "All games")])
 
 
 def _blanks(box: Box, what: str, left: float, theme: Theme) -> list[tuple[Text, Line]]:
@@ -124,7 +124,7 @@ def _blanks(box: Box, what: str, left: float, theme: Theme) -> list[tuple[Text, 
 _DrawLine = Callable[[Box], Iterator[Item]]
 
 
-def _ruled(draw: _DrawLine, rule: Style, line: Box) -> Iterator[Item]:
+def _with_rule(draw: _DrawLine, rule: Style, line: Box) -> Iterator[Item]:
     yield from draw(line)
     yield line.across(line.bottom, rule)
 
@@ -149,7 +149,7 @@ class _Table:
     def face(self) -> TypeFace:
         return small(self.spec.theme, "ink")
 
-    def drawn(self, lines: Sequence[_DrawLine]) -> Iterator[Item]:
+    def draw(self, lines: Sequence[_DrawLine]) -> Iterator[Item]:
         """All of these lines, then those between columns, and a frame."""
         for draw, line in zip(lines, self.box.rows(len(lines), 0.0), strict=True):
             yield from draw(line)

@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.head_start import by_player
 from layouts.paper import Paper
 from layouts.setup import Setup
-from layouts.words import capitalized, in_words
+from layouts.words import capitalize, in_words
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.drawing.box import Box
@@ -29,14 +29,14 @@ from output.page.cards import (
     PAD,
     PANEL,
     card_area,
+    card_grid,
     card_head,
     card_status,
-    laid_out,
     panel_items,
     setup_card_pages,
 )
 from output.page.charts import CARD_WIDTH, verdict_card
-from output.page.composition import enlarged
+from output.page.composition import enlarge
 from output.page.flow import (
     MIN_ID_SIZE,
     Row,
@@ -55,7 +55,7 @@ from output.page.grid import Grid
 from output.page.joined import Drawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
-from output.sheet import Draft
+from output.sheet import DraftPage
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
@@ -67,9 +67,9 @@ _LEAST_GAP = 2.0  # above and below the board, where text is large
 Filling = Callable[[Grid], Sequence[Item]]
 
 
-def board_pages(spec: CoinSpec) -> list[Draft]:
+def board_pages(spec: CoinSpec) -> list[DraftPage]:
     """The bare board."""
-    box, place = enlarged(panel_box(spec), panel_scale(spec))
+    box, place = enlarge(panel_box(spec), panel_scale(spec))
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where")), place)]
     words = f"{seat_words(spec)}."
     return on_board("Board", spec, lambda grid: (), panel=panel, words=words)
@@ -77,7 +77,7 @@ def board_pages(spec: CoinSpec) -> list[Draft]:
 
 def on_board(
     title: str, spec: CoinSpec, fill: Filling, panel: Sequence[Item], words: str
-) -> list[Draft]:
+) -> list[DraftPage]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
     A whole board has `panel` below it, parts have `words` instead.
@@ -87,7 +87,7 @@ def on_board(
         area = body(spec.paper)
         margins = (grid.x - area.x, grid.y - area.y)
         drawn = Group(tuple(_board(spec, grid, fill, margins)), label=title)
-        return [Draft(title, (drawn, *panel))]
+        return [DraftPage(title, (drawn, *panel))]
     least = min_square(coins_of(spec.setup.game))
     grid = pieces.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
@@ -181,7 +181,7 @@ def seat_words(spec: CoinSpec) -> str:
     """Who sits where, in a sentence without its full stop."""
     seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
-    first = f"{capitalized(text)}; player 1 plays first"
+    first = f"{capitalize(text)}; player 1 plays first"
     return ". ".join(filter(None, (first, begins_words(spec.setup))))
 
 
@@ -195,12 +195,12 @@ _WIDE_PANEL, _NEED_WIDTH = 160.0, 66.0  # from this width on it shows who sits w
 _NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
 
 
-def setup_pages(spec: CoinSpec) -> list[Draft]:
+def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     """The board with its coins, what is needed, and who sits where."""
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
     needs = f"You need {need_words(layout, coins)}, each on its circle.{in_points(coins)}"
     again = again_words(spec) if spec.duplicate else ""
-    box, place = enlarged(panel_box(spec), panel_scale(spec))
+    box, place = enlarge(panel_box(spec), panel_scale(spec))
     need, seats, found = _panel_places(spec, box)
     panel = [
         *_need_panel(spec, need),
@@ -265,9 +265,9 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         items.append(decoration(pieces.coin(centre, kind, theme, scale, sign=False)))
         at = Point(cell.x + 10.5, cell.centre.y + 1.25)
         if coins.in_points:
-            items += _counted(number, kind, at, theme)
+            items += _count_labels(number, kind, at, theme)
         else:
-            items.append(label(kind.counted(number), *at, face))
+            items.append(label(kind.number_words(number), *at, face))
     laid = [value for value in layout.coins if value]
     total = f"{len(laid)} coins, {coins.price(laid)}, and {spec.setup.players} pawns"
     items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
@@ -281,7 +281,7 @@ def _icon_scale(coins: CoinSet, row: float) -> float:
     return min(_ICON_SCALE, (row - _ICON_GAP) / highest)
 
 
-def _counted(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
+def _count_labels(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
     """How many coins of a kind are needed, and below that what each counts."""
     many = label(f"{number} × {kind.label}", at.x, at.y - 1.5, TypeFace(10.0, 4.6, theme.ink))
     return [many, label(f"each counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]
@@ -299,7 +299,7 @@ _BELOW = 7.2  # the two lines below the board, as a rule
 _LEAST_WIDTH = len(FILES) * MIN_SQUARE + PANEL + 3 * PAD  # of a card
 
 
-def card_pages(spec: CoinSpec) -> list[Draft]:
+def card_pages(spec: CoinSpec) -> list[DraftPage]:
     """As many pages as the spec's cards need, six a page where it is wide enough."""
     return setup_card_pages(
         spec,
@@ -319,7 +319,7 @@ def card_boxes(paper: Paper) -> list[Box]:
         columns, rows = NARROW
     width = area.columns(columns, GUTTER)[0].width
     # as high as its board's width asks for
-    return laid_out(area, columns, rows, width - PANEL - PAD + _BELOW + HEAD_HEIGHT)
+    return card_grid(area, columns, rows, width - PANEL - PAD + _BELOW + HEAD_HEIGHT)
 
 
 def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from layouts.coin_isolation.coinage import played_with, retold
+from layouts.coin_isolation.coinage import coin_translator, game_with_coins
 from layouts.coin_isolation.game import GAME, Findings
 from layouts.coin_isolation.layout import Table
 from layouts.coins import CoinSet
@@ -19,7 +19,7 @@ from output.coin_isolation.rules import card_figures, figures, page_figures, pie
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, setup_pages
 from output.contract import GameSheets
-from output.sheet import Posed, Sheet
+from output.sheet import PuzzlePosition, Sheet
 
 
 class CoinSheets(GameSheets[CoinSpec]):
@@ -59,21 +59,21 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     The setup has the same ID, and what was found of it is the same; what is drawn from it has other
     sizes, colours and names.
     """
-    game = played_with(GAME, coins)
-    setup, say = replace(spec.setup, game=game), retold(game)
+    game = game_with_coins(GAME, coins)
+    setup, say = replace(spec.setup, game=game), coin_translator(game)
     captions = rule_book(game).example(setup.players, setup.variants).captions
     return replace(
         spec,
         setup=setup,
-        verdict=_retold(spec.verdict, say) if spec.verdict else None,
+        verdict=_verdict_in_coins(spec.verdict, say) if spec.verdict else None,
         cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
         diagrams=tuple(replace(d, caption=say(d.caption)) for d in spec.diagrams),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
-        puzzles=tuple(_posed(posed, say) for posed in spec.puzzles),
+        puzzles=tuple(_puzzle_in_coins(posed, say) for posed in spec.puzzles),
     )
 
 
-def _retold(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Findings]:
+def _verdict_in_coins(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Findings]:
     return replace(
         verdict,
         reasons=tuple(map(say, verdict.reasons)),
@@ -81,17 +81,19 @@ def _retold(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Fi
     )
 
 
-def _posed(posed: Posed[Table], say: Callable[[str], str]) -> Posed[Table]:
+def _puzzle_in_coins(
+    posed: PuzzlePosition[Table], say: Callable[[str], str]
+) -> PuzzlePosition[Table]:
     puzzle = posed.puzzle
     puzzle = replace(
         puzzle,
         question=say(puzzle.question),
-        answer=_solved(puzzle.answer, say),
-        trap=_solved(puzzle.trap, say),
+        answer=_solution_in_coins(puzzle.answer, say),
+        trap=_solution_in_coins(puzzle.trap, say),
     )
     return replace(posed, puzzle=puzzle, has=tuple(map(say, posed.has)))
 
 
-def _solved(solved: Solved, say: Callable[[str], str]) -> Solved:
+def _solution_in_coins(solved: Solved, say: Callable[[str], str]) -> Solved:
     line = tuple(replace(move, words=say(move.words)) for move in solved.line)
     return replace(solved, outcome=say(solved.outcome), line=line)

@@ -19,7 +19,7 @@ from layouts.dice_isolation.layout import (
     DiceLayout,
     Table,
 )
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
@@ -29,12 +29,12 @@ from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
 from output.page.charts import CARD_WIDTH, verdict_card
-from output.page.composition import enlarged
+from output.page.composition import enlarge
 from output.page.flow import SMALL_SIZE, Row, TypeFace, heading, label, paragraph, pour, small
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
 from output.page.signs import blank_die, die
-from output.sheet import BoardPicture, Diagram, Draft, Pictures, Spot
+from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
 TOKEN = 15.0
 CLEARANCE = 0.9
@@ -61,11 +61,11 @@ _LEAST_PANEL, _NARROW_NEED = 120.0, 50.0  # with no room for more than what to b
 _WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
 
 
-def board_pages(spec: DiceSpec) -> list[Draft]:
+def board_pages(spec: DiceSpec) -> list[DraftPage]:
     """The board as large as tokens want it, or as the paper takes it."""
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec, spec.verdict)
     scale = spec.text.scale
-    grid = _grid(layout, spec.paper, scale, tokens > 0) or fitted(
+    grid = _grid(layout, spec.paper, scale, tokens > 0) or fit_paper(
         spec.paper,
         lambda paper: _grid(layout, paper, scale),
         f"a board for real tokens does not fit on {spec.paper.title}",
@@ -86,10 +86,10 @@ def board_pages(spec: DiceSpec) -> list[Draft]:
     if top + least <= area.bottom + 1e-6:
         most = _MOST_PANEL_HEIGHT * scale
         height = min(most, area.bottom - top) if spec.verdict or scale > 1.0 else _PANEL_HEIGHT
-        box, place = enlarged(Box(area.x, top, area.width, height), scale)
+        box, place = enlarge(Box(area.x, top, area.width, height), scale)
         items.append(Group(tuple(_panel(spec, tokens, box)), place))
     title = f"Board {_name(layout)}" if layout.number else "Board"
-    return [Draft(title, tuple(items))]
+    return [DraftPage(title, tuple(items))]
 
 
 def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
@@ -121,10 +121,10 @@ def squares_words(layout: DiceLayout) -> str:
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
     """White squares to place tokens on, and black ones."""
-    return board(grid, theme, theme.frame, _blocked(grid, rows, theme))
+    return board(grid, theme, theme.frame, _black_squares(grid, rows, theme))
 
 
-def _blocked(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
+def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
     """The black squares: a tint, and an outline around all that touch each other."""
     ground = replace(theme.blocked, stroke=None)
     for rank, row in enumerate(reversed(rows)):
@@ -257,7 +257,7 @@ _CARD_DIE = 5.0
 _MOST = 1.6  # times the least size of a board
 
 
-def card_pages(spec: DiceSpec) -> list[Draft]:
+def card_pages(spec: DiceSpec) -> list[DraftPage]:
     """As many pages as the spec's cards need, six a page where it is wide enough."""
     width = len(FILES) * _MIN_SQUARE + COORDINATES_WIDTH
     height = len(RANKS) * _MIN_SQUARE + COORDINATES_HEIGHT

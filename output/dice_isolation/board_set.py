@@ -12,7 +12,7 @@ from math import floor
 
 from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
 from output.dice_isolation.board import (
     CLEARANCE,
@@ -34,7 +34,7 @@ from output.page.cutouts import GAP, MARK, cut_marks
 from output.page.flow import ID_SIZE, TypeFace, height_of, id_face, label, paragraph, pour, small
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm that boards are made for, the one they are meant for first."""
@@ -53,7 +53,7 @@ _TOP = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _BoardPlace:
     """Where a board lies on a page: one that is cut out has its own ID on it."""
 
     box: Box
@@ -81,7 +81,7 @@ def for_any_board(spec: AnySpec) -> AnySpec:
     )
 
 
-def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[Draft]:
+def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[DraftPage]:
     """Fronts and backs in turn.
 
     Raises InputError when squares would be too small for any tokens.
@@ -95,17 +95,17 @@ def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> l
         ]
     pairs = list(zip(boards[::2], boards[1::2], strict=True))
     step = per_side // 2 if spec.fold_over else per_side
-    drafts: list[Draft] = []
+    drafts: list[DraftPage] = []
     for start in range(0, len(pairs), step):
         fronts, backs = zip(*pairs[start : start + step], strict=True)
         if spec.fold_over:
-            drafts.append(_folded(spec, fronts, backs, places, token))
+            drafts.append(_fold_draft(spec, fronts, backs, places, token))
             continue
         front = _several(spec, fronts, places, token)
         used = places[: len(fronts)]
         marks = (mark for place in used for mark in cut_marks(place.box, spec.theme))
         drafts.append(replace(front, items=(*front.items, *marks)))
-        drafts.append(replace(_several(spec, backs, _mirrored(places), token), side="back"))
+        drafts.append(replace(_several(spec, backs, _mirror(places), token), side="back"))
     return drafts
 
 
@@ -116,7 +116,7 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
     """
     how = f"{per_side} boards a side" if per_side > 1 else "these boards"
     problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
-    return fitted(paper, lambda other: _token_on(other, boards, per_side), problem)
+    return fit_paper(paper, lambda other: _token_on(other, boards, per_side), problem)
 
 
 def board_name(board: SetBoard) -> str:
@@ -130,25 +130,25 @@ def _token_on(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float 
     return next((size for size in TOKEN_SIZES if size + CLEARANCE <= least), None)
 
 
-def _places(paper: Paper, per_side: int) -> list[_Place]:
+def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
     """Where boards lie on a front; two stand side by side on a paper that lies on its side."""
     if per_side == 1:
-        return [_Place(body(paper).inset(0.0, _TOP, 0.0, 0.0), cut=False)]
+        return [_BoardPlace(body(paper).inset(0.0, _TOP, 0.0, 0.0), cut=False)]
     columns, rows = PER_SIDE[per_side]
     edge = MARK[1]
     area = body(paper, landscape=per_side == 2).inset(edge, _TOP, edge, edge)
-    return [_Place(box, True) for box in area.cells(columns, rows, GAP)]
+    return [_BoardPlace(box, True) for box in area.cells(columns, rows, GAP)]
 
 
-def _mirrored(places: Sequence[_Place]) -> list[_Place]:
+def _mirror(places: Sequence[_BoardPlace]) -> list[_BoardPlace]:
     """Each place as it is seen from behind, when the paper is turned like a book's page."""
     left, right = min(p.box.x for p in places), max(p.box.right for p in places)
     return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
 
 
-def _single(spec: DiceSpec, board: SetBoard, place: _Place, *, behind: bool) -> Draft:
+def _single(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool) -> DraftPage:
     items = tuple(_board(board, place, spec))
-    return Draft(
+    return DraftPage(
         f"Board {number_words(board.number)}" + (f", {board.name}" if board.name else ""),
         items,
         side="back" if behind else "front",
@@ -158,14 +158,14 @@ def _single(spec: DiceSpec, board: SetBoard, place: _Place, *, behind: bool) -> 
 
 
 def _several(
-    spec: DiceSpec, boards: Sequence[SetBoard], places: Sequence[_Place], token: float
-) -> Draft:
+    spec: DiceSpec, boards: Sequence[SetBoard], places: Sequence[_BoardPlace], token: float
+) -> DraftPage:
     """A side with boards for tokens of so many mm, in the first of its places."""
     items = [
         Group(tuple(_board(board, place, spec)), label=f"board {board_name(board)}")
         for board, place in zip(boards, places, strict=False)
     ]
-    return Draft(
+    return DraftPage(
         f"Boards {', '.join(number_words(board.number) for board in boards)}",
         tuple(items),
         landscape=len(places) == 2,
@@ -174,13 +174,13 @@ def _several(
     )
 
 
-def _folded(
+def _fold_draft(
     spec: DiceSpec,
     fronts: Sequence[SetBoard],
     backs: Sequence[SetBoard],
-    places: Sequence[_Place],
+    places: Sequence[_BoardPlace],
     token: float,
-) -> Draft:
+) -> DraftPage:
     """Fronts on the left, each one's back beside it: the paper is folded between them."""
     boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
     draft = _several(spec, boards, places, token)
@@ -203,7 +203,7 @@ def solved_words(boards: Sequence[SetBoard]) -> str:
     return "not all of them solved" if known else "not solved"
 
 
-def _board(board: SetBoard, place: _Place, spec: DiceSpec) -> Iterator[Item]:
+def _board(board: SetBoard, place: _BoardPlace, spec: DiceSpec) -> Iterator[Item]:
     """A board below its number, name and figures; cut out, it has its ID, too."""
     theme, layout, area = spec.theme, board.layout, place.board_area
     square = place.square(board)
@@ -280,7 +280,7 @@ _KEY_GAP = 2.5
 _MOST = 1.3  # a cell's height to its width, at most
 
 
-def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
+def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage]:
     """One page, and more where the paper is small."""
     theme = _for_small_squares(spec.theme)
     solved = any(board.figures for board in boards)
@@ -292,9 +292,9 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[Draft]:
     drafts = []
     for start in range(0, len(boards), len(cells)):
         shown = boards[start : start + len(cells)]
-        drawn = (_drawn(board, cell, theme) for board, cell in zip(shown, cells, strict=False))
+        drawn = (_draw_cell(board, cell, theme) for board, cell in zip(shown, cells, strict=False))
         drafts.append(
-            Draft(
+            DraftPage(
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
                 foot="slim",
@@ -332,7 +332,7 @@ def _title(shown: Sequence[SetBoard], count: int) -> str:
     return f"Boards {number_words(shown[0].number)} to {number_words(shown[-1].number)}"
 
 
-def _drawn(board: SetBoard, cell: Box, theme: Theme) -> Group:
+def _draw_cell(board: SetBoard, cell: Box, theme: Theme) -> Group:
     """The number and the name, the board, the figures below it."""
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
     name = board.name or number_words(board.number)

@@ -15,9 +15,9 @@ from layouts.setup import CheckedSetup
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import HAIR, Theme, from_hex
-from output.page.cutouts import Piece, PieceSide, cutout_pages
-from output.page.signs import Stencil, pips, rounded
-from output.sheet import Draft, KitSpec
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from output.page.signs import Stencil, pips, rounded_rect
+from output.sheet import DraftPage, KitSpec
 
 DiceCard: TypeAlias = CheckedSetup[DiceLayout, Findings]
 DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]
@@ -33,7 +33,7 @@ _TIP, _NOTCH = 0.74, 0.34  # of the star
 _POINTS = 5
 
 
-def piece_pages(spec: DiceSpec, size: float) -> list[Draft]:
+def piece_pages(spec: DiceSpec, size: float) -> list[DraftPage]:
     """All tokens of both players, `size` mm across."""
     pieces = [
         piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * SUPPLY
@@ -42,14 +42,14 @@ def piece_pages(spec: DiceSpec, size: float) -> list[Draft]:
     return cutout_pages(spec, "Tokens", pieces, note)
 
 
-def token_piece(look: int, size: float, theme: Theme) -> Piece:
+def token_piece(look: int, size: float, theme: Theme) -> CutOut:
     """A token of the first or the second look, `size` mm across."""
     ground = theme.tokens[look]
-    face = PieceSide(
+    face = CutOutSide(
         Style(fill=ground.fill, hatch=ground.hatch),
         tuple(motif(Point(size / 2, size / 2), look, size / 2, theme)),
     )
-    return Piece(LOOKS[look], size, size, face, replace(face), round=True)
+    return CutOut(LOOKS[look], size, size, face, replace(face), round=True)
 
 
 def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
@@ -85,8 +85,8 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
         stencil.pen.inner(-0.97, -0.29, 0.29, 0.97),
     )
     return [
-        rounded(far, 0.17 * far.width, stencil.blank),
+        rounded_rect(far, 0.17 * far.width, stencil.blank),
         *pips(far, 3, stencil.solid),
-        rounded(near, 0.17 * near.width, stencil.solid),
+        rounded_rect(near, 0.17 * near.width, stencil.solid),
         *pips(near, 5, stencil.blank),
     ]

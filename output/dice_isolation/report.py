@@ -136,13 +136,15 @@ def report_parts(spec: DiceSpec) -> Parts[Findings]:
     if exact is None:
         return Parts()
     return Parts(
-        wins=partial(_solved, exact),
-        lengths=partial(_played, exact),
+        wins=partial(_best_play_parts, exact),
+        lengths=partial(_play_parts, exact),
         behind=partial(_behind, spec.setup),
     )
 
 
-def _solved(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _best_play_parts(
+    exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
+) -> list[Row]:
     """What best play makes of the board."""
     return [
         *_best_play(exact, width, theme),
@@ -151,7 +153,7 @@ def _solved(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
     ]
 
 
-def _played(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _play_parts(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
     """What players make of it."""
     return [*how_long(verdict, width, theme), *_who_err(verdict, exact, width, theme)]
 

@@ -41,13 +41,13 @@ def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:
     box = Box(0.0, 0.0, width, len(table.rows) * _SQUARE * width)
     if diagram.move.startswith(_ROLL):
         dice = [int(face) for face in diagram.move.removeprefix(_ROLL).split("+")]
-        items = tuple(_rolled(dice, table, box, theme))
+        items = tuple(_draw_roll(dice, table, box, theme))
     else:
-        items = tuple(_placed(diagram.move, table, box, theme))
+        items = tuple(_draw_board(diagram.move, table, box, theme))
     return Row(box.height, (Group(items, label=f"example, move {diagram.number}"),))
 
 
-def _rolled(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+def _draw_roll(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:
     """The dice, and below them what the players have, the new tokens a little apart."""
     square = _SQUARE * box.width
     assert table.to_move is not None
@@ -76,7 +76,7 @@ def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iter
     yield label(words, x, line.y + 1.1, TypeFace(9.0, 4.0, theme.ink, "bold"))
 
 
-def _placed(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+def _draw_board(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
     """The board, dots where the next token may go, and what is left beside it."""
     square = _SQUARE * box.width
     grid = Grid(box.x, box.y, square, len(table.rows[0]), len(table.rows))

@@ -18,7 +18,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
-from output.sheet import Draft
+from output.sheet import DraftPage
 
 _PEOPLE = 2
 _PARTS = ("Game 1", "Game 2", "Both games", "Boards won")
@@ -33,7 +33,7 @@ _DUPLICATE_HOW = (
 )
 
 
-def duplicate_pages(spec: DiceSpec) -> list[Draft]:
+def duplicate_pages(spec: DiceSpec) -> list[DraftPage]:
     """A page of lines."""
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, 2.5, 0.0, 4.0)
@@ -44,7 +44,7 @@ def duplicate_pages(spec: DiceSpec) -> list[Draft]:
     table = table._replace(height=_DUPLICATE_HEAD + _STARTS + lines * _DUPLICATE_LINE)
     drawn = (*_names(below, 5.0, 6.0, theme), *_table(table, lines, theme))
     group = Group(drawn, label="boards in duplicate")
-    return [Draft("Score pad, in duplicate", (*next(pour(rows, [area])), group), foot="slim")]
+    return [DraftPage("Score pad, in duplicate", (*next(pour(rows, [area])), group), foot="slim")]
 
 
 def _table(box: Box, lines: int, theme: Theme) -> Iterator[Item]:
@@ -106,7 +106,7 @@ _HOW = (
 _LABEL = "to write in, with lines for games and columns for who starts, draws and wins"
 
 
-def scorepad_pages(spec: DiceSpec) -> list[Draft]:
+def scorepad_pages(spec: DiceSpec) -> list[DraftPage]:
     """As many matches as a page takes."""
     if spec.duplicate:
         return duplicate_pages(spec)
@@ -114,11 +114,11 @@ def scorepad_pages(spec: DiceSpec) -> list[Draft]:
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
-    columns, lines = below.taken_by(_WIDTH, _NAMES + _HEAD + LINES * _LINE, _GAP)
+    columns, lines = below.capacity(_WIDTH, _NAMES + _HEAD + LINES * _LINE, _GAP)
     places = below.cells(max(1, columns), max(1, lines), _GAP)
     matches = tuple(Group(tuple(_match(box, theme)), label="a match") for box in places)
     items = (*next(pour(rows, [area])), Group(matches, label=_LABEL))
-    return [Draft("Score pad", items, foot="slim")]
+    return [DraftPage("Score pad", items, foot="slim")]
 
 
 def _head_start(spec: DiceSpec) -> str:

@@ -15,7 +15,7 @@ from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures
 from output.dice_isolation.scorepad import scorepad_pages
 from output.page.tuck_box import Pile
-from output.sheet import Draft, Sheet
+from output.sheet import DraftPage, Sheet
 
 
 class DiceSheets(GameSheets[DiceSpec]):
@@ -64,13 +64,13 @@ class DiceSheets(GameSheets[DiceSpec]):
         size, tokens = self._token_size(spec), spec.setup.players * SUPPLY
         return [Pile(size, size, tokens)], [f"{tokens} tokens"]
 
-    def _boards(self, spec: DiceSpec) -> list[Draft]:
+    def _boards(self, spec: DiceSpec) -> list[DraftPage]:
         return boards_pages(spec, self.set, self.per_side)
 
-    def _overview(self, spec: DiceSpec) -> list[Draft]:
+    def _overview(self, spec: DiceSpec) -> list[DraftPage]:
         return overview_pages(spec, self.set)
 
-    def _pieces(self, spec: DiceSpec) -> list[Draft]:
+    def _pieces(self, spec: DiceSpec) -> list[DraftPage]:
         return piece_pages(spec, self._token_size(spec))
 
     def _token_size(self, spec: DiceSpec) -> float:

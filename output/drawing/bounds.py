@@ -46,7 +46,7 @@ def bounds(item: Item) -> Box:
         if item.transform == IDENTITY:
             return Box(left, top, right - left, bottom - top)
         corners = _corners(Box(left, top, right - left, bottom - top))
-        return _around([item.transform.moved(corner) for corner in corners], 0.0)
+        return _around([item.transform.apply(corner) for corner in corners], 0.0)
     if isinstance(item, Text):
         return _text_box(item)
     margin = item.style.width / 2 if item.style.stroke else 0.0
@@ -100,7 +100,7 @@ def _corners(box: Box) -> Iterator[Point]:
 def _before(transform: Transform, window: Box) -> Box:
     """The window as a group sees it that is moved by `transform`."""
     back = transform.inverse()
-    return _around([back.moved(corner) for corner in _corners(window)], 0.0)
+    return _around([back.apply(corner) for corner in _corners(window)], 0.0)
 
 
 def _touch(one: Box, other: Box) -> bool:

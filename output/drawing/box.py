@@ -62,7 +62,7 @@ class Box(NamedTuple):
             x += width
         return boxes
 
-    def taken_by(self, width: float, height: float, gap: float) -> tuple[int, int]:
+    def capacity(self, width: float, height: float, gap: float) -> tuple[int, int]:
         """How many columns and rows of such boxes it takes, `gap` mm apart."""
         across, down = self.width + gap, self.height + gap
         return int(across // (width + gap)), int(down // (height + gap))

@@ -51,7 +51,7 @@ _ENTRY = (1, 4, 2)
 _FREE, _AT_OFFSET, _IN_STREAM = range(3)
 
 
-def packed(document: PDFDocument, data: bytes) -> bytes:
+def pack(document: PDFDocument, data: bytes) -> bytes:
     """The bytes of a document that ReportLab wrote, with all objects but streams packed together.
 
     The same bytes give the same ones.
@@ -178,7 +178,7 @@ def render_pdf(kit: Kit) -> bytes:
     for number, page in enumerate(kit.pages, 1):
         _draw_page(canvas, texts, tags, page, f"page-{number}")
     tags.write(kit)
-    return packed(canvas._doc, canvas.getpdfdata())
+    return pack(canvas._doc, canvas.getpdfdata())
 
 
 def _draw_page(canvas: Canvas, texts: TextPainter, tags: Tags, page: Page, key: str) -> None:
@@ -306,7 +306,7 @@ def _outline(shape: Shape) -> str:
             lines = " ".join(f"{_numbers(*point)} l" for point in others)
             return f"{_numbers(*first)} m {lines} h"
         case Path(commands):
-            return " ".join(map(_drawn, commands))
+            return " ".join(map(_path_operator, commands))
     raise AssertionError("a polygon without corners")
 
 
@@ -325,7 +325,7 @@ def _circle(centre: Point, radius: float) -> str:
     return f"{_numbers(x + radius, y)} m {' '.join(drawn)} h"
 
 
-def _drawn(command: Command) -> str:
+def _path_operator(command: Command) -> str:
     match command:
         case MoveTo(point):
             return f"{_numbers(*point)} m"

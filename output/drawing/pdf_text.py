@@ -78,14 +78,14 @@ class TextPainter:
         size, (x, y) = text.size * MM_PER_PT, text_start(text)
         key = text.text, text.font, text.figures
         if key not in self._runs:
-            self._runs[key] = list(self._made(*key))
+            self._runs[key] = list(self._make_runs(*key))
         shown = "".join(_operators(run, size) for run in self._runs[key])
         # The step to the origin parts texts for simple readers, which go by the order drawn in.
         # Letters stand upright though y goes down.
         place = f"1 0 0 1 0 0 Tm 1 0 0 -1 {_number(x)} {_number(y)} Tm"
         self._canvas.addLiteral(f"BT {place}{shown} ET")
 
-    def _made(self, text: str, font: Font, figures: Figures) -> Iterator[_Run]:
+    def _make_runs(self, text: str, font: Font, figures: Figures) -> Iterator[_Run]:
         """The text in runs; TJ operands have a thousandth of the em for unit, and count it left."""
         loaded, document = _load()[font], self._canvas._doc
         shaped = shape(text, font, figures)

@@ -184,14 +184,14 @@ class Transform(NamedTuple):
     e: float = 0.0
     f: float = 0.0
 
-    def moved(self, point: Point) -> Point:
+    def apply(self, point: Point) -> Point:
         """Where a point comes to lie."""
         a, b, c, d, e, f = self
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
 
     def then(self, outer: Transform) -> Transform:
         """Both, this one first: the product of their matrices."""
-        x, y = outer.moved(Point(self.e, self.f))
+        x, y = outer.apply(Point(self.e, self.f))
         return Transform(
             outer.a * self.a + outer.c * self.b,
             outer.b * self.a + outer.d * self.b,

@@ -25,7 +25,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFtrue,
 )
 
-from layouts.words import capitalized
+from layouts.words import capitalize
 from output.drawing.scene import Group, Item, Kit, Text
 
 _SILENT = ("artifact", "head", "foot")
@@ -39,8 +39,8 @@ def alternative_text(group: Group) -> str:
     Of labels such as "a1: penny" and "b1: penny" it says "a1, b1: penny", and how many equal ones
     follow each other. A label of one word only says where something is, and the texts in it what.
     """
-    label = capitalized(group.label)
-    told = "; ".join(_told(_parts(group.items)))
+    label = capitalize(group.label)
+    told = "; ".join(_describe(_parts(group.items)))
     if not told or not label:
         return label or told or "Picture"
     return f"{label}. {told}" if ": " in label else f"{label}: {told}"
@@ -53,7 +53,7 @@ def is_picture(group: Group) -> bool:
     )
 
 
-class _Part(NamedTuple):
+class _SpokenPart(NamedTuple):
     """Something in a picture: what it is called or what is written there, and where it is."""
 
     what: str
@@ -62,34 +62,34 @@ class _Part(NamedTuple):
     goes_on: bool = False
 
 
-def _parts(items: Iterable[Item]) -> Iterator[_Part]:
+def _parts(items: Iterable[Item]) -> Iterator[_SpokenPart]:
     for item in items:
         if isinstance(item, Text):
-            yield _Part(item.text)
+            yield _SpokenPart(item.text)
         elif not isinstance(item, Group) or item.role in _SILENT:
             continue
         elif item.label:
-            yield from _named(item)
+            yield from _named_parts(item)
         elif item.role in _PROSE:
             words = " ".join(part.what for part in _parts(item.items))
-            yield _Part(words, goes_on=item.role == "continued")
+            yield _SpokenPart(words, goes_on=item.role == "continued")
         else:
             yield from _parts(item.items)
 
 
-def _named(group: Group) -> Iterator[_Part]:
+def _named_parts(group: Group) -> Iterator[_SpokenPart]:
     where, colon, what = group.label.partition(": ")
     inner = list(_parts(group.items))
     if colon:
-        yield _Part(what, where, named=True)
+        yield _SpokenPart(what, where, named=True)
     elif " " not in group.label and inner and not any(part.named for part in inner):
-        yield _Part(" ".join(part.what for part in inner), group.label, named=True)
+        yield _SpokenPart(" ".join(part.what for part in inner), group.label, named=True)
     else:
-        yield _Part(group.label, named=True)
+        yield _SpokenPart(group.label, named=True)
     yield from (part for part in inner if part.named)
 
 
-def _told(parts: Iterable[_Part]) -> Iterator[str]:
+def _describe(parts: Iterable[_SpokenPart]) -> Iterator[str]:
     """The parts in their order, but of those that follow each other and are the same one."""
     for named, run in groupby(parts, key=lambda part: part.named):
         if not named:
@@ -155,7 +155,7 @@ Kid: TypeAlias = Element | Content
 
 
 @dataclass(slots=True, eq=False)
-class Part:
+class PagePart:
     """What is read of a page: its `blocks`, those of the part with the least `order` first.
 
     `begin` is what goes on with the text of the part before, `end` what that of the next one may;
@@ -186,7 +186,7 @@ def link_annotation(
     )
 
 
-def document_of(parts: Iterable[Part]) -> Element:
+def document_of(parts: Iterable[PagePart]) -> Element:
     """The tree of a document from its parts, with a section for each heading of level 2.
 
     Items and rows are put into lists and tables. What stands beside a page's text, and is no
@@ -194,7 +194,7 @@ def document_of(parts: Iterable[Part]) -> Element:
     """
     document = section = Element("Document")
     later: list[Kid] = []
-    for part in _joined(parts):
+    for part in _join(parts):
         held = [element for element in part.blocks if _holds(element)]
         if part.beside and not any(element.type in _SECTIONS for element in held):
             later += held
@@ -210,11 +210,11 @@ def document_of(parts: Iterable[Part]) -> Element:
     section.kids += later
     for each in (document, *document.kids):
         if isinstance(each, Element) and each.type in ("Document", "Sect"):
-            each.kids = list(_grouped(each.kids))
+            each.kids = list(_group(each.kids))
     return document
 
 
-def _joined(parts: Iterable[Part]) -> Iterator[Part]:
+def _join(parts: Iterable[PagePart]) -> Iterator[PagePart]:
     """The parts in the order in which they are read, what goes on joined with what it goes on."""
     before: Element | None = None
     for part in sorted(parts, key=lambda part: part.order):
@@ -252,7 +252,7 @@ def _holds(element: Element) -> bool:
     return bool(element.kids)
 
 
-def _grouped(kids: Iterable[Kid]) -> Iterator[Kid]:
+def _group(kids: Iterable[Kid]) -> Iterator[Kid]:
     for kind, run in groupby(kids, key=lambda kid: isinstance(kid, Element) and kid.type):
         parent = _GROUPED.get(str(kind))
         if parent:
@@ -284,7 +284,7 @@ class _Writer:
             written["A"] = element.attributes
         kids = [self._kid(kid, own, home) for kid in element.kids]
         if element.annotation and home is not None:
-            kids.append(self._tapped(element.annotation, own, home))
+            kids.append(self._link_object(element.annotation, own, home))
         if kids:
             written["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
         return own
@@ -305,7 +305,7 @@ class _Writer:
         """The first number that stands for no page and no link."""
         return len(self.pages) + len(self._links)
 
-    def _tapped(
+    def _link_object(
         self, annotation: PDFDictionary, parent: PDFObjectReference, home: int
     ) -> PDFDictionary:
         """The annotation as it is part of a link, which it is told that it belongs to."""

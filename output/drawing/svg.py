@@ -61,7 +61,7 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
-    return _Drawing(page, title, live_text).to_string()
+    return _SvgPage(page, title, live_text).to_string()
 
 
 class _Letters(SvgGroup):  # type: ignore[misc]
@@ -84,7 +84,7 @@ class _Letters(SvgGroup):  # type: ignore[misc]
         return xml
 
 
-class _Drawing:
+class _SvgPage:
     """An SVG document in the making, and what its items share: cut-out shapes and letters."""
 
     def __init__(self, page: Page, title: str, live_text: bool) -> None:

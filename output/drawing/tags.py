@@ -31,7 +31,7 @@ from output.drawing.scene import (
 from output.drawing.structure import (
     Content,
     Element,
-    Part,
+    PagePart,
     alternative_text,
     document_of,
     is_picture,
@@ -69,7 +69,7 @@ class _Place(NamedTuple):
     block: Element | None = None
 
     @property
-    def sealed(self) -> bool:
+    def is_whole(self) -> bool:
         """Whether it is all one, whatever roles there are within."""
         return self.text is self.shapes
 
@@ -78,7 +78,7 @@ class _Entered(NamedTuple):
     """What was in force outside a group."""
 
     place: _Place
-    part: Part
+    part: PagePart
     matrix: Transform
     group: int
 
@@ -91,8 +91,8 @@ class Tags:
         self._canvas = canvas
         self._keys = keys
         self._counts: list[int] = []  # of the sequences of each page
-        self._parts: list[Part] = []
-        self._part = Part(0)
+        self._parts: list[PagePart] = []
+        self._part = PagePart(0)
         self._place = _Place()
         self._outside: list[_Entered] = []
         self._marked: Element | None = None  # what the open sequence belongs to
@@ -107,7 +107,7 @@ class Tags:
         per_mm = 1 / MM_PER_PT
         self._matrix = Transform(per_mm, 0.0, 0.0, -per_mm, 0.0, page.height * per_mm)
         self._counts.append(0)
-        self._begin(Part(len(self._counts)))
+        self._begin(PagePart(len(self._counts)))
 
     def end(self) -> None:
         """Leave nothing open on the page."""
@@ -118,7 +118,7 @@ class Tags:
         self._outside.append(_Entered(self._place, self._part, self._matrix, self._group))
         self._groups += 1
         self._group = self._groups
-        if self._place.sealed:
+        if self._place.is_whole:
             return
         role = group.role
         if role is None and group.label and is_picture(group):
@@ -136,7 +136,7 @@ class Tags:
         left = self._part
         self._place, self._part, self._matrix, self._group = self._outside.pop()
         if left.beside and left is not self._part:
-            self._part = Part(self._part.order)
+            self._part = PagePart(self._part.order)
             self._parts.append(self._part)
 
     def text(self, text: Text) -> bool:
@@ -145,7 +145,7 @@ class Tags:
         if leaf is None:
             leaf = self._block("P")
         self._mark(leaf)
-        if self._place.sealed:
+        if self._place.is_whole:
             return False
         said, self._said = self._said, (leaf, text, self._group)
         if said is None or said[0] is not leaf:
@@ -166,7 +166,7 @@ class Tags:
         Else what goes on outside must end there.
         """
         place, owner = self._place, None
-        if place.sealed or (place.text is not None and _is_all(Text, group)):
+        if place.is_whole or (place.text is not None and _is_all(Text, group)):
             owner = place.text
         elif _is_all(_SHAPES, group):
             owner = place.shapes
@@ -175,7 +175,7 @@ class Tags:
         else:
             self._mark(owner, len(self._outside) - 1)
 
-    def _begin(self, part: Part) -> None:
+    def _begin(self, part: PagePart) -> None:
         self._part, self._place = part, _Place()
         self._parts.append(part)
 
@@ -183,7 +183,7 @@ class Tags:
         """Go into an element of a role, unless it has no meaning here."""
         within = self._place.text
         if role in ("page", "beside"):
-            self._begin(Part(group.order or self._part.order, role == "beside"))
+            self._begin(PagePart(group.order or self._part.order, role == "beside"))
         elif role in _ARTIFACTS:
             self._place = _Place(_ARTIFACTS[role], _ARTIFACTS[role])
         elif role == "figure":
@@ -204,7 +204,7 @@ class Tags:
         """Where on its page a group is, in points: left, bottom, right and top."""
         box = bounds(group)
         ends = Point(box.x, box.y), Point(box.right, box.bottom)
-        corners = [self._matrix.moved(end) for end in ends]
+        corners = [self._matrix.apply(end) for end in ends]
         (x1, x2), (y1, y2) = (sorted(each) for each in zip(*corners, strict=True))
         return x1, y1, x2, y2
 

@@ -58,7 +58,7 @@ class Theme:
     cut: Style
     fold: Style
 
-    def accented(self, accent: Colour) -> Theme:
+    def with_accent(self, accent: Colour) -> Theme:
         """The theme with another accent and tints of it; one without colours stays as it is."""
         if len(set(self.accent)) == 1:
             return self
@@ -91,7 +91,7 @@ class Theme:
         """
         width = {1: 1.0, 5: 2.4, 10: 1.6, 25: 2.8}[coin.value] * THIN
         milled = (0.36, 0.36) if coin.value in (10, 25) else ()
-        return replace(flattened(self.coin(coin)), width=width, dash=milled)
+        return replace(without_hatch(self.coin(coin)), width=width, dash=milled)
 
     def ghost(self, coin: Coin) -> Style:
         """The style of a place for a coin, which is empty without one."""
@@ -106,16 +106,16 @@ class Theme:
         return Style(tint(style.fill or WHITE, part), self.hairline.stroke, HAIR)
 
 
-def flattened(style: Style) -> Style:
+def without_hatch(style: Style) -> Style:
     """The style with the tint that its hatch makes of its fill instead of the hatch."""
     if style.hatch is None:
         return style
     bare = 1.0 - min(1.0, style.hatch.width / style.hatch.spacing)
     share = 1.0 - (bare * bare if style.hatch.cross else bare)
-    return replace(style, fill=mixed(style.fill or WHITE, style.hatch.colour, share), hatch=None)
+    return replace(style, fill=mix(style.fill or WHITE, style.hatch.colour, share), hatch=None)
 
 
-def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
+def mix(ground: Colour, colour: Colour, part: float) -> Colour:
     """A `part` of a colour over a ground."""
     return Colour(*(a + (b - a) * part for a, b in zip(ground, colour, strict=True)))
 
@@ -132,7 +132,7 @@ def from_hex(code: str) -> Colour:
 
 def tint(colour: Colour, part: float) -> Colour:
     """A `part` of a colour on white."""
-    return mixed(WHITE, colour, part)
+    return mix(WHITE, colour, part)
 
 
 def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ...]:

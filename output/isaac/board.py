@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import floor
 
 from layouts.errors import InputError
-from layouts.isaac.tiles import SEATS, SIZE, Kind, Tile, counter_square, total
-from layouts.paper import Paper, fitted
+from layouts.isaac.tiles import SEATS, SIZE, Tile, TileKind, counter_square, total
+from layouts.paper import Paper, fit_paper
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
 from output.drawing.theme import HAIR, Theme
@@ -16,13 +16,13 @@ from output.drawing.typeface import cap_height, text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacSpec
 from output.page.charts import CARD_WIDTH, verdict_card
-from output.page.composition import enlarged
-from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
-from output.page.flow import SMALL_SIZE, TypeFace, centred, label, small, tabular
+from output.page.composition import enlarge
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
+from output.page.flow import SMALL_SIZE, TypeFace, centred_label, label, small, tabular
 from output.page.frame import body
 from output.page.grid import Grid, board
-from output.page.signs import badge_shape, rounded
-from output.sheet import Draft
+from output.page.signs import badge_shape, rounded_rect
+from output.sheet import DraftPage
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: two coordinates, and a tile of it to handle."""
@@ -43,15 +43,15 @@ _LEAST_TABLE = 100.0  # its width beside what the check found
 _ICON = 4.4  # the side of a square of its tiles
 
 
-def board_pages(spec: IsaacSpec) -> list[Draft]:
+def board_pages(spec: IsaacSpec) -> list[DraftPage]:
     """The bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
     board = Group(tuple(_board(spec, grid)), label="board of 10 × 10 squares")
-    return [Draft("Board", (board, *_panel(spec, grid, hands)))]
+    return [DraftPage("Board", (board, *_panel(spec, grid, hands)))]
 
 
-def setup_pages(spec: IsaacSpec) -> list[Draft]:
+def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
     """The board with places for the tiles that lie there before the first move, and those in hand.
 
     The places are pale: when a tile has been taken off, its squares are seen to be free.
@@ -65,7 +65,7 @@ def setup_pages(spec: IsaacSpec) -> list[Draft]:
     hands = [layout.left(seat) for seat in range(len(SEATS))]
     panel = _panel(spec, grid, hands, found=True)
     board = Group((*_board(spec, grid), *placed), label="board of 10 × 10 squares")
-    return [Draft("Setup", (board, *panel))]
+    return [DraftPage("Setup", (board, *panel))]
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:
@@ -73,9 +73,9 @@ def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Gr
     theme, size = spec.theme, SMALL_SIZE * spec.text.scale
     square, squares = grid.square, tiles.outline(grid, tile)
     length, breadth = tiles.tile_length(tile.length, square), tiles.tile_breadth(square)
-    edge = rounded(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tile_place(seat))
+    edge = rounded_rect(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tile_place(seat))
     middle = Point(length / 2, breadth / 2)
-    words = centred(f"{SEATS[seat]}, {value}", middle, size, theme.muted)
+    words = centred_label(f"{SEATS[seat]}, {value}", middle, size, theme.muted)
     x, y = squares.centre
     if tile.vertical:
         place = Transform(0, -1, 1, 0, x - breadth / 2, y + length / 2)
@@ -86,7 +86,7 @@ def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Gr
 
 def board_grid(paper: Paper) -> Grid:
     """The board on the paper. Raises InputError when its squares would be too small."""
-    return fitted(paper, _fitting, f"a board for real tiles does not fit on {paper.title}")
+    return fit_paper(paper, _fitting, f"a board for real tiles does not fit on {paper.title}")
 
 
 def _fitting(paper: Paper) -> Grid | None:
@@ -108,7 +108,7 @@ def _board(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
     yield from half.lines(theme.frame)
     for seat, name in enumerate(SEATS):
         # Light reads the same from the other side
-        turn = Transform() if seat == 0 else tiles.turned(grid.box.centre)
+        turn = Transform() if seat == 0 else tiles.half_turn(grid.box.centre)
         yield _start(grid, seat, theme)
         yield Group(tuple(_track(grid, seat, scale, theme)), turn, label=f"{name}’s coordinates")
 
@@ -124,7 +124,7 @@ def _number_size(grid: Grid, scale: float) -> float:
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
     """Where the player's counter begins, as an outline of it."""
     margin = (grid.square - tiles.counter_size(grid.square)) / 2
-    place = grid.numbered(counter_square(seat, 0)).inset(margin, margin, margin, margin)
+    place = grid.cell_at(counter_square(seat, 0)).inset(margin, margin, margin, margin)
     if seat == 0:
         return Circle(place.centre, place.width / 2, theme.hairline)
     return place.rect(theme.hairline)
@@ -139,7 +139,7 @@ def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
     half, width = cap_height("regular", size) / 2, text_width("00", "regular", size)
     sign = replace(theme.seats[seat], width=HAIR)
     for score in range(SIZE * SIZE):
-        cell = grid.numbered(counter_square(0, score))
+        cell = grid.cell_at(counter_square(0, score))
         x, y = cell.x + _CORNER, cell.bottom - _CORNER - 0.1
         yield Text(Point(x, y), f"{score:02}", size, theme.muted)
         yield badge_shape(Point(x + width + _SIGN_GAP + half, y - half), seat, _DOT * half, sign)
@@ -157,11 +157,11 @@ def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
 
     What is on it will be `scale` times as large as usual, and larger where the paper is.
     """
-    return enlarged(area, scale * max(1.0, area.width / _COMMON_WIDTH))
+    return enlarge(area, scale * max(1.0, area.width / _COMMON_WIDTH))
 
 
 def _panel(
-    spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[Kind]], *, found: bool = False
+    spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[TileKind]], *, found: bool = False
 ) -> Iterator[Item]:
     """Which tiles each player has to place: a table, framed where the paper has room for that.
 
@@ -187,7 +187,7 @@ def _panel(
     yield Group(tuple(items), place)
 
 
-def _hands_words(hands: Sequence[Sequence[Kind]]) -> str:
+def _hands_words(hands: Sequence[Sequence[TileKind]]) -> str:
     """How many of each kind both players have, without a colon."""
     said = (
         f"{name} has {total(hand)}, " + ", ".join(map(tiles.kind_words, hand))
@@ -197,7 +197,7 @@ def _hands_words(hands: Sequence[Sequence[Kind]]) -> str:
 
 
 def _hands(
-    box: Box, hands: Sequence[Sequence[Kind]], theme: Theme, lengths: bool = False
+    box: Box, hands: Sequence[Sequence[TileKind]], theme: Theme, lengths: bool = False
 ) -> Iterator[Item]:
     """A column for each kind: a tile of it, and how many of it each player has.
 
@@ -223,7 +223,7 @@ def _hands(
             yield label(str(number), place.centre.x, y, strong if is_count else face, "middle")
 
 
-def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
+def _columns(kinds: Sequence[TileKind], box: Box) -> list[Box]:
     """The places of the kinds' pictures: as wide as their lengths, and as their values need."""
     needed = [tiles.least_icon(kind) for kind in kinds]
     width = box.width - _COLUMN_GAP * (len(kinds) - 1)
@@ -237,7 +237,7 @@ def _columns(kinds: Sequence[Kind], box: Box) -> list[Box]:
     return [place._replace(width=place.width - _COLUMN_GAP) for place in parted]
 
 
-def piece_pages(spec: IsaacSpec) -> list[Draft]:
+def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
     """Both sets on one page if it takes them, else a page or more for each player.
 
     Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
@@ -245,13 +245,13 @@ def piece_pages(spec: IsaacSpec) -> list[Draft]:
     """
     longest = spec.setup.layout.tiles[-1].length
     problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
-    return fitted(spec.paper, lambda paper: _drafts(replace(spec, paper=paper)), problem)
+    return fit_paper(spec.paper, lambda paper: _drafts(replace(spec, paper=paper)), problem)
 
 
-def _drafts(spec: IsaacSpec) -> list[Draft]:
+def _drafts(spec: IsaacSpec) -> list[DraftPage]:
     """The pages, none where the paper is too small."""
     note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
-    sets = [[*_packed(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
+    sets = [[*_pack_rows(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
     try:
         together = cutout_pages(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
     except InputError:
@@ -265,7 +265,7 @@ def _drafts(spec: IsaacSpec) -> list[Draft]:
     ]
 
 
-def _tiles(spec: IsaacSpec, seat: int) -> Iterator[Piece]:
+def _tiles(spec: IsaacSpec, seat: int) -> Iterator[CutOut]:
     """A player's tiles, the longest first; those too long for the paper's width stand upright."""
     square, theme = board_grid(spec.paper).square, spec.theme
     ground = replace(theme.tiles[seat], stroke=None)
@@ -277,20 +277,20 @@ def _tiles(spec: IsaacSpec, seat: int) -> Iterator[Piece]:
         if upright:
             items = (Group(items, Transform(0, 1, -1, 0, breadth, 0)),)
         size = (breadth, length) if upright else (length, breadth)
-        face = PieceSide(ground, items)
+        face = CutOutSide(ground, items)
         name = f"{SEATS[seat]} tile of length {kind.length}"
-        yield from [Piece(name, *size, face, face)] * kind.count
+        yield from [CutOut(name, *size, face, face)] * kind.count
 
 
-def _counter(spec: IsaacSpec, seat: int) -> Piece:
+def _counter(spec: IsaacSpec, seat: int) -> CutOut:
     square, theme = board_grid(spec.paper).square, spec.theme
     size = tiles.counter_size(square)
     ground = Style(fill=theme.seats[seat].fill)
-    face = PieceSide(ground, tuple(tiles.counter_face(square, seat, theme)))
-    return Piece(f"{SEATS[seat]} counter", size, size, face, face, round=seat == 0)
+    face = CutOutSide(ground, tuple(tiles.counter_face(square, seat, theme)))
+    return CutOut(f"{SEATS[seat]} counter", size, size, face, face, round=seat == 0)
 
 
-def _packed(spec: IsaacSpec, pieces: list[Piece]) -> list[Piece]:
+def _pack_rows(spec: IsaacSpec, pieces: list[CutOut]) -> list[CutOut]:
     """The pieces in an order in which few rows take them: each row is filled with what fits."""
     width, between = piece_area(spec).width, gap(spec)
     left, packed = list(pieces), []

@@ -8,7 +8,7 @@ from functools import partial
 
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, Table
-from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Kind, Tile, hand_name
+from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
 from layouts.setup import Setup
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
@@ -20,8 +20,8 @@ from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, 
 from output.page.diagrams import Figure, move_before
 from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
-from output.page.signs import rounded
-from output.sheet import BoardPicture, Diagram, Draft, Pictures, Spot
+from output.page.signs import rounded_rect
+from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
@@ -67,7 +67,7 @@ def position(
     yield from _coordinates(grid, theme, scale)
     yield from tiles.tiles(grid, table.tiles, worth, theme, taken=table.counters)
     if removed:
-        for tile in counted(table, removed):
+        for tile in counting_tiles(table, removed):
             yield tiles.outline(grid, tile).rect(_mark(theme, scale))
     yield from _change(grid, shown, theme, scale)
     if before:
@@ -90,7 +90,7 @@ def moved_tile(shown: Diagram[Table]) -> Tile | None:
         return None
 
 
-def counted(table: Table, removed: Tile) -> list[Tile]:
+def counting_tiles(table: Table, removed: Tile) -> list[Tile]:
     """The tiles that lie on the line of one that was removed, or cross it."""
     line = set(removed.line)
     return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
@@ -99,7 +99,7 @@ def counted(table: Table, removed: Tile) -> list[Tile]:
 def _coordinates(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
     own = tuple(grid.coordinates(theme, scale, _DIGITS, _DIGITS))
     yield from own
-    yield Group(own, tiles.turned(grid.box.centre), label="Light’s side", role="artifact")
+    yield Group(own, tiles.half_turn(grid.box.centre), label="Light’s side", role="artifact")
 
 
 def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
@@ -121,7 +121,7 @@ def _left_squares(
     radius = _COUNTER * scale
     for seat, (old, new) in enumerate(zip(before.counters, table.counters, strict=True)):
         if old is not None and old != new:
-            centre = grid.numbered(old).centre
+            centre = grid.cell_at(old).centre
             place = Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius)
             yield Circle(centre, radius, style) if seat == 0 else place.rect(style)
 
@@ -129,7 +129,7 @@ def _left_squares(
 def _counters(grid: Grid, table: Table, theme: Theme, scale: float) -> Iterator[Item]:
     for seat, square in enumerate(table.counters):
         if square is not None:
-            centre = grid.numbered(square).centre
+            centre = grid.cell_at(square).centre
             yield from tiles.counter(centre, seat, _COUNTER * scale, theme)
 
 
@@ -150,7 +150,7 @@ def first_table(setup: Setup[IsaacLayout]) -> Table:
             tuple(sorted(layout.opening[seat :: len(SEATS)], key=lambda tile: tile.first))
             for seat in range(len(SEATS))
         ),
-        left=tuple(_left(layout, seat) for seat in range(len(SEATS))),
+        left=tuple(_tiles_left(layout, seat) for seat in range(len(SEATS))),
         scores=(0,) * len(SEATS),
         counters=(None,) * len(SEATS),
         longest=(0,) * len(SEATS),
@@ -158,9 +158,11 @@ def first_table(setup: Setup[IsaacLayout]) -> Table:
     )
 
 
-def _left(layout: IsaacLayout, seat: int) -> tuple[Kind, ...]:
+def _tiles_left(layout: IsaacLayout, seat: int) -> tuple[TileKind, ...]:
     """Of a kind that has more tiles on the board than there are, none."""
-    return tuple(Kind(kind.length, kind.value, max(0, kind.count)) for kind in layout.left(seat))
+    return tuple(
+        TileKind(kind.length, kind.value, max(0, kind.count)) for kind in layout.left(seat)
+    )
 
 
 def draw_screen(
@@ -203,7 +205,7 @@ def _squares(table: Table, board: Box) -> Iterator[Spot]:
             lies[square] = f"{SEATS[seat]}’s counter{under}"
     for square in grid.as_read:
         words = f"{square:02}, {lies.get(square, 'empty')}"
-        yield Spot(f"{square:02}", grid.numbered(square), words)
+        yield Spot(f"{square:02}", grid.cell_at(square), words)
 
 
 def _rows(place: Box, count: int) -> list[Box]:
@@ -218,14 +220,16 @@ def _name(place: Box, seat: int, theme: Theme) -> Iterator[Item]:
     yield label(SEATS[seat], place.x + 4.6, y + 1.0, face)
 
 
-def _kind(row: Box, kind: Kind, seat: int, hands: Sequence[Sequence[Kind]], theme: Theme) -> Group:
+def _kind(
+    row: Box, kind: TileKind, seat: int, hands: Sequence[Sequence[TileKind]], theme: Theme
+) -> Group:
     """A tile of a kind, pale where none is left, and how many there are."""
     longest = max((kind.length for hand in hands for kind in hand), default=SIZE)
     square = min(_LONGEST_SQUARE, (row.width - _SCREEN_COUNT) / longest)
     y = row.centre.y - _TILE / 2
     box = Box(row.x, y, kind.length * square, _TILE)
     style = theme.tiles[seat] if kind.count else theme.tile_place(seat)
-    drawn: list[Item] = [rounded(box, 0.5, style)]
+    drawn: list[Item] = [rounded_rect(box, 0.5, style)]
     for joint in range(1, kind.length):
         x = box.x + joint * square
         drawn.append(Line(Point(x, y + 0.4), Point(x, y + _TILE - 0.4), theme.divisions[seat]))
@@ -241,7 +245,7 @@ _ICON, _STEP = 3.1, 3.6  # a picture's height, and from one to the next
 _CARD_SQUARE = 2.4  # of it, at most
 
 
-def card_pages(spec: IsaacSpec) -> list[Draft]:
+def card_pages(spec: IsaacSpec) -> list[DraftPage]:
     """As many pages as the spec's cards need, six a page where it is wide enough."""
     boxes = picture_boxes(spec.paper, WIDTH, HEIGHT, _MOST)
     title = "Cards, to lay tiles from"
@@ -272,7 +276,7 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
     return [*position(place, shown, tiles.values(layout.tiles), theme)]
 
 
-def _kinds(kinds: Sequence[Kind], theme: Theme) -> list[Row]:
+def _kinds(kinds: Sequence[TileKind], theme: Theme) -> list[Row]:
     """How many there are of each kind, and a tile of it."""
     width = PANEL - _CARD_COUNT
     square = min(_CARD_SQUARE, width / max(kind.length for kind in kinds))
@@ -360,7 +364,7 @@ def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> lis
     ]
 
 
-def _lengths(kinds: Sequence[Kind], theme: Theme, width: float) -> Row:
+def _lengths(kinds: Sequence[TileKind], theme: Theme, width: float) -> Row:
     """The usual tiles by length, and which of them may be taken after one from the middle."""
     taken = kinds[len(kinds) // 2].length
     unit = min(_MOST_UNIT, (width - _WORDS) / kinds[-1].length)
@@ -371,12 +375,12 @@ def _lengths(kinds: Sequence[Kind], theme: Theme, width: float) -> Row:
         box = Box(_FRAME, y, unit * kind.length, 0.9 * unit)
         stays = kind.length < taken
         style = theme.tile_place(0) if stays else theme.tiles[0]
-        items.append(rounded(box, 0.12 * unit, style))
+        items.append(rounded_rect(box, 0.12 * unit, style))
         items += _joints(box, kind.length, theme.hairline if stays else theme.divisions[0])
         items += tiles.plate(kind.value, box.centre, box.height, 0, theme)
         if kind.length == taken:
             around = box.inset(-0.9, -0.9, -0.9, -0.9)
-            items.append(rounded(around, 0.9, Style(stroke=theme.accent, width=STRONG)))
+            items.append(rounded_rect(around, 0.9, Style(stroke=theme.accent, width=STRONG)))
         words = "taken" if kind.length == taken else "stays" if stays else "may go"
         x, middle = _FRAME + unit * kinds[-1].length + 2.5, box.centre.y + 1.0
         items.append(label(f"length {kind.length}", x, middle, face))
@@ -401,7 +405,7 @@ def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | N
         return None
     table, past = shown.table, before.table
     counters = sum(square in tile.line for square in past.counters if square is not None)
-    return Removal(len(counted(table, tile)), _worth(shown)[tile.length], counters)
+    return Removal(len(counting_tiles(table, tile)), _worth(shown)[tile.length], counters)
 
 
 def sum_of(scored: Removal) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from layouts.isaac.game import MARGIN, Figures, Findings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import estimated_hundreds
-from layouts.isaac.tiles import SIZE, STANDARD, Kind
+from layouts.isaac.tiles import SIZE, STANDARD, TileKind
 from layouts.verdict import Verdict
 from layouts.words import together
 from output.drawing.box import Box
@@ -41,7 +41,7 @@ class Pair:
     form: str
 
 
-def tile_set(kinds: Sequence[Kind], width: float, theme: Theme) -> list[Row]:
+def tile_set(kinds: Sequence[TileKind], width: float, theme: Theme) -> list[Row]:
     """A tile of each kind, and how many a player has of it."""
     rows = []
     face = TypeFace(SMALL_SIZE, 3.5, theme.ink)

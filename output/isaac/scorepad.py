@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from layouts.duplicate import seats_by_game
-from layouts.isaac.tiles import GOAL, SEATS, SIZE, Kind, total
+from layouts.isaac.tiles import GOAL, SEATS, SIZE, TileKind, total
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, Theme
@@ -22,7 +22,7 @@ from output.isaac.tiles import IsaacSpec
 from output.page.flow import (
     SMALL_SIZE,
     TypeFace,
-    centred,
+    centred_label,
     height_of,
     label,
     paragraph,
@@ -31,8 +31,8 @@ from output.page.flow import (
     tabular,
 )
 from output.page.frame import body
-from output.page.signs import rounded
-from output.sheet import Draft
+from output.page.signs import rounded_rect
+from output.sheet import DraftPage
 
 STRIP_HEIGHTS = 17.0, 23.0
 """What each game's part of duplicate play takes above its pad, in mm."""
@@ -117,13 +117,13 @@ class _Columns(NamedTuple):
     score: Box
 
 
-def scorepad_pages(spec: IsaacSpec) -> list[Draft]:
+def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
     """A page for one game, or for each player where it is narrow; in duplicate for each game."""
     half = body(spec.paper, foot="slim").columns(len(SEATS), _GAP)[0].width
     together = [[*range(len(SEATS))]] if half >= _LEAST_HALF else [[seat] for seat in range(2)]
     games = [*enumerate(seats_by_game(len(SEATS)))] if spec.duplicate else [(0, ())]
     return [
-        Draft(
+        DraftPage(
             f"Score pad in duplicate, game {game + 1}" if seats else "Score pad",
             (_pad(spec, shown, game, seats),),
             foot="slim",
@@ -171,7 +171,7 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
     return Group(tuple(items), place)
 
 
-def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:
+def _lines(kinds: Sequence[TileKind]) -> list[TileKind | None]:
     """A line for each tile; where they are too many, as many as a player ever takes."""
     if total(kinds) > _MOST_LINES:
         return [None] * _MOST_LINES
@@ -179,7 +179,7 @@ def _lines(kinds: Sequence[Kind]) -> list[Kind | None]:
 
 
 def _half(
-    box: Box, seat: int, lines: Sequence[Kind | None], height: float, theme: Theme
+    box: Box, seat: int, lines: Sequence[TileKind | None], height: float, theme: Theme
 ) -> Iterator[Item]:
     """A player's half of the pad."""
     yield from tiles.counter(Point(box.x + 3.0, box.y + 3.2), seat, 2.6, theme)
@@ -225,7 +225,7 @@ def _columns(row: Box) -> _Columns:
     return _Columns(*row.parts(share * row.width for share in _SHARES))
 
 
-def _line(row: Box, kind: Kind | None, seat: int, theme: Theme) -> Iterator[Item]:
+def _line(row: Box, kind: TileKind | None, seat: int, theme: Theme) -> Iterator[Item]:
     """One removal: what is known is printed, what is counted has a box."""
     columns = _columns(row)
     y = row.centre.y
@@ -233,7 +233,7 @@ def _line(row: Box, kind: Kind | None, seat: int, theme: Theme) -> Iterator[Item
     if kind:
         yield from _picture(columns.tile, kind, seat, theme)
         size = 8.0 if kind.value > 99 else 10.0
-        yield centred(str(kind.value), columns.value.centre, size, theme.ink, "bold")
+        yield centred_label(str(kind.value), columns.value.centre, size, theme.ink, "bold")
     else:
         yield _blank(columns.tile, theme)
         yield _blank(columns.value, theme)
@@ -244,7 +244,7 @@ def _line(row: Box, kind: Kind | None, seat: int, theme: Theme) -> Iterator[Item
     radius = min(0.44 * places[0].width, 0.42 * row.height, _MOST_RING)
     for place, factor in zip(places, FACTORS, strict=True):
         yield Circle(place.centre, radius, theme.hairline)
-        yield centred(str(factor), place.centre, SMALL_SIZE, theme.muted)
+        yield centred_label(str(factor), place.centre, SMALL_SIZE, theme.muted)
     yield label("=", columns.points.x, y + 1.0, face, "middle")
     yield _blank(columns.points, theme)
     yield _blank(columns.score, theme, strong=True)
@@ -256,13 +256,13 @@ def _blank(cell: Box, theme: Theme, strong: bool = False) -> Item:
     return inner.rect(theme.frame if strong else theme.hairline)
 
 
-def _picture(cell: Box, kind: Kind, seat: int, theme: Theme) -> Iterator[Item]:
+def _picture(cell: Box, kind: TileKind, seat: int, theme: Theme) -> Iterator[Item]:
     """A tile of a kind as long as it is, and how many squares that is."""
-    yield centred(str(kind.length), Point(cell.x + 1.8, cell.centre.y), 9.0, theme.ink)
+    yield centred_label(str(kind.length), Point(cell.x + 1.8, cell.centre.y), 9.0, theme.ink)
     unit = min(2.4, (cell.width - 5.2) / SIZE)
     height = min(3.2, cell.height - 1.4)
     place = Box(cell.x + 4.2, cell.centre.y - height / 2, unit * kind.length, height)
-    yield rounded(place, 0.4, theme.tiles[seat])
+    yield rounded_rect(place, 0.4, theme.tiles[seat])
     for joint in range(1, kind.length):
         x = place.x + unit * joint
         style = Style(stroke=theme.divisions[seat].stroke, width=HAIR)
@@ -281,7 +281,7 @@ def _tie(box: Box, theme: Theme) -> Iterator[Item]:
         yield label(words, blank.right + 1.0, y, face)
 
 
-def _table_height(kinds: Sequence[Kind], width: float) -> float:
+def _table_height(kinds: Sequence[TileKind], width: float) -> float:
     """The height of the table with the gap above it; 0 where it would be too dense to read."""
     if not kinds:
         return 0.0
@@ -289,12 +289,12 @@ def _table_height(kinds: Sequence[Kind], width: float) -> float:
     return _TABLE_GAP + (2 + _most(kinds)) * _ROW if cell >= _LEAST_CELL else 0.0
 
 
-def _most(kinds: Sequence[Kind]) -> int:
+def _most(kinds: Sequence[TileKind]) -> int:
     """The most tiles that can be left on a line: the squares of the one removed are free."""
     return SIZE - min(kind.length for kind in kinds)
 
 
-def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
+def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
     """What a removal scores, by the tile's kind, the tiles on its line and the counters there."""
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
@@ -318,7 +318,7 @@ def _table(box: Box, kinds: Sequence[Kind], theme: Theme) -> Iterator[Item]:
     yield box.across(box.bottom, theme.frame)
 
 
-def _block(box: Box, kind: Kind, face: TypeFace, theme: Theme) -> Iterator[Item]:
+def _block(box: Box, kind: TileKind, face: TypeFace, theme: Theme) -> Iterator[Item]:
     """The table's three columns of a kind, units below units."""
     half = text_width("000", face.font, face.size, face.figures) / 2
     for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
@@ -330,7 +330,7 @@ def _block(box: Box, kind: Kind, face: TypeFace, theme: Theme) -> Iterator[Item]
             yield label(words, column.centre.x + half, y, face, "end")
 
 
-def _points_words(kinds: Sequence[Kind]) -> str:
+def _points_words(kinds: Sequence[TileKind]) -> str:
     """What the table says, in words."""
     worth = ", ".join(f"{kind.value} for length {kind.length}" for kind in kinds)
     factors = " or ".join(map(str, FACTORS))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layouts.errors import InputError
 from layouts.isaac.game import GAME
 from layouts.isaac.tiles import SEATS
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.words import in_words
 from output.contract import GameSheets
 from output.isaac import tiles
@@ -24,7 +24,7 @@ from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.tiles import ACCENT, IsaacSpec, emblem
 from output.page.tuck_box import Pile
-from output.sheet import Draft, Sheet
+from output.sheet import DraftPage, Sheet
 
 
 class IsaacSheets(GameSheets[IsaacSpec]):
@@ -64,17 +64,17 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         count = players * sum(kind.count for kind in kinds)
         return piles, [f"{count} tiles", f"{in_words(players)} counters"]
 
-    def box(self, spec: IsaacSpec) -> list[Draft]:
+    def box(self, spec: IsaacSpec) -> list[DraftPage]:
         """The box for the board that the same paper has."""
 
-        def fit(paper: Paper) -> list[Draft] | None:
+        def fit(paper: Paper) -> list[DraftPage] | None:
             try:
                 return super(IsaacSheets, self).box(replace(spec, paper=paper))
             except InputError:
                 return None
 
         problem = f"the box for the tiles of its board does not fit on {spec.paper.title}"
-        return fitted(spec.paper, fit, problem)
+        return fit_paper(spec.paper, fit, problem)
 
 
 SHEETS = IsaacSheets()

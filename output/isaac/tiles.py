@@ -11,15 +11,15 @@ from typing import TypeAlias
 
 from layouts.isaac.game import Findings
 from layouts.isaac.layout import IsaacLayout, Table
-from layouts.isaac.tiles import SEATS, Kind, Tile
+from layouts.isaac.tiles import SEATS, Tile, TileKind
 from layouts.setup import CheckedSetup
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, centred
+from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import Grid
-from output.page.signs import Stencil, rounded
+from output.page.signs import Stencil, rounded_rect
 from output.sheet import KitSpec
 
 IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, Findings]
@@ -37,14 +37,14 @@ Values = Mapping[int, int]
 """What tiles are worth, by length."""
 
 
-def values(kinds: Sequence[Kind]) -> Values:
+def values(kinds: Sequence[TileKind]) -> Values:
     """What the tiles of a set are worth."""
     return {kind.length: kind.value for kind in kinds}
 
 
 def outline(grid: Grid, tile: Tile) -> Box:
     """The squares that a tile lies on."""
-    low, high = grid.numbered(tile.first), grid.numbered(tile.last)
+    low, high = grid.cell_at(tile.first), grid.cell_at(tile.last)
     return Box(low.x, high.y, high.right - low.x, low.bottom - high.y)
 
 
@@ -66,7 +66,7 @@ def tile(
     side = end if gap is None else max(end, gap)
     upright = box.height > box.width
     body = box.inset(side, end, side, end) if upright else box.inset(end, side, end, side)
-    yield rounded(body, 0.12 * square, theme.tiles[seat])
+    yield rounded_rect(body, 0.12 * square, theme.tiles[seat])
     yield from plate(value, middle, min(body.width, body.height), seat, theme)
 
 
@@ -82,8 +82,8 @@ def plate(value: int, centre: Point, width: float, seat: int, theme: Theme) -> I
     middle = text_width(words, "bold", size) / 2
     across = max(half, middle + 0.4)
     place = Box(centre.x - across, centre.y - half, 2 * across, 2 * half)
-    yield rounded(place, half if seat == 0 else 0.2 * half, theme.disc)
-    yield centred(words, centre, size, theme.ink, "bold")
+    yield rounded_rect(place, half if seat == 0 else 0.2 * half, theme.disc)
+    yield centred_label(words, centre, size, theme.ink, "bold")
     if set(words) <= _TURNABLE and set(words) & set("69"):
         down = cap_height("bold", size) / 2 + 0.05 * size
         edge = across if seat else across - half + sqrt(half**2 - down**2)
@@ -115,7 +115,7 @@ def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point 
     if not rest or tile.squares[middle] not in taken:
         return None
     free = (square for square in tile.squares if square not in taken)
-    return next((grid.numbered(square).centre for square in free), None)
+    return next((grid.cell_at(square).centre for square in free), None)
 
 
 def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[Item]:
@@ -126,28 +126,28 @@ def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[I
     else:
         yield Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius).rect(style)
     size = max(SMALL_SIZE, 3.0 * radius)
-    yield centred(SEATS[seat][0], centre, size, theme.seat_ink, "bold")
+    yield centred_label(SEATS[seat][0], centre, size, theme.seat_ink, "bold")
 
 
-def icon(place: Box, kind: Kind, theme: Theme) -> Iterator[Item]:
+def icon(place: Box, kind: TileKind, theme: Theme) -> Iterator[Item]:
     """A tile of nobody's, its squares parted and its value in the middle."""
     edge = Style(theme.disc.fill, theme.ink, THIN)
-    yield rounded(place, 0.8, edge)
+    yield rounded_rect(place, 0.8, edge)
     words = str(kind.value)
     half = text_width(words, "bold", SMALL_SIZE) / 2 + 0.5
     for joint in range(1, kind.length):
         x = place.x + place.width * joint / kind.length
         if abs(x - place.centre.x) > half:
             yield place.down(x, theme.hairline)
-    yield centred(words, place.centre, SMALL_SIZE, theme.ink, "bold")
+    yield centred_label(words, place.centre, SMALL_SIZE, theme.ink, "bold")
 
 
-def least_icon(kind: Kind) -> float:
+def least_icon(kind: TileKind) -> float:
     """How wide a kind's icon is at least, in mm: its value is in small print."""
     return text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0
 
 
-def kind_words(kind: Kind) -> str:
+def kind_words(kind: TileKind) -> str:
     """How many of a kind somebody has: "5 of length 3 worth 1"."""
     return f"{kind.count} of length {kind.length} worth {kind.value}"
 
@@ -192,11 +192,11 @@ def tile_face(
     if seat:
         inset = _FRAME * breadth
         box = Box(0.0, 0.0, length, breadth).inset(inset, inset, inset, inset)
-        yield rounded(box, inset, Style(stroke=theme.tiles[seat].stroke, width=0.3))
+        yield rounded_rect(box, inset, Style(stroke=theme.tiles[seat].stroke, width=0.3))
     for number, x in enumerate(_values_at(squares)):
         centre = Point(x * square - end, breadth / 2)
         words = Group(tuple(plate(value, centre, _FACE_PLATE * breadth, seat, theme)))
-        words = Group((words,), turned(centre)) if number % 2 else words
+        words = Group((words,), half_turn(centre)) if number % 2 else words
         yield Group((words,), _quarter(centre)) if upright else words
     middle = Point(length / 2, breadth / 2)
     sign = tuple(counter(middle, seat, _SIGN * breadth, theme))
@@ -223,10 +223,10 @@ def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
     else:
         yield Box(0.0, 0.0, size, size).inset(inset, inset, inset, inset).rect(ring)
     letter = max(SMALL_SIZE, 0.5 * size / MM_PER_PT)
-    yield centred(SEATS[seat][0], centre, letter, theme.seat_ink, "bold")
+    yield centred_label(SEATS[seat][0], centre, letter, theme.seat_ink, "bold")
 
 
-def turned(centre: Point) -> Transform:
+def half_turn(centre: Point) -> Transform:
     """Half a turn about a point: for who sits at the other side."""
     return Transform(-1, 0, 0, -1, 2 * centre.x, 2 * centre.y)
 
@@ -255,5 +255,5 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
         (-_REACH, low, _REACH, _REACH, stencil.solid),
     ):
         box = stencil.pen.inner(left + _GAP, top + _GAP, right - _GAP, bottom - _GAP)
-        items.append(rounded(box, 0.05 * side, style))
+        items.append(rounded_rect(box, 0.05 * side, style))
     return items

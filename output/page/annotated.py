@@ -51,18 +51,18 @@ from output.page.flow import (
     SMALL_SIZE,
     Row,
     TypeFace,
-    centred,
+    centred_label,
     height_of,
+    indent_row,
     label,
     paragraph,
     pour,
-    shifted,
     small,
     tabular,
 )
 from output.page.frame import body
 from output.page.signs import player_sign
-from output.sheet import Annotated, AnySpec, Diagram, Draft, Pictures
+from output.sheet import AnnotatedGame, AnySpec, Diagram, DraftPage, Pictures
 
 MARK = 2.1
 """The radius of a turning point's number."""
@@ -235,7 +235,7 @@ def turning_mark(number: int, centre: Point, theme: Theme) -> tuple[Item, ...]:
     number_size = max(SMALL_SIZE, 7.5)
     return (
         Circle(centre, MARK, style),
-        centred(str(number), centre, number_size, theme.ink, "bold"),
+        centred_label(str(number), centre, number_size, theme.ink, "bold"),
     )
 
 
@@ -285,7 +285,7 @@ _TALL = 1000.0
 _WORDS = 40.0  # for the words of a turning point beside its picture
 
 
-def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
+def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """As many pages as the annotation needs. Raises InputError without a game that was played."""
     if not spec.diagrams:
         raise InputError(NO_GAME)
@@ -295,7 +295,7 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
     )
     pages = pour(rows, repeat(area))
     return [
-        Draft("Annotated game", items, foot="slim", instead_of_check="a game as it was played")
+        DraftPage("Annotated game", items, foot="slim", instead_of_check="a game as it was played")
         for items in pages
     ]
 
@@ -311,7 +311,9 @@ def _promise(spec: AnySpec, area: Box) -> list[Row]:
     return paragraph(_TO_COME, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
 
 
-def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Box) -> Iterator[Row]:
+def _rows(
+    spec: AnySpec, annotated: AnnotatedGame, pictures: Pictures[Any], area: Box
+) -> Iterator[Row]:
     found, theme, game = annotated.found, spec.theme, spec.setup.game
     face = TypeFace(*_TEXT, theme.ink)
     head = TypeFace(13.0, 6.0, theme.accent, "title")
@@ -333,7 +335,7 @@ def _rows(spec: AnySpec, annotated: Annotated, pictures: Pictures[Any], area: Bo
     yield from _moves(annotated, area.width, spec)
 
 
-def _key(annotated: Annotated, pictures: Pictures[Any]) -> str:
+def _key(annotated: AnnotatedGame, pictures: Pictures[Any]) -> str:
     """What the chart's signs mean."""
     found = annotated.found
     whose = "Each player’s" if len(found.start.seats) > 1 else "Your"
@@ -351,7 +353,7 @@ def _key(annotated: Annotated, pictures: Pictures[Any]) -> str:
 
 def _turning_point(
     spec: AnySpec,
-    annotated: Annotated,
+    annotated: AnnotatedGame,
     pictures: Pictures[Any],
     number: int,
     point: TurningPoint,
@@ -368,12 +370,14 @@ def _turning_point(
         where, area.width - indent, head, before=_BEFORE, keep=True, role="heading-3"
     )
     mark = Group(turning_mark(number, Point(MARK + 0.3, MARK + 0.3), theme), role="artifact")
-    yield replace(shifted(first, indent), items=(mark, *shifted(first, indent).items))
-    yield from (shifted(row, indent) for row in rest)
-    yield from _pictured(spec, pictures, point, moment.move, cost_words(game, found, point), area)
+    yield replace(indent_row(first, indent), items=(mark, *indent_row(first, indent).items))
+    yield from (indent_row(row, indent) for row in rest)
+    yield from _picture_rows(
+        spec, pictures, point, moment.move, cost_words(game, found, point), area
+    )
 
 
-def _pictured(
+def _picture_rows(
     spec: AnySpec,
     pictures: Pictures[Any],
     point: TurningPoint,
@@ -453,7 +457,7 @@ def _picture_of_each(
         yield Row(top + high, (group,), 1.5, keep=True)
 
 
-def _moves(annotated: Annotated, width: float, spec: AnySpec) -> Iterator[Row]:
+def _moves(annotated: AnnotatedGame, width: float, spec: AnySpec) -> Iterator[Row]:
     """Who played what, in a paragraph."""
     game, found = spec.setup.game, annotated.found
     head = TypeFace(11.0, 5.4, spec.theme.accent, "title")

@@ -43,7 +43,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import title_head
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 
 GUTTER = 8.0
 """How much wider the margin is at the spine, in mm."""
@@ -72,7 +72,7 @@ def blank_page(paper: Paper, number: int) -> Page:
 def book_page(
     spec: AnySpec,
     paper: Paper,
-    draft: Draft,
+    draft: DraftPage,
     name: str,
     number: int,
     bookmarks: tuple[Bookmark, ...] = (),
@@ -96,7 +96,7 @@ def book_page(
     return Page(*size, (moved,), name, draft.label, side_of(number), bookmarks=bookmarks)
 
 
-def _head(spec: AnySpec, draft: Draft, area: Box, right: bool, heading: bool) -> Iterator[Item]:
+def _head(spec: AnySpec, draft: DraftPage, area: Box, right: bool, heading: bool) -> Iterator[Item]:
     """What the page has, outside, and the book's name at the spine."""
     theme, baseline = spec.theme, area.y + _HEAD
     title = TypeFace(_TITLE, 5.0, theme.accent, "title")
@@ -109,7 +109,7 @@ def _head(spec: AnySpec, draft: Draft, area: Box, right: bool, heading: bool) ->
     yield Group((name,), role="head")
 
 
-def _foot(spec: AnySpec, draft: Draft, area: Box, right: bool, number: int) -> Iterator[Item]:
+def _foot(spec: AnySpec, draft: DraftPage, area: Box, right: bool, number: int) -> Iterator[Item]:
     """The number outside, and at the spine which setup it is."""
     theme = spec.theme
     rule, baseline = area.bottom - _FOOT, area.bottom - 0.9
@@ -140,7 +140,7 @@ _CHAPTER = 26.0
 _TOP = 4.0
 
 
-class Entry(NamedTuple):
+class ContentsLine(NamedTuple):
     """A line of the contents, which leads to the page of this name; `level` 0 is a chapter's."""
 
     title: str
@@ -149,7 +149,7 @@ class Entry(NamedTuple):
     level: int = 0
 
 
-def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> Draft:
+def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> DraftPage:
     """The emblem, the game's name, what the book has in it, and at the `end` who made it."""
     area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
     middle, side = area.centre.x, min(_MOST_EMBLEM, _EMBLEM * area.width)
@@ -168,10 +168,10 @@ def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> Draft:
         y += face.leading
     foot = TypeFace(9.0, 4.0, theme.muted)
     items.append(label(end, middle, area.bottom - 4.0, foot, "middle"))
-    return Draft(game.title, tuple(items), foot="slim", titled=False)
+    return DraftPage(game.title, tuple(items), foot="slim", titled=False)
 
 
-def imprint_page(spec: AnySpec, texts: Sequence[str]) -> Draft:
+def imprint_page(spec: AnySpec, texts: Sequence[str]) -> DraftPage:
     """How the book was made, in small print at the foot of the page."""
     area = printable(spec.paper)
     face = TypeFace(8.5, 3.9, spec.theme.ink)
@@ -180,10 +180,10 @@ def imprint_page(spec: AnySpec, texts: Sequence[str]) -> Draft:
         rows += paragraph(text, 0.86 * area.width, face, before=2.0)
     top = area.bottom - height_of(rows) - 2.0
     items = next(pour(rows, [area._replace(y=top, height=height_of(rows) + 1.0)]))
-    return Draft("Imprint", items, foot="slim", titled=False)
+    return DraftPage("Imprint", items, foot="slim", titled=False)
 
 
-def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -> Draft:
+def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -> DraftPage:
     """What a chapter is called, and what is to be known before it."""
     area, theme = printable(spec.paper), spec.theme
     y = area.y + 0.24 * area.height
@@ -202,18 +202,18 @@ def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -
     y += 5.0
     if rows:
         items += next(pour(rows, [area._replace(y=y, height=area.bottom - y)]))
-    return Draft(title, tuple(items), foot="slim", titled=False)
+    return DraftPage(title, tuple(items), foot="slim", titled=False)
 
 
-def contents_pages(spec: AnySpec, entries: Sequence[Entry]) -> list[Draft]:
+def contents_pages(spec: AnySpec, entries: Sequence[ContentsLine]) -> list[DraftPage]:
     """The chapters and what is in them, each with its page, which it leads to."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     rows = [_line(spec, entry, area.width, first=entry is entries[0]) for entry in entries]
     pages = pour_pages(rows, [area])
-    return [Draft("Contents", items, foot="slim") for items in pages]
+    return [DraftPage("Contents", items, foot="slim") for items in pages]
 
 
-def _line(spec: AnySpec, entry: Entry, width: float, *, first: bool) -> Row:
+def _line(spec: AnySpec, entry: ContentsLine, width: float, *, first: bool) -> Row:
     """A title, dots, and the number of its page."""
     theme, top = spec.theme, entry.level == 0
     size, leading = _ENTRY if top else _LOWER
@@ -253,7 +253,7 @@ class Chapter:
 
     name: str
     title: str
-    drafts: tuple[Draft, ...]
+    drafts: tuple[DraftPage, ...]
     texts: tuple[str, ...] = ()
     listed: bool = True
 
@@ -273,7 +273,7 @@ class Matter:
 class _Leaf(NamedTuple):
     """A page to be: None for a blank one. Its heading is one that `begins` something."""
 
-    draft: Draft | None
+    draft: DraftPage | None
     name: str = ""
     bookmarks: tuple[Bookmark, ...] = ()
     begins: bool = True
@@ -320,7 +320,7 @@ def _page(spec: AnySpec, paper: Paper, leaf: _Leaf, number: int) -> Page:
     )
 
 
-def _contents(drafts: Sequence[Draft]) -> Iterator[_Leaf]:
+def _contents(drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
     """The contents, and a blank page where the first chapter would begin on the left."""
     for number, draft in enumerate(drafts, start=1):
         marks = (Bookmark("Contents"),) if number == 1 else ()
@@ -350,10 +350,10 @@ def _chapters(spec: AnySpec, chapters: Sequence[Chapter]) -> Iterator[_Leaf]:
             yield _Leaf(draft, name, marks, begins, entry=1 if listed else None)
 
 
-def _entries(leaves: Sequence[_Leaf], before: int) -> list[Entry]:
+def _entries(leaves: Sequence[_Leaf], before: int) -> list[ContentsLine]:
     """The lines of the contents, for pages `before` which there are so many."""
     return [
-        Entry(leaf.draft.label, number, leaf.name, leaf.entry)
+        ContentsLine(leaf.draft.label, number, leaf.name, leaf.entry)
         for number, leaf in enumerate(leaves, start=before + 1)
         if leaf.draft and leaf.entry is not None
     ]

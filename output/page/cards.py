@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Verdict
 from output.drawing.box import Box
@@ -29,7 +29,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.signs import emblem
 from output.page.wording import game_line
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 
 HEAD_HEIGHT = 6.8
 """What a head across a card takes of its height in mm, with the space below it."""
@@ -91,7 +91,7 @@ def setup_card_pages(
     *,
     done: str = "checked",
     own: str = EACH_CARDS_ID,
-) -> list[Draft]:
+) -> list[DraftPage]:
     """As many pages as the cards need, one in each of the boxes.
 
     `draw` gets a card, its number from 1 on and its box; the foot says how many of them that was
@@ -107,7 +107,7 @@ def setup_card_pages(
             items.append(Group(tuple(draw(card, number, box)), label=f"card {number}"))
             items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
         drafts.append(
-            Draft(
+            DraftPage(
                 title,
                 tuple(items),
                 foot="slim",
@@ -137,10 +137,10 @@ def card_boxes(
     rows = min(MOST_ROWS, int((area.height + GUTTER) / (height + GUTTER)))
     if not columns or not rows:
         return []
-    return laid_out(area, columns, rows, most(area.columns(columns, GUTTER)[0].width))
+    return card_grid(area, columns, rows, most(area.columns(columns, GUTTER)[0].width))
 
 
-def laid_out(area: Box, columns: int, rows: int, most: float) -> list[Box]:
+def card_grid(area: Box, columns: int, rows: int, most: float) -> list[Box]:
     """Cards in rows from the top of the area on, each `most` mm high where there is room for it."""
     area = area._replace(height=min(area.height, rows * most + (rows - 1) * GUTTER))
     return area.cells(columns, rows, GUTTER)
@@ -178,7 +178,7 @@ def picture_boxes(paper: Paper, width: float, height: float, most: float) -> lis
             lambda card: min(most, (card - beside) / width) * height + below,
         )
 
-    return fitted(paper, fit, f"cards whose boards can be read do not fit on {paper.title}")
+    return fit_paper(paper, fit, f"cards whose boards can be read do not fit on {paper.title}")
 
 
 def pictured_card(

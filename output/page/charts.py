@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
-from layouts.words import capitalized
+from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
 from output.drawing.theme import STRONG, THEMES, THIN, Theme
@@ -24,7 +24,7 @@ from output.page.flow import (
     SMALL_SIZE,
     Row,
     TypeFace,
-    centred,
+    centred_label,
     decoration,
     height_of,
     label,
@@ -195,7 +195,7 @@ def heat_board(
     most = max(1e-9, *(value for value in values if value is not None))
     steps = len(theme.heat)
     for square, value in enumerate(values):
-        cell = grid.numbered(square)
+        cell = grid.cell_at(square)
         if value is None:
             yield cell.rect(theme.panel)
             continue
@@ -204,7 +204,7 @@ def heat_board(
         if style.hatch:
             margins = blank[0] * cell.width, blank[1] * cell.height
             yield cell.inset(*margins, *margins).rect(theme.disc)
-        yield centred(words(value), cell.centre, SMALL_SIZE, theme.ink)
+        yield centred_label(words(value), cell.centre, SMALL_SIZE, theme.ink)
     yield grid.box.rect(theme.frame)
 
 
@@ -385,7 +385,7 @@ def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item
     return [Group(tuple(items), label="what the check found")]
 
 
-class _Shown(NamedTuple):
+class _CardLine(NamedTuple):
     """A line: what it is called, the shares it shows, of families of a strength of play."""
 
     name: str
@@ -404,7 +404,7 @@ def _levels(count: int, middle: float) -> list[float]:
     return [middle + (i - (count - 1) / 2) * _APART for i in range(count)]
 
 
-def _lines(verdict: Verdict[object], width: float) -> list[_Shown]:
+def _lines(verdict: Verdict[object], width: float) -> list[_CardLine]:
     """What there is to show.
 
     Of more than two players they are the players, else strengths of play, of which there are as
@@ -413,15 +413,15 @@ def _lines(verdict: Verdict[object], width: float) -> list[_Shown]:
     game = find_game(verdict.game)
     if verdict.players > 2:
         (own,) = (tier for tier in verdict.tiers if tier.player == verdict.player)
-        return [_Shown(game.seat_name(seat.seat), (seat,), own) for seat in verdict.seats]
-    by_name: dict[str, _Shown] = {}
+        return [_CardLine(game.seat_name(seat.seat), (seat,), own) for seat in verdict.seats]
+    by_name: dict[str, _CardLine] = {}
     for tier in verdict.tiers:
         if tier.level == "beginner":
             continue
         name = tier.words.partition(" (")[0]
         if text_width(name, "bold", SMALL_SIZE) <= width:
             others = by_name[name].shares if name in by_name else ()
-            by_name[name] = _Shown(name, (*others, tier.seats[0]), tier)
+            by_name[name] = _CardLine(name, (*others, tier.seats[0]), tier)
     return list(by_name.values())[-_MOST_LINES:]
 
 
@@ -432,7 +432,7 @@ def _caption(verdict: Verdict[object]) -> str:
     if verdict.players > 2:
         return "Shares of the wins (band: fair)"
     first = find_game(verdict.game).seat_name(0)
-    return f"{capitalized(first)}’s wins (band: fair)"
+    return f"{capitalize(first)}’s wins (band: fair)"
 
 
 WIDTH, HEIGHT = 140.0, 72.0
@@ -454,7 +454,7 @@ def spread_page(
 
     `title` says what is counted and `words` of what. There is an edge more than counts.
     """
-    theme = THEMES["colour"].accented(accent)
+    theme = THEMES["colour"].with_accent(accent)
     plot = Box(_MARGIN, _PLOT_TOP, WIDTH - 2 * _MARGIN, _PLOT_BOTTOM - _PLOT_TOP)
     ground = Box(0.0, 0.0, WIDTH, HEIGHT).rect(theme.light)
     most = max(counts, default=0)

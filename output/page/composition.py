@@ -12,28 +12,28 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.paper import MARGIN, Paper, fitted
+from layouts.paper import MARGIN, Paper, fit_paper
 from layouts.setup import Setup
 from output.drawing.bounds import bounds
 from output.drawing.box import Box, printable
 from output.drawing.scene import Group, Kit, Page, Side, Transform
 from output.page.frame import body, frame
 from output.page.wording import game_line
-from output.sheet import NORMAL_TEXT, AnySpec, Draft, Sheet
+from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Sheet
 
 S = TypeVar("S", bound=AnySpec)
 
 _SLACK = 0.2  # mm: bounds take half a stroke too much at the ends of lines
 
 
-def drawn_from(sheet: Sheet[S], spec: S) -> S:
+def spec_for(sheet: Sheet[S], spec: S) -> S:
     """What a sheet is drawn from: if it grows a smaller page, on which nothing else is scaled."""
     if not sheet.grows:
         return spec
-    return replace(spec, paper=_reduced(spec), text=replace(spec.text, scale=1.0))
+    return replace(spec, paper=_smaller_paper(spec), text=replace(spec.text, scale=1.0))
 
 
-def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
+def drafts(sheet: Sheet[S], spec: S) -> list[DraftPage]:
     """The pages of a sheet, not enlarged yet.
 
     Raises InputError as the sheet does, and where the paper does not take it in large print: it
@@ -43,7 +43,7 @@ def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
         return sheet.make(spec)
     problem = f"the sheet '{sheet.name}' in large print does not fit on {spec.paper.title}"
     try:
-        made = fitted(
+        made = fit_paper(
             spec.paper,
             lambda paper: _fitting(sheet, replace(spec, paper=paper)),
             problem,
@@ -57,14 +57,14 @@ def drafts(sheet: Sheet[S], spec: S) -> list[Draft]:
     return made
 
 
-def enlarged(box: Box, scale: float) -> tuple[Box, Transform]:
+def enlarge(box: Box, scale: float) -> tuple[Box, Transform]:
     """The box as it is before it is enlarged, from (0, 0), and what puts all of it in place."""
     reduced = Box(0.0, 0.0, box.width / scale, box.height / scale)
     return reduced, Transform(scale, 0.0, 0.0, scale, box.x, box.y)
 
 
-def enlarged_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
-    """A page that was framed on what `drawn_from` gave, at the paper's size."""
+def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
+    """A page that was framed on what `spec_for` gave, at the paper's size."""
     scale = spec.text.scale
     if scale == 1.0 or not sheet.grows:
         return page
@@ -76,7 +76,7 @@ def enlarged_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
     return replace(page, width=width, height=height, items=(grown,))
 
 
-def _reduced(spec: AnySpec) -> Paper:
+def _smaller_paper(spec: AnySpec) -> Paper:
     """The paper that becomes the spec's where what a printer reaches of it is enlarged."""
     paper, scale = spec.paper, spec.text.scale
     if scale == 1.0:
@@ -86,9 +86,9 @@ def _reduced(spec: AnySpec) -> Paper:
     return Paper(paper.name, f"{paper.title} in large print", width, height)
 
 
-def _fitting(sheet: Sheet[S], spec: S) -> list[Draft]:
+def _fitting(sheet: Sheet[S], spec: S) -> list[DraftPage]:
     """The pages, none where they cannot be, or where something would lie beside them."""
-    spec = drawn_from(sheet, spec)
+    spec = spec_for(sheet, spec)
     try:
         made = sheet.make(spec)
     except InputError:
@@ -96,7 +96,7 @@ def _fitting(sheet: Sheet[S], spec: S) -> list[Draft]:
     return made if all(_holds(draft, spec) for draft in made) else []
 
 
-def _holds(draft: Draft, spec: AnySpec) -> bool:
+def _holds(draft: DraftPage, spec: AnySpec) -> bool:
     area = body(spec.paper, draft.landscape, draft.foot).inset(-_SLACK, -_SLACK, -_SLACK, -_SLACK)
     boxes = [bounds(item) for item in draft.items]
     return all(
@@ -137,7 +137,7 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
     places = {page: place for place, page in enumerate(printed, start=1)}
     naming = _naming([_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed)
     framed = (
-        _framed(spec, named, places[page], len(printed), names_game=page in naming)
+        _frame_page(spec, named, places[page], len(printed), names_game=page in naming)
         for page, (spec, named) in enumerate(drawn)
     )
     return _kit(drafted, framed)
@@ -151,7 +151,7 @@ def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
     made = _drafts(spec, sheets[:1])
     if not _is_own(spec, made[0].draft):
         return None
-    return _kit([(spec, sheets, made)], [_framed(spec, made[0], 1, count, names_game=True)])
+    return _kit([(spec, sheets, made)], [_frame_page(spec, made[0], 1, count, names_game=True)])
 
 
 def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
@@ -176,37 +176,39 @@ def _naming(subjects: Sequence[str], printed: Sequence[int | None]) -> set[int]:
     }
 
 
-class _Named(NamedTuple, Generic[S]):
+class _NamedDraft(NamedTuple, Generic[S]):
     """A draft, what its page is called, and the sheet that it is of.
 
     It `goes_on` with the one before where it has the same label.
     """
 
     name: str
-    draft: Draft
+    draft: DraftPage
     sheet: Sheet[S]
     goes_on: bool
 
 
-_Drafted: TypeAlias = tuple[S, Sequence[Sheet[S]], Sequence[_Named[S]]]
+_Drafted: TypeAlias = tuple[S, Sequence[Sheet[S]], Sequence[_NamedDraft[S]]]
 """What is drawn of a spec: its sheets, and what was made of them."""
 
 
-def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_Named[S]]:
-    named: list[_Named[S]] = []
+def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_NamedDraft[S]]:
+    named: list[_NamedDraft[S]] = []
     for sheet in sheets:
         made = drafts(sheet, spec)
         for number, draft in enumerate(made, start=1):
             name = f"{sheet.name}-{number}" if len(made) > 1 else sheet.name
             goes_on = number > 1 and draft.label == made[number - 2].label
-            named.append(_Named(name, draft, sheet, goes_on))
+            named.append(_NamedDraft(name, draft, sheet, goes_on))
     return named
 
 
-def _framed(spec: S, named: _Named[S], number: int, count: int, *, names_game: bool) -> Page:
+def _frame_page(
+    spec: S, named: _NamedDraft[S], number: int, count: int, *, names_game: bool
+) -> Page:
     """The page, as large as its paper."""
     name, draft, sheet, goes_on = named
-    drawn = drawn_from(sheet, spec)
+    drawn = spec_for(sheet, spec)
     page = frame(
         drawn,
         draft,
@@ -217,17 +219,17 @@ def _framed(spec: S, named: _Named[S], number: int, count: int, *, names_game: b
         names_game=names_game,
         goes_on=goes_on,
     )
-    return enlarged_page(page, sheet, spec)
+    return enlarge_page(page, sheet, spec)
 
 
-def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_Named[S]]) -> str:
+def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_NamedDraft[S]]) -> str:
     """The game, and the setup if a page is of it and no other; else the sheets."""
     own = any(_is_own(spec, each.draft) for each in made)
     shown = spec.setup.id if own else ", ".join(sheet.name for sheet in sheets)
     return f"{spec.setup.game.title}: {shown}"
 
 
-def _is_own(spec: AnySpec, draft: Draft) -> bool:
+def _is_own(spec: AnySpec, draft: DraftPage) -> bool:
     """Whether a page is of the spec's setup, and of no other."""
     return not (spec.instead_of_id or draft.setup or draft.instead_of_id)
 

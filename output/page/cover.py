@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from layouts.errors import InputError
-from layouts.paper import PAPERS, fitted
+from layouts.paper import PAPERS, fit_paper
 from layouts.setup import CheckedSetup
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
@@ -28,14 +28,14 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import HAIR, Theme, flattened, mixed, tint
+from output.drawing.theme import HAIR, Theme, mix, tint, without_hatch
 from output.drawing.typeface import cap_height, text_start, text_width
 from output.page.flow import SMALL_SIZE, TypeFace, label, small
 from output.page.frame import body, frame
 from output.page.pictograms import WORKS, age_sign, clock, players_sign, work_sign, work_signs
 from output.page.signs import title_head
 from output.page.wording import game_line, players_line
-from output.sheet import AnySpec, Draft, Material, Sheet, Work, going_with
+from output.sheet import AnySpec, DraftPage, Material, Sheet, Work, going_with
 
 _LEAST_STROKE = 0.1  # mm, as printed
 _TINY = 1.2  # mm, as printed: what is smaller has no outline, but its ink in its fill
@@ -59,20 +59,20 @@ def thumbnail(page: Page, count: int, box: Box, theme: Theme, label: str) -> Gro
         for i in range(min(count - 1, _MOST_BEHIND), -1, -1)
     ]
     small = Group(
-        tuple(_greeked(page.items, scale)),
+        tuple(_greek(page.items, scale)),
         Transform(scale, 0.0, 0.0, scale, front.x, front.y),
         Rect(0.0, 0.0, page.width, page.height, Style()),
     )
     return Group((*stack, small, front.rect(replace(edge, fill=None))), label=label)
 
 
-def _greeked(items: Iterable[Item], scale: float) -> Iterator[Item]:
+def _greek(items: Iterable[Item], scale: float) -> Iterator[Item]:
     for item in items:
         match item:
             case Group(inner, transform, clip):
                 a, b, c, d, *_ = transform
                 within = scale * abs(a * d - b * c) ** 0.5
-                yield Group(tuple(_greeked(inner, within)), transform, clip)
+                yield Group(tuple(_greek(inner, within)), transform, clip)
             case Text():
                 if item.text.strip():
                     yield _bar(item)
@@ -91,11 +91,11 @@ def _bar(text: Text) -> Rect:
 
 def _plain(item: Shape | Line, scale: float) -> Style:
     """The item's style without what is too fine to be printed `scale` times as large."""
-    style = flattened(item.style)
+    style = without_hatch(item.style)
     if not isinstance(item, Line) and style.fill and style.stroke:
         box = bounds(item)
         if scale * min(box.width, box.height) < _TINY:  # its stroke would fill it
-            return Style(mixed(style.fill, style.stroke, _TONE))
+            return Style(mix(style.fill, style.stroke, _TONE))
     return Style(style.fill, style.stroke, max(style.width, _LEAST_STROKE / scale))
 
 
@@ -132,13 +132,13 @@ def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
     """The cover, which shows those of the other sheets that are in the whole kit."""
     kit = [sheet for sheet in others if not sheet.on_demand]
 
-    def cover(spec: S) -> list[Draft]:
+    def cover(spec: S) -> list[DraftPage]:
         return cover_pages(spec, kit)
 
     return Sheet("cover", cover, shows_example=True, to_read=True, in_front=True, true_to_size=True)
 
 
-def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[Draft]:
+def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
     """A page: emblem, title, facts, and the kit's sheets in small, by what they are printed on.
 
     The sheets are those that go with the setup and that the paper takes; a page of a booklet shows
@@ -146,12 +146,12 @@ def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[Draft]:
     """
     entries = list(_entries(spec, sheets))
     problem = f"a cover does not fit on {spec.paper.title}"
-    items = fitted(spec.paper, lambda paper: _page(replace(spec, paper=paper), entries), problem)
-    return [Draft("Cover", tuple(items), foot="slim", titled=False)]
+    items = fit_paper(spec.paper, lambda paper: _page(replace(spec, paper=paper), entries), problem)
+    return [DraftPage("Cover", tuple(items), foot="slim", titled=False)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _KitSheet:
     """A sheet of the kit: its first page, how many pages it takes, and whether they have backs."""
 
     name: str
@@ -168,7 +168,7 @@ class _Entry:
         return f"{sheets}, both sides" if self.backs else sheets
 
 
-def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_Entry]:
+def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_KitSheet]:
     paper = PAPERS.get(spec.paper.name, spec.paper)
     cards = spec.cards or (CheckedSetup(spec.setup),) * _CARDS
     spec = replace(spec, paper=paper, cards=cards)
@@ -182,7 +182,7 @@ def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_Entry]:
         fronts = [draft for draft in drafts if draft.side == "front"]
         work = {*sheet.work, *(each for draft in drafts for each in draft.work)}
         name = sheet.name.replace("-", " ").capitalize()
-        yield _Entry(
+        yield _KitSheet(
             name,
             sheet.material,
             tuple(each for each in WORKS if each in work),
@@ -192,7 +192,7 @@ def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_Entry]:
         )
 
 
-def _page(spec: AnySpec, entries: Sequence[_Entry]) -> list[Item] | None:
+def _page(spec: AnySpec, entries: Sequence[_KitSheet]) -> list[Item] | None:
     """All that is on the page, with pictures as large as it takes them, or None."""
     area = body(spec.paper, foot="slim", titled=False)
     top, head = _head(spec, area)
@@ -242,12 +242,12 @@ def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
 
 
 def _kit(
-    spec: AnySpec, entries: Sequence[_Entry], box: Box, columns: int
+    spec: AnySpec, entries: Sequence[_KitSheet], box: Box, columns: int
 ) -> tuple[float, list[Item]]:
     """The sheets in rows of so many, those on card first, and where the last row ends."""
     places = box.columns(columns, _COLUMN_GAP)
     high = places[0].width * spec.paper.height / spec.paper.width
-    y, items = box.y, list[Item]([_played(spec, box)])
+    y, items = box.y, list[Item]([_kit_label(spec, box)])
     for material, heading in _ON.items():
         some = [entry for entry in entries if entry.material == material]
         if not some:
@@ -262,7 +262,7 @@ def _kit(
     return y - _ROW_GAP, items
 
 
-def _played(spec: AnySpec, box: Box) -> Text:
+def _kit_label(spec: AnySpec, box: Box) -> Text:
     """What the kit is for, at the right of its first heading."""
     setup, face = spec.setup, small(spec.theme)
     words = game_line(setup)
@@ -278,7 +278,7 @@ def _heading(spec: AnySpec, text: str, line: Box) -> list[Item]:
     return [Group((label(text, line.x, line.bottom - 1.8, face),), role="heading-2"), rule]
 
 
-def _picture(spec: AnySpec, entry: _Entry, place: Box) -> Group:
+def _picture(spec: AnySpec, entry: _KitSheet, place: Box) -> Group:
     """A sheet in small, its name, how many there are, and what is done with them."""
     theme, face = spec.theme, small(spec.theme, "ink")
     words = f"{entry.name}, {entry.amount}, on {entry.material}"

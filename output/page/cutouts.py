@@ -23,7 +23,7 @@ from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import label, small
 from output.page.frame import body
-from output.sheet import AnySpec, Draft, Foot
+from output.sheet import AnySpec, DraftPage, Foot
 
 INCH = 25.4
 _TITLES = {0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1", 1.25: "1 1/4", 1.5: "1 1/2", 2.0: "2"}
@@ -63,7 +63,7 @@ _FOLD_GAP = 3.8  # from the fold to the marks of what is cut out: room for the w
 
 
 @dataclass(frozen=True, slots=True)
-class PieceSide:
+class CutOutSide:
     """A side of a piece: `ground` fills it and reaches beyond, `items` lie on it.
 
     They are measured in mm from the top left corner of the piece.
@@ -74,7 +74,7 @@ class PieceSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CutOut:
     """A thing to cut out, `width` x `height` mm; a `round` one is a circle of that diameter.
 
     `label` names it to a screen reader. One without a `back` is blank there.
@@ -83,8 +83,8 @@ class Piece:
     label: str
     width: float
     height: float
-    front: PieceSide
-    back: PieceSide | None = None
+    front: CutOutSide
+    back: CutOutSide | None = None
     round: bool = False
 
 
@@ -92,7 +92,7 @@ class Piece:
 class Placed:
     """A piece on a page, its top left corner at (x, y), and whether others touch it beside."""
 
-    piece: Piece
+    piece: CutOut
     x: float
     y: float
     left: bool = False
@@ -104,8 +104,8 @@ class Placed:
 
 
 def cutout_pages(
-    spec: AnySpec, title: str, pieces: Sequence[Piece], note: str = "", foot: Foot = "full"
-) -> list[Draft]:
+    spec: AnySpec, title: str, pieces: Sequence[CutOut], note: str = "", foot: Foot = "full"
+) -> list[DraftPage]:
     """As many pages as the pieces need, each followed by its back where a piece has one.
 
     `note` stands above them, and such a `foot` below. Raises InputError when the paper is too small
@@ -114,19 +114,19 @@ def cutout_pages(
     if not any(piece.back for piece in pieces):
         spec = replace(spec, fold_over=False)
     pages = _pages(spec, pieces, foot)
-    drafts: list[Draft] = []
+    drafts: list[DraftPage] = []
     for number, page in enumerate(pages, start=1):
         name = title if len(pages) == 1 else f"{title} {number}"
         two_sided = any(placed.piece.back for placed in page)
         front = tuple(_front(spec, page, note))
         if spec.fold_over and two_sided:
-            folded = (*front, *_folded(spec, page))
-            drafts.append(Draft(name, folded, foot=foot, work=("fold", "glue")))
+            folded = (*front, *_draw_folded_backs(spec, page))
+            drafts.append(DraftPage(name, folded, foot=foot, work=("fold", "glue")))
             continue
-        drafts.append(Draft(name, front, foot=foot))
+        drafts.append(DraftPage(name, front, foot=foot))
         if two_sided:
-            turned = tuple(_turned(spec, page))
-            drafts.append(Draft(f"{name}, backs", turned, side="back", foot=foot))
+            turned = tuple(_draw_backs(spec, page))
+            drafts.append(DraftPage(f"{name}, backs", turned, side="back", foot=foot))
     return drafts
 
 
@@ -180,7 +180,7 @@ def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
     return area._replace(height=_fold(spec) - _FOLD_GAP - edge - area.y)
 
 
-def _pages(spec: AnySpec, pieces: Sequence[Piece], foot: Foot) -> list[list[Placed]]:
+def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Placed]]:
     """The pieces in rows, each on the first page with room, all at the top, or at the fold."""
     area, between = piece_area(spec, foot), gap(spec)
     for piece in pieces:
@@ -202,7 +202,7 @@ def _pages(spec: AnySpec, pieces: Sequence[Piece], foot: Foot) -> list[list[Plac
     return [_at_fold(page, area) for page in pages] if spec.fold_over else pages
 
 
-def _side_by_side(row: Sequence[Piece], x: float, y: float, between: float) -> Iterator[Placed]:
+def _side_by_side(row: Sequence[CutOut], x: float, y: float, between: float) -> Iterator[Placed]:
     """A row of pieces from its left end on."""
     for index, piece in enumerate(row):
         left, right = row[max(0, index - 1) : index], row[index + 1 : index + 2]
@@ -211,7 +211,7 @@ def _side_by_side(row: Sequence[Piece], x: float, y: float, between: float) -> I
         x += piece.width + (0.0 if touched[1] else between)
 
 
-def _touch(one: Piece, other: Piece) -> bool:
+def _touch(one: CutOut, other: CutOut) -> bool:
     """Whether two pieces lie edge to edge when they are neighbours."""
     backs = [piece.back.ground if piece.back else None for piece in (one, other)]
     straight = not one.round and not other.round and one.height == other.height
@@ -224,9 +224,9 @@ def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
     return [replace(placed, y=placed.y + down) for placed in page]
 
 
-def _rows(pieces: Sequence[Piece], area: Box, between: float) -> list[list[Piece]]:
+def _rows(pieces: Sequence[CutOut], area: Box, between: float) -> list[list[CutOut]]:
     """The pieces in rows, the highest first, each in the first row that has room for it."""
-    rows: list[list[Piece]] = []
+    rows: list[list[CutOut]] = []
     for piece in sorted(pieces, key=lambda piece: -piece.height):
         room = (row for row in rows if _width([*row, piece], between) <= area.width + _SLACK)
         row = next(room, None)
@@ -237,7 +237,7 @@ def _rows(pieces: Sequence[Piece], area: Box, between: float) -> list[list[Piece
     return rows
 
 
-def _width(row: Sequence[Piece], between: float) -> float:
+def _width(row: Sequence[CutOut], between: float) -> float:
     apart = sum(not _touch(one, other) for one, other in pairwise(row))
     return sum(piece.width for piece in row) + between * apart
 
@@ -248,7 +248,7 @@ def _fold(spec: AnySpec) -> float:
     return area.centre.y
 
 
-def _too_large(spec: AnySpec, piece: Piece, foot: Foot) -> InputError:
+def _too_large(spec: AnySpec, piece: CutOut, foot: Foot) -> InputError:
     areas = [
         (paper.title, piece_area(replace(spec, paper=paper), foot)) for paper in PAPERS.values()
     ]
@@ -267,7 +267,7 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
     pieces: list[Item] = []
     for placed in page:
         piece = placed.piece
-        pieces.append(_drawn(placed, piece.front, "front", spec.bleed))
+        pieces.append(_draw_side(placed, piece.front, "front", spec.bleed))
         if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
             pieces.append(outline(placed.box, piece.round, theme.cut))
         pieces += cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
@@ -284,18 +284,18 @@ def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -
     return longer if punches and text_width(longer, face.font, face.size) <= width else note
 
 
-def _turned(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
+def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The backs, each where its front is seen from behind."""
     backs = []
     for placed in page:
         if placed.piece.back:
             x = spec.paper.width - placed.x - placed.piece.width
             behind = replace(placed, x=x, left=placed.right, right=placed.left)
-            backs.append(_drawn(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED)))
+            backs.append(_draw_side(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED)))
     yield Group(tuple(backs), role="figure")
 
 
-def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
+def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and the backs below it, upside down."""
     theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
     yield area.across(fold, theme.fold)
@@ -306,12 +306,12 @@ def _folded(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
             y = 2 * fold - placed.y - placed.piece.height
             low = replace(placed, y=y, left=placed.right, right=placed.left)
             turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
-            drawn = _drawn(low, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
+            drawn = _draw_side(low, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
             backs.append(Group((drawn,), turn))
     yield Group(tuple(backs), role="figure")
 
 
-def _drawn(placed: Placed, face: PieceSide, side: Side, bleed: float) -> Group:
+def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
     """A face in its place, cut off where its bleed ends, or where the next piece begins."""
     piece = placed.piece
     beside = [0.0 if touched else bleed for touched in (placed.left, placed.right)]

@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout, Table
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Transform
@@ -22,7 +22,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour, small
 from output.page.frame import body
-from output.sheet import Diagram, Draft, KitSpec, Pictures
+from output.sheet import Diagram, DraftPage, KitSpec, Pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ Figures: TypeAlias = Mapping[str, Figure]
 NO_FIGURES: Figures = {}
 
 
-def remembered(figures: Figures) -> Figures:
+def cache_figures(figures: Figures) -> Figures:
     """The same figures, each drawn but once for each width. They are of one theme."""
 
     def once(figure: Figure) -> Figure:
@@ -141,7 +141,7 @@ def numbers(texts: Sequence[Paragraph], figures: Figures) -> dict[str, int]:
     return {key: number for number, key in enumerate(shown, start=1)}
 
 
-def referring(text: Paragraph, numbered: Mapping[str, int]) -> Paragraph:
+def with_figure_numbers(text: Paragraph, numbered: Mapping[str, int]) -> Paragraph:
     """The paragraph with a reference to its figures before its full stop."""
     found = [str(numbered[key]) for key in text.figures if key in numbered]
     if not found:
@@ -170,16 +170,16 @@ def figure_rows(
     while left:
         pair = left[:2]
         if len(pair) == 2 and all(each.least <= half and not each.fills for each, _ in pair):
-            placed = [_placed(*each, half, half, scale, face, theme) for each in pair]
+            placed = [_place_figure(*each, half, half, scale, face, theme) for each in pair]
             items = (*placed[0].items, Group(placed[1].items, Transform(e=half + _BETWEEN)))
             rows.append(Row(max(row.height for row in placed), items, _BEFORE))
             left = left[2:]
             continue
-        rows.append(_placed(*left.pop(0), width, _BESIDE, scale, face, theme))
+        rows.append(_place_figure(*left.pop(0), width, _BESIDE, scale, face, theme))
     return rows
 
 
-def _placed(
+def _place_figure(
     figure: Figure,
     caption: str,
     width: float,
@@ -243,7 +243,7 @@ class _Grid:
         return self.rows * len(self.columns)
 
 
-def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[Draft]:
+def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[DraftPage]:
     """As many pages as the spec's diagrams need.
 
     Raises InputError when there are none, or when the paper is too small for a single one.
@@ -251,7 +251,7 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
     diagrams, theme = spec.diagrams, spec.theme
     if not diagrams:
         raise InputError(NOTHING_TO_SHOW)
-    grid = fitted(
+    grid = fit_paper(
         spec.paper,
         lambda paper: _grid(diagrams, pictures, paper, theme),
         f"diagrams that can be read do not fit on {spec.paper.title}",
@@ -269,7 +269,7 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
         title = _title([diagrams[index] for index in page])
         items += next(pour(key, [foot]))
         played = "a game as it was played"
-        drafts.append(Draft(title, tuple(items), foot="slim", instead_of_check=played))
+        drafts.append(DraftPage(title, tuple(items), foot="slim", instead_of_check=played))
     return drafts
 
 

@@ -71,7 +71,7 @@ class _Word:
     """Whether a space stands before it."""
 
 
-class _Run(NamedTuple):
+class _TextRun(NamedTuple):
     """What is of one font in a line, so many mm from its start."""
 
     x: float
@@ -93,7 +93,7 @@ def paragraph(
     stay together at either end, and with `keep` the whole with what follows. `role` is what the
     text is, as a heading.
     """
-    lines = _set(text, width, face.font, face.size)
+    lines = _break_lines(text, width, face.font, face.size)
     y, size, colour = face.leading * _ASCENT, face.size, face.colour
     last = len(lines) - 1
     return [
@@ -110,16 +110,16 @@ def paragraph(
 
 def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -> list[Row]:
     """A paragraph set in by `indent` mm in one piece, with `label` before its first line."""
-    first, *others = (shifted(row, indent) for row in paragraph(text, width - indent, face))
+    first, *others = (indent_row(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
     head = (Group((mark,), role="label"), *first.items)
     *most, last = [replace(first, items=head, role="item"), *others]
     return [*(replace(row, keep=True) for row in most), last]
 
 
-def shifted(row: Row, indent: float) -> Row:
+def indent_row(row: Row, indent: float) -> Row:
     """The row set in by `indent` mm."""
-    return replace(row, items=(_moved(row.items, indent, 0.0),))
+    return replace(row, items=(_move_items(row.items, indent, 0.0),))
 
 
 def height_of(rows: Sequence[Row]) -> float:
@@ -150,24 +150,24 @@ def pour_pages(
     left: Sequence[Row] = rows
     boxes = first or columns
     while left:
-        items, left = filled_page(left, boxes)
+        items, left = fill_page(left, boxes)
         yield items
         boxes = columns
 
 
-def filled_page(
+def fill_page(
     rows: Sequence[Row], columns: Sequence[Box]
 ) -> tuple[tuple[Item, ...], Sequence[Row]]:
     """The items of a page, its columns evened out if it is the last one, and the rows left."""
     left = list(rows)
     items: list[Item] = []
-    for box in balanced(left, columns):
+    for box in balance(left, columns):
         placed, left = _fill(left, box)
         items += placed
     return tuple(items), left
 
 
-def balanced(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
+def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
     """The boxes cut to the least common height that takes all rows; as they are if none does."""
     low, high = 0.0, boxes[0].height
     if not fits(rows, boxes):
@@ -181,7 +181,9 @@ def balanced(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
     return [box._replace(height=high) for box in boxes]
 
 
-def centred(text: str, at: Point, size: float, colour: Colour, font: Font = "regular") -> Text:
+def centred_label(
+    text: str, at: Point, size: float, colour: Colour, font: Font = "regular"
+) -> Text:
     """A short text whose capitals have their middle at `at`."""
     baseline = at.y + cap_height(font, size) / 2
     return Text(Point(at.x, baseline), text, size, colour, font, "middle")
@@ -232,7 +234,7 @@ def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
     y = box.y
     for index, row in enumerate(rows[:count]):
         y += row.before if index else 0.0
-        items.append(replace(_moved(row.items, box.x, y), role=row.role))
+        items.append(replace(_move_items(row.items, box.x, y), role=row.role))
         y += row.height
     return tuple(items), rows[count:]
 
@@ -264,7 +266,7 @@ def _last_kept(rows: Sequence[Row], first: int) -> int:
     return last
 
 
-def _moved(items: tuple[Item, ...], x: float, y: float) -> Group:
+def _move_items(items: tuple[Item, ...], x: float, y: float) -> Group:
     return Group(items, Transform(e=x, f=y))
 
 
@@ -279,7 +281,7 @@ def _words(text: str, font: Font) -> Iterator[_Word]:
             space = False
 
 
-def _parted(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
+def _split_long_words(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
     """The words, too long ones in parts that each fill a line, so that none follows another."""
     for word in words:
         if _width(word.text, word.font, size) <= width:
@@ -331,13 +333,15 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
 
 
 @lru_cache(maxsize=8192)
-def _set(text: str, width: float, font: Font, size: float) -> tuple[tuple[_Run, ...], ...]:
+def _break_lines(
+    text: str, width: float, font: Font, size: float
+) -> tuple[tuple[_TextRun, ...], ...]:
     """The runs of each line: the same for all colours, and for whatever setup has these rules."""
-    words = _parted(_words(text, font), width, size)
+    words = _split_long_words(_words(text, font), width, size)
     return tuple(tuple(_runs(line, size)) for line in _lines(words, width, size))
 
 
-def _runs(line: list[_Word], size: float) -> Iterator[_Run]:
+def _runs(line: list[_Word], size: float) -> Iterator[_TextRun]:
     x = 0.0
     runs = [(font, list(run)) for font, run in groupby(line, key=lambda word: word.font)]
     for index, (font, run) in enumerate(runs):
@@ -347,7 +351,7 @@ def _runs(line: list[_Word], size: float) -> Iterator[_Run]:
         elif text.startswith(" "):
             x += _width(" ", font, size)
             text = text[1:]
-        yield _Run(x, text, font)
+        yield _TextRun(x, text, font)
         x += _width(text, font, size)
 
 

@@ -14,7 +14,7 @@ from itertools import groupby
 import segno
 
 from layouts.paper import Paper
-from layouts.words import capitalized
+from layouts.words import capitalize
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Anchor,
@@ -51,7 +51,7 @@ from output.page.flow import (
 )
 from output.page.signs import emblem
 from output.page.wording import game_line, players_line, status_line
-from output.sheet import AnySpec, Draft, Foot
+from output.sheet import AnySpec, DraftPage, Foot
 
 INCH = 25.4
 RULER_LENGTH = 4 * INCH
@@ -168,7 +168,7 @@ def body(paper: Paper, landscape: bool = False, foot: Foot = "full", *, titled: 
 
 def frame(
     spec: AnySpec,
-    draft: Draft,
+    draft: DraftPage,
     name: str,
     number: int,
     count: int,
@@ -217,7 +217,7 @@ def frame(
 
 
 def _title(
-    spec: AnySpec, draft: Draft, area: Box, names_game: bool, goes_on: bool
+    spec: AnySpec, draft: DraftPage, area: Box, names_game: bool, goes_on: bool
 ) -> Iterator[Item]:
     theme, title = spec.theme, spec.setup.game.title
     baseline, words = area.y + 5.6, game_line(spec.setup)
@@ -272,7 +272,7 @@ def _foot_height(area: Box, foot: Foot) -> float:
     return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
 
 
-def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> list[Item]:
+def _foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
     theme = spec.theme
     wide = area.width >= _WIDE
     rule = area.across(area.y, theme.hairline)
@@ -298,7 +298,7 @@ def _foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> li
     ]
 
 
-def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) -> list[Item]:
+def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
     """A line: the game, the ID, what was found, the version, as far as they fit, and the page."""
     theme, setup = spec.theme, spec.setup
     face, baseline = small(theme, "ink"), area.bottom - 0.9
@@ -311,7 +311,7 @@ def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) 
         (words or setup.id, known, "paragraph"),
     ]
     if check:
-        parts.append((capitalized(check), face, "paragraph"))
+        parts.append((capitalize(check), face, "paragraph"))
     parts.append((f"printkit {spec.version}", face, "paragraph"))  # as at a full foot
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
@@ -327,7 +327,7 @@ def _slim_foot(spec: AnySpec, draft: Draft, area: Box, number: int, count: int) 
     return items
 
 
-def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
+def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
     """The foot's words: the check, where the setup is from, the credit, the ID."""
     setup, game = spec.setup, spec.setup.game
     seed = "" if setup.seed is None or draft.instead_of_id else f"seed {setup.seed} · "
@@ -339,7 +339,7 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
         ids = paragraph(draft.instead_of_id, boxes[0].width, face)
     else:
         ids = _id_rows(setup.id, boxes[0].width, spec.theme)
-    check = f"**{capitalized(status)}**" if status else ""
+    check = f"**{capitalize(status)}**" if status else ""
     version, credit = f"{seed}printkit {spec.version}", f"{game.title} by {game.designer}"
     ways = (
         (check, line, version, credit),
@@ -347,13 +347,13 @@ def _imprint(spec: AnySpec, draft: Draft, boxes: list[Box]) -> list[Item]:
         (check, version, credit),  # the line stands in the title, too
         (check, f"printkit {spec.version} · {credit}"),  # whatever the seed, the ID deals it
     )
-    poured = (_poured(texts, ids, boxes, face, line) for texts in ways)
+    poured = (_pour_foot(texts, ids, boxes, face, line) for texts in ways)
     columns = next((columns for columns in poured if columns is not None), None)
     assert columns is not None, "the foot has no room for all its words"
     return [item for column in columns for item in column]
 
 
-def _poured(
+def _pour_foot(
     texts: Sequence[str], last: list[Row], boxes: list[Box], face: TypeFace, known: str
 ) -> list[tuple[Item, ...]] | None:
     """The texts and the last rows in boxes, or None where there is no room for them.

@@ -11,7 +11,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height
-from output.page.flow import SMALL_SIZE, centred
+from output.page.flow import SMALL_SIZE, centred_label
 
 COORDINATE_GAP = 0.7
 COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4
@@ -48,7 +48,7 @@ class Grid:
         top = self.y + (self.ranks - 1 - rank) * self.square
         return Box(self.x + file * self.square, top, self.square, self.square)
 
-    def numbered(self, square: int) -> Box:
+    def cell_at(self, square: int) -> Box:
         """A square by its number, counted from 0 at the whole board's bottom left along ranks."""
         rank, file = divmod(square, self.across or self.files)
         return self.cell(file - self.first[0], rank - self.first[1])
@@ -96,7 +96,7 @@ class Grid:
         for rank in range(self.ranks):
             middle = self.cell(0, rank).centre.y
             at = Point(box.x - 1.5 * scale, middle)
-            items.append(centred(ranks[self.first[1] + rank], at, size, theme.muted))
+            items.append(centred_label(ranks[self.first[1] + rank], at, size, theme.muted))
         # Squares are named where they are read.
         yield Group(tuple(items), role="artifact")
 
@@ -129,5 +129,5 @@ def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> It
 def on_squares(grid: Grid, names: Sequence[str], draw: OnSquare) -> Iterator[Group]:
     """What is on each square, called by the square's name; nothing of one that is empty."""
     for square, name in enumerate(names):
-        if drawn := tuple(draw(square, grid.numbered(square))):
+        if drawn := tuple(draw(square, grid.cell_at(square))):
             yield Group(drawn, label=name)

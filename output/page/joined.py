@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
 from output.drawing.theme import Theme
 from output.page.flow import height_of, label, paragraph, pour, small
 from output.page.frame import body
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 
 OVERLAP = 5.0
 """The width of the strip that is drawn twice."""
@@ -53,7 +53,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _Cuts:
     """Where a drawing is parted: from its left to its right, from its top to its bottom."""
 
     landscape: bool
@@ -66,7 +66,7 @@ class _Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _JoinedPart:
     """A part on its page: number `number`, the `window` onto the drawing, its corner there.
 
     `window` is without the strips, which are there where the drawing goes on `right` or `down`. It
@@ -89,26 +89,26 @@ class _Part:
         )
 
 
-def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[Draft]:
+def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[DraftPage]:
     """The parts of a drawing, from left to right and from top to bottom; `words` stand on the last.
 
     Raises InputError that names a paper which is large enough, where this one is not.
     """
-    plan = fitted(
+    plan = fit_paper(
         spec.paper,
         lambda paper: _plan(paper, drawing, words, spec.theme),
         f"{drawing.name} does not fit on {spec.paper.title}, not even in {MOST} parts",
     )
     drafts = []
     for part in _parts(spec.paper, plan):
-        items = [*_seen(drawing, part), *_seams(part, spec.theme)]
+        items = [*_visible_items(drawing, part), *_seams(part, spec.theme)]
         if part.number == plan.count and words:
             area = body(spec.paper, plan.landscape)
             lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
             items += next(pour(lines, [area._replace(y=top, height=height_of(lines))]))
         drafts.append(
-            Draft(
+            DraftPage(
                 title + _where(part, plan),
                 tuple(items),
                 landscape=plan.landscape,
@@ -118,7 +118,7 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
     return drafts
 
 
-def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Plan | None:
+def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Cuts | None:
     """How to part the drawing into as few parts as can be, or None."""
     plans = []
     for landscape in (False, True):
@@ -128,7 +128,7 @@ def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Plan | N
         columns = _cuts(drawing.width, drawing.columns, area.width, 0.0)
         rows = _cuts(drawing.height, drawing.rows, area.height, foot)
         if columns and rows:
-            plans.append(_Plan(landscape, columns, rows))
+            plans.append(_Cuts(landscape, columns, rows))
     best = min(plans, key=lambda plan: plan.count, default=None)
     return best if best and best.count <= MOST else None
 
@@ -165,7 +165,7 @@ def _walk(
     return tuple(cuts)
 
 
-def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
+def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
     """The parts in the order in which they are read."""
     area = body(paper, plan.landscape)
     columns, rows = list(pairwise(plan.columns)), list(pairwise(plan.rows))
@@ -176,7 +176,7 @@ def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
         before = _LINE if column else 0.0
         after = OVERLAP + _LINE if column < wide - 1 else 0.0
         margin = (area.width - before - (right - left) - after) / 2
-        yield _Part(
+        yield _JoinedPart(
             number,
             Box(left, top, right - left, bottom - top),
             Point(area.x + margin + before, area.y + (_LINE if row else 0.0)),
@@ -187,7 +187,7 @@ def _parts(paper: Paper, plan: _Plan) -> Iterator[_Part]:
         )
 
 
-def _seen(drawing: Drawing, part: _Part) -> Iterator[Item]:
+def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
     """What a part shows of the drawing, in its place on the page."""
     shown = part.shown
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
@@ -195,15 +195,17 @@ def _seen(drawing: Drawing, part: _Part) -> Iterator[Item]:
     yield Group(items, move, Rect(*shown, Style()), f"part {part.number}")
 
 
-def _seams(part: _Part, theme: Theme) -> Iterator[Item]:
+def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
     """The edges to cut, the strips to glue onto, and words that say which part goes where."""
     x, y = part.corner
     width, height = part.window.width, part.window.height
     turned = (0.0, -1.0, 1.0, 0.0)  # along an upright edge, read from the right
     if part.above:
-        yield Group(tuple(_cut(width, part.above, theme)), Transform(e=x, f=y))
+        yield Group(tuple(_cut_edge(width, part.above, theme)), Transform(e=x, f=y))
     if part.left_of:
-        yield Group(tuple(_cut(height, part.left_of, theme)), Transform(*turned, x, y + height))
+        yield Group(
+            tuple(_cut_edge(height, part.left_of, theme)), Transform(*turned, x, y + height)
+        )
     if part.down:
         yield Group(tuple(_strip(width, part.down, theme)), Transform(e=x, f=y + height))
     if part.right:
@@ -211,7 +213,7 @@ def _seams(part: _Part, theme: Theme) -> Iterator[Item]:
         yield Group(tuple(_strip(height, part.right, theme)), move)
 
 
-def _cut(length: float, onto: int, theme: Theme) -> Iterator[Item]:
+def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
     """An edge to cut along, its marks outside."""
     yield Line(Point(0.0, 0.0), Point(length, 0.0), theme.cut)
     yield from _marks(length, -1.0, theme)
@@ -234,7 +236,7 @@ def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
         yield Polygon((Point(x, away * 0.3), *base), theme.mark)
 
 
-def _where(part: _Part, plan: _Plan) -> str:
+def _where(part: _JoinedPart, plan: _Cuts) -> str:
     """Which part of the whole this is."""
     if plan.count == 1:
         return ""

@@ -8,7 +8,7 @@ from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Style
 from output.drawing.theme import THIN, Theme
-from output.page.flow import centred
+from output.page.flow import centred_label
 from output.page.signs import HALF_WIDTH, die, silhouette
 from output.sheet import Work
 
@@ -146,7 +146,7 @@ def age_sign(box: Box, age: int, theme: Theme) -> Group:
     """The age in a circle."""
     ring = Circle(box.centre, box.width / 2 - THIN, Style(stroke=theme.accent, width=2 * THIN))
     size = _SMALL_TYPE * box.width
-    return Group((ring, centred(f"{age}+", box.centre, size, theme.accent, "bold")))
+    return Group((ring, centred_label(f"{age}+", box.centre, size, theme.accent, "bold")))
 
 
 def clock(box: Box, theme: Theme) -> Group:

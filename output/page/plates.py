@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from layouts.game import Layout
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from layouts.words import capitalized, together
+from layouts.words import capitalize, together
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.page.flow import (
@@ -26,7 +26,7 @@ from output.page.flow import (
 )
 from output.page.frame import body, modules_across, qr_code
 from output.page.wording import players_words
-from output.sheet import AnySpec, BoardPicture, Draft
+from output.sheet import AnySpec, BoardPicture, DraftPage
 
 PER_PAGE = (1, 6)
 """How many setups a page may have."""
@@ -55,10 +55,10 @@ class Plate:
     grade: str = ""
 
 
-def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[Draft]:
+def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[DraftPage]:
     """The setups, so many a page. Raises InputError when the paper is too small for that."""
     many = "a setup" if per_page == 1 else f"{per_page} setups"
-    cells, scale = fitted(
+    cells, scale = fit_paper(
         spec.paper,
         lambda paper: _plan(spec, plates, per_page, paper),
         f"{many} on a page that can be read do not fit on {spec.paper.title}",
@@ -73,7 +73,7 @@ def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[D
         first, last = page[0] + 1, page[-1] + 1
         title = f"Setup {first}" if first == last else f"Setups {first}–{last}"
         own = plates[start].setup if per_page == 1 else None
-        drafts.append(Draft(title, tuple(items), foot="slim", setup=own))
+        drafts.append(DraftPage(title, tuple(items), foot="slim", setup=own))
     return drafts
 
 
@@ -93,12 +93,14 @@ def _plan(
         words = max(height_of(_words(spec, plate, cell.width - _code(plate))) for plate in plates)
         wide, high = cell.width, cell.height - _BELOW - max(words, *map(_code, plates))
     scale = min(wide / widest, high / highest, _MOST_SCALE)
-    if scale < _LEAST_SCALE or (per_page > 1 and not _fit(spec, plates, cell, scale * widest)):
+    if scale < _LEAST_SCALE or (
+        per_page > 1 and not _have_room(spec, plates, cell, scale * widest)
+    ):
         return None
     return cells, scale
 
 
-def _fit(spec: AnySpec, plates: Sequence[Plate], cell: Box, picture: float) -> bool:
+def _have_room(spec: AnySpec, plates: Sequence[Plate], cell: Box, picture: float) -> bool:
     """Whether the words of all have room beside their pictures."""
     width = cell.width - picture - _BESIDE
     return all(
@@ -148,22 +150,22 @@ def _picture(plate: Plate, number: int, corner: Point, scale: float) -> Group:
 
 def _words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
     """What was found of a setup, and who sits where."""
-    return _said(plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
+    return _text_rows(plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
 
 
 def _small_words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
     """The same in small print, with the ID."""
-    rows = _said(plate, width, small(spec.theme, "ink"))
+    rows = _text_rows(plate, width, small(spec.theme, "ink"))
     return [*rows, *paragraph(plate.setup.id, width, id_face(spec.theme, MIN_ID_SIZE), before=1.0)]
 
 
-def _said(plate: Plate, width: float, face: TypeFace) -> list[Row]:
-    grade = f"**{capitalized(plate.grade)}.**" if plate.grade else ""
-    texts = [f"{grade} {found_words(plate.verdict)}".strip(), _seats(plate)]
+def _text_rows(plate: Plate, width: float, face: TypeFace) -> list[Row]:
+    grade = f"**{capitalize(plate.grade)}.**" if plate.grade else ""
+    texts = [f"{grade} {check_words(plate.verdict)}".strip(), _seats(plate)]
     return [row for text in filter(None, texts) for row in paragraph(text, width, face, before=1.0)]
 
 
-def found_words(verdict: Verdict[object] | None) -> str:
+def check_words(verdict: Verdict[object] | None) -> str:
     """What a check found, in a sentence or two."""
     if verdict is None:
         return "Not checked."
@@ -180,4 +182,4 @@ def _seats(plate: Plate) -> str:
     if not setup.sides:
         return ""
     seats = together([setup.seat_words(seat) for seat in range(setup.players)])
-    return f"{capitalized(seats)}."
+    return f"{capitalize(seats)}."

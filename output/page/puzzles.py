@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from layouts.game import Game, Table
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.puzzle import Finder, LineMove, Solved
-from layouts.words import capitalized, together
+from layouts.words import capitalize, together
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.theme import Theme
@@ -22,28 +22,28 @@ from output.page.flow import (
     decoration,
     heading,
     height_of,
+    indent_row,
     paragraph,
     pour,
-    shifted,
     small,
 )
 from output.page.frame import body, modules_across, qr_code
 from output.page.signs import grade_sign, player_sign
-from output.sheet import AnySpec, Diagram, Draft, Pictures, Posed
+from output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition
 
 PROVEN = "puzzles, each with one proven answer"
 
 
-def holdings_rows(spec: AnySpec, posed: Posed[Table], width: float) -> list[Row]:
+def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> list[Row]:
     """What each player has, as far as there is something to say, and whose turn it is."""
     game, face = spec.setup.game, small(spec.theme, "ink")
     rows = []
     for seat, has in enumerate(posed.has):
         if has and len(posed.has) == 1:
-            rows += paragraph(f"{capitalized(has)}.", width, face)
+            rows += paragraph(f"{capitalize(has)}.", width, face)
         elif has:
             turn = ", to move" if seat == posed.to_move else ""
-            name = f"**{capitalized(game.seat_name(seat))}**"
+            name = f"**{capitalize(game.seat_name(seat))}**"
             rows += paragraph(f"{name}{turn}: {has}", width, face)
     return rows
 
@@ -53,9 +53,9 @@ def key_rows(spec: AnySpec, key: str, width: float) -> list[Row]:
     return paragraph(key, width, small(spec.theme))
 
 
-def framed(
+def puzzle_page(
     spec: AnySpec, what: str, numbers: Sequence[int], items: Iterable[Item], key: str, area: Box
-) -> Draft:
+) -> DraftPage:
     """A page with these puzzles, and the key at the bottom of its area."""
     first, last = numbers[0], numbers[-1]
     title = f"{what} {first}" if first == last else f"{what}s {first}–{last}"
@@ -64,10 +64,10 @@ def framed(
     return page_of(spec, title, (*items, *next(pour(rows, [foot]))))
 
 
-def page_of(spec: AnySpec, title: str, items: tuple[Item, ...]) -> Draft:
+def page_of(spec: AnySpec, title: str, items: tuple[Item, ...]) -> DraftPage:
     """A page that is of puzzles, and not of the spec's setup."""
     how = spec.puzzles_of or "Each puzzle has an ID of its own, with its solution."
-    return Draft(title, items, foot="slim", instead_of_check=PROVEN, instead_of_id=how)
+    return DraftPage(title, items, foot="slim", instead_of_check=PROVEN, instead_of_id=how)
 
 
 _SOLUTION_TOP, _SOLUTION_KEY_GAP = 1.5, 2.0
@@ -93,19 +93,19 @@ class _Block:
     items: tuple[Item, ...]
 
 
-def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
+def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """The solutions of the spec's puzzles, in their order.
 
     Raises InputError when the paper is too small for a single one.
     """
-    blocks = fitted(
+    blocks = fit_paper(
         spec.paper,
         lambda paper: _blocks(spec, pictures, paper),
         f"solutions that can be read do not fit on {spec.paper.title}",
     )
     area, key = body(spec.paper, foot="slim"), _key(pictures)
     drafts = []
-    for page in _paged(blocks, _room(spec, pictures, spec.paper)):
+    for page in _split_into_pages(blocks, _room(spec, pictures, spec.paper)):
         items: list[Item] = []
         for number, place in page:
             if number != page[0][0]:
@@ -114,7 +114,7 @@ def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
                 items.append(decoration([rule]))
             items.append(Group(blocks[number].items, Transform(e=place.x, f=place.y)))
         numbers = [number + 1 for number, _ in page]
-        drafts.append(framed(spec, "Solution", numbers, items, key, area))
+        drafts.append(puzzle_page(spec, "Solution", numbers, items, key, area))
     return drafts
 
 
@@ -140,7 +140,9 @@ def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[_Block
     return blocks if all(block.height <= room.height for block in blocks) else None
 
 
-def _paged(blocks: Sequence[_Block], room: Sequence[Box]) -> Iterator[list[tuple[int, Box]]]:
+def _split_into_pages(
+    blocks: Sequence[_Block], room: Sequence[Box]
+) -> Iterator[list[tuple[int, Box]]]:
     """For each page which solutions are where."""
     page: list[tuple[int, Box]] = []
     column, y = 0, room[0].y
@@ -196,7 +198,7 @@ def _places(spec: AnySpec, number: int, picture: Box, code: float, room: Box) ->
     return words(0.0, max(picture.bottom, code) + _SOLUTION_KEY_GAP, room.width), Point(right, 0.0)
 
 
-def _rows(spec: AnySpec, posed: Posed[Table], number: int, width: float) -> list[Row]:
+def _rows(spec: AnySpec, posed: PuzzlePosition[Table], number: int, width: float) -> list[Row]:
     """All that is said of a solution."""
     game, puzzle, theme = spec.setup.game, posed.puzzle, spec.theme
     title, size = TypeFace(_SOLUTION_TITLE, 5.0, theme.accent, "title"), TypeFace(*_FACE, theme.ink)
@@ -226,7 +228,7 @@ def answer_words(answer: Solved) -> str:
 
 def line_words(game: Game, line: Sequence[LineMove]) -> str:
     """How play goes on: who plays what, and what comes of it."""
-    return f"{capitalized(_told(game, line, _LINE))}." if line else ""
+    return f"{capitalize(_line_text(game, line, _LINE))}." if line else ""
 
 
 def trap_words(game: Game, trap: Solved) -> str:
@@ -234,7 +236,7 @@ def trap_words(game: Game, trap: Solved) -> str:
     outcome = trap.outcome
     if outcome.startswith("wins "):
         outcome = outcome.replace("wins ", "wins only ", 1)
-    reply = _told(game, trap.line[1:], _REPLY)
+    reply = _line_text(game, trap.line[1:], _REPLY)
     return f"**{trap.moves[0]}** looks better, but {outcome}{f': {reply}' if reply else ''}."
 
 
@@ -243,11 +245,11 @@ def finders_words(finders: Sequence[Finder]) -> str:
     if not finders:
         return ""
     first, *others = together_found(finders)
-    said = [f"{first.words} find it in {_found(first)} of {first.tries} games"]
+    said = [f"{first.words} find it in {_count_words(first)} of {first.tries} games"]
     for before, finder in zip([first, *others], others, strict=False):
         of = "" if finder.tries == before.tries else f" of {finder.tries}"
-        said.append(f"{finder.words} in {_found(finder)}{of}")
-    return f"{capitalized(together(said))}."
+        said.append(f"{finder.words} in {_count_words(finder)}{of}")
+    return f"{capitalize(together(said))}."
 
 
 def together_found(finders: Sequence[Finder]) -> list[Finder]:
@@ -261,17 +263,17 @@ def together_found(finders: Sequence[Finder]) -> list[Finder]:
     ]
 
 
-def _found(finder: Finder) -> str:
+def _count_words(finder: Finder) -> str:
     return "all" if finder.found == finder.tries else str(finder.found) if finder.found else "none"
 
 
-def _told(game: Game, line: Sequence[LineMove], most: int) -> str:
+def _line_text(game: Game, line: Sequence[LineMove], most: int) -> str:
     """The line move by move, as far as it is of interest."""
-    told = "; ".join(_played(game, move) for move in line[:most])
+    told = "; ".join(_move_text(game, move) for move in line[:most])
     return f"{told}; and so on" if len(line) > most else told
 
 
-def _played(game: Game, move: LineMove) -> str:
+def _move_text(game: Game, move: LineMove) -> str:
     told = move.words.split()
     known = not told or told[0] == f"{move.move}es" or told[-1] == move.move
     words = "" if known else f" ({move.words})"
@@ -329,7 +331,7 @@ class _Plan:
     lines: int
 
 
-def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
+def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """As many pages of puzzles as the spec has some for, and those of their solutions.
 
     Raises InputError when the paper is too small for a single one.
@@ -339,12 +341,12 @@ def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
     return [*question_pages(spec, pictures), *solution_pages(spec, pictures)]
 
 
-def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
+def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """The puzzles, in their order.
 
     Raises InputError when the paper is too small for a single one.
     """
-    plan = fitted(
+    plan = fit_paper(
         spec.paper,
         lambda paper: _plan(spec, pictures, paper),
         f"puzzles that can be read do not fit on {spec.paper.title}",
@@ -358,11 +360,11 @@ def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[Draft]:
             for number, place in zip(page, plan.places, strict=False)
             for item in _puzzle(spec, number, place, plan, pictures)
         ]
-        drafts.append(framed(spec, "Puzzle", page, items, pictures.key, area))
+        drafts.append(puzzle_page(spec, "Puzzle", page, items, pictures.key, area))
     return drafts
 
 
-def _promise(spec: AnySpec) -> Draft:
+def _promise(spec: AnySpec) -> DraftPage:
     """What stands for puzzles that are not found yet."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
     rows = paragraph(_TO_BE_FOUND, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
@@ -375,12 +377,12 @@ def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _Plan | None:
     key = height_of(key_rows(spec, pictures.key, area.width))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
     for way in _WAYS:
-        if plan := _planned(spec, pictures, area, way):
+        if plan := _plan_way(spec, pictures, area, way):
             return plan
     return None
 
 
-def _planned(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _Plan | None:
+def _plan_way(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _Plan | None:
     cells = area.cells(way.columns, way.rows, _GAP)
     cell = cells[0]
     if way.beside:
@@ -447,7 +449,7 @@ def _puzzle(
     return [*items, decoration(ruled)]
 
 
-def _head(posed: Posed[Table], number: int, line: Box, theme: Theme) -> list[Item]:
+def _head(posed: PuzzlePosition[Table], number: int, line: Box, theme: Theme) -> list[Item]:
     """The number, and how hard it is."""
     title = TypeFace(_TITLE, 5.4, theme.accent, "title")
     baseline = line.y + 4.6
@@ -456,7 +458,7 @@ def _head(posed: Posed[Table], number: int, line: Box, theme: Theme) -> list[Ite
 
 
 def _question(
-    spec: AnySpec, posed: Posed[Table], pictures: Pictures[Any], width: float
+    spec: AnySpec, posed: PuzzlePosition[Table], pictures: Pictures[Any], width: float
 ) -> list[Row]:
     """Whose turn it is, by the sign where several play, and what is asked."""
     size, leading = _QUESTION
@@ -467,6 +469,6 @@ def _question(
     first, *others = paragraph(posed.puzzle.question, width - indent, face)
     game, middle = spec.setup.game, Point(_SIGN, 0.55 * leading)
     sign = player_sign(game, pictures, middle, posed.to_move, _SIGN, spec.theme)
-    moved = shifted(first, indent)
+    moved = indent_row(first, indent)
     first = replace(moved, items=(decoration(sign), *moved.items))
-    return [first, *(shifted(row, indent) for row in others)]
+    return [first, *(indent_row(row, indent) for row in others)]

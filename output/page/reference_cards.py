@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph, rule_book
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.typeface import text_width
-from output.page.cutouts import Piece, PieceSide, cutout_pages, gap, piece_area
-from output.page.diagrams import NO_FIGURES, Figures, remembered
-from output.page.flow import Row, TypeFace, balanced, fits, paragraph, pour, small
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
+from output.page.diagrams import NO_FIGURES, Figures, cache_figures
+from output.page.flow import Row, TypeFace, balance, fits, paragraph, pour, small
 from output.page.rules import CARD, Captioned, change_bars, rule_rows
 from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 
 SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))
 """Faces in mm, the smallest first: a poker card's, about a tarot card's, a broader one's."""
@@ -51,39 +51,41 @@ class _Face:
         return size[::-1] if self.lying else size
 
 
-def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
+def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """A card for each player, on as many pages as they need.
 
     It is of the smallest usual size on which the reference can be read, and as large as the paper
     takes where there is none. Raises InputError when the paper is too small for that.
     """
     problem = _PROBLEM.format(spec.paper.title)
-    return fitted(spec.paper, lambda paper: _drafts(replace(spec, paper=paper), figures), problem)
+    return fit_paper(
+        spec.paper, lambda paper: _drafts(replace(spec, paper=paper), figures), problem
+    )
 
 
 def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, float]:
     """The width and height of a folded card, in mm. Raises InputError as `card_pages` does."""
 
     def size(paper: Paper) -> tuple[float, float] | None:
-        made = _made(replace(spec, paper=paper), figures)
+        made = _make_card(replace(spec, paper=paper), figures)
         return (made[0].width, made[0].height) if made else None
 
-    return fitted(spec.paper, size, _PROBLEM.format(spec.paper.title))
+    return fit_paper(spec.paper, size, _PROBLEM.format(spec.paper.title))
 
 
-def _drafts(spec: AnySpec, figures: Figures) -> list[Draft]:
+def _drafts(spec: AnySpec, figures: Figures) -> list[DraftPage]:
     """The pages, none where the paper is too small."""
-    made = _made(spec, figures)
+    made = _make_card(spec, figures)
     if made is None:
         return []
     cards = [_piece(spec, *made)] * spec.setup.players
     return cutout_pages(spec, "Reference cards", cards, _NOTE, "slim")
 
 
-def _made(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
+def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
     """A card's size and what is on it, None where the paper is too small."""
     spec = replace(spec, fold_over=False)  # without backs: the whole paper is theirs
-    texts, figures = _texts(spec), remembered(figures)
+    texts, figures = _texts(spec), cache_figures(figures)
     usual, largest = _faces(spec)
     # rather without pictures than of no usual size
     tried = [(face, drawn) for drawn in (figures, NO_FIGURES) for face in usual]
@@ -142,7 +144,7 @@ def _card(
     rows = rule_rows(texts, theme, front.width, size, bars, pictured, CARD)
     rows += _variants(spec, front.width)
     even = [front, back._replace(height=front.height)]
-    boxes = balanced(rows, even) if fits(rows, even) else [front, back]
+    boxes = balance(rows, even) if fits(rows, even) else [front, back]
     if not fits(rows, boxes):
         return ()
     items = [item for column in pour(rows, boxes) for item in column]
@@ -175,9 +177,9 @@ def _variants(spec: AnySpec, width: float) -> list[Row]:
     return paragraph(f"Bars: changed by **{titles}**.", width, face, before=2.0)
 
 
-def _piece(spec: AnySpec, face: _Face, items: tuple[Item, ...]) -> Piece:
+def _piece(spec: AnySpec, face: _Face, items: tuple[Item, ...]) -> CutOut:
     width, height = face.flat
     if face.lying:
         items = (Group(items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, height)),)
     ground = Style(fill=spec.theme.disc.fill)
-    return Piece("reference card", width, height, PieceSide(ground, items))
+    return CutOut("reference card", width, height, CutOutSide(ground, items))

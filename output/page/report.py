@@ -17,7 +17,7 @@ from layouts.game import Layout, Table
 from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
-from layouts.words import capitalized
+from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import (
     Font,
@@ -38,20 +38,20 @@ from output.page.charts import lengths_chart, shares_chart
 from output.page.flow import (
     Row,
     TypeFace,
-    balanced,
-    filled_page,
+    balance,
+    fill_page,
     fits,
     height_of,
+    indent_row,
     label,
     paragraph,
     pour,
-    shifted,
     small,
     tabular,
 )
 from output.page.frame import body
 from output.page.wording import players_words
-from output.sheet import AnySpec, Draft, KitSpec, Panel
+from output.sheet import AnySpec, DraftPage, KitSpec, Panel
 
 _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows
 _MOST_LISTED = (1000, 12, 3)
@@ -77,7 +77,9 @@ def on_one_page(
     count = max(1, int((area.width + _FINE_GAP) / _FINE_COLUMN))
     below = area.columns(count, _FINE_GAP)
     settings = (
-        _set(_scaled(said, scale, part), columns, _scaled(small_print, scale, 1.0), below)
+        _lay_out(
+            _scale_rows(said, scale, part), columns, _scale_rows(small_print, scale, 1.0), below
+        )
         for scale in _SCALES
         for said in [main(columns[0].width / scale)]
         for most in _MOST_LISTED
@@ -97,24 +99,24 @@ def _fewest(settings: Iterable[list[Page]]) -> list[Page]:
     return min(tried, key=len)
 
 
-def _set(
+def _lay_out(
     main: Sequence[Row], columns: Sequence[Box], fine: Sequence[Row], below: Sequence[Box]
 ) -> list[Page]:
     """Rows in columns, evened out on the last page, at whose foot the small print stands."""
-    height = balanced(fine, below)[0].height
+    height = balance(fine, below)[0].height
     shorter = [box.inset(0.0, 0.0, 0.0, height + _ABOVE_FINE) for box in columns]
     pages: list[Page] = []
     left = main
     while left and not fits(left, shorter):
-        items, left = filled_page(left, columns)
+        items, left = fill_page(left, columns)
         pages.append(items)
-    last, _ = filled_page(left, shorter)
+    last, _ = fill_page(left, shorter)
     top = below[0].height - height if left else 0.0
-    printed, _ = filled_page(fine, [box.inset(0.0, top, 0.0, 0.0) for box in below])
+    printed, _ = fill_page(fine, [box.inset(0.0, top, 0.0, 0.0) for box in below])
     return [*pages, (*last, *printed)]
 
 
-def _scaled(rows: list[Row], scale: float, part: float) -> list[Row]:
+def _scale_rows(rows: list[Row], scale: float, part: float) -> list[Row]:
     """The rows in a smaller scale, with a part of the space between them."""
     shrink = Transform(scale, 0.0, 0.0, scale)
     return [
@@ -161,13 +163,13 @@ class Parts(Generic[F]):
     behind: Part[F] | None = None
 
     @property
-    def pictured(self) -> list[Part[F]]:
+    def chart_parts(self) -> list[Part[F]]:
         """Who wins, how long games are, what they are worth."""
         parts = [self.wins or who_wins, self.lengths or how_long, worth_playing, self.more]
         return [part for part in parts if part]
 
 
-def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None) -> list[Draft]:
+def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None) -> list[DraftPage]:
     """One page, or as many as small paper needs: who wins, how long games are, their worth.
 
     The small print below tells who played and how the setup was made. Without a verdict a report
@@ -184,7 +186,7 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
             words = f"{_IN_DUPLICATE} {cost_words(verdict)}"
         return paragraph(words, width, text_face(theme), before=1.0)
 
-    shown = [headline, in_duplicate, *parts.pictured]
+    shown = [headline, in_duplicate, *parts.chart_parts]
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
     if spec.verdict is None:
@@ -192,17 +194,17 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
 
     def said(width: float) -> list[Row]:
         if spec.verdict is None:
-            return _unchecked(spec, width)
+            return _unchecked_rows(spec, width)
         return [row for part in shown for row in part(spec.verdict, width, spec.theme)]
 
     def small_print(width: float, most: int) -> list[Row]:
-        rows = _made(spec, width, most)
+        rows = _origin_rows(spec, width, most)
         if spec.verdict is None:
             return rows
         return [*(parts.behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
 
     pages = on_one_page(said, small_print, columns, area)
-    return [Draft("Report", items, foot="slim") for items in pages]
+    return [DraftPage("Report", items, foot="slim") for items in pages]
 
 
 def report_panels(
@@ -213,7 +215,9 @@ def report_panels(
     if spec.verdict is None:
         return panels
     rows = [
-        row for part in (parts or Parts()).pictured for row in part(spec.verdict, width, spec.theme)
+        row
+        for part in (parts or Parts()).chart_parts
+        for row in part(spec.verdict, width, spec.theme)
     ]
     heads = [index for index, row in enumerate(rows) if row.role == "heading-3"]
     for head, end in pairwise([*heads, len(rows)]):
@@ -312,7 +316,7 @@ def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[
 
 def _shares_words(verdict: Verdict[object]) -> str:
     game = find_game(verdict.game)
-    first, *others = [capitalized(game.seat_name(seat)) for seat in range(verdict.players)]
+    first, *others = [capitalize(game.seat_name(seat)) for seat in range(verdict.players)]
     whose = (
         f"{first}’s share of the wins" if len(others) == 1 else "Each player’s share of the wins"
     )
@@ -338,14 +342,14 @@ def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
     limits = text_width(metric.limits, fine.font, fine.size) + 3.0 if metric.limits else 0.0
     words = f"**{metric.title}.** {metric.sentence}"
     first, *others = paragraph(words, width - indent - limits, face, before=_METRIC_GAP)
-    first = shifted(first, indent)
+    first = indent_row(first, indent)
     items = first.items
     if metric.limits:
         asked = Group((label(metric.limits, width, 3.3, fine, "end"),), role="aside")
         kept = Group((_mark(metric.ok, 0.4, 2.3, theme),), role="label")
         items = (kept, asked, *items)
     head = replace(first, items=items, role="item")
-    return [head, *(shifted(row, indent) for row in others)]
+    return [head, *(indent_row(row, indent) for row in others)]
 
 
 def _mark(ok: bool, x: float, y: float, theme: Theme) -> Group:
@@ -410,7 +414,7 @@ def check_command(setup: Setup[Layout], number: int = 0) -> str:
     return f"printkit check {setup.id}{players}{variants}{seed}"
 
 
-def _unchecked(spec: AnySpec, width: float) -> list[Row]:
+def _unchecked_rows(spec: AnySpec, width: float) -> list[Row]:
     theme = spec.theme
     title = "Not checked"
     words = "Nobody has checked whether this setup is fair or worth playing."
@@ -430,7 +434,7 @@ def _unchecked(spec: AnySpec, width: float) -> list[Row]:
     ]
 
 
-def _made(spec: AnySpec, width: float, most: int) -> list[Row]:
+def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
     """How the setup came to be, and the last so many candidates that were judged."""
     theme, setup, deal = spec.theme, spec.setup, spec.deal
     title = "How this setup was made"
@@ -504,7 +508,7 @@ def _attempt(
     if attempt.games:
         games = label(f"{attempt.games:,}", columns[1], baseline, face, "end", font)
         figures.append(_cell(games))
-    first, *others = (shifted(row, columns[2]) for row in outcome)
+    first, *others = (indent_row(row, columns[2]) for row in outcome)
     tick = [_mark(True, columns[1] + 1.6, 1.9, theme)] if passed else []
     told = _cell(*tick, *first.items)
     items = (*figures, told)

@@ -18,7 +18,14 @@ from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import HAIR, HEAVY, Theme
 from output.drawing.typeface import text_width
-from output.page.diagrams import NO_FIGURES, Figures, figure_rows, numbers, referring, remembered
+from output.page.diagrams import (
+    NO_FIGURES,
+    Figures,
+    cache_figures,
+    figure_rows,
+    numbers,
+    with_figure_numbers,
+)
 from output.page.flow import (
     SMALL_SIZE,
     Row,
@@ -26,16 +33,16 @@ from output.page.flow import (
     bullet,
     decoration,
     height_of,
+    indent_row,
     paragraph,
     pour,
     pour_pages,
-    shifted,
 )
 from output.page.frame import body
 from output.page.pictograms import icon
-from output.page.signs import rounded
+from output.page.signs import rounded_rect
 from output.page.wording import begins_words
-from output.sheet import NORMAL_TEXT, AnySpec, Draft
+from output.sheet import NORMAL_TEXT, AnySpec, DraftPage
 
 _MARGIN = 2.2
 
@@ -51,13 +58,15 @@ class ChangeBars:
         """The rows set in by the margin, a bar along a paragraph that a variant changed."""
         if not self.width:
             return list(rows)
-        return [self._barred(row) if text.changed_by else shifted(row, self.width) for row in rows]
+        return [
+            self._with_bar(row) if text.changed_by else indent_row(row, self.width) for row in rows
+        ]
 
-    def _barred(self, row: Row) -> Row:
+    def _with_bar(self, row: Row) -> Row:
         middle = HEAVY / 2
         style = Style(stroke=self.theme.accent, width=HEAVY)
         bar = Line(Point(middle, 0.0), Point(middle, row.height), style)
-        moved = shifted(row, self.width)
+        moved = indent_row(row, self.width)
         return replace(moved, items=(bar, *moved.items))
 
 
@@ -87,7 +96,7 @@ class Badges:
         """
         if not self.width:
             return list(rows)
-        moved = [shifted(row, self.width) for row in rows]
+        moved = [indent_row(row, self.width) for row in rows]
         wanted = [self.drawn[slug] for slug in text.changed_by if slug in self.drawn]
         if not wanted:
             return moved
@@ -128,7 +137,7 @@ def _badge(
     """A name in a frame, and how high that is."""
     rows = paragraph(title, width, face)
     height = height_of(rows) + 2 * _PAD - 0.4
-    frame = rounded(
+    frame = rounded_rect(
         Box(0.0, 0.0, width + 2 * _PAD, height), 1.0, Style(theme.disc.fill, theme.accent, 2 * HAIR)
     )
     place = Box(_PAD, _PAD - 0.2, width, height_of(rows))
@@ -148,7 +157,7 @@ class Captioned:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TextSetting:
     """How text is set: what is `between` paragraphs, and above and below headings, in mm.
 
     `leading` and `indent` of lists are in mm a point. With `icons` a heading that has one stands
@@ -163,8 +172,8 @@ class Setting:
     icons: bool
 
 
-SHEET = Setting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
-CARD = Setting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
+SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
+CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
 
 
 class Margin(Protocol):
@@ -185,7 +194,7 @@ def rule_rows(
     size: float,
     margin: Margin,
     drawn: Captioned,
-    setting: Setting = SHEET,
+    setting: TextSetting = SHEET,
 ) -> list[Row]:
     """All paragraphs with their figures, in text of `size` points, so many mm wide.
 
@@ -211,7 +220,7 @@ def _goes_on(text: Paragraph) -> bool:
 
 
 def _paragraph(
-    text: Paragraph, theme: Theme, width: float, size: float, setting: Setting
+    text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting
 ) -> list[Row]:
     face = TypeFace(size, size * setting.leading, theme.ink)
     rows = _heading(text, theme, width, size, setting) if text.heading else []
@@ -225,7 +234,7 @@ def _paragraph(
 
 
 def _heading(
-    text: Paragraph, theme: Theme, width: float, size: float, setting: Setting
+    text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting
 ) -> list[Row]:
     """A heading, set in behind its icon if it has one."""
     face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
@@ -234,7 +243,7 @@ def _heading(
     rows = paragraph(text.heading, width - indent, face, setting.above_heading, True, "heading-3")
     if not side:
         return rows
-    first, *others = (shifted(row, indent) for row in rows)
+    first, *others = (indent_row(row, indent) for row in rows)
     drawn = icon(text.icon, Box(0.0, (face.leading - side) / 2, side, side), theme)
     return [replace(first, items=(decoration([drawn]), *first.items)), *others]
 
@@ -249,7 +258,7 @@ _LEAST_FILLED = 1 / 3  # of the last page, if larger text can do that
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
-def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
+def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """One page, or as few as text of the least size needs.
 
     Each figure stands below the paragraph that names it and the list that this is in. Of some
@@ -259,8 +268,8 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     texts = _texts(spec)
     numbered = numbers(texts, figures)
-    texts = tuple(referring(text, numbered) for text in texts)
-    drawn = Captioned(remembered(figures), _captions(spec, numbered))
+    texts = tuple(with_figure_numbers(text, numbered) for text in texts)
+    drawn = Captioned(cache_figures(figures), _captions(spec, numbered))
     least = spec.text.rules
     pages = _pages(spec, texts, area, least, drawn)
     fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
@@ -271,13 +280,13 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
             break
         size -= _STEP
     size = max(size, least)
-    while fewest > 1 and size < _MAX_SIZE and _filled(pages[-1], area) < _LEAST_FILLED:
+    while fewest > 1 and size < _MAX_SIZE and _filled_part(pages[-1], area) < _LEAST_FILLED:
         size += _STEP
         larger = _pages(spec, texts, area, size, drawn)
         if len(larger) > fewest:
             break
         pages = larger
-    return [Draft("Rules", items, foot="slim") for items in pages]
+    return [DraftPage("Rules", items, foot="slim") for items in pages]
 
 
 def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
@@ -288,13 +297,13 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
-def _filled(items: Sequence[Item], area: Box) -> float:
+def _filled_part(items: Sequence[Item], area: Box) -> float:
     """How far down an area things reach, as a part of it."""
     lowest = max(bounds(item).bottom for item in items)
     return (lowest - area.y) / area.height
 
 
-def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]:
+def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
     In large print it may go on over several. Raises InputError when the paper is too small for it.
@@ -306,7 +315,7 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]
     game, cases = setup.game, setup.game.cases(setup.layout)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     badges = variant_badges(game, texts, spec.theme)
-    figures = remembered(figures)
+    figures = cache_figures(figures)
     pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
     none = replace(pictured, figures=NO_FIGURES)
     sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
@@ -316,7 +325,7 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]
             rows = rule_rows(texts, spec.theme, columns[0].width, size, named, drawn)
             pages = list(pour_pages(rows, columns))
             if len(pages) == 1:
-                return [Draft("Quick reference", pages[0], foot="slim")]
+                return [DraftPage("Quick reference", pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
         return _on_several(
             sizes,
@@ -330,11 +339,11 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[Draft]
 
 def _on_several(
     sizes: Sequence[float], rows: Callable[[float], list[Row]], columns: Sequence[Box]
-) -> list[Draft]:
+) -> list[DraftPage]:
     """As few pages of a quick reference as can be, in the largest text on so many."""
     ways = (list(pour_pages(rows(size), columns)) for size in sizes)
     pages = min(ways, key=len)
-    return [Draft("Quick reference", page, foot="slim") for page in pages]
+    return [DraftPage("Quick reference", page, foot="slim") for page in pages]
 
 
 def _pages(

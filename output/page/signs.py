@@ -32,7 +32,7 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THIN, WHITE, Theme
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, TypeFace, centred, decoration, label
+from output.page.flow import SMALL_SIZE, TypeFace, centred_label, decoration, label
 from output.sheet import AnySpec, Pictures
 
 ARC = 0.5523
@@ -67,10 +67,10 @@ def pips(box: Box, face: int, style: Style) -> list[Circle]:
 def blank_die(box: Box, theme: Theme) -> Path:
     """A die without a face: a square with round corners."""
     style = Style(theme.disc.fill, theme.ink, THIN)
-    return rounded(box, _ROUND * min(box.width, box.height), style)
+    return rounded_rect(box, _ROUND * min(box.width, box.height), style)
 
 
-def rounded(box: Box, radius: float, style: Style) -> Path:
+def rounded_rect(box: Box, radius: float, style: Style) -> Path:
     """A rectangle with round corners, whose stroke stays inside the box."""
     half = style.width / 2 if style.stroke else 0.0
     box = box.inset(half, half, half, half)
@@ -102,7 +102,9 @@ def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle
     # a triangle is widest below its middle
     low = (radius - style.width / 2) * 0.32 if seat == 2 else 0.0
     middle = Point(centre.x, centre.y + low)
-    number = centred(str(seat + 1), middle, max(SMALL_SIZE, radius * 3.0), theme.seat_ink, "bold")
+    number = centred_label(
+        str(seat + 1), middle, max(SMALL_SIZE, radius * 3.0), theme.seat_ink, "bold"
+    )
     return badge_shape(centre, seat, radius, style), number
 
 
@@ -176,7 +178,7 @@ def pawn(
     body, head = silhouette(centre, radius, style or theme.seats[seat], seat)
     ink = theme.ink if style else theme.seat_ink
     middle = Point(centre.x, centre.y + MARK * radius)
-    number = centred(str(seat + 1), middle, max(SMALL_SIZE, _NUMBER * radius), ink, "bold")
+    number = centred_label(str(seat + 1), middle, max(SMALL_SIZE, _NUMBER * radius), ink, "bold")
     return body, head, number
 
 
@@ -212,7 +214,7 @@ class Stencil:
     """Draws an emblem `side` mm large in the theme's accent, measured from its middle.
 
     Lengths are in halves of its side, y down: its corners are at -1 and 1. A stroke reaches 0.04
-    beyond what it outlines in the smallest emblems; those of `rounded` boxes stay inside.
+    beyond what it outlines in the smallest emblems; those of `rounded_rect` boxes stay inside.
 
     `solid` is the style of what is filled where ink is not spared, `blank` that of what is left
     white on it: both are outlined, and can be told apart from what lies around them in every theme.

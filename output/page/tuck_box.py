@@ -11,16 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, cos, pi, sin
 
-from layouts.paper import Paper, fitted
-from layouts.words import capitalized
+from layouts.paper import Paper, fit_paper
+from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
 from output.drawing.theme import STRONG
 from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, TypeFace, centred, height_of, paragraph, pour, small
+from output.page.flow import SMALL_SIZE, TypeFace, centred_label, height_of, paragraph, pour, small
 from output.page.frame import body
 from output.page.signs import emblem
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 
 CALIPER = 0.3
 """How thick the card is that box and pieces are made of."""
@@ -174,7 +174,7 @@ def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
     return None
 
 
-def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[Draft]:
+def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPage]:
     """A box for `piles`, of which people are told that it `holds` them.
 
     Raises InputError with a paper that takes it, where this one does not.
@@ -198,13 +198,13 @@ def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[Draft]:
         return None
 
     problem = f"the box ({_measures(pattern)}) does not fit on {spec.paper.title}"
-    landscape, area = fitted(spec.paper, place, problem)
+    landscape, area = fit_paper(spec.paper, place, problem)
     whole = body(spec.paper, landscape)
     rows = paragraph(words, whole.width, small(spec.theme, "ink"))
     drawn = Group(
-        tuple(_drawn(spec, pattern, holds)), Transform(e=area.x, f=area.y), label="tuck box"
+        tuple(_draw_pattern(spec, pattern, holds)), Transform(e=area.x, f=area.y), label="tuck box"
     )
-    return [Draft("Box", (*next(pour(rows, [whole])), drawn), landscape=landscape)]
+    return [DraftPage("Box", (*next(pour(rows, [whole])), drawn), landscape=landscape)]
 
 
 def _measures(pattern: Pattern) -> str:
@@ -241,19 +241,19 @@ def _flap(box: Box) -> list[Point]:
     ]
 
 
-def _drawn(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]:
+def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]:
     theme, panels = spec.theme, pattern.panels
     yield Polygon(pattern.outline, theme.cut)
     for start, end in pattern.folds:
         yield Line(start, end, theme.fold)
     glue = panels["glue"]
-    yield _upwards(centred("glue", glue.centre, SMALL_SIZE, theme.ink), glue.centre)
+    yield _upwards(centred_label("glue", glue.centre, SMALL_SIZE, theme.ink), glue.centre)
     yield from _front(spec, panels["front"])
     yield from _back(spec, panels["back"], holds)
     for name in ("left side", "right side"):
         side = panels[name]
         size = _fitting(spec, side.height - 2 * _MARGIN, min(_SIDE_TITLE, side.width * 1.4))
-        title = centred(spec.setup.game.title, side.centre, size, theme.accent, "title")
+        title = centred_label(spec.setup.game.title, side.centre, size, theme.accent, "title")
         yield _upwards(title, side.centre)
     middle, mark = panels["lid"].centre, panels["lid"].height - _MARGIN
     drawn = emblem(spec, Point(middle.x - mark / 2, middle.y - mark / 2), mark)
@@ -280,7 +280,7 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     heading = TypeFace(11.0, 5.0, spec.theme.accent, "title")
     face = TypeFace(9.0, 4.0, spec.theme.ink)
     rows = paragraph(game.title, inner.width, heading)
-    rows += paragraph(f"{capitalized(holds)}.", inner.width, face, before=1.0)
+    rows += paragraph(f"{capitalize(holds)}.", inner.width, face, before=1.0)
     rows += paragraph(
         f"By {game.designer}", inner.width, replace(face, colour=spec.theme.muted), before=1.5
     )

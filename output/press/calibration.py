@@ -107,8 +107,8 @@ def calibration_kit(
         decoration(_frames(paper, theme)),
         *_words(places, "front", _FRONT_STEPS, theme, edge=flip.removesuffix("-edge")),
         Group(tuple(_rulers(places, theme)), label="rulers, across and down"),
-        *_mirrored(paper, _shine(places, theme, kept != NO_OFFSET)),
-        Group(tuple(_arrow(_seen(paper, places.arrow), theme)), label="arrow"),
+        *_mirror(paper, _shine(places, theme, kept != NO_OFFSET)),
+        Group(tuple(_arrow(_seen_from_behind(paper, places.arrow), theme)), label="arrow"),
     )
     back = (
         *_words(places, "back", _BACK_STEPS, theme, other=other),
@@ -148,12 +148,12 @@ def _places(paper: Paper) -> _Places:
     )
 
 
-def _seen(paper: Paper, point: Point) -> Point:
+def _seen_from_behind(paper: Paper, point: Point) -> Point:
     """A point seen through the paper."""
     return Point(paper.width - point.x, point.y)
 
 
-def _mirrored(paper: Paper, items: Iterator[Item]) -> Iterator[Item]:
+def _mirror(paper: Paper, items: Iterator[Item]) -> Iterator[Item]:
     """Things without words, seen through the paper."""
     yield Group(tuple(items), Transform(a=-1.0, e=paper.width))
 
@@ -207,10 +207,10 @@ def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
                 Rect(-half, -0.4, 2 * half, 0.8, Style(fill=theme.disc.fill)),
                 label(words, 0.0, 1.0, face, "middle"),
             )
-            yield Group(written, _turned(at, turn))
+            yield Group(written, _quarter_turn(at, turn))
 
 
-def _turned(at: Point, quarter: int) -> Transform:
+def _quarter_turn(at: Point, quarter: int) -> Transform:
     """To a place, turned to the left by so many quarters: none or one."""
     if quarter:
         return Transform(0.0, -1.0, 1.0, 0.0, *at)
@@ -223,7 +223,7 @@ def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
     top = bottom - RULER_LENGTH
     yield from ruler(places.column.x, top, theme)
     upwards = Point(places.column.right - RULER_HEIGHT, bottom)
-    yield Group(ruler(0.0, 0.0, theme), _turned(upwards, 1))
+    yield Group(ruler(0.0, 0.0, theme), _quarter_turn(upwards, 1))
 
 
 def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
@@ -254,7 +254,7 @@ def _target(centre: Point, theme: Theme) -> Iterator[Item]:
         yield Line(Point(x + away, y - long), Point(x + away, y + long), style)
         yield Line(Point(x - long, y + away), Point(x + long, y + away), style)
     for away in (-SCALE, SCALE):
-        words = _signed(away)
+        words = _with_sign(away)
         yield label(words, x + away, y - 4.0, face, "middle")
         yield label(words, x + 4.0, y + away + 1.0, face)
     yield label("target, in mm", x, y + SCALE + 6.0, small(theme), "middle")
@@ -267,7 +267,7 @@ def _row(centre: Point, theme: Theme) -> Iterator[Item]:
         x = centre.x + number * PITCH
         yield Line(Point(x, centre.y), Point(x, centre.y + _LONG), style)
         if number % 2 == 0:
-            yield label(_signed(number * STEP), x, centre.y + _LONG + 2.8, face, "middle")
+            yield label(_with_sign(number * STEP), x, centre.y + _LONG + 2.8, face, "middle")
     yield label("across", centre.x, centre.y - _LONG - 1.6, small(theme), "middle")
 
 
@@ -278,7 +278,7 @@ def _column(centre: Point, theme: Theme) -> Iterator[Item]:
         y = centre.y + number * PITCH
         yield Line(Point(centre.x, y), Point(centre.x + _LONG, y), style)
         if number % 2 == 0:
-            yield label(_signed(number * STEP), centre.x + _LONG + 1.0, y + 1.0, face)
+            yield label(_with_sign(number * STEP), centre.x + _LONG + 1.0, y + 1.0, face)
     above = centre.y - PITCH * REACH - 2.4
     yield label("down", centre.x, above, small(theme), "middle")
 
@@ -291,7 +291,7 @@ def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
         Line(Point(x, y - _RING), Point(x, y + _RING), style),
     )
     yield Group(cross, Transform(e=kept.x, f=kept.y))
-    words = _CHECK.format(offset=f"{_signed(kept.x)}, {_signed(kept.y)}")
+    words = _CHECK.format(offset=f"{_with_sign(kept.x)}, {_with_sign(kept.y)}")
     face = TypeFace(8.0, 3.4, theme.ink)
     box = Box(x - 11.0, y + 8.0, 26.0, 30.0)
     yield from next(pour(paragraph(words, box.width, face), [box]))
@@ -306,6 +306,6 @@ def _arrow(tip_of: Point, theme: Theme) -> Iterator[Item]:
     yield label("top", x, y + 18.0, small(theme, "ink"), "middle")
 
 
-def _signed(value: float) -> str:
+def _with_sign(value: float) -> str:
     """With its sign, as one types it: 0, 0.4, −0.4."""
     return f"{round(value, 3) + 0.0:g}".replace("-", "−")

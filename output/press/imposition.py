@@ -79,7 +79,7 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
     sides = [page.side for page in kit.pages]
     backs = {leaf[1] for leaf in _leaves(sides, imposition) if len(leaf) == 2}
     pages = [
-        _placed(page, imposition) if place in backs else replace(page, side="front")
+        _place_back(page, imposition) if place in backs else replace(page, side="front")
         for place, page in enumerate(kit.pages)
     ]
     filler = replace(blank(kit.pages[0], "blank"), side="front")
@@ -123,9 +123,9 @@ def _leaves(sides: Sequence[Side], imposition: Imposition) -> list[list[int]]:
     return leaves
 
 
-def turned(page: Page) -> Page:
+def turn_over(page: Page) -> Page:
     """The page upside down."""
-    return _moved(page, Transform(-1, 0, 0, -1, page.width, page.height))
+    return _move_page(page, Transform(-1, 0, 0, -1, page.width, page.height))
 
 
 def blank(like: Page, name: str) -> Page:
@@ -133,20 +133,20 @@ def blank(like: Page, name: str) -> Page:
     return replace(like, items=(), name=name, label="")
 
 
-def _placed(back: Page, imposition: Imposition) -> Page:
+def _place_back(back: Page, imposition: Imposition) -> Page:
     """The back moved and turned as the printer needs it."""
     landscape = back.width > back.height
     if imposition.back_offset != NO_OFFSET:
         x, y = imposition.back_offset
         # Printers lay a landscape page on the upright paper turned to the left, its top at the
         # paper's left edge, which is the right one of the back: what was right is up, then.
-        back = _moved(back, Transform(e=y, f=-x) if landscape else Transform(e=x, f=y))
+        back = _move_page(back, Transform(e=y, f=-x) if landscape else Transform(e=x, f=y))
     if landscape == (imposition.duplex == "long-edge"):
-        back = turned(back)
+        back = turn_over(back)
     return back
 
 
-def _moved(page: Page, transform: Transform) -> Page:
+def _move_page(page: Page, transform: Transform) -> Page:
     return replace(page, items=(Group(page.items, transform),) if page.items else ())
 
 
@@ -154,7 +154,7 @@ def _with_crop_marks(page: Page, bleed: float) -> Page:
     """The page on larger paper, with marks at the corners of what is to be left of it."""
     edge = bleed + CROP_GAP + CROP_LENGTH + CROP_MARGIN
     trim = Box(edge, edge, page.width, page.height)
-    moved = _moved(page, Transform(e=edge, f=edge))
+    moved = _move_page(page, Transform(e=edge, f=edge))
     return replace(
         moved,
         width=page.width + 2 * edge,

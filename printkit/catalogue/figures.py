@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 
 from layouts.errors import InputError
-from layouts.words import capitalized, together
+from layouts.words import capitalize, together
 from printkit.catalogue.lines import CatalogueEntry
 
 _FEWEST_BARS, _MOST_BARS = 5, 16
@@ -67,7 +67,7 @@ def title_of(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
     _known(entries, name)
     metrics = entries[0].verdict.metrics if entries else ()
     titles = _TITLES | {metric.name: metric.title for metric in metrics}
-    return capitalized(titles.get(name, name))
+    return capitalize(titles.get(name, name))
 
 
 def chosen(

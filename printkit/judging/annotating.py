@@ -6,8 +6,8 @@ from engines.versions import players_version
 from layouts.annotation import Annotation
 from layouts.errors import InputError
 from layouts.setup import Record
-from layouts.words import capitalized
-from output.sheet import Annotated
+from layouts.words import capitalize
+from output.sheet import AnnotatedGame
 from printkit.cache import Entry
 from printkit.judging.session import games_so_far, kernel_of, session_for
 from printkit.judging.words import outcome
@@ -48,13 +48,13 @@ def kept_annotation(record: Record, turning_points: int) -> Annotation | None:
     return _entry(record, turning_points).recall()
 
 
-def with_result(found: Annotation, record: Record) -> Annotated:
+def with_result(found: Annotation, record: Record) -> AnnotatedGame:
     """What was found of a game, with how it ended, as its sheet has it."""
     from engines.kernel.position import play_record
 
     end = play_record(kernel_of(record.setup), record)
-    result = f"{capitalized(outcome(end))}." if end.over else "The game goes on."
-    return Annotated(found, result)
+    result = f"{capitalize(outcome(end))}." if end.over else "The game goes on."
+    return AnnotatedGame(found, result)
 
 
 def _entry(record: Record, turning_points: int) -> Entry[Annotation]:

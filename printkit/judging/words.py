@@ -79,7 +79,7 @@ def verdict_reasons(verdict: Verdict[object]) -> list[str]:
 
 def verdict_findings(verdict: Verdict[object]) -> list[str]:
     """Why a verdict is as it is, and what else was found, in sentences."""
-    return [*verdict.reasons, *find_game(verdict.game).told(verdict.findings)]
+    return [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
 
 
 def _everybodys(position: Position, seats: Iterable[int]) -> str:

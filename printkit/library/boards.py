@@ -61,7 +61,7 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     record = record_of(of)
     setup = record.setup
     sheets = sheets_of(setup.game)
-    colours = one_of(THEMES, theme, "theme").accented(sheets.accent)
+    colours = one_of(THEMES, theme, "theme").with_accent(sheets.accent)
     shown = Diagram(0, "", "", sheets.first_table(setup))
     before = None
     if record.moves:
@@ -80,7 +80,7 @@ def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
     """
     sheets = sheets_of(setup.game)
     table = laid.table or sheets.first_table(setup)
-    theme = THEMES["colour"].accented(sheets.accent)
+    theme = THEMES["colour"].with_accent(sheets.accent)
     picture = sheets.draw_screen(setup, Diagram(0, "", "", table), None, theme)
     height = min(picture.height, max(bounds(item).bottom for item in picture.items) + _EDGE)
     return Board(replace(picture, height=height), setup.game.title)
@@ -94,7 +94,7 @@ def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
     known = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
     if name not in known:
         raise InputError(f"there is no piece {name[:40]!r}; choose from: {', '.join(known)}")
-    bare = laid.cleared()
+    bare = laid.clear()
     board = _drawn(setup, bare)
     places = [spot for spot in board.spots if spot.name in bare.places]
     middle = Box(0.0, 0.0, board.width, board.height).centre

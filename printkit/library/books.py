@@ -19,7 +19,7 @@ from output.drawing.theme import THEMES
 from output.page.book import spine_width
 from output.page.plates import PER_PAGE
 from output.press.imposition import Imposition, impose
-from output.sheet import Annotated
+from output.sheet import AnnotatedGame
 from printkit.cache import Entry
 from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.files.documents import Document
@@ -207,7 +207,7 @@ def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
     )
 
 
-def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, Annotated]:
+def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, AnnotatedGame]:
     """A game from a setup between players of the first level above beginners, annotated."""
     able = opponents(setup)
     player = next((each for each in able if each.level == "club"), able[-1]).name

@@ -10,7 +10,7 @@ from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from layouts.words import capitalized, together
+from layouts.words import capitalize, together
 from output.contract import GameSheets
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
@@ -18,7 +18,7 @@ from output.games import sheets_of
 from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
-from output.sheet import ANNOTATED, Annotated, AnySpec, Diagram, Draft, KitSpec
+from output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
 from printkit.catalogue.grades import grade_of
 from printkit.printing.diagrams import diagrams, example, posed
 from printkit.version import VERSION
@@ -83,7 +83,7 @@ class Author:
         spec: AnySpec = KitSpec(
             self.first, leaf_paper(self.paper), self.theme, VERSION, example=example(self.first)
         )
-        return self.sheets.dressed(spec)
+        return self.sheets.with_game_style(spec)
 
     def rehearse(self) -> None:
         """Raise InputError where the paper does not take a sheet or a setup."""
@@ -94,7 +94,7 @@ class Author:
         setups: Sequence[AnyChecked],
         puzzles: Sequence[Puzzle],
         puzzles_of: str = "",
-        game: tuple[Record, Annotated] | None = None,
+        game: tuple[Record, AnnotatedGame] | None = None,
     ) -> Kit:
         """The book, with a `game` as it was played and annotated if there is one.
 
@@ -134,7 +134,7 @@ class Author:
             f"cm³/g the spine is {spine:.1f} mm thick, without the cover.",
         )
 
-    def _sheet(self, spec: AnySpec, *names: str) -> tuple[Draft, ...]:
+    def _sheet(self, spec: AnySpec, *names: str) -> tuple[DraftPage, ...]:
         return tuple(draft for sheet in self.sheets.named(names) for draft in sheet.make(spec))
 
     def _rules(self, spec: AnySpec) -> Chapter:
@@ -165,7 +165,7 @@ class Author:
         solved = tuple(solution_pages(spec, pictures))
         yield Chapter("solutions", "Solutions", solved, _SOLUTIONS)
 
-    def _game(self, record: Record, annotated: Annotated) -> Chapter:
+    def _game(self, record: Record, annotated: AnnotatedGame) -> Chapter:
         spec = replace(
             self.spec, setup=record.setup, diagrams=diagrams(record), annotated=annotated
         )
@@ -179,7 +179,7 @@ class Author:
             any_setup = replace(spec, instead_of_id="for any setup")
             (pad, *_) = drafts = self._sheet(any_setup, "scorepad")
             texts = ("To copy, or to write in.",)
-            title = f"{capitalized(pad.label.lower())}s"
+            title = f"{capitalize(pad.label.lower())}s"
             yield Chapter("pads", title, drafts * _PADS, texts, listed=False)
 
 

@@ -234,7 +234,7 @@ def charts(of: Checked | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...
     job = job_for(order, of)
     spec = spec_of(job.setup, None, (), order.chosen_paper, order.chosen_theme)
     known = sheets_of(job.setup.game)
-    drawn = known.panels(known.dressed(replace(spec, verdict=of.verdict)), width)
+    drawn = known.panels(known.with_game_style(replace(spec, verdict=of.verdict)), width)
     return tuple(
         Chart(panel.title, panel.words, panel.width, panel.height, _chart_svg(panel, number))
         for number, panel in enumerate(drawn, start=1)

@@ -13,7 +13,7 @@ from layouts.ids import position_id
 from layouts.puzzle import Puzzle
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
-from output.sheet import Diagram, Posed
+from output.sheet import Diagram, PuzzlePosition
 from printkit.cache import Entry
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
@@ -64,12 +64,12 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
     )
 
 
-def posed(puzzles: Iterable[Puzzle]) -> tuple[Posed[Table], ...]:
+def posed(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
     """The puzzles in their order. Raises InputError for one whose record has an illegal move."""
     return tuple(map(_posed, puzzles))
 
 
-def _posed(puzzle: Puzzle) -> Posed[Table]:
+def _posed(puzzle: Puzzle) -> PuzzlePosition[Table]:
     from engines.kernel.position import play_record
 
     record = puzzle.record
@@ -80,7 +80,7 @@ def _posed(puzzle: Puzzle) -> Posed[Table]:
         ", ".join(_has(position.game, scores[seat] if scores else None, table.has(seat)))
         for seat in range(position.players)
     )
-    return Posed(puzzle, table, position.to_move, has, position_id(record))
+    return PuzzlePosition(puzzle, table, position.to_move, has, position_id(record))
 
 
 def _has(game: Game, score: int | None, facts: list[str]) -> list[str]:

@@ -285,7 +285,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
     if job.shows_annotation and job.record is not None:
         kept = kept_annotation(job.record, order.chosen_turning_points)
         spec = replace(spec, annotated=with_result(kept, job.record) if kept else None)
-    return job.edition.sheets.dressed(spec)
+    return job.edition.sheets.with_game_style(spec)
 
 
 _TRIES = 3

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from layouts.errors import InputError
 from layouts.games import GAMES
-from layouts.words import capitalized
+from layouts.words import capitalize
 from printkit.cli.exits import fault_words
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages
@@ -70,7 +70,7 @@ class Page:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._templates.filters["capitalized"] = capitalized
+        self._templates.filters["capitalized"] = capitalize
 
     def routes(self) -> list[Route | Mount]:
         """Where what is."""

@@ -9,7 +9,7 @@ import printkit
 from layouts.answers import answer
 from layouts.game import Game
 from layouts.laying import Piece
-from layouts.words import capitalized
+from layouts.words import capitalize
 from printkit.web.edits import Edit
 from printkit.web.form import Field, fields_of
 from printkit.web.jobs import Sent
@@ -134,5 +134,5 @@ def edit_fields(game: Game) -> list[Field]:
 
 def _sentence(words: str) -> str:
     """With a capital letter, unless it begins with a square."""
-    said = capitalized(words) if words[:2].isalpha() else words
+    said = capitalize(words) if words[:2].isalpha() else words
     return f"{said}." if said else ""

@@ -69,7 +69,7 @@ class Edit:
     @property
     def kinds(self) -> str:
         """What pieces look like: the address of nothing laid, with the same settings."""
-        return self.relaid(self.laid.cleared()).query
+        return self.relaid(self.laid.clear()).query
 
     @property
     def unready(self) -> str:
@@ -107,9 +107,9 @@ class Edit:
         if do == "set":
             return self.relaid(laid.set(at, piece))
         if do == "clear":
-            return self.relaid(laid.cleared())
+            return self.relaid(laid.clear())
         if do == "fill":
-            return self.relaid(laid.filled(self.variants, any_seed()))
+            return self.relaid(laid.fill_rest(self.variants, any_seed()))
         raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
 
 

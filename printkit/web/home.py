@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from layouts.game import Game
 from layouts.rules import rule_book
-from layouts.words import capitalized
+from layouts.words import capitalize
 
 _NEEDS = "What you need"
 _FOR_WHOM = re.compile(r"^For [^.]*\. *")
@@ -29,7 +29,7 @@ def tile(game: Game) -> Tile:
     idea = next((_plain(text.text) for text in texts if not text.heading), "")
     needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
-    return Tile(game, idea, capitalized(first))
+    return Tile(game, idea, capitalize(first))
 
 
 def _plain(text: str) -> str:

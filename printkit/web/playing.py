@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.setup import Record, Setup
-from layouts.words import capitalized
+from layouts.words import capitalize
 from printkit.judging.words import count_moves, outcome
 from printkit.web.messages import Found, Task
 from printkit.web.plays import Play, play_of, read_play
@@ -182,7 +182,7 @@ def looked_at(play: Play) -> PlayView:
         "dice": game.dice,
         "names": [*play.opponents],
         "opponents": [
-            {"name": opponent.name, "words": capitalized(opponent.words)}
+            {"name": opponent.name, "words": capitalize(opponent.words)}
             for opponent in printkit.opponents(setup)
         ],
         "file": record_file(play)[0],
@@ -277,8 +277,8 @@ def _spots(move: str, spots: set[str]) -> list[str]:
 
 def _turn(here: printkit.Position, play: Play) -> str:
     if here.to_move is None:
-        return f"{capitalized(outcome(here))}."
-    name = capitalized(here.game.seat_name(here.to_move))
+        return f"{capitalize(outcome(here))}."
+    name = capitalize(here.game.seat_name(here.to_move))
     return "Your turn" if here.players == 1 else f"{name} to move"
 
 
@@ -298,7 +298,7 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> SeatView:
         raise InputError(f"there is no player '{chosen}'; choose from: {', '.join(known)}")
     score = here.scores[seat] if here.scores else None
     return {
-        "name": capitalized(play.setup.seat_words(seat)),
+        "name": capitalize(play.setup.seat_words(seat)),
         "seat": seat,
         "computer": known[chosen] if chosen else "",
         "score": score,
@@ -314,7 +314,7 @@ def _move(number: int, before: printkit.Position, text: str) -> MoveView:
     return {
         "ply": number,
         "seat": seat,
-        "who": "" if seat is None else capitalized(before.game.seat_name(seat)),
+        "who": "" if seat is None else capitalize(before.game.seat_name(seat)),
         "text": text,
         "words": printkit.tell(before, text),
     }

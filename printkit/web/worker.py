@@ -163,7 +163,7 @@ def _judged(made: AnyChecked) -> Judged | None:
     if verdict is None:
         return None
     game = made.setup.game
-    start = game.offered(verdict.findings)
+    start = game.suggested_start(verdict.findings)
     return Judged(
         verdict.headline,
         verdict.fair,

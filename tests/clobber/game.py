@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from layouts.game import Game
-from layouts.grid import Board, BoardLayout, LaidOnBoard
-from layouts.laying import Kind
+from layouts.grid import BoardLayout, LaidOnBoard, SquareBoard
+from layouts.laying import PieceKind
 
 FILES, RANKS = 6, 5
 EMPTY, BLACK, WHITE = ".", "x", "o"
-BOARD = Board(FILES, RANKS, (EMPTY, BLACK, WHITE), "stone")
+BOARD = SquareBoard(FILES, RANKS, (EMPTY, BLACK, WHITE), "stone")
 SEATS = ("Black", "White")
 EACH = len(BOARD.squares) // 2
 
@@ -48,8 +48,11 @@ class LaidStones(LaidOnBoard):
     made = ClobberLayout
     squares = BOARD.squares
 
-    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[Kind]:
-        return [Kind(BLACK, "black stone", EACH, "b"), Kind(WHITE, "white stone", EACH, "w")]
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
+        return [
+            PieceKind(BLACK, "black stone", EACH, "b"),
+            PieceKind(WHITE, "white stone", EACH, "w"),
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layouts.paper import Paper, fitted
+from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
 from output.contract import GameSheets
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
-from output.page.cutouts import Piece, PieceSide, cutout_pages
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from output.page.diagrams import Figures, example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
 from output.page.signs import Stencil
 from output.page.tuck_box import Pile
-from output.sheet import BoardPicture, Diagram, Draft, KitSpec, Pictures, Sheet, Spot
+from output.sheet import BoardPicture, Diagram, DraftPage, KitSpec, Pictures, Sheet, Spot
 from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
 
 ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
@@ -36,7 +36,7 @@ def _grid(paper: Paper) -> Grid:
     def fit(paper: Paper) -> Grid | None:
         return fitting(body(paper).inset(0.0, 3.0, 0.0, _WORDS), *_SIZE, _LEAST, _MOST)
 
-    return fitted(paper, fit, f"a board for real stones does not fit on {paper.title}")
+    return fit_paper(paper, fit, f"a board for real stones does not fit on {paper.title}")
 
 
 def _stone(seat: int, centre: Point, radius: float, theme: Theme) -> list[Circle]:
@@ -68,7 +68,7 @@ def _position(shown: Diagram[Table], grid: Grid, theme: Theme, scale: float = 1.
     """The stones on a board, and a frame round the one that moved last."""
     items = _board(grid, shown.table.stones, theme, scale)
     if shown.move:
-        end = grid.numbered(BOARD.squares.index(shown.move.partition("-")[2]))
+        end = grid.cell_at(BOARD.squares.index(shown.move.partition("-")[2]))
         items.append(end.rect(Style(stroke=theme.accent, width=STRONG * scale)))
     return items
 
@@ -130,7 +130,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         grid = Grid(COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, *_SIZE)
         names = dict(zip(BOARD.symbols, ("empty", *SEATS), strict=True))
         spots = tuple(
-            Spot(name, grid.numbered(square), f"{name}, {names[shown.table.stones[square]]}")
+            Spot(name, grid.cell_at(square), f"{name}, {names[shown.table.stones[square]]}")
             for square, name in enumerate(BOARD.squares)
         )
         size = grid.box.right + _EDGE, grid.box.bottom + COORDINATES_HEIGHT + _EDGE
@@ -140,22 +140,22 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         size, stones = 2 * _STONE * _grid(spec.paper).square, len(BOARD.squares)
         return [Pile(size, size, stones)], [f"{stones} stones"]
 
-    def _setup(self, spec: ClobberSpec) -> list[Draft]:
+    def _setup(self, spec: ClobberSpec) -> list[DraftPage]:
         """The board as large as the paper takes it, with a circle for each stone."""
         grid, theme = _grid(spec.paper), spec.theme
         words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
         below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
         drawn = tuple(_board(grid, spec.setup.layout.stones, theme))
-        return [Draft("Setup", (Group(drawn, label="board with stones"), below))]
+        return [DraftPage("Setup", (Group(drawn, label="board with stones"), below))]
 
-    def _pieces(self, spec: ClobberSpec) -> list[Draft]:
+    def _pieces(self, spec: ClobberSpec) -> list[DraftPage]:
         """A stone for each circle."""
         radius = _STONE * _grid(spec.paper).square
         size, pieces = 2 * radius, []
         for seat, name in enumerate(SEATS):
             disc, *dot = _stone(seat, Point(radius, radius), radius, spec.theme)
-            face = PieceSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
-            piece = Piece(f"stone of {name}", size, size, face, round=True)
+            face = CutOutSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
+            piece = CutOut(f"stone of {name}", size, size, face, round=True)
             pieces += [piece] * (len(BOARD.squares) // len(SEATS))
         return cutout_pages(spec, "Stones", pieces)
 

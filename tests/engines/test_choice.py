@@ -67,7 +67,7 @@ def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sides, "_GAMES", 40)
     setup = LOPSIDED
     before = verdict(setup)
-    assert not GAME.told(replace(before.findings, choice=None))
+    assert not GAME.finding_words(replace(before.findings, choice=None))
     found = []
     for threads in (1, 2):
         with Arena(KERNEL, threads) as arena:
@@ -78,7 +78,7 @@ def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPat
     assert after.choice is not None
     assert (after.choice.seat, after.choice.best) == (1, "bottom")
     assert after.choice.best_share > after.choice.worst_share + 0.2
-    (words,) = GAME.told(after)
+    (words,) = GAME.finding_words(after)
     assert words.startswith("Player 2, who chooses a side first, wins")
 
 

@@ -17,7 +17,7 @@ from layouts.games import GAMES
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout, spell
 from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import STANDARD, Kind, Tile
+from layouts.isaac.tiles import STANDARD, Tile, TileKind
 from layouts.rules import rule_book
 from layouts.setup import layout_yaml
 from tests.cases import cases_together, sample
@@ -42,13 +42,13 @@ def read(text: str) -> IsaacLayout:
 @st.composite
 def layouts(draw: st.DrawFn) -> IsaacLayout:
     kinds = draw(sets())
-    tiles = tuple(Kind(length, *kinds[length]) for length in sorted(kinds))
+    tiles = tuple(TileKind(length, *kinds[length]) for length in sorted(kinds))
     return IsaacLayout(tiles, tuple(map(Tile.parse, draw(openings(kinds)))))
 
 
 def test_a_layout_is_read() -> None:
     layout = read(SET + 'opening: ["04-24", 63-69]\n')
-    assert layout.tiles == (Kind(3, 1, 2), Kind(7, 6, 1))
+    assert layout.tiles == (TileKind(3, 1, 2), TileKind(7, 6, 1))
     assert layout.opening == (Tile(4, 24), Tile(63, 69))
     assert [kind.count for kind in layout.left(0)] == [1, 1]
     assert [kind.count for kind in layout.left(1)] == [2, 0]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
-from layouts.coin_isolation.coinage import CoinGame, played_with
+from layouts.coin_isolation.coinage import CoinGame, game_with_coins
 from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from layouts.game import Game
@@ -138,7 +138,7 @@ def changed(game: Game, laid: Laid, seed: int) -> Laid:
         if kind < 0.7:
             return laid.lift(square)
         if kind < 0.8 or not settings:
-            return laid.filled((), seed)
+            return laid.fill_rest((), seed)
         setting = stream.choice(settings)
         values = [value for value, _ in setting.choices]
         values = values or [str(stream.randint(setting.least, setting.most))]
@@ -190,8 +190,8 @@ def test_the_rest_is_laid_at_random_and_what_lay_there_stays(
     for square, piece in steps[: data.draw(st.integers(0, max(0, len(steps) - 1)))]:
         laid = laid.put(square, piece)
     seed = data.draw(st.integers(0, 2**30))
-    filled = laid.filled((), seed)
-    assert filled == laid.filled((), seed) and filled != laid
+    filled = laid.fill_rest((), seed)
+    assert filled == laid.fill_rest((), seed) and filled != laid
     if game.slug == "isaac":
         return
     assert filled.layout
@@ -205,12 +205,12 @@ def test_the_rest_is_laid_at_random_and_what_lay_there_stays(
 @GAME
 def test_all_lifted_is_nothing_laid(game: Game) -> None:
     laid = game.laid.of(game.deal(7))
-    empty = laid.cleared()
+    empty = laid.clear()
     for square in [*laid.places] * 2:
         laid = laid.lift(square)
     if game.slug != "coin-collectors":  # whose dice nobody lifts
         assert laid == empty
-    assert game.laid.empty().cleared() == game.laid.empty()
+    assert game.laid.empty().clear() == game.laid.empty()
 
 
 @GAME
@@ -247,7 +247,7 @@ def test_coins_are_those_of_the_variants_and_of_the_country() -> None:
     assert isinstance(game, CoinGame)
     left = [piece.left for piece in game.laid.empty().pieces(game, ("many-pennies",))]
     assert left == [27, 22, 11, 4]
-    euros = played_with(game, COIN_SETS["euro"])
+    euros = game_with_coins(game, COIN_SETS["euro"])
     pieces = game.laid.empty().pieces(euros, ())
     assert [piece.key for piece in pieces] == ["1", "2", "3", "4"]
     assert [piece.name for piece in pieces] == ["1", "5", "10", "25"]

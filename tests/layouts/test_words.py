@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.words import capitalized, in_words
+from layouts.words import capitalize, in_words
 
 
 def test_small_numbers_are_words_and_large_ones_digits() -> None:
@@ -16,5 +16,5 @@ def test_small_numbers_are_words_and_large_ones_digits() -> None:
 
 
 def test_a_sentence_begins_large_and_keeps_its_names() -> None:
-    assert capitalized("fair, by Isaac’s rules") == "Fair, by Isaac’s rules"
-    assert capitalized("") == ""
+    assert capitalize("fair, by Isaac’s rules") == "Fair, by Isaac’s rules"
+    assert capitalize("") == ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from layouts.annotation import Annotation, Moment, Standing, TurningPoint, Worth
-from output.sheet import Annotated, AnySpec
+from output.sheet import AnnotatedGame, AnySpec
 
 MOST = 3
 
@@ -16,7 +16,7 @@ def with_annotation(spec: AnySpec) -> AnySpec:
     return replace(spec, annotated=annotated_of(spec)) if len(spec.diagrams) > 1 else spec
 
 
-def annotated_of(spec: AnySpec) -> Annotated:
+def annotated_of(spec: AnySpec) -> AnnotatedGame:
     """Chances that go up and down, and some moves that cost something."""
     random, players = Random(7), spec.setup.players
     moves = {diagram.number: diagram.move for diagram in spec.diagrams}
@@ -42,7 +42,7 @@ def annotated_of(spec: AnySpec) -> Annotated:
     )
     start = _standing(random, players, exact=False)
     found = Annotation("experts (MCTS-Solver)", start, moments, points)
-    return Annotated(found, "Player 1 wins.")
+    return AnnotatedGame(found, "Player 1 wins.")
 
 
 def _standing(random: Random, players: int, *, exact: bool) -> Standing:

@@ -23,4 +23,4 @@ def bare_spec(
     layout, sides = game.deal(7, variants), game.usual_sides(number)
     setup = Setup(game, layout, number, sides, variants, 7, (), head_start)
     spec: AnySpec = KitSpec(setup, PAPERS["a4"], THEMES["colour"], VERSION)
-    return sheets_of(game).dressed(spec)
+    return sheets_of(game).with_game_style(spec)

@@ -21,7 +21,7 @@ from layouts.isaac.game import DarkShare, Figures, Findings
 from layouts.isaac.layout import IsaacLayout, counters
 from layouts.isaac.layout import Table as IsaacTable
 from layouts.isaac.randomizer import estimate
-from layouts.isaac.tiles import SEATS, STANDARD, Kind, Tile
+from layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
 from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Fairness, Verdict
@@ -59,7 +59,13 @@ ISAAC_TILES = tuple(
     Tile.parse(name)
     for name in ("00-02", "04-44", "26-28", "69-99", "90-94", "50-56", "81-84", "60-63")
 )
-RICH_TILES = (Kind(2, 1, 3), Kind(3, 2, 4), Kind(4, 4, 3), Kind(5, 6, 3), Kind(7, 8, 2))
+RICH_TILES = (
+    TileKind(2, 1, 3),
+    TileKind(3, 2, 4),
+    TileKind(4, 4, 3),
+    TileKind(5, 6, 3),
+    TileKind(7, 8, 2),
+)
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -115,7 +121,7 @@ def dice_isolation(
 
 @cache
 def isaac(
-    paper: str, theme: str, opening: int = 4, kinds: tuple[Kind, ...] = STANDARD
+    paper: str, theme: str, opening: int = 4, kinds: tuple[TileKind, ...] = STANDARD
 ) -> IsaacSpec:
     layout = IsaacLayout(kinds, ISAAC_TILES[:opening])
     worth = ((0, 0), (4, 6), (12, 6))
@@ -285,7 +291,7 @@ def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     """A kit of which nothing is known but the setup."""
     puzzles = puzzles_of(setup.game)
     spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles)
-    return sheets_of(setup.game).dressed(spec)
+    return sheets_of(setup.game).with_game_style(spec)
 
 
 def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[CheckedSetup[L, F], ...]:

@@ -15,7 +15,7 @@ from engines.kernel.position import Position, positions
 from layouts.game import Game
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
-from output.sheet import Posed
+from output.sheet import PuzzlePosition
 from printkit.printing.diagrams import posed
 from tests.playing import records_of
 
@@ -31,7 +31,7 @@ _FINDERS = (
 
 
 @cache
-def puzzles_of(game: Game, count: int = 3) -> tuple[Posed[Any], ...]:
+def puzzles_of(game: Game, count: int = 3) -> tuple[PuzzlePosition[Any], ...]:
     """So many, of all grades, late in the games of the game that usually many play."""
     return posed(puzzle for puzzle, _ in zip(_puzzles(game), range(count), strict=False))
 

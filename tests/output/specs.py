@@ -23,7 +23,7 @@ from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.composition import compose
 from output.page.cover import cover_sheet
-from output.sheet import AnySpec, Draft, KitSpec, Sheet, SheetMaker
+from output.sheet import AnySpec, DraftPage, KitSpec, Sheet, SheetMaker
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
@@ -131,7 +131,7 @@ def coin_spec(
         deal=deal(attempts) if checked else None,
         cards=tuple(CheckedSetup(c, verdict(c) if i < 4 else None) for i, c in enumerate(cards)),
     )
-    return sheets_of(first.game).dressed(spec)
+    return sheets_of(first.game).with_game_style(spec)
 
 
 def kit_of(spec: AnySpec, *names: str, sheets: GameSheets[Any] | None = None) -> Kit:
@@ -164,9 +164,9 @@ def once(sheet: Sheet[Any]) -> Sheet[Any]:
 
 
 def _kept(make: SheetMaker[Any]) -> SheetMaker[Any]:
-    kept: list[tuple[AnySpec, list[Draft]]] = []  # no dictionary: findings have no hash
+    kept: list[tuple[AnySpec, list[DraftPage]]] = []  # no dictionary: findings have no hash
 
-    def made(spec: AnySpec) -> list[Draft]:
+    def made(spec: AnySpec) -> list[DraftPage]:
         for known, drafts in kept:
             if known == spec:
                 return [*drafts]

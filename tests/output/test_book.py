@@ -17,7 +17,7 @@ from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
 from output.games import sheets_of
 from output.page.book import GUTTER, Chapter, Matter, book_kit, leaf_paper, spine_width
-from output.page.plates import Plate, found_words, plate_pages
+from output.page.plates import Plate, check_words, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.press.imposition import Imposition, impose
 from output.sheet import AnySpec, Diagram
@@ -181,9 +181,9 @@ def test_a_spine_is_as_thick_as_its_leaves() -> None:
 
 def test_what_was_found_is_said() -> None:
     spec = CASES["coin-isolation-2"]("a4", "grey")
-    words = found_words(spec.verdict)
+    words = check_words(spec.verdict)
     assert words.startswith("Fair from club players to masters. Of 1,508 games club players won:")
-    assert found_words(None) == "Not checked."
+    assert check_words(None) == "Not checked."
 
 
 def test_each_setup_names_itself() -> None:

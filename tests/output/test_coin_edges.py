@@ -67,7 +67,7 @@ def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
         place, coin = group.items[0], coins.of(values[index])
         assert isinstance(place, Circle)
         assert place.radius == pytest.approx(coin.diameter / 2, abs=0.005)
-        assert place.centre == view.numbered(index).centre
+        assert place.centre == view.cell_at(index).centre
         assert place.style.width <= 0.15 and not place.style.dash
 
 

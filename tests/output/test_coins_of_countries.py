@@ -168,7 +168,7 @@ def test_the_setup_says_what_is_needed_and_what_it_counts(name: str) -> None:
         if coins.in_points:
             assert f"{count} × {coin.label}" in found and f"each counts {coin.value}" in found
         else:
-            assert coin.counted(count) in found
+            assert coin.number_words(count) in found
     laid = [value for value in spec.setup.layout.coins if value]
     assert f"64 coins, {coins.price(laid)}, and 2 pawns" in found
 

@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.drawing.box import Box, printable
 from output.drawing.scene import Circle, Colour, Kit, Line, Page, Point, Rect, Style, Text
-from output.page.cutouts import Piece, PieceSide, cutout_pages, punch_for, punch_note
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages, punch_for, punch_note
 from output.page.frame import body, frame
 from output.press.imposition import Duplex, Imposition, impose
 from output.sheet import AnySpec
@@ -41,14 +41,14 @@ class Cut:
     corner: Point
 
 
-def made(coin_spec: AnySpec, pieces: list[Piece], note: str = "") -> Kit:
+def made(coin_spec: AnySpec, pieces: list[CutOut], note: str = "") -> Kit:
     """The pages of a kit of cut-outs."""
     sheets = cutout_pages(coin_spec, "Pieces", pieces, note)
     pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
     return Kit("T", "S", "A", tuple(pages))
 
 
-def found(page: Page, side: str, pieces: list[Piece]) -> dict[str, Cut]:
+def found(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:
     """The pieces on a page by their label."""
     sizes = {piece.label: (piece.width, piece.height) for piece in pieces}
     by_label: dict[str, list[Leaf]] = {}
@@ -66,9 +66,9 @@ def found(page: Page, side: str, pieces: list[Piece]) -> dict[str, Cut]:
 
 
 @st.composite
-def piles(draw: st.DrawFn, backs: bool | None = None) -> list[Piece]:
+def piles(draw: st.DrawFn, backs: bool | None = None) -> list[CutOut]:
     """Pieces of up to three sizes, round and rectangular, all of which A5 takes."""
-    pieces: list[Piece] = []
+    pieces: list[CutOut] = []
     for _ in range(draw(st.integers(1, 3))):
         width = draw(st.floats(8, 60))
         is_round = draw(st.booleans())
@@ -77,9 +77,9 @@ def piles(draw: st.DrawFn, backs: bool | None = None) -> list[Piece]:
         height = min(height, 50.0)
         width = height if is_round else width
         for _ in range(draw(st.integers(1, 14))):
-            face = PieceSide(GROUND, (CORNER,))
+            face = CutOutSide(GROUND, (CORNER,))
             label = f"piece {len(pieces)}"
-            pieces.append(Piece(label, width, height, face, face if with_back else None, is_round))
+            pieces.append(CutOut(label, width, height, face, face if with_back else None, is_round))
     return pieces
 
 
@@ -90,7 +90,7 @@ ORDERS = st.builds(
 )
 
 
-def fronts(kit: Kit, pieces: list[Piece]) -> Iterator[tuple[Page, dict[str, Cut]]]:
+def fronts(kit: Kit, pieces: list[CutOut]) -> Iterator[tuple[Page, dict[str, Cut]]]:
     for page in kit.pages:
         if page.side == "front":
             yield page, found(page, "front", pieces)
@@ -137,7 +137,7 @@ def touches(mark: Box, box: Box) -> bool:
 @settings(max_examples=40)
 @given(ORDERS, piles(), st.booleans())
 def test_every_piece_is_there_once_and_clear_of_the_others(
-    spec: AnySpec, pieces: list[Piece], fold_over: bool
+    spec: AnySpec, pieces: list[CutOut], fold_over: bool
 ) -> None:
     spec = replace(
         spec, fold_over=fold_over, bleed=min(spec.bleed, 1.5) if fold_over else spec.bleed
@@ -160,7 +160,7 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
 
 @settings(max_examples=40)
 @given(ORDERS, piles())
-def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: list[Piece]) -> None:
+def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: list[CutOut]) -> None:
     area = printable(spec.paper)
     for page, cuts in fronts(made(spec, pieces), pieces):
         lines = marks(page)
@@ -175,7 +175,7 @@ def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: lis
 
 @settings(max_examples=40)
 @given(ORDERS, piles())
-def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[Piece]) -> None:
+def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[CutOut]) -> None:
     """Whichever of a piece's lines is cut first, right across: the part with the piece on it
     still has a mark for each of the other lines, next to the piece."""
     for page, cuts in fronts(made(spec, pieces), pieces):
@@ -238,7 +238,7 @@ def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 @settings(max_examples=30)
 @given(spec=ORDERS, pieces=piles())
-def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: list[Piece]) -> None:
+def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: list[CutOut]) -> None:
     kit = impose(made(spec, pieces), Imposition(duplex))
     wanted = {piece.label for piece in pieces if piece.back}
     if not wanted:
@@ -256,7 +256,7 @@ def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: li
 @settings(max_examples=30)
 @given(spec=ORDERS, pieces=piles())
 def test_separate_backs_fit_when_glued_behind_their_fronts(
-    spec: AnySpec, pieces: list[Piece]
+    spec: AnySpec, pieces: list[CutOut]
 ) -> None:
     kit = impose(made(spec, pieces), Imposition("separate"))
     seen: dict[str, Cut] = {}
@@ -269,7 +269,7 @@ def test_separate_backs_fit_when_glued_behind_their_fronts(
 
 @settings(max_examples=30)
 @given(spec=ORDERS, pieces=piles())
-def test_folded_backs_lie_behind_their_fronts(spec: AnySpec, pieces: list[Piece]) -> None:
+def test_folded_backs_lie_behind_their_fronts(spec: AnySpec, pieces: list[CutOut]) -> None:
     spec = replace(spec, fold_over=True, bleed=min(spec.bleed, 1.5))
     kit = impose(made(spec, pieces), Imposition("fold-over"))
     behind: set[str] = set()
@@ -295,8 +295,8 @@ def folds_of(page: Page) -> list[float]:
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 @pytest.mark.parametrize("is_round", [False, True])
 def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
-    face = PieceSide(GROUND, (CORNER,))
-    pieces = [Piece("coin", 19.05, 19.05, face, face, is_round)]
+    face = CutOutSide(GROUND, (CORNER,))
+    pieces = [CutOut("coin", 19.05, 19.05, face, face, is_round)]
     kit = made(replace(coin_spec(), bleed=bleed), pieces)
     for page, side, least in zip(kit.pages, ("front", "back"), (0.0, 1.6), strict=True):
         (ground, _) = (leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"coin, {side}",))
@@ -306,11 +306,11 @@ def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
 @pytest.mark.parametrize("fold_over", [False, True])
 def test_grounds_go_on_where_pieces_touch(fold_over: bool) -> None:
     """Both on fronts and on backs, and reach beyond the cut at the ends of a row."""
-    face, other = PieceSide(GROUND, (CORNER,)), PieceSide(Style(), (CORNER,))
-    pieces = [Piece(f"tile {i}", 20.0 + i, 30.0, face, face) for i in range(3)]
+    face, other = CutOutSide(GROUND, (CORNER,)), CutOutSide(Style(), (CORNER,))
+    pieces = [CutOut(f"tile {i}", 20.0 + i, 30.0, face, face) for i in range(3)]
     pieces += [
-        Piece("stranger", 20.0, 30.0, other, other),
-        Piece("disc", 30.0, 30.0, face, face, True),
+        CutOut("stranger", 20.0, 30.0, other, other),
+        CutOut("disc", 30.0, 30.0, face, face, True),
     ]
     spec = replace(coin_spec(), bleed=1.5, fold_over=fold_over)
     for page in made(spec, pieces).pages:
@@ -335,20 +335,20 @@ def ground_of(page: Page, name: str, side: str) -> Box:
 
 def test_rows_of_one_height_begin_below_each_other() -> None:
     """So that one cut goes through all of them."""
-    face = PieceSide(GROUND, (CORNER,))
-    pieces = [Piece(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
+    face = CutOutSide(GROUND, (CORNER,))
+    pieces = [CutOut(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
     ((page, cuts),) = fronts(made(coin_spec(), pieces), pieces)
     assert len({round(cut.box.x, 6) for cut in cuts.values()}) == 3, page.name
     assert cuts["tile 3"].box.x == cuts["tile 0"].box.x
 
 
 def test_a_piece_too_large_is_refused_with_the_paper_that_takes_it() -> None:
-    face = PieceSide(GROUND, ())
+    face = CutOutSide(GROUND, ())
     with pytest.raises(InputError, match="a board does not fit on A4; use A3 or Tabloid paper"):
-        cutout_pages(coin_spec(), "Pieces", [Piece("board", 220, 220, face)])
+        cutout_pages(coin_spec(), "Pieces", [CutOut("board", 220, 220, face)])
     with pytest.raises(InputError, match="any paper"):
-        cutout_pages(coin_spec(), "Pieces", [Piece("board", 500, 20, face)])
-    half_a_sheet = [Piece("board", 100, 150, face, face)]
+        cutout_pages(coin_spec(), "Pieces", [CutOut("board", 500, 20, face)])
+    half_a_sheet = [CutOut("board", 100, 150, face, face)]
     cutout_pages(coin_spec(), "Pieces", half_a_sheet)
     with pytest.raises(InputError, match="does not fit on A4; use"):
         cutout_pages(replace(coin_spec(), fold_over=True), "Pieces", half_a_sheet)
@@ -356,8 +356,8 @@ def test_a_piece_too_large_is_refused_with_the_paper_that_takes_it() -> None:
 
 @pytest.mark.parametrize("fold_over", [False, True])
 def test_words_stand_clear_of_pieces_and_marks(fold_over: bool) -> None:
-    face = PieceSide(GROUND, (CORNER,))
-    pieces = [Piece(f"piece {i}", 19.05, 19.05, face, face) for i in range(60)]
+    face = CutOutSide(GROUND, (CORNER,))
+    pieces = [CutOut(f"piece {i}", 19.05, 19.05, face, face) for i in range(60)]
     kit = made(replace(coin_spec(), fold_over=fold_over), pieces, "A long note on what to do. " * 4)
     for page, cuts in fronts(kit, pieces):
         words = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]

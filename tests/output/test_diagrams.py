@@ -19,7 +19,7 @@ from output.coin_isolation.positions import trail
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Polygon, Rect, Text
 from output.drawing.typeface import text_width
-from output.page.diagrams import Figure, move_lines, numbers, referring
+from output.page.diagrams import Figure, move_lines, numbers, with_figure_numbers
 from output.page.flow import Row
 from output.sheet import Diagram
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
@@ -133,7 +133,7 @@ def test_a_figure_that_is_not_drawn_is_not_spoken_of() -> None:
 def test_a_reference_stands_before_the_full_stop(figures: tuple[str, ...], named: str) -> None:
     text = Paragraph("key", "", "Go on.", figures=figures)
     drawn = dict.fromkeys("abc", Figure(10.0, lambda theme, width: Row(5.0, ())))
-    told = referring(text, numbers([text], drawn)).text
+    told = with_figure_numbers(text, numbers([text], drawn)).text
     assert told.replace("\N{NO-BREAK SPACE}", " ") == named
 
 

@@ -15,7 +15,7 @@ from output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
 from output.drawing.theme import THEMES
 from output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, qr_code, ruler
 from output.page.wording import status_line
-from output.sheet import AnySpec, Draft
+from output.sheet import AnySpec, DraftPage
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of, setup, verdict
 
@@ -23,7 +23,7 @@ INK = Colour(0, 0, 0)
 
 
 def framed(spec: AnySpec, landscape: bool = False) -> Page:
-    return frame(spec, Draft("Setup", (), landscape=landscape), "setup", 2, 7)
+    return frame(spec, DraftPage("Setup", (), landscape=landscape), "setup", 2, 7)
 
 
 def matrix_of(path: Path, x: float, y: float, size: float, modules: int) -> list[list[int]]:

@@ -24,7 +24,7 @@ SLACK = 1e-6
 @in_tiers(product(GAMES.values(), THEMES, (6.0, 40.0)))
 def test_an_emblem_stays_in_its_square(game: Game, theme: str, side: float) -> None:
     sheets = sheets_of(game)
-    look = THEMES[theme].accented(sheets.accent)
+    look = THEMES[theme].with_accent(sheets.accent)
     box = bounds(Group(tuple(sheets.emblem(Point(10.0, 20.0), side, look))))
     assert min(box.x - 10.0, box.y - 20.0) >= -SLACK
     assert max(box.right - 10.0, box.bottom - 20.0) <= side + SLACK
@@ -33,7 +33,7 @@ def test_an_emblem_stays_in_its_square(game: Game, theme: str, side: float) -> N
 
 @EVERY_GAME
 def test_text_in_the_accent_can_be_read(game: Game) -> None:
-    theme = THEMES["colour"].accented(sheets_of(game).accent)
+    theme = THEMES["colour"].with_accent(sheets_of(game).accent)
     assert contrast(theme.accent, WHITE) >= 4.5
     for style in (theme.dark, theme.band, theme.panel, *theme.heat):
         assert style.fill
@@ -50,7 +50,7 @@ def test_no_two_games_have_the_same_accent() -> None:
 @pytest.mark.parametrize("name", ["grey", "low-ink"])
 def test_no_accent_colours_a_theme_in_grey(name: str) -> None:
     for game in GAMES.values():
-        assert THEMES[name].accented(sheets_of(game).accent) == THEMES[name]
+        assert THEMES[name].with_accent(sheets_of(game).accent) == THEMES[name]
 
 
 @in_tiers(product(("coin-isolation-2", "isaac"), ["a4"]), product(CASES, ("a4", "a5")))

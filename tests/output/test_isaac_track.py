@@ -32,7 +32,7 @@ def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme
         for leaf in numbers:
             upright = 1.0 if seat == 0 else -1.0
             assert leaf.transform[:4] == (upright, 0, 0, upright)
-            cell = grid.numbered(counter_square(seat, int(text(leaf))))
+            cell = grid.cell_at(counter_square(seat, int(text(leaf))))
             assert cell.x < leaf.box.x and leaf.box.right < cell.right
             assert cell.y < leaf.box.y and leaf.box.bottom < cell.bottom + 0.1
             assert any(dist(leaf.box.centre, sign.box.centre) < NEAR for sign in signs)

@@ -21,7 +21,7 @@ from output.coin_collectors.scorepad import _note
 from output.dice_isolation import board
 from output.drawing.scene import Group, Item, Text
 from output.games import sheets_of
-from output.page.cutouts import Piece
+from output.page.cutouts import CutOut
 from output.sheet import AnySpec
 from tests.output import collectors
 from tests.output.bare import bare_spec
@@ -79,7 +79,7 @@ def test_as_many_pieces_are_cut_out_as_are_played_with(
     module = importlib.import_module(f"{home}.{'board' if slug == 'isaac' else 'pieces'}")
     whole = module.cutout_pages
 
-    def cutout_pages(spec: AnySpec, title: str, pieces: Iterable[Piece], *more: Any) -> Any:
+    def cutout_pages(spec: AnySpec, title: str, pieces: Iterable[CutOut], *more: Any) -> Any:
         pieces = list(pieces)
         cut.update(_kind(piece.label, slug) for piece in pieces)
         return whole(spec, title, pieces, *more)
@@ -133,11 +133,11 @@ def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
     dice: list[object] = []
     blank = board.blank_die
 
-    def counted(*given: Any) -> Any:
+    def count_dice(*given: Any) -> Any:
         dice.append(given)
         return blank(*given)
 
-    monkeypatch.setattr(board, "blank_die", counted)
+    monkeypatch.setattr(board, "blank_die", count_dice)
     spec = spec_of("dice-isolation")
     (sheet,) = sheets_of(spec.setup.game).named(("setup",))
     (draft,) = sheet.make(spec)

@@ -8,7 +8,7 @@ from io import BytesIO
 import pikepdf
 from reportlab.pdfgen.canvas import Canvas
 
-from output.drawing.pdf import packed, render_pdf
+from output.drawing.pdf import pack, render_pdf
 from output.drawing.pdf_text import font_name
 from output.drawing.scene import Circle, Group, Page, Point, Transform
 from tests.output.samples import FILLED, kit
@@ -44,7 +44,7 @@ def objects(data: bytes) -> list[tuple[int, bytes, bytes]]:
 def test_all_objects_are_there_and_nothing_else() -> None:
     canvas = drawn(20)
     written = canvas.getpdfdata()
-    small = packed(canvas._doc, written)
+    small = pack(canvas._doc, written)
     assert objects(small) == objects(written)
     assert len(small) < 0.7 * len(written)
     with pikepdf.open(BytesIO(small)) as pdf, pikepdf.open(BytesIO(written)) as plain:
@@ -55,7 +55,7 @@ def test_all_objects_are_there_and_nothing_else() -> None:
 
 def test_the_same_document_gives_the_same_bytes() -> None:
     one, other = drawn(3), drawn(3)
-    assert packed(one._doc, one.getpdfdata()) == packed(other._doc, other.getpdfdata())
+    assert pack(one._doc, one.getpdfdata()) == pack(other._doc, other.getpdfdata())
 
 
 def test_small_numbers_are_written_out() -> None:

@@ -18,7 +18,7 @@ from output.drawing.scene import Line, Page, Path, Polygon
 from output.page.frame import qr_code
 from output.page.puzzles import answer_words, finders_words, line_words, trap_words
 from output.page.signs import grade_words
-from output.sheet import AnySpec, Posed
+from output.sheet import AnySpec, PuzzlePosition
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of
@@ -193,7 +193,7 @@ def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:
     spec = spec_with("coin-isolation-2", 1)
     (posed,) = spec.puzzles
     puzzle = replace(posed.puzzle, question="Player 1 takes a dime and 12¢ more.")
-    cents: Posed[Table] = replace(posed, puzzle=puzzle, has=("12¢", "1¢"))
+    cents: PuzzlePosition[Table] = replace(posed, puzzle=puzzle, has=("12¢", "1¢"))
     (told,) = with_coins(replace(spec, puzzles=(cents,)), coin_set("swiss-franc")).puzzles
     assert "dime" not in told.puzzle.question
     assert told.table == posed.table and told.id == posed.id

@@ -146,7 +146,7 @@ def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
 def board_squares() -> list[Item]:
     """All squares of a board that is parted, where they lie on it."""
     view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
-    return [view.numbered(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
+    return [view.cell_at(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
 
 
 def labels(page: Page) -> set[str]:

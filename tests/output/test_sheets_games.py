@@ -12,7 +12,7 @@ from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import STANDARD, Kind, Tile
+from layouts.isaac.tiles import STANDARD, Tile, TileKind
 from layouts.paper import PAPERS, Paper
 from layouts.rules import Paragraph, rule_book
 from output.coin_collectors import pieces
@@ -170,7 +170,7 @@ def test_players_see_what_they_have_left_to_place() -> None:
 @ANY_PAPER
 def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
     spec = isaac(paper, "grey", opening=0)
-    kinds = tuple(Kind(length, 90 + length, 5) for length in range(2, 11))
+    kinds = tuple(TileKind(length, 90 + length, 5) for length in range(2, 11))
     strange = replace(spec, setup=replace(spec.setup, layout=IsaacLayout(kinds)))
     found = texts(page_of(strange))
     assert {"Dark has 45 and begins", "Light has 45"} <= set(found)
@@ -264,7 +264,7 @@ def test_nobody_plays_alone_as_players() -> None:
 @ANY_PAPER
 def test_any_layout_of_isaac_can_be_printed(paper: str) -> None:
     """Fifty tiles with long numbers, and an ID that takes three lines."""
-    kinds = (Kind(2, 100, 25), Kind(9, 99, 25))
+    kinds = (TileKind(2, 100, 25), TileKind(9, 99, 25))
     names = (f"{row}{file}-{row}{file + 1}" for row in range(10) for file in range(0, 10, 2))
     layout = IsaacLayout(kinds, tuple(map(Tile.parse, names)))
     spec = isaac(paper, "grey")

@@ -13,7 +13,7 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, Table
-from layouts.isaac.tiles import SIZE, STANDARD, Kind, Tile
+from layouts.isaac.tiles import SIZE, STANDARD, Tile, TileKind
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.drawing.scene import Circle, Page, Path, Rect, Text
@@ -34,11 +34,11 @@ from tests.output.tiers import in_tiers
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
 TOLERANCE = 0.05  # mm
-ALL_LENGTHS = tuple(Kind(length, 100 - length, 1) for length in range(2, SIZE + 1))
-MANY = (Kind(2, 100, 25), Kind(9, 99, 25))
+ALL_LENGTHS = tuple(TileKind(length, 100 - length, 1) for length in range(2, SIZE + 1))
+MANY = (TileKind(2, 100, 25), TileKind(9, 99, 25))
 
 
-def with_tiles(spec: AnySpec, kinds: tuple[Kind, ...]) -> AnySpec:
+def with_tiles(spec: AnySpec, kinds: tuple[TileKind, ...]) -> AnySpec:
     return replace(spec, setup=replace(spec.setup, layout=IsaacLayout(kinds)))
 
 
@@ -52,7 +52,7 @@ def cut_edges(page: Page, spec: AnySpec) -> list[Leaf]:
 
 @in_tiers([("a4", STANDARD), ("a4", ALL_LENGTHS)], product(PAPERS, (STANDARD, ALL_LENGTHS, MANY)))
 def test_every_tile_is_a_little_shorter_than_its_squares(
-    paper: str, kinds: tuple[Kind, ...]
+    paper: str, kinds: tuple[TileKind, ...]
 ) -> None:
     spec = with_tiles(isaac(paper, "grey"), kinds)
     board = next(
@@ -175,7 +175,7 @@ def test_players_are_told_apart_without_colour(theme: str) -> None:
 
 def test_a_six_is_no_nine_to_the_other_player() -> None:
     def lines(value: int) -> int:
-        spec = with_tiles(isaac("a4", "grey"), (Kind(3, value, 1),))
+        spec = with_tiles(isaac("a4", "grey"), (TileKind(3, value, 1),))
         front = pieces_of(spec)[0]
         tile = [
             leaf for leaf in leaves(front) if leaf.labels[:1] == ("Dark tile of length 3, front",)
@@ -190,7 +190,7 @@ def test_a_six_is_no_nine_to_the_other_player() -> None:
 
 
 def test_a_tile_too_long_for_the_width_stands_upright() -> None:
-    spec = with_tiles(isaac("a5", "grey"), (Kind(SIZE, 9, 2),))
+    spec = with_tiles(isaac("a5", "grey"), (TileKind(SIZE, 9, 2),))
     edges = cut_edges(pieces_of(spec)[0], spec)
     tall = [leaf for leaf in edges if isinstance(leaf.item, Rect) and leaf.box.height > 100]
     assert len(tall) == 4  # both players' beside each other
@@ -199,7 +199,7 @@ def test_a_tile_too_long_for_the_width_stands_upright() -> None:
 def test_paper_too_small_for_a_tile_is_refused() -> None:
     spec = replace(isaac("a5", "grey"), fold_over=True)
     with pytest.raises(InputError, match="length 10 does not fit on A5; use Letter or larger"):
-        pieces_of(with_tiles(spec, (Kind(SIZE, 9, 1),)))
+        pieces_of(with_tiles(spec, (TileKind(SIZE, 9, 1),)))
     tiny = replace(spec, paper=Paper("card", "Card", 90.0, 120.0))
     with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
         pieces_of(tiny)
@@ -244,13 +244,13 @@ def test_a_pad_for_many_tiles_has_blank_lines() -> None:
 
 
 def test_a_hundred_points_win() -> None:
-    spec = with_tiles(isaac("a4", "grey"), (Kind(3, 50, 5),))
+    spec = with_tiles(isaac("a4", "grey"), (TileKind(3, 50, 5),))
     found = texts(kit_of(spec, "scorepad").pages[0])
     assert "50" in found and "100" not in found and found.count("win") == 3 * 7 - 1
 
 
 def test_tiles_across_the_board_score_nothing() -> None:
-    spec = with_tiles(isaac("a4", "grey"), (Kind(SIZE, 50, 5),))
+    spec = with_tiles(isaac("a4", "grey"), (TileKind(SIZE, 50, 5),))
     found = texts(kit_of(spec, "scorepad").pages[0])
     assert "tiles on its line" not in found and found.count("=") == 10
 

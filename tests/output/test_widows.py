@@ -20,7 +20,7 @@ from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import height_of, pour
-from output.page.rules import CARD, SHEET, Badges, Captioned, Setting, rule_rows
+from output.page.rules import CARD, SHEET, Badges, Captioned, TextSetting, rule_rows
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
@@ -37,7 +37,7 @@ RULES = {
 
 @pytest.mark.parametrize("setting", [SHEET, CARD], ids=["sheet", "card"])
 @pytest.mark.parametrize("slug", RULES)
-def test_wherever_a_column_ends(slug: str, setting: Setting) -> None:
+def test_wherever_a_column_ends(slug: str, setting: TextSetting) -> None:
     """By columns of every height: what is above and below the first break in each."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})

@@ -13,7 +13,7 @@ from layouts.verdict import SeatShare
 from output.drawing.theme import THEMES
 from output.page.book import Chapter
 from output.page.plates import Plate
-from output.sheet import Draft
+from output.sheet import DraftPage
 from printkit.catalogue.ready import read_ready
 from printkit.judging.checking import CheckedSetup
 from printkit.library import chapters
@@ -66,7 +66,7 @@ def test_a_solitaire_is_won_more_often_the_earlier_it_stands(
         setups.append(CheckedSetup(setup, replace(verdict(setup), seats=seats)))
     order: list[int | None] = []
 
-    def keep(spec: Any, plates: list[Plate], per_page: int) -> list[Draft]:
+    def keep(spec: Any, plates: list[Plate], per_page: int) -> list[DraftPage]:
         order.extend(plate.setup.seed for plate in plates)
         return []
 

@@ -10,7 +10,7 @@ import click
 
 import printkit
 from layouts.setup import Record
-from layouts.words import capitalized
+from layouts.words import capitalize
 from printkit.cli import facts, options
 from printkit.cli.exits import exit_codes
 from printkit.cli.inputs import read_game_record
@@ -104,7 +104,7 @@ def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> N
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
     end = outcome(position) if position.over else state_of_play(position)
-    click.echo(f"{capitalized(end)}.")
+    click.echo(f"{capitalize(end)}.")
 
 
 def _end_of(name: str) -> printkit.Position:

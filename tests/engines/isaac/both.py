@@ -12,7 +12,7 @@ from engines.isaac.kernels import KERNEL
 from engines.kernel.position import Position
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import Kind, Tile
+from layouts.isaac.tiles import Tile, TileKind
 from layouts.setup import Setup
 from tests.engines import both
 from tests.oracle import isaac as oracle
@@ -26,7 +26,7 @@ Start = Callable[[Kinds, Sequence[str]], Any]
 
 
 def setup(kinds: Kinds, opening: Sequence[str] = ()) -> Setup[IsaacLayout]:
-    tiles = tuple(Kind(length, *kinds[length]) for length in sorted(kinds))
+    tiles = tuple(TileKind(length, *kinds[length]) for length in sorted(kinds))
     return Setup(GAME, IsaacLayout(tiles, tuple(map(Tile.parse, opening))), 2, ())
 
 

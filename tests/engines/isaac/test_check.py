@@ -27,7 +27,7 @@ from layouts.games import GAMES
 from layouts.isaac.game import MARGIN, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout, Table
 from layouts.isaac.randomizer import deal, estimate, estimated_hundreds
-from layouts.isaac.tiles import STANDARD, Kind, total
+from layouts.isaac.tiles import STANDARD, TileKind, total
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.cases import cases_together
@@ -116,7 +116,7 @@ def test_figures_are_what_the_table_shows() -> None:
 
 
 def test_margins_and_ties_count_every_game() -> None:
-    of = setup(IsaacLayout((Kind(3, 1, 3), Kind(4, 1, 2))))
+    of = setup(IsaacLayout((TileKind(3, 1, 3), TileKind(4, 1, 2))))
     games = played(of, [Player(RANDOM)] * 2, 400)
     found = metrics.findings(games, of, "random")
     assert sum(found.margins) == 400
@@ -222,7 +222,7 @@ def test_a_verdict_says_what_an_opening_does() -> None:
 
 def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tiles a player all find room: such a set is refused, and the next one is taken."""
-    few = IsaacLayout((Kind(3, 1, 1), Kind(4, 2, 1)))
+    few = IsaacLayout((TileKind(3, 1, 1), TileKind(4, 2, 1)))
     layouts = {7: few, 8: few, 9: IsaacLayout(STANDARD), 10: few, 11: IsaacLayout(STANDARD)}
     asked: list[int] = []
 
