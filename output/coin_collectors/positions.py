@@ -57,10 +57,10 @@ def _draw(
 def position(
     shown: Diagram[Table], box: Box, theme: Theme, files: int = len(FILES), ranks: int = len(RANKS)
 ) -> list[Item]:
-    """A position as large as its box is wide, the square of its step in a frame.
+    """A position as wide as its box, with a frame round the square of the last step.
 
-    Of the board are shown so many files from the left and ranks from the top; lines that end in
-    nothing tell where it goes on.
+    Only `files` from the left and `ranks` from the top are shown. Lines that stick out show where
+    the board continues.
     """
     table = shown.table
     scale = box.width / size_of(files, ranks)[0]
@@ -84,7 +84,7 @@ def position(
 
 
 def places(box: Box) -> tuple[Grid, list[Box]]:
-    """Where in a box the squares of a whole position lie, and the dice."""
+    """The squares of a whole position in a box, and the places of the dice."""
     scale = box.width / size_of()[0]
     grid = _whole(box, scale)
     below = _below(grid, grid.x, grid.box.width, scale)
@@ -97,13 +97,13 @@ def _whole(box: Box, scale: float) -> Grid:
 
 
 def _below(grid: Grid, left: float, width: float, scale: float) -> Box:
-    """What the dice have below a board."""
+    """The place for the dice below a board."""
     top = grid.box.bottom + COORDINATES_HEIGHT * scale
     return Box(left, top, width, _DICE_HEIGHT * scale)
 
 
 def size_of(files: int = len(FILES), ranks: int = len(RANKS)) -> tuple[float, float]:
-    """The least width and height in mm of so many files and ranks, with the dice below them."""
+    """The least width and height in mm of a board part with the dice below it."""
     width = files * _SQUARE + COORDINATES_WIDTH + (_STUB if files < len(FILES) else 0.0)
     return width, ranks * _SQUARE + COORDINATES_HEIGHT + _DICE_HEIGHT
 
@@ -152,7 +152,7 @@ def square_words(table: Table, square: int) -> str:
 
 
 def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
-    """The hole with the pawns that never left it."""
+    """The hole with the pawns that have not left it."""
     yield cell.rect(theme.dark)
     for suit, square in enumerate(table.pawns):
         if square == HOLE:
@@ -161,7 +161,7 @@ def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]
 
 
 def quarter(hole: Box, suit: int) -> Box:
-    """Where in the hole the pawn of a suit stands."""
+    """The place of a suit's pawn in the hole."""
     width, height = hole.width / 2, hole.height / 2
     return Box(hole.x + suit % 2 * width, hole.y + suit // 2 * height, width, height)
 
@@ -210,7 +210,7 @@ def draw_screen(
 
 
 def _spots(table: Table, box: Box) -> Iterator[Spot]:
-    """The squares, each pawn in the hole after that, and the dice."""
+    """The squares, the pawns in the hole, and the dice."""
     grid, dice = places(box)
     for square in grid.as_read:
         name, cell = SQUARES[square], grid.cell_at(square)
@@ -224,7 +224,7 @@ def _spots(table: Table, box: Box) -> Iterator[Spot]:
 
 
 SHOWN = (3, 3)
-"""The files from the left and the ranks from the top in which the example is played."""
+"""The numbers of files from the left and of ranks from the top that show the example."""
 
 _SHORT = "brief-example"  # what the reference calls the first step of the example
 _FIGURE_KEY = (
@@ -235,12 +235,12 @@ _FIGURE_KEY = (
 
 
 def figures(spec: CollectorsSpec) -> dict[str, Figure]:
-    """The two ways to step, one after the other."""
+    """The figures of the rules: the two ways to step."""
     return example_figures(_STEPS, spec.example)
 
 
 def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
-    """What is drawn in the quick reference, also on cards: the first step."""
+    """The figure of the quick reference: the first step."""
     if not spec.example:
         return {}
     (figure,) = example_figures(_STEPS, spec.example[:1]).values()

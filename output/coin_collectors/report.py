@@ -1,4 +1,4 @@
-"""The report: what the chance to win is, how far games get, and where they end."""
+"""The report: the chance to win, how far games get, and where they end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WHO = (
 
 
 def report_parts(spec: CollectorsSpec) -> Parts[Findings]:
-    """What the usual report does not tell."""
+    """The parts of the report that only this game has."""
     return Parts(wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
 
 
@@ -93,7 +93,7 @@ def _grade_words(findings: Findings) -> str:
 
 
 def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    """A line for every player, and one for best play if it is known."""
+    """A line for each strength of play, and one for best play if it is known."""
     words = [*(tier.words for tier in verdict.tiers), _BEST]
     indent = max(text_width(text, "bold", SMALL_SIZE) for text in words) + 2.5
     axis = ShareAxis(0.0, 1.0, indent, width - indent - 10.5)
@@ -125,7 +125,7 @@ def _collected_words(verdict: Verdict[Findings]) -> str:
 
 
 def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row]:
-    """A bar for each number of coins; the wins' with a frame."""
+    """A bar for each number of coins; the bar of wins has a frame."""
     last = len(collected) - 1
     counts = [
         Column(count, "" if coins % 4 else str(coins), framed=coins == last)
@@ -136,7 +136,7 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
 
 
 def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
-    """Two boards: which coins are left when a game is lost, and where the pawns stand then."""
+    """Two heat maps of lost games: the coins left, and where pawns stand."""
     lost = sum(findings.collected[:-1])
     if not lost:
         return []

@@ -1,4 +1,4 @@
-"""The log: a line a game, with a coin to tick for each that was collected."""
+"""The log: a line for each game, with rings to tick for collected coins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NOTE = (
 
 
 def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """A page of lines, the first of which has the setup at hand if there is one."""
+    """A page of lines; the first one has the setup at hand, if any."""
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
@@ -55,7 +55,7 @@ def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
 
 
 def _note(spec: CollectorsSpec) -> str:
-    """What to do, and who the rating is of where a setup is at hand."""
+    """The instructions, and the rating of the setup at hand."""
     verdict = spec.verdict
     rated = "" if spec.instead_of_id else "The setup at hand was not rated."
     if verdict and (share := chance(verdict)):
@@ -77,7 +77,7 @@ def _columns(line: Box) -> list[Box]:
 
 
 def _line(line: Box, theme: Theme) -> Iterator[Item]:
-    """A game: coins to tick, a place for their number, and one for a win."""
+    """A line for a game: rings to tick, a box for their number, and one for a win."""
     *_, coins, last = _columns(line)
     yield from _ticks(coins, theme)
     won = last.centre
@@ -87,7 +87,7 @@ def _line(line: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
-    """A circle a coin, in rows, and on the right where their number goes."""
+    """A ring for each coin, in rows, and a box for their number."""
     rows = 1 if box.width >= 90.0 else 2
     number = Box(box.right - 10.5, box.centre.y - 2.7, 9.3, 5.4)
     pitch = (number.x - box.x - 2 * _PAD - 3 * _GROUP) / (COINS // rows)

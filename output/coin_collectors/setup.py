@@ -57,14 +57,14 @@ _UNSURE = {"unfair": "unfair", "undecided": "perhaps impossible"}
 
 
 def grade(verdict: Verdict[Findings] | None) -> str:
-    """A setup's grade: "easy"; what stands in its way, or that nobody has rated it."""
+    """A setup's grade: "easy", "unfair", "not rated"."""
     if verdict is None:
         return NOT_RATED
     return _UNSURE.get(verdict.fair, verdict.findings.grade)
 
 
 def chance(verdict: Verdict[Findings] | None) -> str:
-    """How many of a hundred games the players behind the verdict win, empty for none."""
+    """The share of games that the verdict's players win: "63%"; empty if unknown."""
     if verdict is None or verdict.fair != "fair":
         return ""
     share = verdict.seats[0].share
@@ -72,7 +72,7 @@ def chance(verdict: Verdict[Findings] | None) -> str:
 
 
 MIN_SQUARE = 22.0
-"""The least side of a square in mm on which a tile's name and a coin stand beside each other."""
+"""The least side of a square in mm that holds a tile's name beside a coin."""
 
 _TOP = 3.0
 _DICE_HEIGHT, _DICE_GAP = 23.2, 4.0
@@ -109,9 +109,9 @@ def tile_map(
     hole: Callable[[Box], Iterable[Item]],
     scale: float = 1.0,
 ) -> Group:
-    """The grid with its coordinates, and what is drawn on each square and in the hole.
+    """A map: the grid, the drawings of squares and of the hole, and coordinates.
 
-    The coordinates are `scale` times as large as usual.
+    Coordinates are `scale` times as large as usual.
     """
 
     def draw(index: int, cell: Box) -> Iterable[Item]:
@@ -138,7 +138,7 @@ def _grid(paper: Paper, scale: float) -> Grid:
 
 
 def _fitting(scale: float, paper: Paper) -> Grid | None:
-    """The map as large as the paper takes it, but no larger than the tiles themselves."""
+    """The map as large as fits the paper, but no larger than real tiles."""
     area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
     return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
 
@@ -175,7 +175,7 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
 
 
 def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
-    """The dice as they lie at the start, and how large the map is."""
+    """The dice at the start, and a note on the size of the map."""
     face = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield heading("Dice at the start", box.x, box.y + 3.4, face)
     actual = grid.square == pieces.TILE
@@ -195,10 +195,10 @@ def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterat
 
 
 MIN_STRIP = 5.3
-"""What a square has left beside its penny at least, in mm: room for the tile and the value."""
+"""The least width in mm beside the penny on a square, for the tile and the value."""
 
 NULL_FACE = 6
-"""What an ordinary die shows for a null."""
+"""The face of an ordinary die that stands for a null."""
 
 _MAT_TOP, _BOTTOM = 2.0, 1.2
 _PENNY_GAP = 0.12  # of what a penny leaves of a square's side, from it to the square's edge
@@ -215,7 +215,7 @@ _DIE_PLACE = 12.7, 16.5
 
 
 def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """Tiles as large as the paper takes them, a place for each penny, pawn and die."""
+    """A mat: tiles as large as fits the paper, places for pennies, pawns and dice."""
     theme, layout = spec.theme, spec.setup.layout
     scale = spec.text.scale
     found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
@@ -235,7 +235,7 @@ def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
 
 
 def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
-    """What to do with the mat; beside it is room for what a check `found`."""
+    """The instructions; with `found` they leave room for the result of a check."""
     scale, ink = spec.text.scale, spec.theme.ink
     if _is_small(paper):
         return paragraph(_NOTE, body(paper).width, small(spec.theme, "ink"))
@@ -254,7 +254,7 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
 
 
 def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | None:
-    """The mat as large as the paper takes it, but no larger than of real tiles."""
+    """The mat as large as fits the paper, but no larger than real tiles."""
     card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
     note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
     area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
@@ -263,7 +263,7 @@ def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | N
 
 
 def _strip(side: float) -> float:
-    """What is left of a square above its penny, and to the left of it."""
+    """The width of a square above its penny, and to the left of it."""
     return (side - PENNY.diameter) * (1 - _PENNY_GAP)
 
 
@@ -314,7 +314,7 @@ def _mat_hole(theme: Theme, cell: Box) -> Iterator[Item]:
 
 
 def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
-    """A place for each die, on it the face that an ordinary one shows at the start."""
+    """A place for each die, with the face that an ordinary die shows at the start."""
     size, baseline = SMALL_SIZE * scale, 9.6 if scale == 1.0 else 10.6
     face_of = {colour: TypeFace(size, SMALL_LEADING, colour) for colour in (theme.ink, theme.muted)}
     for suit, cell in enumerate(box.columns(len(SUITS), 3.0)):
@@ -348,7 +348,7 @@ _QR = 18.0
 
 
 def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """As many pages as the spec's cards need, those that are won most often first."""
+    """Pages of the spec's cards, setups that are won most often first."""
     problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
     return setup_card_pages(
         spec,
@@ -361,7 +361,7 @@ def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
 
 
 def _boxes(paper: Paper) -> list[Box]:
-    """Two columns of three where these can be read, else as many as can."""
+    """Places for cards: two columns of three if legible, else fewer."""
     width, height = size_of()
     beside, below = _PANEL + 3 * _PAD, _BELOW + 2 * _PAD
 
@@ -372,7 +372,7 @@ def _boxes(paper: Paper) -> list[Box]:
 
 
 def _share_lost(card: CollectorsCard) -> float:
-    """How often it is lost; those that nobody rated come last."""
+    """The share of games lost, for sorting; unrated setups come last."""
     return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
 
 
@@ -391,7 +391,7 @@ def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> 
 
 
 def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> list[Item]:
-    """Beside the map: the card's head, how hard it is, and the QR code."""
+    """The column beside the map: the card's head, its grade, and the QR code."""
     theme, rows = spec.theme, head_rows(spec, number, box.width)
     rows += paragraph(
         grade(card.verdict), box.width, TypeFace(11.0, 4.8, theme.ink, "bold"), before=1.2

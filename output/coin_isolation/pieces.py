@@ -55,11 +55,11 @@ _PAPER_RIM = (
     (0.62, -0.6),
     (0.98, -0.02),
 )
-"""Where the lobes of a shell meet."""
+"""The points where the lobes of a shell meet."""
 
 
 def motif(value: int, centre: Point, size: float, style: Style) -> list[Item]:
-    """What stands on the front of a coin of `value` cents, `size` mm wide."""
+    """The motif on the front of a coin of `value` cents, `size` mm wide."""
     draw = {1: _shell, 5: _fish, 10: _starfish, 25: _boat}[value]
     return list(
         draw(Pen.about(centre, size / 2), style, Style(stroke=style.stroke, width=style.width))
@@ -69,7 +69,7 @@ def motif(value: int, centre: Point, size: float, style: Style) -> list[Item]:
 def sun(
     value: int, centre: Point, inner: float, outer: float, styles: Sequence[Style]
 ) -> Iterator[Path]:
-    """Rays from `inner` to `outer` mm around a point, their `styles` by turns."""
+    """Rays from `inner` to `outer` mm around a point, in alternating `styles`."""
     pen, count = Pen.about(centre, 1.0), RAYS[value]
     half, belly = pi / count, (inner + outer) / 2
     for i in range(count):
@@ -144,10 +144,10 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
 
 PAWN_WIDTH = 16.0
 PAWN_BASE = 13.0
-"""How wide a folded pawn is, and how deep it stands."""
+"""The width of a folded pawn, and the depth of its base."""
 
 PAWN_SIDE = 25.0
-"""The height of each of the two sides that lean on each other."""
+"""The height of each of the two sides of a folded pawn."""
 
 PAWN_TAB = 5.0
 _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that
@@ -171,14 +171,14 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
 
 
 def _lying(piece: CutOut) -> CutOut:
-    """The piece on its side: a strip fits into a row of coins, or what these leave."""
+    """The piece turned sideways, to fit into a row of coins."""
     turn = Group(piece.front.items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, piece.width))
     face = replace(piece.front, items=(turn,))
     return replace(piece, width=piece.height, height=piece.width, front=face)
 
 
 def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
-    """A paper coin: what it is worth stands on both sides."""
+    """A paper coin, with its value on both sides."""
     size = kind.diameter
     ground = theme.coin(kind)
     below = f"= {kind.value}" if coins.in_points else kind.name.upper()
@@ -188,7 +188,7 @@ def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
 
 
 def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
-    """A motif above the value, and its name `below`, or what it counts."""
+    """A motif above the value, and the text `below`: the coin's name or its points."""
     centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _EDGE
     line = replace(theme.coin(kind), hatch=None)
     disc = theme.coin_disc(kind).fill
@@ -239,13 +239,13 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
 
 
 PLACE_SIZE = 9.0
-"""What stands where a coin is to lie, in points: to be read when laying it, not when it is gone."""
+"""The size in points of the value on a coin's place."""
 
 BADGE = 2.9
 """Half the height in mm of a player's pawn beside the board."""
 
 MIDDLE = len(RANKS) // 2
-"""How many ranks lie below the middle of the board."""
+"""The number of ranks below the middle of the board."""
 
 _EDGE_GAP = 0.35  # from the board's edge to a pawn
 _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
@@ -266,24 +266,24 @@ _TURNS = {
     "top": (-1.0, 0.0, 0.0, -1.0),
     "left": (0.0, 1.0, -1.0, 0.0),
 }
-"""How each side sees the board: where its x axis and its y axis point to."""
+"""The turn of the board for each side, as the directions of its x and y axes."""
 
 MARGIN = 2 * (BADGE + _EDGE_GAP)
-"""The least room in mm beside a board in which a pawn stands."""
+"""The least room in mm beside a board for a pawn."""
 
 
 def whole(x: float, y: float, square: float) -> Grid:
-    """All of the board, on squares of so many mm."""
+    """The whole board, on squares of `square` mm."""
     return Grid(x, y, square, len(FILES), len(RANKS))
 
 
 def part(x: float, y: float, square: float, ranks: range, files: range) -> Grid:
-    """These ranks and files of it."""
+    """These ranks and files of the board."""
     return Grid(x, y, square, len(files), len(ranks), (files.start, ranks.start), len(FILES))
 
 
 def board(grid: Grid, theme: Theme) -> list[Item]:
-    """The squares and the board's outline, which is open where the board goes on."""
+    """The squares and the board's outline, open where the board continues."""
     items: list[Item] = []
     for index in grid.numbers:
         dark = sum(divmod(index, len(FILES))) % 2 == 0
@@ -325,11 +325,10 @@ def side_marks(
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = MIDDLE,
 ) -> list[Item]:
-    """In the middle of each side the pawn of who starts there, turned so that they can read it.
+    """The players' pawns in the middle of their sides, turned towards the players.
 
-    It stands beside the board where the `margins`, at its left and right and above and below it,
-    have room for that; else on its edge, between the coins. On the left and on the right that is
-    `above` so many ranks.
+    Pawns stand beside the board if the `margins` (left and right, above and below) have room, else
+    on its edge between the coins. On the left and right that is above the rank `above`.
     """
     items: list[Item] = []
     box = grid.box
@@ -355,10 +354,10 @@ def side_marks(
 def coin(
     centre: Point, kind: Coin, theme: Theme, scale: float = 1.0, sign: bool = True
 ) -> list[Item]:
-    """A coin at `scale` times its true size; the hatch leaves a disc free for what stands on it.
+    """A coin at `scale` times its true size, its value on a blank disc in the hatch.
 
-    Small ones have a tint instead, and are no smaller than holds what stands on them; those that
-    cannot hold it else leave out the `sign` of their cents.
+    A small coin has a tint instead of the hatch, and is at least as large as its value. Without
+    `sign` the cent sign is left out.
     """
     diameter = kind.diameter * scale
     size = max(SMALL_SIZE, diameter * 0.72)
@@ -399,10 +398,10 @@ def coins(
 def places(
     grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme, scale: float = 1.0
 ) -> list[Item]:
-    """Where the coins of a layout lie, at their true size, so pale that an empty place is seen.
+    """The places of a layout's coins, at their true size, and so pale that empty places show.
 
-    The coin that lies there covers all of it; a paper one has the motif that is shown. Values are
-    `scale` times as large as usual.
+    A coin covers all of its place. Paper coins have the motif of their place. Values are `scale`
+    times as large as usual.
     """
     items: list[Item] = []
     for index in grid.numbers:
@@ -441,7 +440,7 @@ def _outline(grid: Grid, theme: Theme) -> list[Item]:
 
 
 def seating(box: Box, sides: Sequence[str], theme: Theme) -> list[Item]:
-    """A little board with the players' pawns around it, as large as the box's height allows."""
+    """A small board with the players' pawns around it, as large as fits the box."""
     side = min(box.width, box.height)
     radius = BADGE
     edge = side - 4 * radius - 2.0

@@ -1,4 +1,4 @@
-"""Positions in the course of a game: piles, pawns, and the way the last move went."""
+"""Positions in the course of a game: piles, pawns, and the path of the last move."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
 
 
 def trail(move: str, before: Table | None) -> tuple[int, ...]:
-    """The squares a move went through, its source first where `before` tells it."""
+    """The squares of a move's path, from its source if `before` shows it."""
     path = _PATH.search(move)
     if path is None:
         return ()
@@ -96,7 +96,7 @@ def _draw(
 
 
 def _strips(pile: tuple[int, ...], coins: CoinSet) -> list[tuple[Coin, str]]:
-    """The kinds of coins in a pile, each with its words."""
+    """The kinds of coins in a pile, each with its label: "3×5"."""
     kinds = [(coins.of(value), count) for value, count in sorted(Counter(pile).items())]
     return [(kind, f"{count}×{kind.short}" if count > 1 else kind.short) for kind, count in kinds]
 
@@ -107,7 +107,7 @@ def _strip_width(kind: Coin, words: str, coins: CoinSet) -> float:
 
 
 def least_square(table: Table, coins: CoinSet) -> float:
-    """The least side of a square on which the most crowded one can be read."""
+    """The least side of a square on which the most crowded square is legible."""
     return max(_least_side(pile, i in table.pawns, coins) for i, pile in enumerate(table.piles))
 
 
@@ -127,7 +127,7 @@ def _least_side(pile: tuple[int, ...], pawn: bool, coins: CoinSet) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    """A position on paper, or a part of it, `scale` times the least size, with such coins."""
+    """A position, or a part of it, `scale` times the least size, drawn with a set of coins."""
 
     table: Table
     grid: Grid
@@ -136,9 +136,9 @@ class PositionView:
     scale: float
 
     def draw(self, way: tuple[int, ...], entered: bool = True) -> Iterator[Item]:
-        """The board with all that is on it, and the `way` of a move, its end in a frame.
+        """The board with everything on it, and the path `way` of a move, its end in a frame.
 
-        One that has not `entered` comes in from below.
+        A pawn that has not `entered` comes in from below.
         """
         yield from pieces.board(self.grid, self.theme)
         yield from self.grid.coordinates(self.theme, self.scale)
@@ -174,7 +174,7 @@ class PositionView:
         return f"{SQUARES[square]}: {self.contents_words(square)}"
 
     def contents_words(self, square: int) -> str:
-        """What is on a square, in words; empty where nothing is."""
+        """The contents of a square in words; empty for none."""
         counts = sorted(Counter(self.table.piles[square]).items())
         kinds = [(count, self.coins.of(value)) for value, count in counts]
         said = [coin.name if count == 1 else f"{count} {coin.plural}" for count, coin in kinds]
@@ -183,7 +183,7 @@ class PositionView:
         return " and ".join(said)
 
     def square(self, square: int) -> Iterator[Item]:
-        """What is on a square, smaller where it is so crowded that it had no room else."""
+        """The contents of a square, smaller if they would not fit."""
         pawn = square in self.table.pawns
         room = self.grid.square / _least_side(self.table.piles[square], pawn, self.coins)
         fitted = replace(self, scale=room) if room < _ROOM * self.scale else self
@@ -199,7 +199,7 @@ class PositionView:
             yield from self._draw_alike(cell, pile)
 
     def _draw_alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
-        """Coins of one kind from above: the uppermost one, with their number in the corner."""
+        """Coins of one kind from above: the top one, with their number in the corner."""
         high = len(pile) > 1
         lift = 0.075 * cell.width if high else 0.0
         centre = Point(cell.centre.x - lift, cell.centre.y - lift)
@@ -217,7 +217,7 @@ class PositionView:
         yield Text(Point(x, y + height), words, size, self.theme.ink, "bold")
 
     def _draw_crowded(self, cell: Box, pile: tuple[int, ...], seat: int | None) -> Iterator[Item]:
-        """Coins from the side, a kind a strip, and the pawn on them or beside them."""
+        """Coins from the side, a strip for each kind, and the pawn on or beside them."""
         strips = _strips(pile, self.coins)
         strip, pad = _STRIP * self.scale, _PAD * self.scale
         beside = seat is not None and len(strips) >= _BESIDE
@@ -289,7 +289,7 @@ def draw_screen(
     before: Diagram[Table] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """The position with the way of the last move."""
+    """The position with the path of the last move."""
     grid = pieces.whole(_MARGIN, _MARGIN, MIN_SQUARE)
     picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
     way = trail(shown.move, before.table if before else None)
@@ -304,7 +304,7 @@ def draw_screen(
 
 
 def _waiting(grid: Grid, table: Table, theme: Theme) -> Iterator[Item]:
-    """In the middle of each side the pawn of who starts there, until it comes in."""
+    """Pawns that have not come in yet, in the middle of their sides."""
     box, beside = grid.box, _GAP + _SCREEN_PAWN
     places = {
         "bottom": Point(box.centre.x, box.bottom + beside),

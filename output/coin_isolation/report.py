@@ -1,4 +1,4 @@
-"""Coin Isolation's report: how seats come onto the board, what sides are worth, where money is."""
+"""Coin Isolation's report: first moves, the worth of sides, and where money is won."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BESIDE = 4.0  # the width of the ranks' names
 
 
 def heat_map(won: Sequence[float], what: str, width: float, theme: Theme) -> list[Row]:
-    """The board with `what` is `won` in a game by square: "money"."""
+    """A heat map of the amount `won` on each square in a game; `what` is "money" or "points"."""
     square = min(_MAX_SQUARE, (width - _BESIDE) / len(FILES))
     left = (width - _BESIDE - square * len(FILES)) / 2 + _BESIDE
     grid = Grid(left, 0.0, square, len(FILES), len(RANKS))
@@ -60,7 +60,7 @@ _WITHIN = (
 def before_the_first_move(
     findings: Findings, coins: CoinSet, width: float, theme: Theme
 ) -> list[Row]:
-    """What lies within reach of each side, and the first moves of whoever sits there."""
+    """The money within reach of each side, and the first moves of the player there."""
     money = "the number of points" if coins.in_points else "the money"
     return [
         *section("Before the first move", width, theme, _WITHIN.format(money=money)),
@@ -72,7 +72,7 @@ def before_the_first_move(
 def which_side(
     choice: SideChoice, words: str, coins: CoinSet, width: float, theme: Theme
 ) -> list[Row]:
-    """What it is worth to choose one's side, between players called `words`."""
+    """The worth of choosing a side, between players called `words`."""
     points = "percentage points" if coins.in_points else "points"  # which are not those of coins
     return [
         *section("Which side to choose", width, theme),
@@ -81,7 +81,7 @@ def which_side(
 
 
 def _sides(findings: Findings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
-    """A row for each side of the board, those first where somebody sits."""
+    """A row for each side of the board, sides with players first."""
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
     longest = max(*findings.reach.values(), 1)
@@ -114,7 +114,7 @@ def _head(width: float, theme: Theme) -> Row:
 
 
 def _stuck_words(starts: Sequence[SeatStart]) -> str:
-    """Who may be stuck on the first turn, and how sure that is."""
+    """Which players may be stuck on the first turn, in a sentence."""
     stuck = [
         f"player {seat + 1} ({start.side}) had no path in {start.stuck:.0%} of the games"
         for seat, start in enumerate(starts)
@@ -132,7 +132,7 @@ def _stuck_words(starts: Sequence[SeatStart]) -> str:
 
 
 def _choice_words(choice: SideChoice, words: str, points: str) -> str:
-    """What the best and the worst side bring, with how far chance may be to blame."""
+    """The shares of the best and the worst side in words, with the margin of error."""
     worth = choice.best_share - choice.worst_share
     spread = 1.96 * sqrt(2 * 0.25 / choice.games)
     shares = (
@@ -155,7 +155,7 @@ _MONEY = "{} taken on each square in a game, on average over {:,} games between 
 
 
 def report_parts(spec: CoinSpec) -> Parts[Findings]:
-    """What the usual report does not tell."""
+    """The parts of the report that only this game has."""
     return Parts(more=partial(_around_the_board, coins_of(spec.setup.game)))
 
 

@@ -39,7 +39,7 @@ from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 TOKEN = 15.0
 CLEARANCE = 0.9
 MIN_SQUARE = TOKEN + CLEARANCE
-"""A token's diameter, and what a square needs beyond that for it to lie well, in mm."""
+"""A token's diameter, and how much larger a square must be, in mm."""
 
 DIE = 12.7
 _PITCH = 1.2
@@ -47,7 +47,7 @@ DICE_WIDTH = 1.0 + _PITCH
 """The side of a die of a board's number in mm, and the width of both dice in sides."""
 
 MAX_SQUARE = 26.0
-"""The largest side of a square in mm: more only takes paper."""
+"""The largest side of a square in mm."""
 
 _TOP = 2.5
 _NUMBER_GAP = 3.0  # from the dice to the board
@@ -62,7 +62,7 @@ _WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
 
 
 def board_pages(spec: DiceSpec) -> list[DraftPage]:
-    """The board as large as tokens want it, or as the paper takes it."""
+    """The board as large as tokens need, or as large as fits the paper."""
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec, spec.verdict)
     scale = spec.text.scale
     grid = _grid(layout, spec.paper, scale, tokens > 0) or fit_paper(
@@ -93,21 +93,21 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
 
 
 def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
-    """The tokens that the second player begins with, as the check has it; none without one.
+    """The second player's head start in tokens by the check; 0 without one.
 
-    Nor are there any in duplicate play, which is even without.
+    In duplicate play, which is even without, it is 0 too.
     """
     exact = verdict.findings.exact if verdict and not spec.duplicate else None
     return exact.tokens if exact else 0
 
 
 def head_start_words(tokens: int) -> str:
-    """A head start as people say it."""
+    """A head start in words: "6 tokens"."""
     return f"{tokens} token" if tokens == 1 else f"{tokens} tokens"
 
 
 def squares_words(layout: DiceLayout) -> str:
-    """A board in words: how large it is, and which squares are black."""
+    """A board in words: its size, and its black squares."""
     white = set(layout.white)
     whole = (
         (SQUARES.index(FILES[file] + RANKS[rank]), FILES[file] + RANKS[rank])
@@ -125,7 +125,7 @@ def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
 
 
 def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
-    """The black squares: a tint, and an outline around all that touch each other."""
+    """The black squares: a tint, and an outline around squares that touch."""
     ground = replace(theme.blocked, stroke=None)
     for rank, row in enumerate(reversed(rows)):
         for square, run in groupby(enumerate(row), key=lambda pair: pair[1]):
@@ -140,7 +140,7 @@ def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[
 
 
 def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[MoveTo, LineTo]]:
-    """The sides of black squares at which there is no other one, so far inside the board."""
+    """The outer sides of black squares, `inside` mm within the board's edge."""
     board_box = grid.box.inset(inside, inside, inside, inside)
     black = {
         (file, rank)
@@ -162,9 +162,9 @@ def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[M
 def _grid(
     layout: DiceLayout, paper: Paper, scale: float, strip: bool = False, below: float = 0.0
 ) -> Grid | None:
-    """Where the board lies, below its number or else a blank `strip`; None if there is no room.
+    """The board below its number, or below a blank `strip`; None if there is no room.
 
-    So many mm are left free `below` it.
+    `below` mm are left free under it.
     """
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
     area = body(paper).inset(0.0, top, 0.0, below)
@@ -200,7 +200,7 @@ def _name(layout: DiceLayout) -> str:
 
 
 def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
-    """The head start, at the right end of the number's line."""
+    """The head start at the right end of the line of the number."""
     words = f"whoever plays second begins with {head_start_words(tokens)}"
     room = box.width - _NUMBER_WIDTH
     size = max(11.0, min(11.0 * scale, room / text_width(words, "bold", 1.0)))
@@ -209,7 +209,7 @@ def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]
 
 
 def _how_to_play(tokens: int, duplicate: bool) -> str:
-    """What is done on a board, in brief."""
+    """How to play on a board, in brief."""
     if tokens:
         return (
             f"**Whoever plays second begins with {head_start_words(tokens)}**, which makes the "
@@ -221,7 +221,7 @@ def _how_to_play(tokens: int, duplicate: bool) -> str:
 
 
 def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
-    """What to bring, what to do with it, and what the check found."""
+    """What players need, how to play, and the result of the check."""
     theme, layout, how = spec.theme, spec.setup.layout, _how_to_play(tokens, spec.duplicate)
     yield box.rect(theme.panel)
     inner = box.inset(4.0, 2.5, 4.0, 0.5)
@@ -284,7 +284,7 @@ def _number_row(number: tuple[int, int], theme: Theme) -> Row:
 
 
 def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
-    """The board, its squares as large as there is room for them."""
+    """The board as large as the room allows."""
     grid = fitting(room, layout.width, layout.height, _MIN_SQUARE, _MAX_SQUARE)
     assert grid  # the largest board fits
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
@@ -306,7 +306,7 @@ _ANSWER = "A frame is round the square of the answer."
 
 
 def pictures(spec: DiceSpec, tables: Sequence[Table]) -> Pictures[Table]:
-    """Positions on boards as high as the highest."""
+    """Positions, all on boards as high as the highest one."""
     ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
     height = ranks * _POSITION_SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
     return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
@@ -384,7 +384,7 @@ def draw_screen(
     before: Diagram[Table] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """The position, the last token in a frame. As long as anybody rolls there is room for dice."""
+    """The position, with a frame round the last token, and dice while a player may roll."""
     table = shown.table
     files, ranks = len(table.rows[0]), len(table.rows)
     grid = Grid(_EDGE + COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, files, ranks)

@@ -37,10 +37,10 @@ from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.sheet import AnySpec, DraftPage
 
 TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
-"""Diameters of tokens in mm that boards are made for, the one they are meant for first."""
+"""Diameters of tokens in mm that boards can be made for, the preferred one first."""
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
-"""How many boards a page may have: in so many columns and rows."""
+"""The numbers of boards on a page, with their columns and rows."""
 
 EACH_BOARDS_ID = "Each board has its own ID on its sheet."
 """What a page that goes with several boards says instead of an ID."""
@@ -54,14 +54,14 @@ _TOP = 2.5
 
 @dataclass(frozen=True, slots=True)
 class _BoardPlace:
-    """Where a board lies on a page: one that is cut out has its own ID on it."""
+    """The place of a board on a page; a board that is `cut` out has its own ID on it."""
 
     box: Box
     cut: bool
 
     @property
     def board_area(self) -> Box:
-        """What is left for the squares and their coordinates."""
+        """The area for the squares and their coordinates."""
         if self.cut:
             return self.box.inset(_PAD, _HEAD + _HEAD_GAP, _PAD, _ID_HEIGHT)
         return self.box.inset(0.0, DIE + 3.0, 0.0, 0.0)
@@ -110,9 +110,9 @@ def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> l
 
 
 def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float:
-    """The largest tokens, in mm, that lie well on all boards, so many of them on a page.
+    """The largest diameter of tokens, in mm, that fit all boards, `per_side` of them on a page.
 
-    Raises InputError when squares would be too small for any.
+    Raises InputError when squares would be too small for any tokens.
     """
     how = f"{per_side} boards a side" if per_side > 1 else "these boards"
     problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
@@ -131,7 +131,7 @@ def _token_on(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float 
 
 
 def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
-    """Where boards lie on a front; two stand side by side on a paper that lies on its side."""
+    """The places of boards on a front; two lie side by side on landscape paper."""
     if per_side == 1:
         return [_BoardPlace(body(paper).inset(0.0, _TOP, 0.0, 0.0), cut=False)]
     columns, rows = PER_SIDE[per_side]
@@ -141,7 +141,7 @@ def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
 
 
 def _mirror(places: Sequence[_BoardPlace]) -> list[_BoardPlace]:
-    """Each place as it is seen from behind, when the paper is turned like a book's page."""
+    """The places mirrored, for a back that is turned like a book's page."""
     left, right = min(p.box.x for p in places), max(p.box.right for p in places)
     return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
 
@@ -160,7 +160,7 @@ def _single(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool
 def _several(
     spec: DiceSpec, boards: Sequence[SetBoard], places: Sequence[_BoardPlace], token: float
 ) -> DraftPage:
-    """A side with boards for tokens of so many mm, in the first of its places."""
+    """A side with boards for tokens of `token` mm, in the first places."""
     items = [
         Group(tuple(_board(board, place, spec)), label=f"board {board_name(board)}")
         for board, place in zip(boards, places, strict=False)
@@ -181,7 +181,7 @@ def _fold_draft(
     places: Sequence[_BoardPlace],
     token: float,
 ) -> DraftPage:
-    """Fronts on the left, each one's back beside it: the paper is folded between them."""
+    """Fronts on the left, each with its back beside it; the paper is folded between them."""
     boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
     draft = _several(spec, boards, places, token)
     x = (places[0].box.right + places[1].box.x) / 2
@@ -245,7 +245,7 @@ def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def figure_lines(board: SetBoard) -> list[str]:
-    """What is known of a board, for those who want to know."""
+    """The figures of a board, in lines."""
     figures = board.figures
     if figures is None:
         return ["not solved"]
@@ -306,7 +306,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
 
 
 def _for_small_squares(theme: Theme) -> Theme:
-    """The theme with dark squares, or with hatches as fine as the squares are small."""
+    """The theme with solid black squares, or with a fine hatch for small squares."""
     blocked = theme.blocked
     if blocked.hatch is None:
         return replace(theme, blocked=Style(blocked.stroke, blocked.stroke, THIN))
@@ -317,7 +317,7 @@ def _for_small_squares(theme: Theme) -> Theme:
 
 
 def _cells(area: Box) -> list[Box]:
-    """Places for as many boards as stay legible: whole rows of six, or of three on small paper."""
+    """Places for as many boards as stay legible, in rows of six, or of three on small paper."""
     across = 6 if (area.width - 5 * _GAP) / 6 >= _WIDTH else 3
     down = min(36 // across, int((area.height + _GAP) / (_HEIGHT + _GAP)))
     width = (area.width - (across - 1) * _GAP) / across

@@ -1,4 +1,4 @@
-"""The report: what the check found, in pictures first."""
+"""The report: best play and head starts on a solved board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LABEL_GAP = 0.9
 
 
 def odds_bars(bars: list[tuple[str, Odds]], width: float, theme: Theme) -> list[Row]:
-    """A bar for each of some games: what share of them each player wins, and draws between."""
+    """A bar for each game: the shares of wins of both players, and of draws."""
     rows = []
     for words, odds in bars:
         title = label(words, 0.0, 3.0, small(theme, "ink"), font="bold")
@@ -50,7 +50,7 @@ def _odds_parts(odds: Odds, theme: Theme) -> list[tuple[float, Style, Colour]]:
 
 
 def _legend(theme: Theme) -> Row:
-    """Who has which part of a bar."""
+    """The explanation of the parts of a bar."""
     face, y = small(theme), 3.2
     items: list[Item] = []
     x = _BADGE
@@ -68,7 +68,7 @@ def _legend(theme: Theme) -> Row:
 
 
 def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
-    """The first player's share by the tokens that the second one begins with."""
+    """A chart of the first player's share by the second player's head start."""
     plot = Box(_LEFT, 4.0, width - _LEFT, _CHART)
     most = max(0.6, *exact.shares)
 
@@ -97,7 +97,7 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 
 def _label_level(level: float, lines: tuple[float, ...]) -> float:
-    """The baseline of a label above the bars that reach `level`, off the lines, lowest first."""
+    """The lowest baseline (mm) above bars of height `level` that crosses no line."""
     for line in lines:
         if line > level - 2 * _LABEL_GAP - cap_height("bold", SMALL_SIZE):
             level = min(level, line)
@@ -131,7 +131,7 @@ def _axes(
 
 
 def report_parts(spec: DiceSpec) -> Parts[Findings]:
-    """What the usual report does not tell."""
+    """The parts of the report that only this game has."""
     exact = spec.verdict.findings.exact if spec.verdict else None
     if exact is None:
         return Parts()
@@ -145,7 +145,7 @@ def report_parts(spec: DiceSpec) -> Parts[Findings]:
 def _best_play_parts(
     exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
-    """What best play makes of the board."""
+    """The parts on best play."""
     return [
         *_best_play(exact, width, theme),
         *_head_start(exact, width, theme),
@@ -154,7 +154,7 @@ def _best_play_parts(
 
 
 def _play_parts(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    """What players make of it."""
+    """The parts on games between players."""
     return [*how_long(verdict, width, theme), *_who_err(verdict, exact, width, theme)]
 
 
@@ -182,7 +182,7 @@ def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 
 def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
-    """What best play does, in rules of thumb that hold on this board."""
+    """Rules of thumb from best play on this board."""
     face = text_face(theme)
     if exact.enough is None:
         aim = (
@@ -226,7 +226,7 @@ def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Them
 def _behind(
     setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
-    """What is proven, and who played for the rest."""
+    """The small print: what is proven, and who played."""
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]
     texts = (
         "**Best play is solved, not played**: every way of placing is searched to its end, and "

@@ -1,4 +1,4 @@
-"""What Dice Isolation's rules show: a short game in pictures."""
+"""The figures of Dice Isolation's rules: a short game."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _ROLL = "roll "
 
 
 def figures(spec: DiceSpec) -> dict[str, Figure]:
-    """A game from its first roll to its last token."""
+    """The figures of the rules: a game from its first roll to its last token."""
     return {shown.key: Figure(_LEAST, partial(_picture, shown)) for shown in spec.example}
 
 
 def card_figures(spec: DiceSpec) -> dict[str, Figure]:
-    """What is drawn in the quick reference, also on cards: where the next token may go."""
+    """The figure of the quick reference: where the next token may go."""
     shown = next((each for each in spec.example if each.key == _NEXT), None)
     return {_DOTS: Figure(_LEAST, partial(_picture, shown))} if shown else {}
 
 
 def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:
-    """What a move changed: the tokens of who rolled, or the board."""
+    """A picture of what a move changed: the roller's tokens, or the board."""
     table = diagram.table
     box = Box(0.0, 0.0, width, len(table.rows) * _SQUARE * width)
     if diagram.move.startswith(_ROLL):
@@ -48,7 +48,7 @@ def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:
 
 
 def _draw_roll(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:
-    """The dice, and below them what the players have, the new tokens a little apart."""
+    """The dice, and below them the players' tokens, new ones a little apart."""
     square = _SQUARE * box.width
     assert table.to_move is not None
     roller = 1 - table.to_move
@@ -63,7 +63,7 @@ def _draw_roll(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Ite
 
 
 def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iterator[Item]:
-    """Tokens in a row, those had before, then the new ones, and what they add up to."""
+    """A row of tokens, old and new ones, and their sum."""
     pitch = min(3.4, (line.width - 22.0) / max(10, sum(counts)))
     x = line.x + 6.5
     for count in counts:
@@ -77,7 +77,7 @@ def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iter
 
 
 def _draw_board(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
-    """The board, dots where the next token may go, and what is left beside it."""
+    """The board, dots where the next token may go, and the tokens left beside it."""
     square = _SQUARE * box.width
     grid = Grid(box.x, box.y, square, len(table.rows[0]), len(table.rows))
     yield from position(table, move, grid, theme)

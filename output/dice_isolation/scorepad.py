@@ -34,7 +34,7 @@ _DUPLICATE_HOW = (
 
 
 def duplicate_pages(spec: DiceSpec) -> list[DraftPage]:
-    """A page of lines."""
+    """A page for duplicate play: a line for each board."""
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, 2.5, 0.0, 4.0)
     rows = paragraph(_DUPLICATE_HOW, area.width, TypeFace(9.0, 4.1, theme.ink))
@@ -48,7 +48,7 @@ def duplicate_pages(spec: DiceSpec) -> list[DraftPage]:
 
 
 def _table(box: Box, lines: int, theme: Theme) -> Iterator[Item]:
-    """A column for the board, and two for each part: a number for each person."""
+    """A table: a column for the board, and two for each part, one for each person."""
     left = _BOARD_WIDTH * box.width
     parts = box.inset(left, 0.0, 0.0, 0.0).columns(len(_PARTS), 0.0)
     head = box._replace(height=_DUPLICATE_HEAD + _STARTS)
@@ -72,7 +72,7 @@ def _table(box: Box, lines: int, theme: Theme) -> Iterator[Item]:
 
 
 def _duplicate_heads(part_number: int, part: Box, theme: Theme) -> Iterator[Item]:
-    """Each person's token above their column; in a game it is said who starts."""
+    """Each person's token above their column, with "starts" if they start the game."""
     starts = seats_by_game(_PEOPLE)
     for person, column in enumerate(part.columns(_PEOPLE, 0.0)):
         first = part_number < len(starts) and starts[part_number][person] == 0
@@ -107,7 +107,7 @@ _LABEL = "to write in, with lines for games and columns for who starts, draws an
 
 
 def scorepad_pages(spec: DiceSpec) -> list[DraftPage]:
-    """As many matches as a page takes."""
+    """A page of matches."""
     if spec.duplicate:
         return duplicate_pages(spec)
     theme = spec.theme
@@ -152,7 +152,7 @@ def _columns(line: Box) -> list[Box]:
 
 
 def _names(box: Box, down: float, gap: float, theme: Theme) -> Iterator[Item]:
-    """Whose tokens look how, so many mm down."""
+    """Lines for the players' names beside their tokens, `down` mm from the top."""
     y = box.y + down
     for look, half in enumerate(box.columns(_PEOPLE, gap)):
         yield from token(Point(half.x + 2.4, y - 1.0), look, 2.4, theme)
@@ -160,7 +160,7 @@ def _names(box: Box, down: float, gap: float, theme: Theme) -> Iterator[Item]:
 
 
 def _heads(head: Box, theme: Theme) -> Iterator[Item]:
-    """What each column is for; of two that share a head each has its player's token in it."""
+    """The heads of columns; two columns may share one, with both players' tokens."""
     face, y = small(theme, "ink"), head.centre.y + 1.0
     for index, (words, box) in enumerate(zip(_HEADS, _columns(head), strict=True)):
         two = index in _FIRST_OF_TWO
@@ -174,7 +174,7 @@ def _heads(head: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _line(number: int, line: Box, theme: Theme) -> Iterator[Item]:
-    """A game that is won: its number, rings to mark who starts, room for the rest."""
+    """A line for a game that is won: its number, rings to mark who starts, room for the rest."""
     first, _, *rings = _columns(line)[:4]
     yield label(str(number), first.centre.x, line.centre.y + 1.0, small(theme), "middle")
     for ring in rings:

@@ -26,7 +26,7 @@ _DESCENT = 0.3  # of the height of capitals: what reaches below the baseline
 
 
 def within(items: Iterable[Item], window: Box) -> Iterator[Item]:
-    """What can be seen through a window: whatever lies wholly beside it is left out."""
+    """The items that can be seen through a window; items wholly outside are left out."""
     for item in items:
         if isinstance(item, Group):
             seen = tuple(within(item.items, _before(item.transform, window)))
@@ -37,9 +37,9 @@ def within(items: Iterable[Item], window: Box) -> Iterator[Item]:
 
 
 def bounds(item: Item) -> Box:
-    """The least rectangle that holds an item; a group's clip does not make it smaller.
+    """The smallest rectangle around an item, ignoring clips.
 
-    Of a group that is turned askew it is that of its own rectangle.
+    For a group at an angle it is the rectangle around its own, turned rectangle.
     """
     if isinstance(item, Group):
         left, top, right, bottom = _together(item.items)
@@ -98,7 +98,7 @@ def _corners(box: Box) -> Iterator[Point]:
 
 
 def _before(transform: Transform, window: Box) -> Box:
-    """The window as a group sees it that is moved by `transform`."""
+    """The window in the coordinates of a group with this `transform`."""
     back = transform.inverse()
     return _around([back.apply(corner) for corner in _corners(window)], 0.0)
 

@@ -30,11 +30,11 @@ class Box(NamedTuple):
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def at(self, x: float, y: float) -> Point:
-        """A point in halves of its sides from its middle: the upper left corner is (-1, -1)."""
+        """The point at (x, y), measured from the middle in halves of the sides."""
         return Point(self.x + self.width / 2 * (1 + x), self.y + self.height / 2 * (1 + y))
 
     def inset(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """What is left inside these margins."""
+        """The box inside these margins."""
         return Box(
             self.x + left, self.y + top, self.width - left - right, self.height - top - bottom
         )
@@ -50,12 +50,12 @@ class Box(NamedTuple):
         return [Box(self.x, self.y + i * (height + gap), self.width, height) for i in range(count)]
 
     def cells(self, columns: int, rows: int, gap: float, row_gap: float | None = None) -> list[Box]:
-        """Boxes in columns and rows, line by line, `gap` mm apart, or rows `row_gap` apart."""
+        """Boxes in columns and rows, line by line, `gap` mm apart; rows are `row_gap` mm apart."""
         lines = self.rows(rows, gap if row_gap is None else row_gap)
         return [cell for line in lines for cell in line.columns(columns, gap)]
 
     def parts(self, widths: Iterable[float]) -> list[Box]:
-        """Boxes of these widths, one beside the other, from the left on."""
+        """Boxes of these widths side by side, from the left."""
         boxes, x = [], self.x
         for width in widths:
             boxes.append(self._replace(x=x, width=width))
@@ -63,7 +63,7 @@ class Box(NamedTuple):
         return boxes
 
     def capacity(self, width: float, height: float, gap: float) -> tuple[int, int]:
-        """How many columns and rows of such boxes it takes, `gap` mm apart."""
+        """The numbers of columns and rows of boxes that fit, `gap` mm apart."""
         across, down = self.width + gap, self.height + gap
         return int(across // (width + gap)), int(down // (height + gap))
 
@@ -84,6 +84,6 @@ class Box(NamedTuple):
 
 
 def printable(paper: Paper, landscape: bool = False) -> Box:
-    """What a home printer reaches of a sheet."""
+    """The area of a sheet that a home printer reaches."""
     width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
     return Box(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN)

@@ -46,15 +46,15 @@ from output.drawing.tags import Tags
 from output.drawing.typeface import text_start
 
 _ENTRY = (1, 4, 2)
-"""How many bytes each field of a cross-reference has: its kind, where, and which one there."""
+"""The bytes of each field of a cross-reference: its kind, its offset or stream, its index."""
 
 _FREE, _AT_OFFSET, _IN_STREAM = range(3)
 
 
 def pack(document: PDFDocument, data: bytes) -> bytes:
-    """The bytes of a document that ReportLab wrote, with all objects but streams packed together.
+    """Pack all objects except streams in the bytes of a document that ReportLab wrote.
 
-    The same bytes give the same ones.
+    The same input gives the same bytes.
     """
     end = data.rindex(b"\nxref\n") + 1
     objects = _objects(document, data, end)
@@ -121,7 +121,7 @@ def _cross_references(entries: Mapping[int, tuple[int, int, int]], known: bytes)
 
 
 def _trailer(data: bytes, start: int) -> bytes:
-    """What the trailer says besides how many objects there are."""
+    """The entries of the trailer, without the number of objects."""
     lines = data[data.index(b"trailer", start) : data.rindex(b"startxref")].split(b"\n")
     kept = [line for line in lines if line.startswith((b"/ID", b"[<", b"/Info", b"/Root"))]
     return b" ".join(line.strip() for line in kept)
@@ -144,7 +144,7 @@ _DUPLEX: dict[Flip | None, str] = {
     None: "Simplex",
 }
 _QUARTER = 0.5522847
-"""How long the handles of a curve are that draws a quarter of a circle, in radii."""
+"""The length of the handles of a curve for a quarter circle, in radii."""
 
 _Bounds: TypeAlias = tuple[float, float, float, float]
 
@@ -153,8 +153,8 @@ def render_pdf(kit: Kit) -> bytes:
     """Draw a kit as a PDF file. The same kit gives the same bytes.
 
     The file asks the printer to keep the size, and to print on both sides if the kit is made so.
-    Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 has it: read aloud, it
-    says what the roles and labels of the scenes' groups tell.
+    Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 demands, from the roles
+    and labels of the scenes' groups.
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
@@ -202,7 +202,7 @@ def _draw_page(canvas: Canvas, texts: TextPainter, tags: Tags, page: Page, key: 
 
 
 def _bounds(page: Page, grown: float = 0.0) -> _Bounds | None:
-    """What is left after cutting, `grown` by so many mm.
+    """The page after cutting, extended by `grown` mm on each side.
 
     Left, bottom, right and top in points from the bottom left corner.
     """
@@ -215,9 +215,9 @@ def _bounds(page: Page, grown: float = 0.0) -> _Bounds | None:
 
 
 class _Painter:
-    """Draws items on a canvas, and remembers the colours and pen in force there.
+    """Draws items on a canvas, and remembers its current colours and pen.
 
-    Shapes it writes as operators of PDF itself, which takes half the time that ReportLab does.
+    It writes shapes as PDF operators itself, in half the time that ReportLab takes.
     """
 
     def __init__(self, canvas: Canvas, texts: TextPainter, tags: Tags) -> None:
@@ -276,7 +276,7 @@ class _Painter:
             self._write(f"{outline} {'B' if fill and stroke else 'f' if fill else 'S'}")
 
     def _set_fill(self, fill: Colour | None) -> bool:
-        """Whether there is anything to fill with."""
+        """Set the fill colour; return whether there is one."""
         if fill is None:
             return False
         if fill != self._fill:
@@ -285,7 +285,7 @@ class _Painter:
         return True
 
     def _set_pen(self, style: Style) -> bool:
-        """Whether there is anything to stroke with."""
+        """Set the pen; return whether there is one."""
         if style.stroke is None or style.width == 0:  # which is a hairline in PDF, nothing in SVG
             return False
         pen = style.stroke, style.width, style.dash
@@ -311,7 +311,7 @@ def _outline(shape: Shape) -> str:
 
 
 def _circle(centre: Point, radius: float) -> str:
-    """Four curves, a quarter each."""
+    """A circle as four curves."""
     x, y = centre
     near = _QUARTER * radius
     ends = ((x, y + radius), (x - radius, y), (x, y - radius), (x + radius, y))
@@ -342,5 +342,5 @@ def _plain(values: Iterable[float]) -> str:
 
 
 def _numbers(*values: float) -> str:
-    """To a micrometre."""
+    """Numbers in mm, rounded to a micrometre."""
     return " ".join([f"{round(value, 3):g}" for value in values])

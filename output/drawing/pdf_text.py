@@ -1,4 +1,4 @@
-"""Shaped text in a PDF: glyphs where HarfBuzz put them, which read as the letters they are."""
+"""Shaped text in a PDF: glyphs where HarfBuzz placed them, which can be read as letters."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _PRIVATE = 0xE000  # where Unicode's Private Use Area begins
 
 
 class _GlyphFont(TTFont):  # type: ignore[misc]  # ReportLab has no types
-    """A TrueType font of which any glyph can be shown.
+    """A TrueType font any glyph of which can be shown.
 
-    ReportLab knows glyphs by their characters. A tabular figure or a ligature, which no character
-    stands for, has a code of the Private Use Area instead, and the file says how it reads.
+    ReportLab knows glyphs by their characters. A tabular figure or a ligature has no character; it
+    gets a code of the Private Use Area, and the file says how that reads.
     """
 
     def __init__(self, font: Font) -> None:
@@ -53,9 +53,9 @@ class _GlyphFont(TTFont):  # type: ignore[misc]  # ReportLab has no types
 
 
 class _Run(NamedTuple):
-    """Glyphs of one subset of a font on one level: the operand that shows them.
+    """Glyphs of one subset of a font at one height: the operand `shown` shows them.
 
-    `level` is how far they are above the baseline, in units of the em.
+    `level` is their height above the baseline, in units of the em.
     """
 
     subset: str
@@ -64,7 +64,7 @@ class _Run(NamedTuple):
 
 
 class TextPainter:
-    """Draws texts on a canvas, and remembers how those that come again are shown."""
+    """Draws texts on a canvas, and remembers the operands of texts that repeat."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -86,7 +86,7 @@ class TextPainter:
         self._canvas.addLiteral(f"BT {place}{shown} ET")
 
     def _make_runs(self, text: str, font: Font, figures: Figures) -> Iterator[_Run]:
-        """The text in runs; TJ operands have a thousandth of the em for unit, and count it left."""
+        """The runs of a text. TJ operands move left, in thousandths of the em."""
         loaded, document = _load()[font], self._canvas._doc
         shaped = shape(text, font, figures)
         codes = "".join(map(loaded.code, shaped.glyphs, shaped.texts))

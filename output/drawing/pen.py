@@ -32,26 +32,26 @@ _NUMBER = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws where `at` says that points lie; `half` of the box's width is so many mm."""
+    """Draws at points that `at` maps to the page; `half` is half the box's width in mm."""
 
     at: Callable[[float, float], Point]
     half: float
 
     @classmethod
     def within(cls, box: Box) -> Pen:
-        """In a square box."""
+        """A pen for a square box."""
         return cls(box.at, box.width / 2)
 
     @classmethod
     def about(cls, centre: Point, half: float) -> Pen:
-        """In a square about a point."""
+        """A pen for a square around a point."""
         return cls(lambda x, y: Point(centre.x + x * half, centre.y + y * half), half)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, style: Style) -> Line:
         return Line(self.at(x, y), self.at(to_x, to_y), style)
 
     def disc(self, x: float, y: float, radius: float, style: Style) -> Circle:
-        """A circle, its radius in halves of the box's width, too."""
+        """A circle; its radius is in halves of the box's width as well."""
         return Circle(self.at(x, y), radius * self.half, style)
 
     def inner(self, left: float, top: float, right: float, bottom: float) -> Box:
@@ -60,7 +60,7 @@ class Pen:
         return Box(*self.at(left, top), *size)
 
     def polygon(self, corners: str, style: Style) -> Polygon:
-        """The corners as in SVG: "0,-1 1,1 -1,1"."""
+        """A polygon with corners as in SVG: "0,-1 1,1 -1,1"."""
         return Polygon(self._points(corners), style)
 
     def star(self, tips: int, inner: float, outer: float, style: Style) -> Polygon:

@@ -36,20 +36,20 @@ Role = Literal[
     "beside",
     "page",
 ]
-"""What a group is to those who have a page read to them.
+"""What a group is for a screen reader.
 
-- A heading, a "paragraph" or an "item" of a list, whose mark is a "label". What is "continued" goes
-  on with the one before, perhaps in another column or on another page, though not with what stands
-  "beside" the text of the page.
+- A heading, a "paragraph", or an "item" of a list, whose mark is a "label". A "continued" group
+  goes on with the text before it, perhaps in another column or on another page; content "beside"
+  the text of the page does not interrupt it.
 - A "row" of a table: its "cell"s, or "head-cell"s that name the columns.
-- An "aside" stands within another, and is read after it.
-- A "link" leads to another page, on a screen by a tap.
-- A "figure" is read by its label and what is in it, in that order.
-- An "artifact" is not read, nor what each page repeats at its "head" or "foot".
+- An "aside" is inside another group, and read after it.
+- A "link" leads to another page.
+- A "figure" is read by its label and then its contents.
+- An "artifact" is not read. Neither is what each page repeats at its "head" or "foot".
 - A "page" is one of several on a side of paper.
 
-A group without a role that has a label is a figure, if there is nothing within but paragraphs.
-Whatever is in no such group is read if it is a text, and else is not.
+A group with a label but no role is a figure if it holds only paragraphs. Of items in no such group
+only texts are read.
 """
 
 
@@ -185,12 +185,12 @@ class Transform(NamedTuple):
     f: float = 0.0
 
     def apply(self, point: Point) -> Point:
-        """Where a point comes to lie."""
+        """The image of a point."""
         a, b, c, d, e, f = self
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
 
     def then(self, outer: Transform) -> Transform:
-        """Both, this one first: the product of their matrices."""
+        """This transform followed by `outer`: the product of their matrices."""
         x, y = outer.apply(Point(self.e, self.f))
         return Transform(
             outer.a * self.a + outer.c * self.b,
@@ -202,7 +202,7 @@ class Transform(NamedTuple):
         )
 
     def inverse(self) -> Transform:
-        """What moves all back. Raises ZeroDivisionError where it makes all flat."""
+        """The inverse. Raises ZeroDivisionError if there is none."""
         a, b, c, d, e, f = self
         size = a * d - b * c
         return Transform(
@@ -217,8 +217,8 @@ IDENTITY = Transform()
 class Group:
     """Items drawn together: moved by `transform`, cut to the shape `clip` (in the group's own mm).
 
-    `label` names the group to a screen reader, and `role` says what it is. Of a "page", `order` is
-    which it is in the order in which they are read; a "link" leads to the page with the name `to`.
+    `label` names the group to a screen reader, and `role` says what it is. `order` is the place of
+    a "page" in reading order; a "link" leads to the page named `to`.
     """
 
     items: tuple[Item, ...]
@@ -235,7 +235,7 @@ Item: TypeAlias = Shape | Line | Text | Group
 
 
 class Bookmark(NamedTuple):
-    """A line of a document's outline, which belongs to the one before of a lower `level`."""
+    """A line of a document's outline, below the last line before it with a lower `level`."""
 
     title: str
     level: int = 0
@@ -245,10 +245,10 @@ class Bookmark(NamedTuple):
 class Page:
     """One side of a leaf of paper, `width` x `height` mm.
 
-    `name` is fit for a file name ("setup", "rules-2"), `label` for people ("Rules, page 2").
-    `trim` is the rectangle (x, y, width, height) that is left after cutting, None for the whole;
-    what reaches its edge goes on for `bleed` mm beyond. A page without items is blank paper.
-    `bookmarks` are those that lead to it, None for one with its label.
+    `name` can be used in file names ("setup", "rules-2"), `label` is for users ("Rules, page 2").
+    `trim` is the rectangle (x, y, width, height) left after cutting, None for the whole page; what
+    reaches its edge continues for `bleed` mm. A page without items is blank paper. `bookmarks` lead
+    to it, None for one with its label.
     """
 
     width: float
@@ -264,10 +264,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Pages printed together, with what a reader shows about them.
+    """Pages printed together, with what a PDF reader shows about them.
 
-    With `flip` every front is followed by its back, to be printed on both sides of the paper, which
-    is turned over that edge. Without it every page is printed by itself.
+    With `flip` every front is followed by its back, and the paper is turned over that edge to be
+    printed on both sides. Without it every page is printed on paper of its own.
     """
 
     title: str

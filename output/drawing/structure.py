@@ -34,10 +34,10 @@ _PROSE = ("heading-1", "heading-2", "heading-3", "paragraph", "continued", "item
 
 
 def alternative_text(group: Group) -> str:
-    """What a group's label says, then what is in it.
+    """A group's label and its contents in words.
 
-    Of labels such as "a1: penny" and "b1: penny" it says "a1, b1: penny", and how many equal ones
-    follow each other. A label of one word only says where something is, and the texts in it what.
+    Labels such as "a1: penny" and "b1: penny" become "a1, b1: penny"; equal ones in a row are
+    counted. A label of one word names a place, and the texts in the group say what is there.
     """
     label = capitalize(group.label)
     told = "; ".join(_describe(_parts(group.items)))
@@ -47,14 +47,14 @@ def alternative_text(group: Group) -> str:
 
 
 def is_picture(group: Group) -> bool:
-    """Whether there is nothing within but what its alternative text says, too."""
+    """Whether the group's alternative text says everything that is in it."""
     return all(
         item.role in _SAID and is_picture(item) for item in group.items if isinstance(item, Group)
     )
 
 
 class _SpokenPart(NamedTuple):
-    """Something in a picture: what it is called or what is written there, and where it is."""
+    """A part of a picture in words: what it is, and where."""
 
     what: str
     where: str = ""
@@ -90,7 +90,7 @@ def _named_parts(group: Group) -> Iterator[_SpokenPart]:
 
 
 def _describe(parts: Iterable[_SpokenPart]) -> Iterator[str]:
-    """The parts in their order, but of those that follow each other and are the same one."""
+    """The parts in order, with equal neighbours combined."""
     for named, run in groupby(parts, key=lambda part: part.named):
         if not named:
             words = "".join((" " if part.goes_on else ", ") + part.what for part in run)
@@ -104,7 +104,7 @@ def _describe(parts: Iterable[_SpokenPart]) -> Iterator[str]:
 
 
 _GROUPED = {"LI": "L", "TR": "Table"}
-"""Elements that follow each other share a parent of this type."""
+"""The parent types of elements that are grouped if they follow each other."""
 
 _SECTIONS = {"H1", "H2"}
 
@@ -112,7 +112,7 @@ _PRINTED = 4
 """The flag of an annotation that does not vanish where a page is printed."""
 
 _EMPTY = {"TH", "TD"}
-"""Elements that have a meaning though nothing is in them."""
+"""Elements that mean something even if they are empty."""
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -137,10 +137,10 @@ class Content(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """A structure element of a standard `type`, its `kids` in the order in which they are read.
+    """A structure element of a standard `type`, with its `kids` in reading order.
 
-    `last` are read after them. `alt` is read instead of what is in it; `attributes` are a PDF
-    dictionary. `annotation` is what is tapped of a link.
+    `last` are read after them. `alt` is read instead of the contents; `attributes` are a PDF
+    dictionary. `annotation` is the area of a link that can be clicked.
     """
 
     type: str
@@ -156,10 +156,10 @@ Kid: TypeAlias = Element | Content
 
 @dataclass(slots=True, eq=False)
 class PagePart:
-    """What is read of a page: its `blocks`, those of the part with the least `order` first.
+    """The `blocks` of a page that are read aloud; parts are read by ascending `order`.
 
-    `begin` is what goes on with the text of the part before, `end` what that of the next one may;
-    but for what stands `beside` the text.
+    `begin` continues the text of the part before. `end` may be continued by the next part. Parts
+    `beside` the text are skipped by this.
     """
 
     order: int
@@ -172,7 +172,7 @@ class PagePart:
 def link_annotation(
     area: tuple[float, float, float, float], target: PDFObject, words: str
 ) -> PDFDictionary:
-    """What is tapped of a link to a destination, so many points from the page's lower left."""
+    """The area of a link that can be clicked, in points from the page's lower left corner."""
     return PDFDictionary(
         {
             "Type": PDFName("Annot"),
@@ -189,8 +189,8 @@ def link_annotation(
 def document_of(parts: Iterable[PagePart]) -> Element:
     """The tree of a document from its parts, with a section for each heading of level 2.
 
-    Items and rows are put into lists and tables. What stands beside a page's text, and is no
-    heading, is read at the end of its section. Elements that hold nothing are left out.
+    Items and rows are put into lists and tables. Content beside a page's text is read at the end of
+    its section, except for headings. Empty elements are left out.
     """
     document = section = Element("Document")
     later: list[Kid] = []
@@ -215,7 +215,7 @@ def document_of(parts: Iterable[PagePart]) -> Element:
 
 
 def _join(parts: Iterable[PagePart]) -> Iterator[PagePart]:
-    """The parts in the order in which they are read, what goes on joined with what it goes on."""
+    """The parts in reading order, with continued text joined."""
     before: Element | None = None
     for part in sorted(parts, key=lambda part: part.order):
         begin = part.begin
@@ -242,7 +242,7 @@ def write_structure(document: PDFDocument, tree: Element, kit: Kit) -> None:
 
 
 def _holds(element: Element) -> bool:
-    """Whether there is any content in an element; what in it has none is taken out."""
+    """Remove empty elements from an element, and return whether any content is left."""
     element.kids = [
         kid
         for kid in (*element.kids, *element.last)
@@ -262,7 +262,7 @@ def _group(kids: Iterable[Kid]) -> Iterator[Kid]:
 
 
 class _Writer:
-    """Makes objects of a document of the elements that hold the content of its pages."""
+    """Writes elements as objects of a document."""
 
     def __init__(self, document: PDFDocument) -> None:
         self._document = document
@@ -290,7 +290,7 @@ class _Writer:
         return own
 
     def parents(self) -> PDFArray:
-        """For each page, which element holds each sequence there; and the page says which it is."""
+        """The element of each content sequence, by page; numbers the pages for it."""
         nums: list[PDFObject | int] = []
         for number, (page, holders) in enumerate(zip(self.pages, self._holders, strict=True)):
             own = {"StructParents": number, "Tabs": PDFName("S")}
@@ -302,13 +302,13 @@ class _Writer:
 
     @property
     def next_key(self) -> int:
-        """The first number that stands for no page and no link."""
+        """The first free number after those of pages and links."""
         return len(self.pages) + len(self._links)
 
     def _link_object(
         self, annotation: PDFDictionary, parent: PDFObjectReference, home: int
     ) -> PDFDictionary:
-        """The annotation as it is part of a link, which it is told that it belongs to."""
+        """The reference from a link to its annotation, which is linked back to it."""
         annotation["StructParent"] = self.next_key
         self._links.append(parent)
         known = self._document.Reference(annotation)
@@ -325,7 +325,7 @@ class _Writer:
 
 
 def _metadata(kit: Kit) -> PDFStream:
-    """What the file is, in XMP."""
+    """The file's title, subject, author and language in XMP."""
     words = {
         name: escape(getattr(kit, name)) for name in ("title", "subject", "author", "language")
     }

@@ -67,7 +67,7 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
 class _Letters(SvgGroup):  # type: ignore[misc]
     """A group of letters, each the name of an outline and its place in font units.
 
-    An element of svgwrite's for each of them would take longer than all the rest.
+    An svgwrite element for each letter would take longer than everything else.
     """
 
     def __init__(self, letters: Iterable[tuple[str, int, int]], **attributes: str) -> None:
@@ -221,7 +221,7 @@ class _SvgPage:
         parent.add(element)
 
     def _family(self, font: Font) -> str:
-        """What a font is called of which the file has the page's letters; other pages' differ."""
+        """The name of a font that holds only the letters of a page, different for each page."""
         return f"{self._page.name}-{font}"
 
     def _embed_fonts(self) -> None:
@@ -272,6 +272,6 @@ def _numbers(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def _number(value: float, digits: int = 4) -> float:
-    """Rounded, and without a point where a whole number is meant."""
+    """A rounded number, without a point if it is whole."""
     rounded = round(value, digits)
     return int(rounded) if rounded == int(rounded) else rounded

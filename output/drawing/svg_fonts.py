@@ -67,7 +67,7 @@ def _record(letter: str, *numbers_and_commands: Any) -> None:
 
 @cache
 def glyph_name(glyph: int, font: Font) -> str:
-    """What the font's file calls a glyph."""
+    """The name of a glyph in the font's file."""
     name: str = harfbuzz_font(font).glyph_to_string(glyph)
     return name
 

@@ -1,4 +1,4 @@
-"""Tagging: while a page is drawn, its content is marked as what the roles of its groups say it is.
+"""Tagging: marks the content of a page by the roles of its groups while the page is drawn.
 
 All content of a page is in a marked-content sequence, which belongs to an element of the structure
 tree or is an artifact. Sequences do not overlap, and each is within one `q` and `Q`.
@@ -55,13 +55,13 @@ _BLOCKS: dict[Role | None, str] = {
 _SHAPES = (Line, Rect, Circle, Polygon, Path)
 _COLUMN = "<</O/Table/Scope/Column>>"
 _SAME_LINE = 0.15
-"""How far apart in mm two texts may be between which there is no space."""
+"""The largest gap in mm between two texts that are parts of a word."""
 
 
 class _Place(NamedTuple):
-    """Where what is drawn belongs: texts, and shapes.
+    """The elements that texts and shapes belong to.
 
-    A text that belongs nowhere is a paragraph. `block` is the item or row that all is in.
+    A text without an element becomes a paragraph. `block` is the list item or table row around.
     """
 
     text: Element | None = None
@@ -70,12 +70,12 @@ class _Place(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all one, whatever roles there are within."""
+        """Whether texts and shapes belong to one element, whatever roles are inside."""
         return self.text is self.shapes
 
 
 class _Entered(NamedTuple):
-    """What was in force outside a group."""
+    """The state outside a group."""
 
     place: _Place
     part: PagePart
@@ -110,11 +110,11 @@ class Tags:
         self._begin(PagePart(len(self._counts)))
 
     def end(self) -> None:
-        """Leave nothing open on the page."""
+        """End the page: close all marks."""
         self._close()
 
     def enter(self, group: Group) -> None:
-        """What is drawn until it is left is in the group."""
+        """Enter a group: what is drawn until `leave` belongs to it."""
         self._outside.append(_Entered(self._place, self._part, self._matrix, self._group))
         self._groups += 1
         self._group = self._groups
@@ -130,7 +130,7 @@ class Tags:
             self._matrix = group.transform.then(self._matrix)
 
     def leave(self) -> None:
-        """The group's own graphics state is about to end."""
+        """Leave a group, before its graphics state ends."""
         if self._marked is not None and self._depth == len(self._outside):
             self._close()
         left = self._part
@@ -140,7 +140,7 @@ class Tags:
             self._parts.append(self._part)
 
     def text(self, text: Text) -> bool:
-        """A text is about to be drawn; whether a space must be, before it."""
+        """Prepare for a text; return whether a space has to be drawn before it."""
         leaf = self._place.text
         if leaf is None:
             leaf = self._block("P")
@@ -153,7 +153,7 @@ class Tags:
         return said[2] != self._group or not _touch(said[1], text)
 
     def shape(self) -> None:
-        """A shape is about to be drawn."""
+        """Prepare for a shape."""
         self._mark(self._place.shapes)
 
     def write(self, kit: Kit) -> None:
@@ -180,7 +180,7 @@ class Tags:
         self._parts.append(part)
 
     def _take(self, role: Role, group: Group) -> None:
-        """Go into an element of a role, unless it has no meaning here."""
+        """Start an element for a role, unless the role means nothing here."""
         within = self._place.text
         if role in ("page", "beside"):
             self._begin(PagePart(group.order or self._part.order, role == "beside"))
@@ -201,7 +201,7 @@ class Tags:
             self._take_block(role)
 
     def _area(self, group: Group) -> tuple[float, float, float, float]:
-        """Where on its page a group is, in points: left, bottom, right and top."""
+        """The left, bottom, right and top of a group on its page, in points."""
         box = bounds(group)
         ends = Point(box.x, box.y), Point(box.right, box.bottom)
         corners = [self._matrix.apply(end) for end in ends]
@@ -288,7 +288,7 @@ class Tags:
 
 
 def _is_all(kind: type | tuple[type, ...], group: Group) -> bool:
-    """Whether all in a group is of a kind, and plain groups of that."""
+    """Whether a group holds only items of a kind, and plain groups of such."""
     return all(
         not item.role and not item.label and _is_all(kind, item)
         if isinstance(item, Group)

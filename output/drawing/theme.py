@@ -1,6 +1,6 @@
-"""Themes: how things look, by what they are, in colour, in grey, and with hardly any ink.
+"""Themes: the look of things by role, in colour, in grey, and with little ink.
 
-Colour never says anything alone. Coins differ in size, label and hatch too; seats in number and
+Colour is never the only difference. Coins differ in size, label and hatch too; seats in number and
 in the shape of their badge; the heat map writes its numbers down.
 """
 
@@ -23,13 +23,12 @@ HEAVY = 0.9
 class Theme:
     """Colours of text and styles of shapes by role.
 
-    `ink` is for text, `muted` for what matters less, `accent` for what the eye should find first.
-    `coins` has for each of layouts.coins.COLOURS the kinds of a set in their order: a colour and a
-    hatch. `seats` and `tiles` are in turn order, `suits` as a piecepack lists them, `heat` from
-    least to most. Nothing is placed on a `blocked` square, which is a light tint, since boards have
-    many, in a heavy outline.
-    `divisions` part the squares of a tile. `tokens` are the grounds of two sets of tokens, `motifs`
-    what is drawn on them. Paper is cut along `cut` and folded along `fold`.
+    `ink` is for text, `muted` for minor text, `accent` for what should be seen first. `coins` has
+    for each of layouts.coins.COLOURS the styles of the kinds of a set, in order: a colour and a
+    hatch. `seats` and `tiles` are in turn order, `suits` in a piecepack's order, `heat` from least
+    to most. A `blocked` square, on which nothing can be placed, is a light tint in a heavy outline.
+    `divisions` are the lines between the squares of a tile. `tokens` are the grounds of two sets of
+    tokens, and `motifs` the shapes on them. Paper is cut along `cut` and folded along `fold`.
     """
 
     name: str
@@ -59,7 +58,7 @@ class Theme:
     fold: Style
 
     def with_accent(self, accent: Colour) -> Theme:
-        """The theme with another accent and tints of it; one without colours stays as it is."""
+        """The theme with another accent and its tints; a theme without colours is unchanged."""
         if len(set(self.accent)) == 1:
             return self
         return replace(
@@ -73,32 +72,32 @@ class Theme:
         )
 
     def coin(self, coin: Coin) -> Style:
-        """The style of a coin: its colour, and the hatch of what it counts."""
+        """The style of a coin: its colour, and the hatch of its value."""
         return self.coins[COLOURS.index(coin.colour)][VALUES.index(coin.value)]
 
     def coin_disc(self, coin: Coin) -> Style:
-        """The style of the middle of a coin, which is of another colour if it has two."""
+        """The style of the middle of a coin, different for coins of two colours."""
         if coin.colour != "bicolour":
             return self.disc
         inner = self.coins[COLOURS.index("silver")][0]
         return Style(inner.fill, self.coin(coin).stroke, HAIR)
 
     def small_coin(self, coin: Coin) -> Style:
-        """The style of a coin that is too small for a hatch: a tint, and an edge of its own.
+        """The style of a coin that is too small for a hatch: a tint, and an edge by its value.
 
-        What counts 1 or 5 has a smooth one, what counts 10 or 25 a milled one, as real dimes and
-        quarters, and the one that counts more of either a heavier one.
+        Values 1 and 5 have a smooth edge, 10 and 25 a milled one like real dimes and quarters. The
+        higher value of each pair has the heavier edge.
         """
         width = {1: 1.0, 5: 2.4, 10: 1.6, 25: 2.8}[coin.value] * THIN
         milled = (0.36, 0.36) if coin.value in (10, 25) else ()
         return replace(without_hatch(self.coin(coin)), width=width, dash=milled)
 
     def ghost(self, coin: Coin) -> Style:
-        """The style of a place for a coin, which is empty without one."""
+        """The style of an empty place for a coin."""
         return self._place(self.coin(coin), 0.5)
 
     def tile_place(self, seat: int) -> Style:
-        """The style of a place for a player's tile, likewise."""
+        """The style of an empty place for a player's tile."""
         return self._place(self.tiles[seat], 0.15)
 
     def _place(self, style: Style, part: float) -> Style:
@@ -107,7 +106,7 @@ class Theme:
 
 
 def without_hatch(style: Style) -> Style:
-    """The style with the tint that its hatch makes of its fill instead of the hatch."""
+    """The style with a tint instead of its hatch."""
     if style.hatch is None:
         return style
     bare = 1.0 - min(1.0, style.hatch.width / style.hatch.spacing)
@@ -136,7 +135,7 @@ def tint(colour: Colour, part: float) -> Colour:
 
 
 def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ...]:
-    """A hatch a kind: slanted, other than dark squares are, none, like a dime's edge, crossed."""
+    """A hatch for each kind of coin: slanted against dark squares, none, upright, crossed."""
     return (
         Hatch(ink, 135.0, 1.3 * spread, width),
         None,

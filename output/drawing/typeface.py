@@ -1,7 +1,7 @@
 """The fonts that sheets are set in, and texts shaped in them: which glyphs, and where they stand.
 
-HarfBuzz shapes each text once, with the font's kerning and ligatures. Widths and both renderers go
-by its answer, so that every letter is in the same place everywhere.
+HarfBuzz shapes each text once, with the font's kerning and ligatures. Widths and both renderers use
+the result, so that every letter is in the same place everywhere.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import uharfbuzz
 from output.drawing.scene import MM_PER_PT, Anchor, Figures, Font, Point, Text
 
 UNITS_PER_EM = 1000
-"""In which all of a font is measured here, whatever its file is drawn in."""
+"""The units in which fonts are measured here, whatever their files use."""
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
 _NAMES: dict[Font, str] = {
@@ -109,7 +109,7 @@ def text_width(text: str, font: Font, size: float, figures: Figures = "proportio
 
 
 def text_start(text: Text) -> Point:
-    """Where on its baseline a text starts, which its anchor and width decide.
+    """The point on its baseline where a text starts, by its anchor and width.
 
     Raises MissingGlyphError for a character that the font lacks.
     """
@@ -120,7 +120,7 @@ def text_start(text: Text) -> Point:
 
 @cache
 def own_advance(glyph: int, font: Font) -> int:
-    """How far a glyph that is not kerned moves the next one on, in units of the em."""
+    """The advance of a glyph without kerning, in units of the em."""
     advance: int = harfbuzz_font(font).get_glyph_h_advance(glyph)
     return advance
 

@@ -25,7 +25,7 @@ from output.page.signs import badge_shape, rounded_rect
 from output.sheet import DraftPage
 
 MIN_SQUARE = 12.0
-"""The least side of a square in mm: two coordinates, and a tile of it to handle."""
+"""The least side of a square in mm: room for two coordinates, and tiles that can be handled."""
 
 _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
@@ -52,9 +52,9 @@ def board_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """The board with places for the tiles that lie there before the first move, and those in hand.
+    """The board with places for the tiles of the opening, and the tiles in hand.
 
-    The places are pale: when a tile has been taken off, its squares are seen to be free.
+    The places are pale, so that squares look free when a tile has been taken off.
     """
     layout, grid = spec.setup.layout, board_grid(spec.paper)
     worth = tiles.values(layout.tiles)
@@ -69,7 +69,7 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:
-    """Where a tile lies, as large as the paper one, whose it is and what it is worth."""
+    """The place of a tile, as large as the paper tile, with its owner's style and its value."""
     theme, size = spec.theme, SMALL_SIZE * spec.text.scale
     square, squares = grid.square, tiles.outline(grid, tile)
     length, breadth = tiles.tile_length(tile.length, square), tiles.tile_breadth(square)
@@ -90,7 +90,7 @@ def board_grid(paper: Paper) -> Grid:
 
 
 def _fitting(paper: Paper) -> Grid | None:
-    """The board on the paper, if its squares can be large enough."""
+    """The board on the paper, None if its squares would be too small."""
     area = body(paper)
     height = area.height - 2 * _EDGE
     square = floor(100 * min(area.width / SIZE, height / SIZE, _MAX_SQUARE)) / 100
@@ -122,7 +122,7 @@ def _number_size(grid: Grid, scale: float) -> float:
 
 
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
-    """Where the player's counter begins, as an outline of it."""
+    """The outline of a player's counter where it begins."""
     margin = (grid.square - tiles.counter_size(grid.square)) / 2
     place = grid.cell_at(counter_square(seat, 0)).inset(margin, margin, margin, margin)
     if seat == 0:
@@ -131,9 +131,9 @@ def _start(grid: Grid, seat: int, theme: Theme) -> Item:
 
 
 def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
-    """A number with the player's sign in each square's lower left corner, the name below them.
+    """A number in each square's lower left corner, and the player's sign and name below.
 
-    The numbers name the squares, and count the score of whoever reads them upright.
+    The numbers name the squares, and count the score of the player who reads them upright.
     """
     size = _number_size(grid, scale)
     half, width = cap_height("regular", size) / 2, text_width("00", "regular", size)
@@ -153,9 +153,9 @@ def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
 
 
 def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
-    """The area as it is on common paper, from (0, 0), and what makes it as large as it is.
+    """The area reduced to common paper at (0, 0), and the transform that enlarges it again.
 
-    What is on it will be `scale` times as large as usual, and larger where the paper is.
+    Items on it become `scale` times as large as usual, and larger on larger paper.
     """
     return enlarge(area, scale * max(1.0, area.width / _COMMON_WIDTH))
 
@@ -163,9 +163,9 @@ def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
 def _panel(
     spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[TileKind]], *, found: bool = False
 ) -> Iterator[Item]:
-    """Which tiles each player has to place: a table, framed where the paper has room for that.
+    """A table of the tiles that each player has to place, framed if there is room.
 
-    In a frame it has what a check `found`, too.
+    The frame also holds the result of a check, if it was `found`.
     """
     found = found and spec.verdict is not None
     theme, area = spec.theme, body(spec.paper)
@@ -188,7 +188,7 @@ def _panel(
 
 
 def _hands_words(hands: Sequence[Sequence[TileKind]]) -> str:
-    """How many of each kind both players have, without a colon."""
+    """The number of tiles of each kind that both players have, in words."""
     said = (
         f"{name} has {total(hand)}, " + ", ".join(map(tiles.kind_words, hand))
         for name, hand in zip(SEATS, hands, strict=True)
@@ -199,9 +199,9 @@ def _hands_words(hands: Sequence[Sequence[TileKind]]) -> str:
 def _hands(
     box: Box, hands: Sequence[Sequence[TileKind]], theme: Theme, lengths: bool = False
 ) -> Iterator[Item]:
-    """A column for each kind: a tile of it, and how many of it each player has.
+    """A column for each kind: a tile, and the number that each player has.
 
-    Dark begins where both have as many tiles, else Light: the opening's tiles are in turn order.
+    Dark begins if both have the same number of tiles, else Light: an opening is laid in turn order.
     """
     first = int(total(hands[0]) < total(hands[1]))
     face = tabular(small(theme, "ink"))
@@ -224,7 +224,7 @@ def _hands(
 
 
 def _columns(kinds: Sequence[TileKind], box: Box) -> list[Box]:
-    """The places of the kinds' pictures: as wide as their lengths, and as their values need."""
+    """The places of the pictures of kinds, as wide as their lengths and their values need."""
     needed = [tiles.least_icon(kind) for kind in kinds]
     width = box.width - _COLUMN_GAP * (len(kinds) - 1)
 
@@ -238,10 +238,10 @@ def _columns(kinds: Sequence[TileKind], box: Box) -> list[Box]:
 
 
 def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """Both sets on one page if it takes them, else a page or more for each player.
+    """Both players' tiles on one page if they fit, else one page or more for each player.
 
-    Each player's counter comes with the tiles. Fronts and backs are alike. Raises InputError when
-    the paper is too small for a tile.
+    Each player's counter is among the tiles. Fronts and backs are alike. Raises InputError when the
+    paper is too small for a tile.
     """
     longest = spec.setup.layout.tiles[-1].length
     problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
@@ -249,7 +249,7 @@ def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _drafts(spec: IsaacSpec) -> list[DraftPage]:
-    """The pages, none where the paper is too small."""
+    """The pages; none if the paper is too small."""
     note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
     sets = [[*_pack_rows(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
     try:
@@ -266,7 +266,7 @@ def _drafts(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _tiles(spec: IsaacSpec, seat: int) -> Iterator[CutOut]:
-    """A player's tiles, the longest first; those too long for the paper's width stand upright."""
+    """A player's tiles, the longest first; tiles longer than the paper's width are upright."""
     square, theme = board_grid(spec.paper).square, spec.theme
     ground = replace(theme.tiles[seat], stroke=None)
     width, breadth = piece_area(spec).width, tiles.tile_breadth(square)
@@ -291,7 +291,7 @@ def _counter(spec: IsaacSpec, seat: int) -> CutOut:
 
 
 def _pack_rows(spec: IsaacSpec, pieces: list[CutOut]) -> list[CutOut]:
-    """The pieces in an order in which few rows take them: each row is filled with what fits."""
+    """The pieces in an order that takes few rows: each row is filled with pieces that fit."""
     width, between = piece_area(spec).width, gap(spec)
     left, packed = list(pieces), []
     while left:

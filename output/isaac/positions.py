@@ -28,7 +28,7 @@ _SQUARE = 5.0
 _COUNTER = 1.9
 WIDTH = SIZE * _SQUARE + 2 * COORDINATES_WIDTH
 HEIGHT = SIZE * _SQUARE + 2 * COORDINATES_HEIGHT
-"""The least size of a position, in mm: its words are small print."""
+"""The least size of a position in mm, at which its texts are small print."""
 
 _DIGITS = "0123456789"
 _KEY = (
@@ -54,10 +54,10 @@ def _draw(
 def position(
     box: Box, shown: Diagram[Table], worth: tiles.Values, theme: Theme, before: Table | None = None
 ) -> Iterator[Item]:
-    """A position in a box that is WIDTH to HEIGHT.
+    """A position in a box with the proportions of WIDTH and HEIGHT.
 
-    With the table `before` a removal its line stands out, the tiles that count, and from where the
-    counter moved.
+    Given the table `before` a removal, it marks the line of the removal, the tiles that count, and
+    the square that the counter left.
     """
     table = shown.table
     scale, grid = box.width / WIDTH, grid_of(box)
@@ -76,14 +76,14 @@ def position(
 
 
 def grid_of(box: Box) -> Grid:
-    """Where the squares lie of a position in a box."""
+    """The squares of a position in a box."""
     scale = box.width / WIDTH
     x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
     return Grid(x, y, _SQUARE * scale, SIZE, SIZE)
 
 
 def moved_tile(shown: Diagram[Table]) -> Tile | None:
-    """The tile that a position's move placed or removed, None for a pass and at the start."""
+    """The tile that the move placed or removed; None for a pass and at the start."""
     try:
         return Tile.parse(shown.move.partition("=")[0])
     except InputError:
@@ -91,7 +91,7 @@ def moved_tile(shown: Diagram[Table]) -> Tile | None:
 
 
 def counting_tiles(table: Table, removed: Tile) -> list[Tile]:
-    """The tiles that lie on the line of one that was removed, or cross it."""
+    """The tiles on the line of a removed tile, or across it."""
     line = set(removed.line)
     return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
 
@@ -143,7 +143,7 @@ _BETWEEN = 3.0  # the players
 
 
 def first_table(setup: Setup[IsaacLayout]) -> Table:
-    """The tiles of the opening, and what it leaves of each player's."""
+    """The tiles of the opening on the board, and the rest in hand."""
     layout = setup.layout
     return Table(
         tiles=tuple(
@@ -159,7 +159,7 @@ def first_table(setup: Setup[IsaacLayout]) -> Table:
 
 
 def _tiles_left(layout: IsaacLayout, seat: int) -> tuple[TileKind, ...]:
-    """Of a kind that has more tiles on the board than there are, none."""
+    """The kinds in hand, with none of a kind that has too many tiles on the board."""
     return tuple(
         TileKind(kind.length, kind.value, max(0, kind.count)) for kind in layout.left(seat)
     )
@@ -223,7 +223,7 @@ def _name(place: Box, seat: int, theme: Theme) -> Iterator[Item]:
 def _kind(
     row: Box, kind: TileKind, seat: int, hands: Sequence[Sequence[TileKind]], theme: Theme
 ) -> Group:
-    """A tile of a kind, pale where none is left, and how many there are."""
+    """A tile of a kind, pale if none is left, and how many are left."""
     longest = max((kind.length for hand in hands for kind in hand), default=SIZE)
     square = min(_LONGEST_SQUARE, (row.width - _SCREEN_COUNT) / longest)
     y = row.centre.y - _TILE / 2
@@ -264,7 +264,7 @@ def _card(spec: IsaacSpec, card: IsaacCard, number: int, box: Box) -> list[Item]
 
 
 def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
-    """The board with the opening's tiles on it, as large as there is room for it."""
+    """The board with the opening's tiles, as large as the room allows."""
     layout = setup.layout
     scale = min(room.width / WIDTH, room.height / HEIGHT)
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
@@ -292,7 +292,7 @@ def _kinds(kinds: Sequence[TileKind], theme: Theme) -> list[Row]:
 
 
 LENGTHS, SHORT_LENGTHS = "lengths", "short"
-"""What the rule texts call the picture of tiles by length, in the rules and in the reference."""
+"""The keys of the picture of tiles by length, in the rules and in the reference."""
 
 _LEAST_LENGTHS = 60.0  # the picture's width, in mm
 _MOST_UNIT, _TILE_GAP = 5.0, 2.0  # of a square of its tiles, and from one tile to the next
@@ -304,7 +304,7 @@ _COUNTERS = ("no counter there", "one counter there", "both counters there")
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """What a removal scores: `count` tiles times `value` times 1, 2 or 4 for the `counters`."""
+    """The score of a removal: `count` tiles x `value` x 1, 2 or 4 by the number of `counters`."""
 
     count: int
     value: int
@@ -327,19 +327,19 @@ def figures(spec: IsaacSpec) -> dict[str, Figure]:
 
 
 def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
-    """What is drawn in the quick reference, also on cards: the tiles by length."""
+    """The figure of the quick reference: the tiles by length."""
     return _by_length(spec, SHORT_LENGTHS)
 
 
 def _by_length(spec: IsaacSpec, key: str) -> dict[str, Figure]:
-    """The picture of the example's tiles, where there is one."""
+    """The figure of the example's tiles, if there is an example."""
     if not spec.example:
         return {}
     return {key: Figure(_LEAST_LENGTHS, partial(_lengths, spec.example[0].table.left[0]))}
 
 
 def _position(example: Sequence[Diagram[Table]], index: int) -> Figure:
-    """A position, and how the removal scored that led to it."""
+    """A figure of a position, with the score of the removal that led to it."""
     shown, before = example[index], move_before(example, index)
     scored = removal(shown, before)
     past = before.table if before and scored else None
@@ -353,7 +353,7 @@ def _position(example: Sequence[Diagram[Table]], index: int) -> Figure:
 
 
 def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> list[Row]:
-    """The arithmetic of a removal, and what its numbers are."""
+    """The sum of a removal, and what its numbers mean."""
     size = 1.1 * face.size
     size *= min(1.0, width / text_width(sum_of(scored), "bold", size))  # on one line
     strong = TypeFace(size, 1.15 * face.leading, theme.accent, "bold")
@@ -365,7 +365,7 @@ def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> lis
 
 
 def _lengths(kinds: Sequence[TileKind], theme: Theme, width: float) -> Row:
-    """The usual tiles by length, and which of them may be taken after one from the middle."""
+    """Tiles by length, and which of them may be taken after the middle one."""
     taken = kinds[len(kinds) // 2].length
     unit = min(_MOST_UNIT, (width - _WORDS) / kinds[-1].length)
     face = small(theme, "ink")
@@ -390,7 +390,7 @@ def _lengths(kinds: Sequence[TileKind], theme: Theme, width: float) -> Row:
 
 
 def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
-    """The lines between a tile's squares, but for those that its value hides."""
+    """The lines between a tile's squares, except those behind its value."""
     unit = box.width / length
     for joint in range(1, length):
         x = box.x + joint * unit
@@ -399,7 +399,7 @@ def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
 
 
 def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | None:
-    """What the removal that led to a position scored, given the position before it."""
+    """The removal that led to a position, given the position before; None for other moves."""
     tile = moved_tile(shown)
     if tile is None or before is None or "=" not in shown.move:
         return None
@@ -409,10 +409,10 @@ def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | N
 
 
 def sum_of(scored: Removal) -> str:
-    """The arithmetic of a removal."""
+    """The sum of a removal: "3 × 2 × 4 = 24 points"."""
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
 def _worth(shown: Diagram[Table]) -> tiles.Values:
-    """What the tiles of the example are worth."""
+    """The values of the example's tiles by length."""
     return tiles.values(shown.table.left[0])

@@ -1,4 +1,4 @@
-"""Isaac's report: what the check found of a set of tiles and its opening, in pictures first."""
+"""Isaac's report: the results of a check of a set of tiles and an opening."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HEIGHT = 20.0  # of the highest bar of margins
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A figure of the setup, and the standard set's: `form` formats both."""
+    """A figure of the setup and of the standard set; `form` formats both."""
 
     title: str
     own: float
@@ -67,7 +67,7 @@ def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
 
 
 def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme) -> list[Row]:
-    """A table of figures, of which some are shares and others are counts: those of both sets."""
+    """A table of figures of the setup and of the standard set."""
     pairs = (
         Pair("Dark wins", own.dark, standard.dark, ".0%"),
         Pair("a hundred ends it", own.hundreds, standard.hundreds, ".1%"),
@@ -118,12 +118,12 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
 
 
 def report_parts(spec: IsaacSpec) -> Parts[Findings]:
-    """What the usual report does not tell."""
+    """The parts of the report that only this game has."""
     return Parts(wins=partial(_wins, spec.setup.layout))
 
 
 def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    """Who wins, by how much, and what the tiles have to do with it."""
+    """Who wins, by how much, and how that depends on the tiles."""
     findings = verdict.findings
     return [
         *who_wins(verdict, width, theme),
@@ -135,7 +135,7 @@ def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: 
 
 
 def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
-    """What is played with: the opening if there is one, and the tiles if they are others."""
+    """The opening, if there is one, and the tiles, if they are not the standard set."""
     rows: list[Row] = []
     if layout.opening:
         rows += section("What the opening does", width, theme, _opening_words(layout, findings))
@@ -173,7 +173,7 @@ def _standard(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Ro
 
 
 def _standard_words(findings: Findings) -> str:
-    """Whom the standard set favours, as far as is known."""
+    """What is known about Dark's share with the standard set, in words."""
     panel = findings.standard_dark
     shares = together([f"{share.dark:.0%} between {share.words}" for share in panel])
     low, high = min(share.low for share in panel), max(share.high for share in panel)
@@ -206,7 +206,7 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
 
 
 def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
-    """What the tiles foretold, beside what came."""
+    """How often a hundred ended games, beside the estimate from the tiles."""
     words = (
         "The more the tiles are worth, the more often a hundred ends the game. Whoever takes off "
         "all their tiles, with no counter on any line, scores by a rough estimate "

@@ -35,7 +35,7 @@ from output.page.signs import rounded_rect
 from output.sheet import DraftPage
 
 STRIP_HEIGHTS = 17.0, 23.0
-"""What each game's part of duplicate play takes above its pad, in mm."""
+"""The height of the strip above the pad of each game in duplicate play, in mm."""
 
 _PEOPLE = "AB"
 _HOW = (
@@ -47,7 +47,7 @@ _HOW = (
 
 
 def strip(box: Box, game: int, seats: Sequence[int], theme: Theme) -> Iterator[Item]:
-    """What to do, and a line for each person: the seat, the name, in the end the points."""
+    """Instructions, and a line for each person: the seat, the name, the points."""
     yield box.rect(theme.panel)
     inner = box.inset(3.0, 1.6, 3.0, 1.6)
     rows = paragraph(_HOW[game], inner.width, small(theme, "ink"))
@@ -58,7 +58,7 @@ def strip(box: Box, game: int, seats: Sequence[int], theme: Theme) -> Iterator[I
 
 
 def _person(box: Box, name: str, seat: int, game: int, theme: Theme) -> Iterator[Item]:
-    """Who is Dark or Light; in the second game also the sum of both."""
+    """A person's seat and name; in the second game also room for the sum of both games."""
     strong = TypeFace(10.0, 4.6, theme.ink, "bold")
     face, y = small(theme, "ink"), box.y + 4.4
     yield from tiles.counter(Point(box.x + 2.2, y - 1.2), seat, 2.0, theme)
@@ -76,7 +76,7 @@ def _person(box: Box, name: str, seat: int, game: int, theme: Theme) -> Iterator
 
 
 FACTORS = (1, 2, 4)
-"""By how much no counter, one and both on the line multiply."""
+"""The factors for no counter, one and both on the line."""
 
 _TOP, _GAP = 3.0, 7.0
 _STRIP_GAP = 2.5  # below what a game in duplicate has above its pad
@@ -118,7 +118,7 @@ class _Columns(NamedTuple):
 
 
 def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """A page for one game, or for each player where it is narrow; in duplicate for each game."""
+    """A page for a game, or for each player on narrow paper; in duplicate for each game."""
     half = body(spec.paper, foot="slim").columns(len(SEATS), _GAP)[0].width
     together = [[*range(len(SEATS))]] if half >= _LEAST_HALF else [[seat] for seat in range(2)]
     games = [*enumerate(seats_by_game(len(SEATS)))] if spec.duplicate else [(0, ())]
@@ -134,7 +134,7 @@ def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int]) -> Group:
-    """A page of a game for those `shown`; in duplicate `seats` are its persons', in their order."""
+    """A page of a game for the seats `shown`; in duplicate `seats` are those of A and B."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
     area, place = as_common(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
     items: list[Item] = []
@@ -172,7 +172,7 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
 
 
 def _lines(kinds: Sequence[TileKind]) -> list[TileKind | None]:
-    """A line for each tile; where they are too many, as many as a player ever takes."""
+    """A line for each tile; if there are too many, as many as a player ever takes."""
     if total(kinds) > _MOST_LINES:
         return [None] * _MOST_LINES
     return [kind for kind in kinds for _ in range(kind.count)]
@@ -217,7 +217,7 @@ def _half(
 
 
 def _ring_places(cell: Box) -> list[Box]:
-    """Where the rings of a line stand, one for each number of counters that are seen."""
+    """The places of a line's rings, one for each possible number of counters."""
     return cell.inset(0.6, 0.0, 0.6, 0.0).columns(len(FACTORS), 0.0)
 
 
@@ -226,7 +226,7 @@ def _columns(row: Box) -> _Columns:
 
 
 def _line(row: Box, kind: TileKind | None, seat: int, theme: Theme) -> Iterator[Item]:
-    """One removal: what is known is printed, what is counted has a box."""
+    """A line for a removal: known numbers are printed, others have a box."""
     columns = _columns(row)
     y = row.centre.y
     face = small(theme, "ink")
@@ -257,7 +257,7 @@ def _blank(cell: Box, theme: Theme, strong: bool = False) -> Item:
 
 
 def _picture(cell: Box, kind: TileKind, seat: int, theme: Theme) -> Iterator[Item]:
-    """A tile of a kind as long as it is, and how many squares that is."""
+    """A tile of a kind, and its length in squares."""
     yield centred_label(str(kind.length), Point(cell.x + 1.8, cell.centre.y), 9.0, theme.ink)
     unit = min(2.4, (cell.width - 5.2) / SIZE)
     height = min(3.2, cell.height - 1.4)
@@ -270,7 +270,7 @@ def _picture(cell: Box, kind: TileKind, seat: int, theme: Theme) -> Iterator[Ite
 
 
 def _tie(box: Box, theme: Theme) -> Iterator[Item]:
-    """What was never placed, for a tie."""
+    """Room for the tiles never placed, which break a tie."""
     face = small(theme, "ink")
     y = box.y + 5.6
     yield label("Never placed", box.x, y, face)
@@ -282,7 +282,7 @@ def _tie(box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _table_height(kinds: Sequence[TileKind], width: float) -> float:
-    """The height of the table with the gap above it; 0 where it would be too dense to read."""
+    """The height of the table with the gap above it; 0 if it would be too dense to read."""
     if not kinds:
         return 0.0
     cell = (width - _COUNT_WIDTH) / len(kinds) / len(FACTORS)
@@ -290,12 +290,12 @@ def _table_height(kinds: Sequence[TileKind], width: float) -> float:
 
 
 def _most(kinds: Sequence[TileKind]) -> int:
-    """The most tiles that can be left on a line: the squares of the one removed are free."""
+    """The most tiles that can lie on a line or across it after a removal."""
     return SIZE - min(kind.length for kind in kinds)
 
 
 def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
-    """What a removal scores, by the tile's kind, the tiles on its line and the counters there."""
+    """A table of scores by kind, tiles on the line and counters on it."""
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
     names = ("tiles on its line", *map(str, range(1, _most(kinds) + 1)))
@@ -319,7 +319,7 @@ def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
 
 
 def _block(box: Box, kind: TileKind, face: TypeFace, theme: Theme) -> Iterator[Item]:
-    """The table's three columns of a kind, units below units."""
+    """The three columns of a kind, with units aligned."""
     half = text_width("000", face.font, face.size, face.figures) / 2
     for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
         yield label(f"× {factor}", column.centre.x, box.y + 0.75 * _ROW, small(theme), "middle")
@@ -331,12 +331,12 @@ def _block(box: Box, kind: TileKind, face: TypeFace, theme: Theme) -> Iterator[I
 
 
 def _points_words(kinds: Sequence[TileKind]) -> str:
-    """What the table says, in words."""
+    """The table in words, for a screen reader."""
     worth = ", ".join(f"{kind.value} for length {kind.length}" for kind in kinds)
     factors = " or ".join(map(str, FACTORS))
     return f"tiles on its line × value × {factors}; the values are {worth}"
 
 
 def points_of(count: int, value: int, factor: int) -> int:
-    """What a removal scores."""
+    """The score of a removal."""
     return count * value * factor

@@ -27,18 +27,18 @@ IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, Table]
 
 
 SHORTER = 0.13
-"""How much of a square's side is free around a tile, which is a little shorter than its squares."""
+"""The free part of a square's side at each end of a tile."""
 
 _PLATE = 0.42  # of a tile's width: half the height of the plate its value stands on
 _LEAST_PLATE = 1.75  # mm, for a value in small print
 _TURNABLE = frozenset("01689")  # digits that are digits upside down, too
 
 Values = Mapping[int, int]
-"""What tiles are worth, by length."""
+"""The values of tiles by length."""
 
 
 def values(kinds: Sequence[TileKind]) -> Values:
-    """What the tiles of a set are worth."""
+    """The values of a set's tiles by length."""
     return {kind.length: kind.value for kind in kinds}
 
 
@@ -71,9 +71,9 @@ def tile(
 
 
 def plate(value: int, centre: Point, width: float, seat: int, theme: Theme) -> Iterator[Item]:
-    """What a tile of a certain width is worth: Dark's on a disc, Light's on a square.
+    """The value of a tile: Dark's on a disc, Light's on a square.
 
-    Either is drawn out for a long number. A number that is another one upside down is underlined.
+    Both are wider for long numbers. A number that reads as another one upside down is underlined.
     """
     words = str(value)
     half = max(_PLATE * width, _LEAST_PLATE) * (1.0 if seat == 0 else 0.9)
@@ -110,7 +110,7 @@ def tiles(
 
 
 def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point | None:
-    """Where a tile's value can be seen if something stands on its middle, else None."""
+    """The place of a tile's value if its middle is taken, else None."""
     middle, rest = divmod(tile.length, 2)
     if not rest or tile.squares[middle] not in taken:
         return None
@@ -130,7 +130,7 @@ def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[I
 
 
 def icon(place: Box, kind: TileKind, theme: Theme) -> Iterator[Item]:
-    """A tile of nobody's, its squares parted and its value in the middle."""
+    """A tile without an owner, with lines between its squares and its value in the middle."""
     edge = Style(theme.disc.fill, theme.ink, THIN)
     yield rounded_rect(place, 0.8, edge)
     words = str(kind.value)
@@ -143,17 +143,17 @@ def icon(place: Box, kind: TileKind, theme: Theme) -> Iterator[Item]:
 
 
 def least_icon(kind: TileKind) -> float:
-    """How wide a kind's icon is at least, in mm: its value is in small print."""
+    """The least width of a kind's icon in mm, at which its value is small print."""
     return text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0
 
 
 def kind_words(kind: TileKind) -> str:
-    """How many of a kind somebody has: "5 of length 3 worth 1"."""
+    """A kind in words: "5 of length 3 worth 1"."""
     return f"{kind.count} of length {kind.length} worth {kind.value}"
 
 
 COORDINATE = 3.6
-"""What the number of a square takes from the square's side, in mm."""
+"""The width of a square's number at its edge, in mm."""
 
 _SIDE = 0.22  # of a square's side: what is free along either side of a tile, and around a counter
 _FACE_PLATE = 0.88  # of a tile's breadth: the breadth that its plates are made for
@@ -163,12 +163,12 @@ _MANY = 6  # squares from which on a tile says its value four times
 
 
 def tile_length(squares: int, square: float) -> float:
-    """How long a tile for so many squares of `square` mm is: a little shorter than they are."""
+    """The length of a tile in mm: a little less than that of its squares."""
     return (squares - 2 * SHORTER) * square
 
 
 def tile_breadth(square: float) -> float:
-    """How broad a tile is: the numbers of the squares can be read beside it."""
+    """The breadth of a tile in mm, which leaves the squares' numbers visible."""
     return square - 2 * max(_SIDE * square, COORDINATE)
 
 
@@ -180,9 +180,9 @@ def counter_size(square: float) -> float:
 def tile_face(
     squares: int, square: float, value: int, seat: int, theme: Theme, upright: bool = False
 ) -> Iterator[Item]:
-    """What is on a tile that lies along a row, from its top left corner: all but its ground.
+    """The print on a tile along a row, from its top left corner, without its ground.
 
-    For one that is to stand along a column, its left end down, the values are `upright` then.
+    With `upright` the values are upright when the tile stands on its left end.
     """
     length, breadth = tile_length(squares, square), tile_breadth(square)
     end = SHORTER * square
@@ -204,7 +204,7 @@ def tile_face(
 
 
 def _values_at(squares: int) -> list[float]:
-    """Where a tile says its value, in squares from its end: every other one upside down."""
+    """The places of values on a tile, in squares from its end; every other one is upside down."""
     ends = [0.5, squares - 0.5]
     if squares < _MANY:
         return ends
@@ -213,7 +213,7 @@ def _values_at(squares: int) -> list[float]:
 
 
 def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
-    """What is on a counter, from the top left corner of the square around it."""
+    """The print on a counter, from the top left corner of the square around it."""
     size = counter_size(square)
     centre = Point(size / 2, size / 2)
     ring = Style(stroke=theme.seat_ink, width=0.03 * size)
@@ -227,7 +227,7 @@ def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
 
 
 def half_turn(centre: Point) -> Transform:
-    """Half a turn about a point: for who sits at the other side."""
+    """Half a turn about a point, for the player on the other side."""
     return Transform(-1, 0, 0, -1, 2 * centre.x, 2 * centre.y)
 
 
@@ -237,7 +237,7 @@ def _quarter(centre: Point) -> Transform:
 
 
 ACCENT = from_hex("85460f")
-"""Wood, which its tiles are made of."""
+"""A brown like wood."""
 
 _REACH = 0.97
 _SQUARE = 2 * _REACH / 4

@@ -1,6 +1,6 @@
 """The sheet of an annotated game: the curve of chances, and the moves that cost most in pictures.
 
-What a position looks like is the game's own business: its sheets have its `pictures`.
+Each game draws its positions by its `pictures`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ _FEW = 30  # moves: with more of them every tenth has its number
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where chances stand in a box, of so many moves."""
+    """The axes of the chart: chances in a box, over the number of moves."""
 
     box: Box
     moves: int
@@ -94,7 +94,7 @@ class _Plot:
 def chance_curve(
     found: Annotation, game: Game, pictures: Pictures[Any], box: Box, theme: Theme
 ) -> Group:
-    """The chart, in all of the box, with what it shows in words for those who do not see it."""
+    """The chart that fills the box, labelled with a sentence for those who do not see it."""
     lucky = any(moment.luck is not None for moment in found.moments)
     phased = any(moment.phase in game.phases for moment in found.moments)
     named = _BELOW + (_PHASE if phased else 0.0)
@@ -147,7 +147,7 @@ def _grid(plot: _Plot, theme: Theme) -> Iterator[Item]:
 
 
 def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """How far chances that were measured may be off."""
+    """The margins of error of measured chances, as bands."""
     numbered = list(enumerate(found.standings))
     for exact, group in groupby(numbered, key=lambda pair: pair[1].exact):
         part = [(ply, standing.seats[seat]) for ply, standing in group]
@@ -161,7 +161,7 @@ def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[
 
 
 def _phases(found: Annotation, game: Game, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """Where a phase of the game begins, if it has any: its name is below the numbers of moves."""
+    """Lines where a phase of the game begins, and its name below the numbers of moves."""
     seen, free = set[str](), 0.0
     for moment in found.moments:
         phase = game.phases.get(moment.phase)
@@ -179,13 +179,13 @@ def _phases(found: Annotation, game: Game, plot: _Plot, theme: Theme) -> Iterato
 
 
 def _colour(seat: int, theme: Theme) -> Colour:
-    """That of a player's badge, where it has one that is seen on paper."""
+    """The colour of a player's line: the badge's, unless that is too light for paper."""
     colour = theme.seats[seat].fill or theme.ink
     return theme.ink if min(colour) > _LIGHT else colour
 
 
 def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """A line a player, each in strokes of its own."""
+    """A line for each player, each with a dash pattern of its own."""
     for seat in range(_seats(found)):
         points = [
             plot.at(ply, standing.seats[seat].share) for ply, standing in enumerate(found.standings)
@@ -198,7 +198,7 @@ def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
 def _signs(
     found: Annotation, game: Game, pictures: Pictures[Any], plot: _Plot, theme: Theme
 ) -> Iterator[Item]:
-    """Whose line it is, at its end; those that end together stand one above the other."""
+    """The players' signs at the ends of their lines, moved apart where lines end together."""
     if _seats(found) == 1:
         return
     last = found.standings[-1].seats
@@ -217,7 +217,7 @@ def _signs(
 
 
 def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """The turning points, numbered, each above the move that cost so much."""
+    """The numbers of the turning points, each above its move."""
     points = in_order(found)
     xs = _apart([plot.x(point.ply - 0.5) for point in points], 2 * MARK + 0.4, plot.box)
     y = plot.box.y - MARK - 1.6
@@ -230,7 +230,7 @@ def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
 
 
 def turning_mark(number: int, centre: Point, theme: Theme) -> tuple[Item, ...]:
-    """The number of a turning point, as it is on the curve and at its diagrams."""
+    """The number of a turning point, for the curve and for its diagrams."""
     style = Style(fill=theme.disc.fill, stroke=theme.accent, width=STRONG)  # no badge has that
     number_size = max(SMALL_SIZE, 7.5)
     return (
@@ -240,7 +240,7 @@ def turning_mark(number: int, centre: Point, theme: Theme) -> tuple[Item, ...]:
 
 
 def _apart(xs: Sequence[float], least: float, box: Box) -> list[float]:
-    """Places from left to right, moved so far that none is nearer to another than `least`."""
+    """The xs, moved apart so that neighbours are at least `least` mm apart within the box."""
     placed: list[float] = []
     for x in xs:
         placed.append(max(x, placed[-1] + least) if placed else x)
@@ -251,7 +251,7 @@ def _apart(xs: Sequence[float], least: float, box: Box) -> list[float]:
 
 
 def _luck(found: Annotation, plot: _Plot, top: float, theme: Theme) -> Iterator[Item]:
-    """What dice added to the chance of who rolled them, or took from it."""
+    """Bars for what dice added to the roller's chance, or took from it."""
     middle = top + _LUCK / 2
     most = max((abs(moment.luck or 0.0) for moment in found.moments), default=0.0) or 1.0
     width = min(3.0, 0.7 * plot.box.width / plot.moves)
@@ -286,7 +286,7 @@ _WORDS = 40.0  # for the words of a turning point beside its picture
 
 
 def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
-    """As many pages as the annotation needs. Raises InputError without a game that was played."""
+    """The pages of the annotation. Raises InputError without a game that was played."""
     if not spec.diagrams:
         raise InputError(NO_GAME)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
@@ -301,7 +301,7 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
 
 
 def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
-    """What a page has for its rows, if a picture with its words fits."""
+    """The area of a page for rows, if a picture with its words fits into it."""
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     takes = pictures.width <= area.width and pictures.height + _WORDS <= area.height
     return area if takes else None
@@ -336,7 +336,7 @@ def _rows(
 
 
 def _key(annotated: AnnotatedGame, pictures: Pictures[Any]) -> str:
-    """What the chart's signs mean."""
+    """The explanation of the chart."""
     found = annotated.found
     whose = "Each player’s" if len(found.start.seats) > 1 else "Your"
     words = [f"{whose} chance to win after each move, from the start on."]
@@ -359,7 +359,7 @@ def _turning_point(
     point: TurningPoint,
     area: Box,
 ) -> Iterator[Row]:
-    """A heading, the move that was played and the better one in pictures, and what it cost."""
+    """A heading, pictures of the move and of the better one, and what the move cost."""
     found, theme, game = annotated.found, spec.theme, spec.setup.game
     moment = moment_of(found, point)
     who = game.seat_name(moment.seat) if len(found.start.seats) > 1 else ""
@@ -385,7 +385,7 @@ def _picture_rows(
     cost: str,
     area: Box,
 ) -> Iterator[Row]:
-    """Both moves, each in the position before it, once where the board shows neither; the cost."""
+    """Pictures of both moves, or of the position before if neither shows there; and the cost."""
     face = TypeFace(*_TEXT, spec.theme.ink)
     known = {diagram.number: diagram for diagram in spec.diagrams}
     before = known.get(point.ply - 1)
@@ -415,7 +415,7 @@ def _picture_of_neither(
     area: Box,
     face: TypeFace,
 ) -> Row:
-    """The position before both moves, and beside it, or above where it is wide, what is told."""
+    """The position before both moves, with the words beside it, or above it if it is wide."""
     room = area.width - least.width - _GAP
     beside = room >= _BESIDE
     column = room if beside else area.width
@@ -437,7 +437,7 @@ def _picture_of_each(
     area: Box,
     face: TypeFace,
 ) -> Iterator[Row]:
-    """Both moves in pictures: side by side where they have room, else one below the other."""
+    """Pictures of both moves, side by side if there is room, else stacked."""
     half = (area.width - _GAP) / 2
     scale = max(1.0, min(_MOST_SCALE, _PART * area.height / least.height))
     columns = 2 if half >= least.width else 1
@@ -458,7 +458,7 @@ def _picture_of_each(
 
 
 def _moves(annotated: AnnotatedGame, width: float, spec: AnySpec) -> Iterator[Row]:
-    """Who played what, in a paragraph."""
+    """All moves of the game in a paragraph."""
     game, found = spec.setup.game, annotated.found
     head = TypeFace(11.0, 5.4, spec.theme.accent, "title")
     yield from paragraph("The moves", width, head, before=_BEFORE, keep=True, role="heading-3")

@@ -1,7 +1,7 @@
-"""The book: chapters between front matter and a last page, numbered, linked and with bookmarks.
+"""A book: chapters between front matter and a last page, numbered, linked and with bookmarks.
 
-What is on a page is drawn for paper that is narrower by the `GUTTER`, and moved outwards: a running
-head, the page's number outside, and more margin where it is bound.
+Pages are drawn for paper that is narrower by the `GUTTER`, and moved away from the spine. Each has
+a running head, and its number at the outer edge.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ _GAP = 4.0
 
 
 def leaf_paper(paper: Paper) -> Paper:
-    """What is drawn on of a page of such paper."""
+    """The part of a page of this paper that is drawn on."""
     return Paper(paper.name, paper.title, paper.width - GUTTER, paper.height)
 
 
 def side_of(number: int) -> Side:
-    """Right pages have odd numbers, and are the fronts of their leaves."""
+    """The side of its leaf that a page number has: odd pages are fronts, on the right."""
     return "front" if number % 2 else "back"
 
 
@@ -79,9 +79,9 @@ def book_page(
     *,
     heading: bool = True,
 ) -> Page:
-    """The draft, made for `leaf_paper`, as a page of the book's paper.
+    """The draft, which was drawn on `leaf_paper`, as a page of the book.
 
-    Its head is a `heading` unless it goes on with the page before. One that is not titled has
+    Its head is a `heading` unless it continues the page before. A draft that is not titled gets
     neither head nor foot.
     """
     right = number % 2 == 1
@@ -97,7 +97,7 @@ def book_page(
 
 
 def _head(spec: AnySpec, draft: DraftPage, area: Box, right: bool, heading: bool) -> Iterator[Item]:
-    """What the page has, outside, and the book's name at the spine."""
+    """The page's title at the outer edge, and the book's name at the spine."""
     theme, baseline = spec.theme, area.y + _HEAD
     title = TypeFace(_TITLE, 5.0, theme.accent, "title")
     book = TypeFace(9.0, 4.0, theme.muted, "italic")
@@ -110,7 +110,7 @@ def _head(spec: AnySpec, draft: DraftPage, area: Box, right: bool, heading: bool
 
 
 def _foot(spec: AnySpec, draft: DraftPage, area: Box, right: bool, number: int) -> Iterator[Item]:
-    """The number outside, and at the spine which setup it is."""
+    """The page number at the outer edge, and the setup's ID at the spine."""
     theme = spec.theme
     rule, baseline = area.bottom - _FOOT, area.bottom - 0.9
     yield decoration([area.across(rule, theme.hairline)])
@@ -141,7 +141,7 @@ _TOP = 4.0
 
 
 class ContentsLine(NamedTuple):
-    """A line of the contents, which leads to the page of this name; `level` 0 is a chapter's."""
+    """A line of the contents, linked to the page named `to`; chapters have `level` 0."""
 
     title: str
     number: int
@@ -150,7 +150,7 @@ class ContentsLine(NamedTuple):
 
 
 def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> DraftPage:
-    """The emblem, the game's name, what the book has in it, and at the `end` who made it."""
+    """The emblem, the game's name, `lines` about the contents, and the line `end` at the foot."""
     area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
     middle, side = area.centre.x, min(_MOST_EMBLEM, _EMBLEM * area.width)
     top = Point(middle, area.y + 0.16 * area.height)
@@ -184,7 +184,7 @@ def imprint_page(spec: AnySpec, texts: Sequence[str]) -> DraftPage:
 
 
 def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -> DraftPage:
-    """What a chapter is called, and what is to be known before it."""
+    """The page before a chapter: its number, title and introduction."""
     area, theme = printable(spec.paper), spec.theme
     y = area.y + 0.24 * area.height
     small = TypeFace(12.0, 6.0, theme.muted, "italic")
@@ -206,7 +206,7 @@ def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -
 
 
 def contents_pages(spec: AnySpec, entries: Sequence[ContentsLine]) -> list[DraftPage]:
-    """The chapters and what is in them, each with its page, which it leads to."""
+    """The table of contents, linked to the pages."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     rows = [_line(spec, entry, area.width, first=entry is entries[0]) for entry in entries]
     pages = pour_pages(rows, [area])
@@ -235,7 +235,7 @@ def _line(spec: AnySpec, entry: ContentsLine, width: float, *, first: bool) -> R
 
 
 def _dots(spec: AnySpec, start: float, end: float, baseline: float) -> Iterator[Item]:
-    """Leaders, which stand below each other on all lines."""
+    """Dot leaders, aligned on all lines."""
     style = Style(fill=spec.theme.muted)
     number = int(start / _LEADERS) + 1
     while number * _LEADERS < end:
@@ -244,12 +244,12 @@ def _dots(spec: AnySpec, start: float, end: float, baseline: float) -> Iterator[
 
 
 BULK = 1.22
-"""The volume of uncoated offset paper in cm³/g, as print shops count with it."""
+"""The volume of uncoated offset paper in cm³/g, as print shops reckon it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its pages, what is said before them, and whether the contents list each."""
+    """A chapter: its pages, the introduction `texts`, and whether the contents list each page."""
 
     name: str
     title: str
@@ -260,9 +260,9 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is said of a book: in lines on its title page, at their end, and in its imprint.
+    """Texts about a book: `lines` and the line `end` of the title page, and the imprint.
 
-    The imprint is told how many pages the book has.
+    `imprint` gets the number of pages.
     """
 
     lines: tuple[str, ...]
@@ -271,23 +271,23 @@ class Matter:
 
 
 class _Leaf(NamedTuple):
-    """A page to be: None for a blank one. Its heading is one that `begins` something."""
+    """A page before it is framed; a draft of None is blank. `begins`: its head is a heading."""
 
     draft: DraftPage | None
     name: str = ""
     bookmarks: tuple[Bookmark, ...] = ()
     begins: bool = True
     entry: int | None = None
-    """The level of its line in the contents."""
+    """The level of its line in the contents, None for no line."""
 
 
 def spine_width(pages: int, weight: float) -> float:
-    """How thick so many pages are in mm, without a cover, on paper of so many g/m²."""
+    """The thickness in mm of a book block, without cover, on paper of `weight` g/m²."""
     return pages / 2 * weight * BULK / 1000
 
 
 def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Chapter]) -> Kit:
-    """A book of such paper; the spec, and what is in the chapters, is for `leaf_paper` of it.
+    """A book on this paper. The spec and the chapters were made for its `leaf_paper`.
 
     Chapters begin on right pages; the number of pages is even. Raises InputError where the paper
     is too small.
@@ -321,7 +321,7 @@ def _page(spec: AnySpec, paper: Paper, leaf: _Leaf, number: int) -> Page:
 
 
 def _contents(drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
-    """The contents, and a blank page where the first chapter would begin on the left."""
+    """The contents, and a blank page if the first chapter would begin on the left."""
     for number, draft in enumerate(drafts, start=1):
         marks = (Bookmark("Contents"),) if number == 1 else ()
         yield _Leaf(draft, f"contents-{number}", marks, begins=number == 1)
@@ -330,7 +330,7 @@ def _contents(drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
 
 
 def _chapters(spec: AnySpec, chapters: Sequence[Chapter]) -> Iterator[_Leaf]:
-    """The pages of the chapters, each behind the page that opens it."""
+    """The pages of the chapters, each chapter after its opening page."""
     count = 0
     for number, chapter in enumerate(chapters, start=1):
         if count % 2:
@@ -351,7 +351,7 @@ def _chapters(spec: AnySpec, chapters: Sequence[Chapter]) -> Iterator[_Leaf]:
 
 
 def _entries(leaves: Sequence[_Leaf], before: int) -> list[ContentsLine]:
-    """The lines of the contents, for pages `before` which there are so many."""
+    """The lines of the contents. `before` is the number of pages in front of the leaves."""
     return [
         ContentsLine(leaf.draft.label, number, leaf.name, leaf.entry)
         for number, leaf in enumerate(leaves, start=before + 1)

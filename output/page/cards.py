@@ -32,7 +32,7 @@ from output.page.wording import game_line
 from output.sheet import AnySpec, DraftPage
 
 HEAD_HEIGHT = 6.8
-"""What a head across a card takes of its height in mm, with the space below it."""
+"""The height of a head across a card in mm, with the space below it."""
 
 _EMBLEM, _GAP = 5.4, 1.6
 _SIZE, _LEADING = 11.0, 4.4
@@ -46,7 +46,7 @@ def card_head(spec: AnySpec, number: int, box: Box) -> Iterator[Item]:
 
 
 def head_rows(spec: AnySpec, number: int, width: float) -> list[Row]:
-    """In a column so many mm wide: the emblem and the number, and the title below them."""
+    """Rows `width` mm wide: the emblem and the number, and the title below them."""
     signs = tuple(_signs(spec, number, Box(0.0, 0.0, width, _EMBLEM)))
     title = paragraph(spec.setup.game.title, width, _face(spec), before=0.6)
     return [Row(_EMBLEM, signs), *title]
@@ -69,12 +69,12 @@ GUTTER = 6.0
 """Between cards, in mm: room for the marks of both."""
 
 PAD, PANEL = 2.0, 21.5
-"""From a card's edge to what is on it, and the column beside its picture, in mm."""
+"""The padding of a card, and the width of the column beside its picture, in mm."""
 
 MOST_COLUMNS, MOST_ROWS = 2, 3
 
 EACH_CARDS_ID = "Each card has its own ID."
-"""What the foot says instead of the setup's."""
+"""What the foot says instead of the setup's ID."""
 
 _BELOW, _LINE = 7.2, 2.9  # the two lines below a picture, and the upper one's height
 _QR = 18.0, 12.0  # at most and at least
@@ -92,10 +92,10 @@ def setup_card_pages(
     done: str = "checked",
     own: str = EACH_CARDS_ID,
 ) -> list[DraftPage]:
-    """As many pages as the cards need, one in each of the boxes.
+    """Pages of cards, a card in each of the boxes.
 
-    `draw` gets a card, its number from 1 on and its box; the foot says how many of them that was
-    `done` to. Raises InputError where there are none.
+    `draw` gets a card, its number from 1 and its box. The foot says how many cards were `done`:
+    "checked". Raises InputError if there are no cards.
     """
     if not cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
@@ -119,7 +119,7 @@ def setup_card_pages(
 
 
 def card_area(paper: Paper) -> Box:
-    """Where cards may lie, with room around them for their marks."""
+    """The area for cards, with room around them for their marks."""
     half = GUTTER / 2
     return body(paper, foot="slim").inset(half, half, half, half)
 
@@ -127,10 +127,10 @@ def card_area(paper: Paper) -> Box:
 def card_boxes(
     paper: Paper, width: float, height: float, most: Callable[[float], float]
 ) -> list[Box]:
-    """Where cards lie of at least `width` x `height` mm: the lines to cut along.
+    """Places for cards of at least `width` x `height` mm; empty if none fits.
 
-    They are as wide as the paper takes them, two side by side where it does, and as high as they
-    are of use at `most`, which depends on their width. None where not even one fits.
+    Two lie side by side if the paper is wide enough. `most` returns the largest useful height of a
+    card, given its width.
     """
     area = card_area(paper)
     columns = min(MOST_COLUMNS, int((area.width + GUTTER) / (width + GUTTER)))
@@ -141,13 +141,13 @@ def card_boxes(
 
 
 def card_grid(area: Box, columns: int, rows: int, most: float) -> list[Box]:
-    """Cards in rows from the top of the area on, each `most` mm high where there is room for it."""
+    """Places for cards in rows from the top of the area, each at most `most` mm high."""
     area = area._replace(height=min(area.height, rows * most + (rows - 1) * GUTTER))
     return area.cells(columns, rows, GUTTER)
 
 
 def card_status(verdict: Verdict[object] | None) -> str:
-    """What the check found, as short as can be."""
+    """The result of a check, as short as possible."""
     if verdict is None:
         return "not checked"
     if verdict.fair == "fair":
@@ -156,7 +156,7 @@ def card_status(verdict: Verdict[object] | None) -> str:
 
 
 def panel_items(rows: Sequence[Row], setup: Setup[Layout], box: Box, theme: Theme) -> list[Item]:
-    """A column beside a card's board: what is said of it, and its QR code as large as fits."""
+    """The column beside a card's board: the rows, and the QR code as large as fits."""
     most, least = _QR
     size = min(most, box.width, max(least, box.height - height_of(rows)))
     code = qr_code(setup.id, box.x, box.bottom - size, size, theme.ink)
@@ -164,9 +164,9 @@ def panel_items(rows: Sequence[Row], setup: Setup[Layout], box: Box, theme: Them
 
 
 def picture_boxes(paper: Paper, width: float, height: float, most: float) -> list[Box]:
-    """Where cards lie that `pictured_card` draws, with pictures of at least `width` x `height` mm.
+    """Places for cards that `pictured_card` draws, with pictures of at least `width` x `height` mm.
 
-    A picture may be `most` times as large. Raises InputError where none fits on the paper.
+    A picture is at most `most` times as large. Raises InputError if no card fits on the paper.
     """
     beside, below = PANEL + 3 * PAD, HEAD_HEIGHT + _BELOW + 2 * PAD
 
@@ -189,9 +189,9 @@ def pictured_card(
     picture: Callable[[Box], Iterable[Item]],
     rows: Sequence[Row],
 ) -> list[Item]:
-    """A card with its head, the picture of a board, beside it what is said of it, and its ID.
+    """A card: its head, a board, the column beside it, and its ID.
 
-    The `picture` is drawn in the box that is left for it, and `rows` are as wide as the PANEL.
+    `picture` draws the board in the box left for it; `rows` are as wide as the PANEL.
     """
     theme, inner = spec.theme, box.inset(PAD, PAD, PAD, PAD)
     room = inner.inset(0.0, HEAD_HEIGHT, PANEL + PAD, _BELOW)

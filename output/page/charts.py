@@ -1,7 +1,7 @@
-"""Charts: intervals on an axis of shares, bars, histograms and boards of heat, from plain figures.
+"""Charts: intervals on an axis of shares, bars, histograms and heat maps.
 
-Those of a verdict are rows of a report, and a small one stands on sheets to play from. All lengths
-are in mm.
+The charts of a verdict are rows of its report; a small one stands on sheets to play from. All
+lengths are in mm.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _STACK_PAD = 1.0  # around the words in a part of a stack
 
 @dataclass(frozen=True, slots=True)
 class ShareAxis:
-    """A lying axis from one share to another, both in whole tenths, `width` mm from `x` on."""
+    """A horizontal axis from `low` to `high`, both whole tenths, `width` mm from `x`."""
 
     low: float
     high: float
@@ -58,11 +58,11 @@ class ShareAxis:
     width: float
 
     def at(self, share: float) -> float:
-        """Where a share stands."""
+        """The x of a share."""
         return self.x + (share - self.low) / (self.high - self.low) * self.width
 
     def row(self, theme: Theme) -> Row:
-        """The axis with a mark and a label for every tenth, or for every other one."""
+        """The axis with a mark and a label for every tenth, or every second one."""
         ends = (Point(self.at(self.low), 0.0), Point(self.at(self.high), 0.0))
         items: list[Item] = [Line(*ends, theme.hairline)]
         every = 1 if self.high - self.low < _FEW else 2
@@ -74,7 +74,7 @@ class ShareAxis:
 
 
 def interval(seat: SeatShare, y: float, axis: ShareAxis, theme: Theme, main: bool) -> list[Item]:
-    """A share as a dot with its margins, which tell how far chance may be to blame."""
+    """A share as a dot, with its margin of error."""
     colour = theme.ink if main else theme.muted
     stroke = Style(stroke=colour, width=STRONG if main else THIN)
     low, high = axis.at(max(0.0, seat.low)), axis.at(min(1.0, seat.high))
@@ -89,7 +89,7 @@ def interval(seat: SeatShare, y: float, axis: ShareAxis, theme: Theme, main: boo
 def line_labels(
     words: str, value: str, left: float, right: float, y: float, theme: Theme, main: bool
 ) -> list[Text]:
-    """What a line of a chart is called, and its figure, at the two ends of the line."""
+    """The name of a line of a chart at its left end, and the figure at its right end."""
     face = small(theme, "ink" if main else "muted")
     font: Font = "bold" if main else "regular"
     return [
@@ -101,7 +101,7 @@ def line_labels(
 def bar(
     box: Box, value: str, style: Style, face: TypeFace, gap: float = 1.0, lower: float = 0.0
 ) -> list[Item]:
-    """A lying bar, if it has any length, and its value `gap` mm behind it, `lower` if need be."""
+    """A horizontal bar, if it has a length, and its value `gap` mm behind it, `lower` mm down."""
     baseline = box.centre.y + _MIDDLE + lower
     words = label(value, box.right + gap, baseline, face)
     return [box.rect(style), words] if box.width else [words]
@@ -134,7 +134,7 @@ def columns(values: Sequence[float], most: float, plot: Box, gap: float) -> list
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A count in a histogram: what is said below and above its bar, whether that stands out."""
+    """A bar of a histogram: the texts below and above it, and whether it has a frame."""
 
     count: int
     name: str = ""
@@ -145,7 +145,7 @@ class Column:
 def histogram(
     counts: Sequence[Column], plot: Box, theme: Theme, gap: float = 0.2, below: float = 3.6
 ) -> list[Item]:
-    """Counts side by side, the largest as high as the plot, their names `below` it."""
+    """Bars side by side, the largest as high as the plot; their names stand `below` mm under it."""
     most = max(1, *(column.count for column in counts))
     boxes = columns([column.count for column in counts], most, plot, gap)
     items: list[Item] = []
@@ -187,10 +187,10 @@ def heat_board(
     theme: Theme,
     blank: tuple[float, float],
 ) -> Iterator[Item]:
-    """A board with a figure on each square, those of many darker; None is a square without one.
+    """A board with a figure on each square, darker for higher values; None means no figure.
 
-    Where a square is hatched, its middle is blank, so that no stroke crosses the figure: `blank`
-    are the parts of a square's width and height that are left around that.
+    A hatched square has a blank middle, so that no stroke crosses its figure. `blank` are the
+    margins around it, as parts of the square's width and height.
     """
     most = max(1e-9, *(value for value in values if value is not None))
     steps = len(theme.heat)
@@ -209,7 +209,7 @@ def heat_board(
 
 
 _VERDICT_LINE, _LONE_LINE, _MAIN_LINE = 4.0, 5.2, 6.0
-"""The heights in mm of a strength's line, of many seats or of one, and of the default one's."""
+"""Heights in mm of a strength's line: with many seats, with one or two, and the default's."""
 
 _SEAT_GAP = 2.5
 _BADGE = 2.9  # its radius
@@ -219,9 +219,9 @@ _ABOVE_PLOT = 3.2  # room for what the highest bar stands for
 
 
 def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
-    """A curve for each seat: its share of the wins over the strength of play, weakest on top.
+    """A curve for each seat: its share of the wins by strength of play, weakest on top.
 
-    Of two seats it is the first one's, since the second has the rest. The band is where a fair
+    With two seats only the first has one, since the second has the rest. The band is where a fair
     share lies, the line in it an equal share; thin lines join the ends of the intervals.
     """
     shown = [seat for tier in verdict.tiers for seat in tier.seats]
@@ -235,7 +235,7 @@ def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[R
 
 
 def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, theme: Theme) -> Row:
-    """A seat's share at every strength, a line each, the default one's large."""
+    """A seat's share at every strength, a line each; the default strength's is larger."""
     game = find_game(verdict.game)
     lines, y = [], _SEAT_GAP / 2
     for tier in verdict.tiers:
@@ -263,7 +263,7 @@ def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, t
 
 
 def share_range(players: int, seats: Sequence[SeatShare]) -> tuple[float, float]:
-    """The shares to show, in whole tenths: those of the seats, and an even one."""
+    """The range of an axis in whole tenths that holds the seats' shares and an even one."""
     fair = 1 / players if players > 1 else seats[0].share
     low = min(fair - 0.1, *(seat.low for seat in seats))
     high = max(fair + 0.1, *(seat.high for seat in seats))
@@ -284,7 +284,7 @@ def _band(
     beyond: float,
     theme: Theme,
 ) -> Iterator[Item]:
-    """Where a fair share lies on the line of each strength; an equal one, on all and `beyond`."""
+    """Bands of fair shares on the lines, and a line for an equal share, `beyond` mm longer."""
     fair = 1 / verdict.players
     for tier, line in zip(tiers, lines, strict=True):
         limit = fair_within(verdict, tier)
@@ -296,7 +296,7 @@ def _band(
 
 
 def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Row]:
-    """How many games lasted how many turns: `lengths[n]` is how many lasted n."""
+    """A histogram of the lengths of games; `lengths[n]` games lasted n turns."""
     bins = length_bins(lengths)
     if not bins:
         return []
@@ -319,7 +319,7 @@ def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Ro
 
 
 def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
-    """First and last length and number of games of each bar, none of them before the shortest."""
+    """The first length, the last length and the number of games of each bar."""
     played = [length for length, count in enumerate(lengths) if count]
     if not played:
         return []
@@ -331,7 +331,7 @@ def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
-"""What it takes at least, in mm; of a game of four it is higher."""
+"""The least size of a verdict card in mm; with four players it is higher."""
 
 _CARD_LINE = 3.8
 _MOST_LINES = 3
@@ -346,10 +346,10 @@ Sign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
 
 
 def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item]:
-    """The card at the top of the box; nothing where nothing was checked, or where it has no room.
+    """A small chart of a verdict at the top of the box; nothing without a verdict or room.
 
-    The line of the check's answer is on it as far as there is room, since it stands in the foot.
-    Where it shows each of more than two players, they have their `sign` if the game has one.
+    The headline is on it if there is room; it also stands in the page's foot. With more than two
+    players, each has their `sign` if the game has one.
     """
     verdict, theme = spec.verdict, spec.theme
     if verdict is None:
@@ -386,7 +386,7 @@ def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item
 
 
 class _CardLine(NamedTuple):
-    """A line: what it is called, the shares it shows, of families of a strength of play."""
+    """A line of the card: its name, its shares, and the strength of play they belong to."""
 
     name: str
     shares: tuple[SeatShare, ...]
@@ -400,15 +400,15 @@ class _CardLine(NamedTuple):
 
 
 def _levels(count: int, middle: float) -> list[float]:
-    """Where intervals lie that share a line."""
+    """The heights of the intervals that share a line."""
     return [middle + (i - (count - 1) / 2) * _APART for i in range(count)]
 
 
 def _lines(verdict: Verdict[object], width: float) -> list[_CardLine]:
-    """What there is to show.
+    """The lines of the card.
 
-    Of more than two players they are the players, else strengths of play, of which there are as
-    many as have names that are short enough. Families of one strength share a line.
+    With more than two players each has a line. Otherwise each strength of play whose name is at
+    most `width` mm has one; players of one strength share it.
     """
     game = find_game(verdict.game)
     if verdict.players > 2:
@@ -426,7 +426,7 @@ def _lines(verdict: Verdict[object], width: float) -> list[_CardLine]:
 
 
 def _caption(verdict: Verdict[object]) -> str:
-    """What the chart shows."""
+    """The caption of the card."""
     if verdict.players == 1:
         return "How often it is won"
     if verdict.players > 2:
@@ -450,9 +450,9 @@ def spread_page(
     accent: Colour,
     name: str = "spread",
 ) -> Page:
-    """How many setups lie between one of the `edges` and the next, on a page.
+    """A page with a histogram: how many setups lie between one of the `edges` and the next.
 
-    `title` says what is counted and `words` of what. There is an edge more than counts.
+    `title` says what is counted and `words` in which setups. There is one more edge than counts.
     """
     theme = THEMES["colour"].with_accent(accent)
     plot = Box(_MARGIN, _PLOT_TOP, WIDTH - 2 * _MARGIN, _PLOT_BOTTOM - _PLOT_TOP)
@@ -472,7 +472,7 @@ def spread_page(
 
 
 def _edges(edges: Sequence[float], plot: Box, theme: Theme) -> list[Item]:
-    """Marks between the bars, and as many of their figures as there is room for."""
+    """Marks between the bars, labelled as far as there is room."""
     step = plot.width / (len(edges) - 1)
     decimals = _decimals(edges)
     names = [f"{edge:,.{decimals}f}" for edge in edges]
@@ -488,6 +488,6 @@ def _edges(edges: Sequence[float], plot: Box, theme: Theme) -> list[Item]:
 
 
 def _decimals(edges: Sequence[float]) -> int:
-    """How many decimals tell an edge from the next."""
+    """The number of decimals that distinguishes neighbouring edges."""
     width = edges[1] - edges[0]
     return next((n for n in range(8) if abs(round(width, n) - width) < 1e-9 * width), 8)

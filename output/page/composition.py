@@ -27,17 +27,17 @@ _SLACK = 0.2  # mm: bounds take half a stroke too much at the ends of lines
 
 
 def spec_for(sheet: Sheet[S], spec: S) -> S:
-    """What a sheet is drawn from: if it grows a smaller page, on which nothing else is scaled."""
+    """The spec that a sheet is drawn from: with a smaller paper if the sheet is enlarged later."""
     if not sheet.grows:
         return spec
     return replace(spec, paper=_smaller_paper(spec), text=replace(spec.text, scale=1.0))
 
 
 def drafts(sheet: Sheet[S], spec: S) -> list[DraftPage]:
-    """The pages of a sheet, not enlarged yet.
+    """The pages of a sheet before they are enlarged.
 
-    Raises InputError as the sheet does, and where the paper does not take it in large print: it
-    names the smallest one that would.
+    Raises InputError as the sheet does, and if it does not fit the paper in large print: the error
+    names the smallest paper that it fits.
     """
     if spec.text == NORMAL_TEXT:
         return sheet.make(spec)
@@ -58,13 +58,13 @@ def drafts(sheet: Sheet[S], spec: S) -> list[DraftPage]:
 
 
 def enlarge(box: Box, scale: float) -> tuple[Box, Transform]:
-    """The box as it is before it is enlarged, from (0, 0), and what puts all of it in place."""
+    """The box, `scale` times smaller at (0, 0), and the transform that enlarges it in place."""
     reduced = Box(0.0, 0.0, box.width / scale, box.height / scale)
     return reduced, Transform(scale, 0.0, 0.0, scale, box.x, box.y)
 
 
 def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
-    """A page that was framed on what `spec_for` gave, at the paper's size."""
+    """A page that was framed for `spec_for`, enlarged to the size of the paper."""
     scale = spec.text.scale
     if scale == 1.0 or not sheet.grows:
         return page
@@ -77,7 +77,7 @@ def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
 
 
 def _smaller_paper(spec: AnySpec) -> Paper:
-    """The paper that becomes the spec's where what a printer reaches of it is enlarged."""
+    """The paper whose printable area, enlarged, is that of the spec's paper."""
     paper, scale = spec.paper, spec.text.scale
     if scale == 1.0:
         return paper
@@ -87,7 +87,7 @@ def _smaller_paper(spec: AnySpec) -> Paper:
 
 
 def _fitting(sheet: Sheet[S], spec: S) -> list[DraftPage]:
-    """The pages, none where they cannot be, or where something would lie beside them."""
+    """The pages; none if they do not fit the paper."""
     spec = spec_for(sheet, spec)
     try:
         made = sheet.make(spec)
@@ -109,11 +109,11 @@ def _holds(draft: DraftPage, spec: AnySpec) -> bool:
 
 
 Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int | None]]
-"""In which order pages on these sides of the paper are printed, by their places; None is blank."""
+"""Returns the order in which pages are printed, given their sides; None is a blank page."""
 
 
 def as_made(sides: Sequence[Side]) -> Sequence[int | None]:
-    """All in the order they are drawn in."""
+    """The order in which pages are drawn."""
     return range(len(sides))
 
 
@@ -126,10 +126,10 @@ def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
 
 
 def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order = as_made) -> Kit:
-    """The pages of several specs one after another as one kit.
+    """The pages of several specs as one kit.
 
-    Each has the number that it has in the `order` in which they will be printed, blank pages
-    counted. Raises InputError as `compose` does.
+    Pages are numbered in the `order` in which they will be printed, blank pages included. Raises
+    InputError as `compose` does.
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
     drawn = [(spec, named) for spec, _, made in drafted for named in made]
@@ -146,7 +146,7 @@ def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order
 def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
     """The first of `count` pages that `compose` makes, without making the others.
 
-    None where they decide what stands on it, too. Raises InputError as `compose` does.
+    None if its content depends on the others. Raises InputError as `compose` does.
     """
     made = _drafts(spec, sheets[:1])
     if not _is_own(spec, made[0].draft):
@@ -155,7 +155,7 @@ def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
 
 
 def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
-    """The pages, and who made what they are of."""
+    """The kit of these pages, with its title, subject and author."""
     specs = [spec for spec, _, _ in drafted]
     designers = ", ".join(dict.fromkeys(spec.setup.game.designer for spec in specs))
     return Kit(
@@ -167,7 +167,7 @@ def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
 
 
 def _naming(subjects: Sequence[str], printed: Sequence[int | None]) -> set[int]:
-    """The pages, of these subjects, before which another one is printed or none."""
+    """The pages that follow a page of another subject, or none, in print."""
     in_order = [page for page in printed if page is not None]
     return {
         page
@@ -177,9 +177,9 @@ def _naming(subjects: Sequence[str], printed: Sequence[int | None]) -> set[int]:
 
 
 class _NamedDraft(NamedTuple, Generic[S]):
-    """A draft, what its page is called, and the sheet that it is of.
+    """A draft with the name of its page and its sheet.
 
-    It `goes_on` with the one before where it has the same label.
+    It `goes_on` if it continues the draft before, under the same label.
     """
 
     name: str
@@ -189,7 +189,7 @@ class _NamedDraft(NamedTuple, Generic[S]):
 
 
 _Drafted: TypeAlias = tuple[S, Sequence[Sheet[S]], Sequence[_NamedDraft[S]]]
-"""What is drawn of a spec: its sheets, and what was made of them."""
+"""A spec, the sheets to draw from it, and their pages."""
 
 
 def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_NamedDraft[S]]:
@@ -206,7 +206,7 @@ def _drafts(spec: S, sheets: Sequence[Sheet[S]]) -> list[_NamedDraft[S]]:
 def _frame_page(
     spec: S, named: _NamedDraft[S], number: int, count: int, *, names_game: bool
 ) -> Page:
-    """The page, as large as its paper."""
+    """The framed page, as large as its paper."""
     name, draft, sheet, goes_on = named
     drawn = spec_for(sheet, spec)
     page = frame(
@@ -223,14 +223,14 @@ def _frame_page(
 
 
 def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_NamedDraft[S]]) -> str:
-    """The game, and the setup if a page is of it and no other; else the sheets."""
+    """The title of a part of a kit: the game, with the setup's ID if a page shows it."""
     own = any(_is_own(spec, each.draft) for each in made)
     shown = spec.setup.id if own else ", ".join(sheet.name for sheet in sheets)
     return f"{spec.setup.game.title}: {shown}"
 
 
 def _is_own(spec: AnySpec, draft: DraftPage) -> bool:
-    """Whether a page is of the spec's setup, and of no other."""
+    """Whether a page shows the spec's setup and no other."""
     return not (spec.instead_of_id or draft.setup or draft.instead_of_id)
 
 

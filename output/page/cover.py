@@ -47,7 +47,7 @@ _MOST_BEHIND = 2
 
 
 def thumbnail(page: Page, count: int, box: Box, theme: Theme, label: str) -> Group:
-    """The page as large as the box takes it, at its lower left, on as many as `count` tells of."""
+    """The page in small, at the lower left of the box, on top of a stack of up to `count` pages."""
     behind = min(count - 1, _MOST_BEHIND) * _BEHIND
     room = box.inset(0.0, behind, behind, 0.0)
     scale = min(room.width / page.width, room.height / page.height)
@@ -90,7 +90,7 @@ def _bar(text: Text) -> Rect:
 
 
 def _plain(item: Shape | Line, scale: float) -> Style:
-    """The item's style without what is too fine to be printed `scale` times as large."""
+    """The item's style without anything too fine to be printed at `scale`."""
     style = without_hatch(item.style)
     if not isinstance(item, Line) and style.fill and style.stroke:
         box = bounds(item)
@@ -139,10 +139,10 @@ def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
 
 
 def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
-    """A page: emblem, title, facts, and the kit's sheets in small, by what they are printed on.
+    """A page: emblem, title, facts, and the kit's sheets in small, grouped by material.
 
-    The sheets are those that go with the setup and that the paper takes; a page of a booklet shows
-    them as they are on a whole sheet of it. Raises InputError when the paper is too small.
+    It shows the sheets that the setup needs and that fit the paper. A cover of a booklet shows them
+    as they are on a whole sheet of paper. Raises InputError when the paper is too small.
     """
     entries = list(_entries(spec, sheets))
     problem = f"a cover does not fit on {spec.paper.title}"
@@ -152,7 +152,7 @@ def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
 
 @dataclass(frozen=True, slots=True)
 class _KitSheet:
-    """A sheet of the kit: its first page, how many pages it takes, and whether they have backs."""
+    """A sheet of the kit: its first page, its number of pages, and whether they have backs."""
 
     name: str
     material: Material
@@ -193,7 +193,7 @@ def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_KitSheet]:
 
 
 def _page(spec: AnySpec, entries: Sequence[_KitSheet]) -> list[Item] | None:
-    """All that is on the page, with pictures as large as it takes them, or None."""
+    """Everything on the page, with pictures as large as possible; None if they do not fit."""
     area = body(spec.paper, foot="slim", titled=False)
     top, head = _head(spec, area)
     works = [work for work in WORKS if any(work in entry.work for entry in entries)]
@@ -211,7 +211,7 @@ def _page(spec: AnySpec, entries: Sequence[_KitSheet]) -> list[Item] | None:
 
 
 def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
-    """Emblem, title, designer and facts, and how high they are."""
+    """The height of emblem, title, designer and facts, and their items."""
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     top = Point(area.centre.x, area.y + 0.1 * side)
     face = TypeFace(11.0, 5.0, spec.theme.muted, "italic")
@@ -244,7 +244,7 @@ def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
 def _kit(
     spec: AnySpec, entries: Sequence[_KitSheet], box: Box, columns: int
 ) -> tuple[float, list[Item]]:
-    """The sheets in rows of so many, those on card first, and where the last row ends."""
+    """Where the last row of pictures ends, and the pictures: sheets on card first."""
     places = box.columns(columns, _COLUMN_GAP)
     high = places[0].width * spec.paper.height / spec.paper.width
     y, items = box.y, list[Item]([_kit_label(spec, box)])

@@ -28,11 +28,11 @@ from output.sheet import AnySpec, DraftPage, Foot
 INCH = 25.4
 _TITLES = {0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1", 1.25: "1 1/4", 1.5: "1 1/2", 2.0: "2"}
 _MISS = 0.2
-"""What a punch's diameter may differ by, in mm: no more shows on a piece."""
+"""By how many mm a punch's diameter may differ without showing on the piece."""
 
 
 def punch_for(diameter: float) -> str:
-    """The punch that cuts circles of a diameter in mm, "3/4 in (19 mm)"; empty where none does."""
+    """The punch that cuts circles of a diameter in mm: "3/4 in (19 mm)"; empty for none."""
     for inches, title in _TITLES.items():
         if abs(inches * INCH - diameter) <= _MISS:
             return f"{title} in ({inches * INCH:.0f} mm)"
@@ -40,7 +40,7 @@ def punch_for(diameter: float) -> str:
 
 
 def punch_note(diameters: Iterable[float]) -> str:
-    """Which of these circles a punch cuts; empty where none does."""
+    """A sentence about the punches that cut these circles; empty for none."""
     able = {diameter: punch_for(diameter) for diameter in sorted({*diameters})}
     found = [f"{punch} punch cuts circles of {size:g} mm" for size, punch in able.items() if punch]
     return f"A {', a '.join(found)}." if found else ""
@@ -55,7 +55,7 @@ GAP = 5.0
 BACK_BLEED = 1.6
 """How far a back's ground reaches beyond the cut, in mm: home printers miss by as much."""
 
-_SLACK = 1e-6  # what lengths that are added up may miss by
+_SLACK = 1e-6  # rounding errors of sums of lengths
 _NOTE_HEIGHT = 4.6
 _NOTE = "Cut along the lines: the rows apart first, then the pieces."
 _FOLD_NOTE = "Fold here, glue the halves together, then cut."
@@ -77,7 +77,7 @@ class CutOutSide:
 class CutOut:
     """A thing to cut out, `width` x `height` mm; a `round` one is a circle of that diameter.
 
-    `label` names it to a screen reader. One without a `back` is blank there.
+    `label` names it to a screen reader. Without a `back` its back is blank.
     """
 
     label: str
@@ -90,7 +90,7 @@ class CutOut:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece on a page, its top left corner at (x, y), and whether others touch it beside."""
+    """A piece on a page, its top left corner at (x, y), and whether a neighbour touches it."""
 
     piece: CutOut
     x: float
@@ -106,10 +106,9 @@ class Placed:
 def cutout_pages(
     spec: AnySpec, title: str, pieces: Sequence[CutOut], note: str = "", foot: Foot = "full"
 ) -> list[DraftPage]:
-    """As many pages as the pieces need, each followed by its back where a piece has one.
+    """Pages of pieces, each followed by its back if a piece has one.
 
-    `note` stands above them, and such a `foot` below. Raises InputError when the paper is too small
-    for one of them.
+    `note` stands above them. Raises InputError when the paper is too small for a piece.
     """
     if not any(piece.back for piece in pieces):
         spec = replace(spec, fold_over=False)
@@ -131,7 +130,7 @@ def cutout_pages(
 
 
 def outline(box: Box, is_round: bool, style: Style, grown: float = 0.0) -> Rect | Circle:
-    """A piece's edge, `grown` by so many mm."""
+    """A piece's edge, moved outwards by `grown` mm."""
     if is_round:
         return Circle(box.centre, box.width / 2 + grown, style)
     box = box.inset(-grown, -grown, -grown, -grown)
@@ -143,8 +142,8 @@ def cut_marks(
 ) -> Iterator[Line]:
     """Marks at both ends of a box's four edges, outside it and its bleed.
 
-    Where another box touches it there are none beside it; an edge that both have is marked with
-    the one to the `left`.
+    There are none on a side where another box touches it. The edge that two boxes share is marked
+    with the left one.
     """
     near, far = (bleed + end for end in MARK)
     style = Style(stroke=theme.ink, width=HAIR)
@@ -157,7 +156,7 @@ def cut_marks(
 
 
 def centre_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
-    """Marks in the middle of each side of the box around a circle: to hold a round punch to."""
+    """Marks in the middle of each side of the box around a circle, to centre a punch on."""
     near, far = (bleed + end for end in MARK)
     style, middle = Style(stroke=theme.ink, width=HAIR), box.centre
     for x, dx in ((box.x, -1), (box.right, 1)):
@@ -167,12 +166,12 @@ def centre_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
 
 
 def gap(spec: AnySpec) -> float:
-    """Between pieces at least, in mm: room for the bleed and the marks of both."""
+    """The least gap between pieces in mm: room for the bleed and the marks of both."""
     return GAP + 2 * spec.bleed
 
 
 def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
-    """Where pieces may lie, with room around them for their bleed and marks."""
+    """The area for pieces, with room around it for their bleed and marks."""
     edge = spec.bleed + MARK[1]
     area = body(spec.paper, foot=foot).inset(edge, _NOTE_HEIGHT + edge, edge, edge)
     if not spec.fold_over:
@@ -181,7 +180,7 @@ def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
 
 
 def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Placed]]:
-    """The pieces in rows, each on the first page with room, all at the top, or at the fold."""
+    """The pieces in rows, each row on the first page with room for it."""
     area, between = piece_area(spec, foot), gap(spec)
     for piece in pieces:
         if piece.width > area.width + _SLACK or piece.height > area.height + _SLACK:
@@ -203,7 +202,7 @@ def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Pla
 
 
 def _side_by_side(row: Sequence[CutOut], x: float, y: float, between: float) -> Iterator[Placed]:
-    """A row of pieces from its left end on."""
+    """Place a row of pieces, starting at x."""
     for index, piece in enumerate(row):
         left, right = row[max(0, index - 1) : index], row[index + 1 : index + 2]
         touched = [bool(other) and _touch(piece, other[0]) for other in (left, right)]
@@ -219,7 +218,7 @@ def _touch(one: CutOut, other: CutOut) -> bool:
 
 
 def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
-    """Moved down to the fold: a fold that is askew matters least there."""
+    """Move pieces down to the fold, where a fold that is askew matters least."""
     down = area.bottom - max(placed.box.bottom for placed in page)
     return [replace(placed, y=placed.y + down) for placed in page]
 
@@ -243,7 +242,7 @@ def _width(row: Sequence[CutOut], between: float) -> float:
 
 
 def _fold(spec: AnySpec) -> float:
-    """Where the paper is folded: in the middle of what title, note and foot leave."""
+    """The height of the fold: the middle of the space between title and foot."""
     area = body(spec.paper).inset(0.0, _NOTE_HEIGHT, 0.0, 0.0)
     return area.centre.y
 
@@ -277,7 +276,7 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
 
 
 def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -> str:
-    """The note with the punches that cut what is round on a page, where the line has room."""
+    """The note, with the punches for the page's round pieces if the line has room."""
     face = small(theme)
     punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
     longer = f"{note} {punches}"
@@ -285,7 +284,7 @@ def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -
 
 
 def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
-    """The backs, each where its front is seen from behind."""
+    """The backs, mirrored: each lies behind its front."""
     backs = []
     for placed in page:
         if placed.piece.back:
@@ -312,7 +311,7 @@ def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 
 
 def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
-    """A face in its place, cut off where its bleed ends, or where the next piece begins."""
+    """A side of a piece in its place, clipped to its bleed or at the next piece."""
     piece = placed.piece
     beside = [0.0 if touched else bleed for touched in (placed.left, placed.right)]
     box = Box(0.0, 0.0, piece.width, piece.height)

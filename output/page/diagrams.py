@@ -1,7 +1,7 @@
 """Pictures with captions: a game's positions on a sheet of diagrams, and the figures of the rules.
 
-What a position looks like is the game's own business: it hands in its `Pictures`. The rule texts
-say which paragraph a figure belongs to.
+Each game hands in `Pictures` that draw its positions. The rule texts say which paragraph a figure
+belongs to.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from output.sheet import Diagram, DraftPage, KitSpec, Pictures
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as wide as its column and `height` mm high, which `draw` fills, and its caption.
+    """A picture that `draw` draws, as wide as its column and `height` mm high, and its caption.
 
     `label` names both to a screen reader.
     """
@@ -46,10 +46,10 @@ def gallery(
     row_gap: float,
     least: float = 0.0,
 ) -> tuple[list[Item], float]:
-    """The pictures in rows from the top of the `columns` on, and where the last row ends.
+    """The pictures in rows from the top of the `columns`, and where the last row ends.
 
-    Captions stand `below` their pictures by so many mm. A row is as high as its highest picture
-    with its caption, and at `least` so high.
+    Captions stand `below` mm under their pictures. A row is as high as its highest picture with
+    its caption, and at least `least` mm.
     """
     items: list[Item] = []
     y = columns[0].y
@@ -68,7 +68,7 @@ def gallery(
 T = TypeVar("T", bound=Table)
 
 Words: TypeAlias = Callable[[Theme, float, TypeFace], list[Row]]
-"""What is said below a figure's caption, in rows so many mm wide."""
+"""Makes the rows below a figure's caption, given their width in mm."""
 
 _USUAL_SIZE = 10.0  # points of text beside which a figure has its least width
 _MOST_SCALE = 1.45  # times its least width
@@ -83,9 +83,9 @@ _END = re.compile(r"[.:]?\**$")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture that can be read from `least` mm of width on.
+    """A picture that is legible if it is at least `least` mm wide.
 
-    `draw` draws it so many mm wide. One that `fills` is as wide as its column. `words` are said
+    `draw` draws it at a width in mm. A figure that `fills` is as wide as its column. `words` go
     below its caption.
     """
 
@@ -102,7 +102,7 @@ NO_FIGURES: Figures = {}
 
 
 def cache_figures(figures: Figures) -> Figures:
-    """The same figures, each drawn but once for each width. They are of one theme."""
+    """The same figures, each drawn once for each width. All are of one theme."""
 
     def once(figure: Figure) -> Figure:
         drawn: dict[float, Row] = {}
@@ -118,7 +118,7 @@ def cache_figures(figures: Figures) -> Figures:
 
 
 def example_figures(pictures: Pictures[T], shown: Sequence[Diagram[T]]) -> dict[str, Figure]:
-    """The positions of an example; below the first one stands what the signs mean."""
+    """The positions of an example; the first one has the explanation of the signs below it."""
 
     def figure(diagram: Diagram[T]) -> Figure:
         def draw(theme: Theme, width: float) -> Row:
@@ -136,7 +136,7 @@ def example_figures(pictures: Pictures[T], shown: Sequence[Diagram[T]]) -> dict[
 
 
 def numbers(texts: Sequence[Paragraph], figures: Figures) -> dict[str, int]:
-    """The number of each figure that is drawn, in the order in which the texts show them."""
+    """The number of each figure, counted in the order in which the texts name them."""
     shown = [key for text in texts for key in text.figures if key in figures]
     return {key: number for number, key in enumerate(shown, start=1)}
 
@@ -188,7 +188,7 @@ def _place_figure(
     face: TypeFace,
     theme: Theme,
 ) -> Row:
-    """A figure `scale` times its least size; its caption stands beside it where so much is left."""
+    """A figure `scale` times its least size, with its caption beside it if `beside` mm are left."""
     wide = width if figure.fills else min(width, figure.least * scale)
     picture = figure.draw(theme, wide)
     left = width - wide - _GAP
@@ -229,7 +229,7 @@ _PIECE = re.compile(r"[^-,\s]+[-,\s]*|[-,\s]+")
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where diagrams lie on a page: in `columns` and `rows`, a picture and a row so high in mm."""
+    """Where diagrams lie on a page; `picture` and `row` are their heights in mm."""
 
     columns: tuple[Box, ...]
     rows: int
@@ -239,7 +239,7 @@ class _Grid:
 
     @property
     def count(self) -> int:
-        """How many a page takes."""
+        """The number of diagrams on a page."""
         return self.rows * len(self.columns)
 
 
@@ -274,7 +274,7 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
 
 
 def move_before(diagrams: Sequence[Diagram[T]], index: int) -> Diagram[T] | None:
-    """The diagram of the move before that of a number, if there is one."""
+    """The diagram of the move before diagram `index`, if there is one."""
     before = diagrams[index - 1] if index else None
     return before if before and before.number == diagrams[index].number - 1 else None
 
@@ -296,7 +296,7 @@ def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> lis
 def _grid(
     diagrams: Sequence[Diagram[T]], pictures: Pictures[T], paper: Paper, theme: Theme
 ) -> _Grid | None:
-    """As many columns and rows as stay legible, the pictures as large as that leaves, or None."""
+    """As many columns and rows as stay legible, with pictures as large as possible, or None."""
     area = body(paper, foot="slim")
     key = height_of(_key(pictures, area.width, theme))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)

@@ -1,7 +1,7 @@
-"""Text and figures in columns: lines are broken here, so that every renderer shows the same ones.
+"""Text and figures in columns. Lines are broken here, so that every renderer shows the same.
 
-Whatever flows is a list of rows. A row is an unbreakable strip of a column, a line of text or a
-figure; `pour` stacks rows into boxes.
+Flowing content is a list of rows. A row is an unbreakable strip of a column: a line of text or a
+figure. `pour` stacks rows into boxes.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _ASCENT = 0.78
 
 @dataclass(frozen=True, slots=True)
 class TypeFace:
-    """What a paragraph is set in. `size` in points, `leading` from line to line in mm.
+    """The type of a text. `size` in points, `leading` from line to line in mm.
 
-    `figures` are those of labels; in paragraphs they are always proportional.
+    `figures` apply to labels; in paragraphs figures are always proportional.
     """
 
     size: float
@@ -52,8 +52,8 @@ class TypeFace:
 class Row:
     """A strip of a column, `height` mm tall, its items measured from its own top left corner.
 
-    `before` is the space above it in mm, which the top of a column swallows. A row to `keep` is
-    never the last of a column while another follows. `role` is what its items are together.
+    `before` is the space above it in mm, left out at the top of a column. A row to `keep` stays in
+    a column with the next row. `role` says what its items are for a screen reader.
     """
 
     height: float
@@ -72,7 +72,7 @@ class _Word:
 
 
 class _TextRun(NamedTuple):
-    """What is of one font in a line, so many mm from its start."""
+    """A part of a line in one font, `x` mm from the start of the line."""
 
     x: float
     text: str
@@ -89,9 +89,8 @@ def paragraph(
 ) -> list[Row]:
     """Rows of text broken greedily at `width` mm; `**bold**` and `*italic*` are set so.
 
-    A word that is longer than a line, as an ID may be, is broken where the line ends. Two lines
-    stay together at either end, and with `keep` the whole with what follows. `role` is what the
-    text is, as a heading.
+    A word longer than a line, such as an ID, is broken where the line ends. The first two lines
+    stay together, and the last two; with `keep` the paragraph stays with the row after it.
     """
     lines = _break_lines(text, width, face.font, face.size)
     y, size, colour = face.leading * _ASCENT, face.size, face.colour
@@ -109,7 +108,7 @@ def paragraph(
 
 
 def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -> list[Row]:
-    """A paragraph set in by `indent` mm in one piece, with `label` before its first line."""
+    """A list item: a paragraph indented by `indent` mm that is kept whole, behind `label`."""
     first, *others = (indent_row(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
     head = (Group((mark,), role="label"), *first.items)
@@ -118,7 +117,7 @@ def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -
 
 
 def indent_row(row: Row, indent: float) -> Row:
-    """The row set in by `indent` mm."""
+    """The row indented by `indent` mm."""
     return replace(row, items=(_move_items(row.items, indent, 0.0),))
 
 
@@ -130,7 +129,7 @@ def height_of(rows: Sequence[Row]) -> float:
 def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]]:
     """The items for each box in turn, until no row is left.
 
-    A row that is taller than an empty box overflows it rather than going nowhere.
+    A row that is taller than an empty box overflows it.
     """
     left = list(rows)
     for box in boxes:
@@ -143,9 +142,9 @@ def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]
 def pour_pages(
     rows: Sequence[Row], columns: Sequence[Box], first: Sequence[Box] = ()
 ) -> Iterator[tuple[Item, ...]]:
-    """The items for each page in turn; the last page's columns are evened out.
+    """The items for each page in turn; the columns of the last page are balanced.
 
-    The columns of the first page are `first` if they differ from the others'.
+    The first page has the columns `first`, if given.
     """
     left: Sequence[Row] = rows
     boxes = first or columns
@@ -158,7 +157,7 @@ def pour_pages(
 def fill_page(
     rows: Sequence[Row], columns: Sequence[Box]
 ) -> tuple[tuple[Item, ...], Sequence[Row]]:
-    """The items of a page, its columns evened out if it is the last one, and the rows left."""
+    """The items of a page and the rows left; the columns of a last page are balanced."""
     left = list(rows)
     items: list[Item] = []
     for box in balance(left, columns):
@@ -168,7 +167,7 @@ def fill_page(
 
 
 def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
-    """The boxes cut to the least common height that takes all rows; as they are if none does."""
+    """The boxes, cut to the least height that holds all rows; unchanged if rows do not fit."""
     low, high = 0.0, boxes[0].height
     if not fits(rows, boxes):
         return list(boxes)
@@ -184,7 +183,7 @@ def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
 def centred_label(
     text: str, at: Point, size: float, colour: Colour, font: Font = "regular"
 ) -> Text:
-    """A short text whose capitals have their middle at `at`."""
+    """A short text, centred at `at` by the height of its capitals."""
     baseline = at.y + cap_height(font, size) / 2
     return Text(Point(at.x, baseline), text, size, colour, font, "middle")
 
@@ -203,12 +202,12 @@ def label(
 
 
 def tabular(face: TypeFace) -> TypeFace:
-    """The face with figures that are all of one width, for columns of them."""
+    """The face with figures of equal width, for columns of numbers."""
     return replace(face, figures="tabular")
 
 
 def decoration(items: Iterable[Item]) -> Group:
-    """What is not read: words say it, too, or it says nothing."""
+    """A group that a screen reader skips."""
     return Group(tuple(items), role="artifact")
 
 
@@ -218,7 +217,7 @@ def heading(text: str, x: float, y: float, face: TypeFace) -> Group:
 
 
 def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
-    """Whether the boxes take all rows."""
+    """Whether all rows fit into the boxes."""
     left = list(rows)
     for box in boxes:
         count = _count(left, box.height)
@@ -240,9 +239,9 @@ def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
 
 
 def _count(rows: Sequence[Row], height: float) -> int:
-    """How many rows go into a column: at least one, and none that wants its follower there too.
+    """How many rows go into a column: at least one, and not ending with a row to `keep`.
 
-    Rows that want that but are too many for any column are parted where this one ends.
+    Rows to keep together that are too many for any column are split where this one ends.
     """
     y, count = 0.0, 0
     for index, row in enumerate(rows):
@@ -259,7 +258,7 @@ def _count(rows: Sequence[Row], height: float) -> int:
 
 
 def _last_kept(rows: Sequence[Row], first: int) -> int:
-    """The last of the rows that belong together, from the `first` on."""
+    """The last row that is kept together with the `first`."""
     last = first
     while last < len(rows) - 1 and rows[last].keep:
         last += 1
@@ -282,7 +281,7 @@ def _words(text: str, font: Font) -> Iterator[_Word]:
 
 
 def _split_long_words(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
-    """The words, too long ones in parts that each fill a line, so that none follows another."""
+    """The words, with words longer than a line split into parts that each fill one."""
     for word in words:
         if _width(word.text, word.font, size) <= width:
             yield word
@@ -321,7 +320,7 @@ def _lines(words: Iterable[_Word], width: float, size: float) -> Iterator[list[_
 
 
 def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
-    """Words that no space parts, such as a bold word and the full stop after it."""
+    """Runs of words without a space between them, such as a bold word and its full stop."""
     chunk: list[_Word] = []
     for word in words:
         if chunk and word.space:
@@ -336,7 +335,7 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
 def _break_lines(
     text: str, width: float, font: Font, size: float
 ) -> tuple[tuple[_TextRun, ...], ...]:
-    """The runs of each line: the same for all colours, and for whatever setup has these rules."""
+    """The runs of each line of a text broken at `width` mm."""
     words = _split_long_words(_words(text, font), width, size)
     return tuple(tuple(_runs(line, size)) for line in _lines(words, width, size))
 
@@ -363,7 +362,7 @@ def _width(text: str, font: Font, size: float) -> float:
 SMALL_SIZE = 8.0
 ID_SIZE = 7.0
 MIN_ID_SIZE = 6.5
-"""Sizes of text in points: as small as words may be, and IDs, which programs read."""
+"""Sizes of text in points: the least for words, the usual and the least for IDs."""
 
 SMALL_LEADING = 3.5
 """From line to line of the small print, in mm."""

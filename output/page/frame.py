@@ -1,7 +1,7 @@
-"""The frame of a page: a title, and a foot that says what this is and how to get it again.
+"""The frame of a page: a title, and a foot that says what the page is and how to get it again.
 
-A full foot has the ID as text and as QR code, who it is for, whether it was checked, a ruler to
-hold against a real one, and the page's number; a slim one is a line: the game, the ID, the page.
+A full foot has the ID as text and as QR code, players and variants, the result of the check, a
+ruler to compare with a real one, and the page number. A slim foot is a line of text.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ RULER_HEIGHT = 11.6
 
 @lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
 def ruler(x: float, y: float, theme: Theme) -> tuple[Item, ...]:
-    """100 mm and 4 in from the same zero at (x, y), the top left corner of RULER_HEIGHT."""
+    """A ruler of 100 mm and 4 in, RULER_HEIGHT mm high, with its top left corner at (x, y)."""
     middle = y + RULER_HEIGHT / 2
     face = small(theme)
     style = Style(stroke=theme.muted, width=theme.hairline.width)
@@ -94,7 +94,7 @@ def _ticks(x: float, y: float, ticks: list[tuple[float, float]], down: int, styl
 
 
 QUIET_ZONE = 4
-"""What is left blank around a code, in modules."""
+"""The blank margin around a QR code, in modules."""
 
 
 @lru_cache(maxsize=256)  # several sheets of a kit, and its cards in small, have the same
@@ -107,7 +107,7 @@ def _modules(text: str) -> list[tuple[bool, ...]]:
 
 
 def modules_across(text: str) -> int:
-    """How many modules wide the code of a text is, with its quiet zone."""
+    """The width of a text's QR code in modules, with its quiet zone."""
     return len(_modules(text))
 
 
@@ -115,7 +115,7 @@ def modules_across(text: str) -> int:
 def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
     """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path.
 
-    It has the lowest correction, which makes the largest modules.
+    It has the lowest error correction, and so the largest modules.
     """
     rows = _modules(text)
     module = size / len(rows)
@@ -144,7 +144,7 @@ QR_SIZE = 18.0
 """The side of the foot's QR code in mm, with its quiet zone."""
 
 _TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.0, 3.0, 3))
-"""Titles to try: the size, and beside it the size, the leading in mm and the number of lines."""
+"""Titles to try: the size; and of the text beside it the size, leading in mm and lines."""
 
 _NARROW_TITLE = (13.0, 8.0, 3.0, 3)
 _EMBLEM, _EMBLEM_GAP = 6.4, 2.0
@@ -161,7 +161,7 @@ _NARROW_LINES = 3  # of the foot's words in each of two columns
 
 
 def body(paper: Paper, landscape: bool = False, foot: Foot = "full", *, titled: bool = True) -> Box:
-    """What title and foot leave of a page."""
+    """The area of a page between title and foot."""
     area = printable(paper, landscape)
     return area.inset(0.0, _TITLE_HEIGHT if titled else 0.0, 0.0, _foot_height(area, foot))
 
@@ -299,7 +299,7 @@ def _foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -
 
 
 def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
-    """A line: the game, the ID, what was found, the version, as far as they fit, and the page."""
+    """A line with game, ID, check and version, as far as they fit, and the page number."""
     theme, setup = spec.theme, spec.setup
     face, baseline = small(theme, "ink"), area.bottom - 0.9
     page = f"page {number} of {count}"
@@ -328,7 +328,7 @@ def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: i
 
 
 def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
-    """The foot's words: the check, where the setup is from, the credit, the ID."""
+    """The words of a full foot: the check, players and variants, version, credit, ID."""
     setup, game = spec.setup, spec.setup.game
     seed = "" if setup.seed is None or draft.instead_of_id else f"seed {setup.seed} · "
     status = draft.instead_of_check
@@ -356,9 +356,9 @@ def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
 def _pour_foot(
     texts: Sequence[str], last: list[Row], boxes: list[Box], face: TypeFace, known: str
 ) -> list[tuple[Item, ...]] | None:
-    """The texts and the last rows in boxes, or None where there is no room for them.
+    """The texts and the `last` rows in boxes, or None if they do not fit.
 
-    What is `known` from the title is not read again.
+    The text `known` from the title is not read aloud again.
     """
     rows = []
     for text in texts:
@@ -370,7 +370,7 @@ def _pour_foot(
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
-    """The ID whole on a line, or parted after its colon, or wherever a line is full."""
+    """The ID on one line; or broken after its colon; or wherever a line is full."""
     if text_width(id_, "regular", ID_SIZE) <= width:
         return paragraph(id_, width, id_face(theme))
     face = id_face(theme, MIN_ID_SIZE)

@@ -1,4 +1,4 @@
-"""Boards of equal squares, of any number of them, and what is drawn on their squares."""
+"""Boards of equal squares, of any size, and what is drawn on their squares."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from output.page.flow import SMALL_SIZE, centred_label
 
 COORDINATE_GAP = 0.7
 COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4
-"""What coordinates take beside and below a board, in mm."""
+"""The room for coordinates beside and below a board, in mm."""
 
 _RANKS = tuple(str(rank) for rank in range(1, 1 + len(ascii_lowercase)))
 
 OnSquare = Callable[[int, Box], Iterable[Item]]
-"""Draws what is on a square: its number, counted from a1 along the ranks, and its place."""
+"""Draws what is on a square, given its number, counted from a1 along the ranks, and its box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +44,28 @@ class Grid:
         return Box(self.x, self.y, self.square * self.files, self.square * self.ranks)
 
     def cell(self, file: int, rank: int) -> Box:
-        """A square, both counted from 0 at the bottom left of what is shown."""
+        """The box of a square; file and rank count from 0 at the bottom left of the part shown."""
         top = self.y + (self.ranks - 1 - rank) * self.square
         return Box(self.x + file * self.square, top, self.square, self.square)
 
     def cell_at(self, square: int) -> Box:
-        """A square by its number, counted from 0 at the whole board's bottom left along ranks."""
+        """The box of a square by its number: from the whole board's bottom left, along ranks."""
         rank, file = divmod(square, self.across or self.files)
         return self.cell(file - self.first[0], rank - self.first[1])
 
     def rank_of(self, rank: int) -> range:
-        """The numbers of the squares of a rank that are shown."""
+        """The numbers of the squares shown of a rank."""
         start = (rank + self.first[1]) * (self.across or self.files) + self.first[0]
         return range(start, start + self.files)
 
     @property
     def numbers(self) -> list[int]:
-        """The squares that are shown by their numbers, in their order."""
+        """The numbers of the squares shown, ascending."""
         return [square for rank in range(self.ranks) for square in self.rank_of(rank)]
 
     @property
     def as_read(self) -> list[int]:
-        """The same from the upper left corner on, line by line."""
+        """The numbers of the squares shown in reading order: from the upper left, line by line."""
         return [square for rank in reversed(range(self.ranks)) for square in self.rank_of(rank)]
 
     def lines(self, style: Style) -> Iterator[Line]:
@@ -85,7 +85,7 @@ class Grid:
         files: Sequence[str] = ascii_lowercase,
         ranks: Sequence[str] = _RANKS,
     ) -> Iterator[Item]:
-        """Names of files below the board and of ranks left of it, `scale` times small print."""
+        """Names of files below the board and of ranks left of it, `scale` times the small print."""
         size, box = SMALL_SIZE * scale, self.box
         y = box.bottom + COORDINATE_GAP * scale + cap_height("regular", size)
         items: list[Item] = []
@@ -104,10 +104,10 @@ class Grid:
 def fitting(
     area: Box, files: int, ranks: int, least: float, most: float, scale: float = 1.0
 ) -> Grid | None:
-    """The largest board at the top of an area that has room for its coordinates, too.
+    """The largest board at the top of an area that leaves room for its coordinates.
 
-    They are `scale` times as large as usual. The side of a square is `most` mm at most; None where
-    it would be less than `least`.
+    Coordinates are `scale` times as large as usual. The side of a square is at most `most` mm; None
+    if it would be less than `least`.
     """
     beside, below = scale * COORDINATES_WIDTH, scale * COORDINATES_HEIGHT
     width, height = area.width - beside, area.height - below
@@ -119,7 +119,7 @@ def fitting(
 
 
 def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> Iterator[Item]:
-    """Light squares, what is `on` them but below their lines, and a frame."""
+    """Light squares, the items `on` them, the lines between squares, and a frame."""
     yield grid.box.rect(theme.light)
     yield from on
     yield from grid.lines(lines)
@@ -127,7 +127,7 @@ def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> It
 
 
 def on_squares(grid: Grid, names: Sequence[str], draw: OnSquare) -> Iterator[Group]:
-    """What is on each square, called by the square's name; nothing of one that is empty."""
+    """What is on each square, labelled with the square's name; nothing for empty squares."""
     for square, name in enumerate(names):
         if drawn := tuple(draw(square, grid.cell_at(square))):
             yield Group(drawn, label=name)

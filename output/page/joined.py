@@ -24,14 +24,14 @@ OVERLAP = 5.0
 """The width of the strip that is drawn twice."""
 
 MOST = 6
-"""More parts than this are not asked of anybody."""
+"""The largest number of parts of a drawing."""
 
 _LINE = 3.6  # the height of a line of words along an edge
 _MARK = 2.4  # the height of a triangle that points to an edge
 _HALF = 1.2  # and half its width
 _EDGE = 1.6  # from an end of the edge to the middle of the first triangle
 _WORDS_GAP = 0.8
-_STEPS = 60  # places where a drawing can be parted that names none itself
+_STEPS = 60  # places to cut a drawing that names none
 _SLACK = 1e-6
 
 
@@ -39,9 +39,9 @@ _SLACK = 1e-6
 class Drawing:
     """Something to print at its true size, `width` x `height`.
 
-    `items` are measured from its top left corner. It is parted at one of the `columns` and `rows`,
-    distances from its left and its top that leave whole what should not be cut; anywhere where
-    there are none. `name` says what it is, when no paper is large enough.
+    `items` are measured from its top left corner. `columns` and `rows` are the distances from left
+    and top at which it may be cut; without any it may be cut anywhere. `name` is for the error
+    when no paper is large enough.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class _Cuts:
-    """Where a drawing is parted: from its left to its right, from its top to its bottom."""
+    """The cuts of a drawing: from left to right, and from top to bottom."""
 
     landscape: bool
     columns: tuple[float, ...]
@@ -67,10 +67,10 @@ class _Cuts:
 
 @dataclass(frozen=True, slots=True)
 class _JoinedPart:
-    """A part on its page: number `number`, the `window` onto the drawing, its corner there.
+    """A part of a drawing: its number, its `window` onto the drawing, its `corner` on the page.
 
-    `window` is without the strips, which are there where the drawing goes on `right` or `down`. It
-    is glued onto the parts `left_of` it and `above` it, if any.
+    `window` does not include the strips, which exist where the drawing goes on to the part `right`
+    or `down`. It is glued onto the parts `left_of` it and `above` it. 0 stands for no part.
     """
 
     number: int
@@ -83,16 +83,16 @@ class _JoinedPart:
 
     @property
     def shown(self) -> Box:
-        """What is drawn of the drawing, strips included."""
+        """The window with its strips."""
         return self.window.inset(
             0.0, 0.0, -OVERLAP if self.right else 0.0, -OVERLAP if self.down else 0.0
         )
 
 
 def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[DraftPage]:
-    """The parts of a drawing, from left to right and from top to bottom; `words` stand on the last.
+    """The parts of a drawing, row by row; `words` stand on the last one.
 
-    Raises InputError that names a paper which is large enough, where this one is not.
+    Raises InputError that names a large enough paper if this one is too small.
     """
     plan = fit_paper(
         spec.paper,
@@ -119,7 +119,7 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
 
 
 def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Cuts | None:
-    """How to part the drawing into as few parts as can be, or None."""
+    """The cuts into the fewest parts, or None if there would be more than MOST."""
     plans = []
     for landscape in (False, True):
         area = body(paper, landscape)
@@ -136,9 +136,9 @@ def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Cuts | N
 def _cuts(
     length: float, stops: Sequence[float], space: float, foot: float
 ) -> tuple[float, ...] | None:
-    """Where to part a length so that each part fits into the space with what stands beside it.
+    """Where to cut a length so that each part fits into the space with the words beside it.
 
-    The parts are as few as can be, and of those as even as can be.
+    The parts are as few as possible, and then as even as possible.
     """
     if length + foot <= space:
         return (0.0, length)
@@ -152,7 +152,7 @@ def _cuts(
 def _walk(
     ends: Sequence[float], most: float, space: float, foot: float
 ) -> tuple[float, ...] | None:
-    """The whole length in steps from end to end, each as long as can be but at most `most`."""
+    """Cut the length at `ends` into parts as long as possible, but at most `most`."""
     cuts = [0.0]
     while cuts[-1] < ends[-1]:
         before = _LINE if len(cuts) > 1 else 0.0
@@ -166,7 +166,7 @@ def _walk(
 
 
 def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
-    """The parts in the order in which they are read."""
+    """The parts, row by row."""
     area = body(paper, plan.landscape)
     columns, rows = list(pairwise(plan.columns)), list(pairwise(plan.rows))
     wide, high = len(columns), len(rows)
@@ -188,7 +188,7 @@ def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
 
 
 def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
-    """What a part shows of the drawing, in its place on the page."""
+    """The drawing as the part shows it, in its place on the page."""
     shown = part.shown
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
     items = tuple(within(drawing.items, shown))
@@ -196,7 +196,7 @@ def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
 
 
 def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
-    """The edges to cut, the strips to glue onto, and words that say which part goes where."""
+    """The edges to cut, the strips to glue onto, and words that say where parts go."""
     x, y = part.corner
     width, height = part.window.width, part.window.height
     turned = (0.0, -1.0, 1.0, 0.0)  # along an upright edge, read from the right
@@ -223,21 +223,21 @@ def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
 
 
 def _strip(length: float, follower: int, theme: Theme) -> Iterator[Item]:
-    """The marks on a strip to glue onto, whose tips are where the other part's edge comes."""
+    """The marks on a strip to glue onto; the other part's edge lies at their tips."""
     yield from _marks(length, 1.0, theme)
     words = f"Glue part {follower} onto this strip, its edge at the tips of the triangles."
     yield label(words, length / 2, OVERLAP + 2.9, small(theme, "ink"), "middle")
 
 
 def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
-    """Triangles at both ends and in the middle of an edge, which point to it."""
+    """Triangles that point to an edge, at its ends and its middle."""
     for x in (_EDGE, length / 2, length - _EDGE):
         base = [Point(x + dx, away * (0.3 + _MARK)) for dx in (-_HALF, _HALF)]
         yield Polygon((Point(x, away * 0.3), *base), theme.mark)
 
 
 def _where(part: _JoinedPart, plan: _Cuts) -> str:
-    """Which part of the whole this is."""
+    """The words of a page's title that name the part; empty for a single part."""
     if plan.count == 1:
         return ""
     names = []

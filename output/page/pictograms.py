@@ -1,4 +1,4 @@
-"""Pictograms: icons before headings of reference cards, what is done with a sheet, who plays."""
+"""Pictograms: icons before headings of reference cards, work on a sheet, players."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _ICONS: dict[str, tuple[str, ...]] = {
     "equal": ("line -.75,-.3 .75,-.3", "line -.75,.3 .75,.3"),
     "mind": ("fill -.17,-.9 .17,-.9 .1,.35 -.1,.35", "disc 0,.72 .2"),
 }
-"""What icons are drawn of: filled shapes and discs, and strokes."""
+"""The parts of an icon: filled shapes and discs, and strokes."""
 
 
 def icon(name: str, box: Box, theme: Theme) -> Group:
@@ -89,14 +89,14 @@ def _shape(pen: Pen, shape: str, solid: Style, stroke: Style) -> Item:
 
 
 WORKS: tuple[Work, ...] = ("cut", "fold", "glue")
-"""In the order in which they are done."""
+"""The kinds of work on a sheet, in the order in which they are done."""
 
 _FINE = 0.075  # of a pictogram's side: the width of its lines
 _SMALL_TYPE = 1.75  # points for each mm of a side
 
 
 def work_signs(works: Iterable[Work], right: float, y: float, side: float, theme: Theme) -> Group:
-    """A pictogram for each, beside each other up to `right`."""
+    """A pictogram for each kind of work, side by side, ending at `right`."""
     done = [work for work in WORKS if work in set(works)]
     left = right - len(done) * (side + 0.2 * side) + 0.2 * side
     items = [
@@ -121,7 +121,7 @@ def work_sign(work: Work, box: Box, theme: Theme) -> Group:
 
 
 def _scissors(pen: Pen, solid: Style, line: Style) -> Iterator[Item]:
-    """Open to the right, two rings at the left."""
+    """Scissors, open to the right, with two rings at the left."""
     for side, blade in (
         (-1, "-.44,-.28 -.34,-.42 .95,.5 .55,.46"),
         (1, "-.44,.28 -.34,.42 .95,-.5 .55,-.46"),

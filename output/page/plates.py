@@ -1,4 +1,4 @@
-"""Plates: setups to lay out, one large on a page or six small ones, each with what was found."""
+"""Plates: setups to lay out, one or six a page, each with the result of its check."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from output.page.wording import players_words
 from output.sheet import AnySpec, BoardPicture, DraftPage
 
 PER_PAGE = (1, 6)
-"""How many setups a page may have."""
+"""The numbers of setups that a page may have."""
 
 _GRID = {1: (1, 1), 6: (2, 3)}
 _GAP, _ROW_GAP = 6.0, 5.0
@@ -44,10 +44,7 @@ _CODE, _MODULE = 15.0, 0.34
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A setup of a book: its board as it is before the first move, and its verdict.
-
-    `grade` says how it plays, empty where nobody knows; so is the verdict None.
-    """
+    """A setup of a book: its board before the first move, its verdict and its grade, if known."""
 
     setup: Setup[Layout]
     picture: BoardPicture
@@ -56,7 +53,7 @@ class Plate:
 
 
 def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[DraftPage]:
-    """The setups, so many a page. Raises InputError when the paper is too small for that."""
+    """Pages of setups, `per_page` a page. Raises InputError when the paper is too small."""
     many = "a setup" if per_page == 1 else f"{per_page} setups"
     cells, scale = fit_paper(
         spec.paper,
@@ -80,7 +77,7 @@ def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[D
 def _plan(
     spec: AnySpec, plates: Sequence[Plate], per_page: int, paper: Paper
 ) -> tuple[list[Box], float] | None:
-    """The places on a page and the scale of pictures, None where they could not be read."""
+    """The places on a page and the scale of pictures, None if they would be illegible."""
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     columns, rows = _GRID[per_page]
     cells = area.cells(columns, rows, _GAP, _ROW_GAP)
@@ -101,7 +98,7 @@ def _plan(
 
 
 def _have_room(spec: AnySpec, plates: Sequence[Plate], cell: Box, picture: float) -> bool:
-    """Whether the words of all have room beside their pictures."""
+    """Whether the words of all plates fit beside their pictures."""
     width = cell.width - picture - _BESIDE
     return all(
         _HEAD + height_of(_small_words(spec, plate, width)) + _code(plate) <= cell.height
@@ -110,7 +107,7 @@ def _have_room(spec: AnySpec, plates: Sequence[Plate], cell: Box, picture: float
 
 
 def _code(plate: Plate) -> float:
-    """The side of the ID's code."""
+    """The side of the ID's QR code in mm."""
     return max(_CODE, _MODULE * modules_across(plate.setup.id))
 
 
@@ -149,7 +146,7 @@ def _picture(plate: Plate, number: int, corner: Point, scale: float) -> Group:
 
 
 def _words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
-    """What was found of a setup, and who sits where."""
+    """The result of a check, and who sits where."""
     return _text_rows(plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
 
 
@@ -166,7 +163,7 @@ def _text_rows(plate: Plate, width: float, face: TypeFace) -> list[Row]:
 
 
 def check_words(verdict: Verdict[object] | None) -> str:
-    """What a check found, in a sentence or two."""
+    """The result of a check in a sentence or two."""
     if verdict is None:
         return "Not checked."
     said = f"{verdict.headline}."

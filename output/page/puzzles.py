@@ -1,6 +1,6 @@
-"""The sheet of puzzles: positions with a question and room to write, and on later pages solutions.
+"""The sheet of puzzles: positions with a question and room to write, then pages of solutions.
 
-What a position looks like is the game's own business: its sheets have its `pictures`.
+Each game draws its positions by its `pictures`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PROVEN = "puzzles, each with one proven answer"
 
 
 def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> list[Row]:
-    """What each player has, as far as there is something to say, and whose turn it is."""
+    """What each player has, and whose turn it is."""
     game, face = spec.setup.game, small(spec.theme, "ink")
     rows = []
     for seat, has in enumerate(posed.has):
@@ -49,7 +49,7 @@ def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> 
 
 
 def key_rows(spec: AnySpec, key: str, width: float) -> list[Row]:
-    """What the signs mean, at the foot of a page."""
+    """The explanation of the signs at the foot of a page."""
     return paragraph(key, width, small(spec.theme))
 
 
@@ -65,7 +65,7 @@ def puzzle_page(
 
 
 def page_of(spec: AnySpec, title: str, items: tuple[Item, ...]) -> DraftPage:
-    """A page that is of puzzles, and not of the spec's setup."""
+    """A page of puzzles, whose foot does not name the spec's setup."""
     how = spec.puzzles_of or "Each puzzle has an ID of its own, with its solution."
     return DraftPage(title, items, foot="slim", instead_of_check=PROVEN, instead_of_id=how)
 
@@ -81,7 +81,7 @@ _BEFORE = 1.3  # above a paragraph
 _MODULE, _LEAST_CODE = 0.34, 18.0  # of a code that telephones read, in mm
 _LEAST_WORDS = 58.0  # between a picture and its code; else the code is below the picture
 _NARROWEST = 34.0
-_LINE, _REPLY = 8, 4  # so many moves of a line are told, and of a reply to a wrong move
+_LINE, _REPLY = 8, 4  # the most moves shown of a line, and of a reply to a wrong move
 _CODES = "A code has the position’s ID, to go on from it with printkit."
 
 
@@ -123,7 +123,7 @@ def _key(pictures: Pictures[Any]) -> str:
 
 
 def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
-    """The columns of a page."""
+    """The columns of a page of solutions."""
     area = body(paper, foot="slim")
     key = height_of(key_rows(spec, _key(pictures), area.width))
     area = area.inset(0.0, _SOLUTION_TOP, 0.0, key + _SOLUTION_KEY_GAP)
@@ -134,7 +134,7 @@ def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
 
 
 def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[_Block] | None:
-    """The solutions as they are set in a page's columns, None where one is too high."""
+    """The solutions as wide as a column, None if one is higher than the page."""
     room = _room(spec, pictures, paper)[0]
     blocks = [_solution(spec, number, pictures, room) for number in range(1, len(spec.puzzles) + 1)]
     return blocks if all(block.height <= room.height for block in blocks) else None
@@ -143,7 +143,7 @@ def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[_Block
 def _split_into_pages(
     blocks: Sequence[_Block], room: Sequence[Box]
 ) -> Iterator[list[tuple[int, Box]]]:
-    """For each page which solutions are where."""
+    """For each page the numbers and places of its solutions."""
     page: list[tuple[int, Box]] = []
     column, y = 0, room[0].y
     for number, block in enumerate(blocks):
@@ -176,10 +176,10 @@ def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) ->
 
 
 def _places(spec: AnySpec, number: int, picture: Box, code: float, room: Box) -> tuple[Box, Point]:
-    """Where the words are, and the corner of the code.
+    """The place of the words, and the upper left corner of the code.
 
-    Words are beside the picture, with the code at their right; where that is too narrow, it is
-    below them or below the picture. Words that are too high so are below the picture.
+    Words are beside the picture, with the code at their right. If that is too narrow, the code is
+    below them or below the picture. Words that would then be too high are below the picture.
     """
 
     def words(x: float, y: float, width: float) -> Box:
@@ -199,7 +199,7 @@ def _places(spec: AnySpec, number: int, picture: Box, code: float, room: Box) ->
 
 
 def _rows(spec: AnySpec, posed: PuzzlePosition[Table], number: int, width: float) -> list[Row]:
-    """All that is said of a solution."""
+    """All the words of a solution."""
     game, puzzle, theme = spec.setup.game, posed.puzzle, spec.theme
     title, size = TypeFace(_SOLUTION_TITLE, 5.0, theme.accent, "title"), TypeFace(*_FACE, theme.ink)
     sign = grade_sign(puzzle.grade, width, 4.2, small(theme, "ink"), theme)
@@ -227,7 +227,7 @@ def answer_words(answer: Solved) -> str:
 
 
 def line_words(game: Game, line: Sequence[LineMove]) -> str:
-    """How play goes on: who plays what, and what comes of it."""
+    """How play goes on after the answer, in a sentence; empty for no line."""
     return f"{capitalize(_line_text(game, line, _LINE))}." if line else ""
 
 
@@ -241,7 +241,7 @@ def trap_words(game: Game, trap: Solved) -> str:
 
 
 def finders_words(finders: Sequence[Finder]) -> str:
-    """Who finds the answer how often: "Club players find it in 3 of 20 games, experts in 17."."""
+    """A sentence on how often players find the answer: "Experts find it in 17 of 20 games."."""
     if not finders:
         return ""
     first, *others = together_found(finders)
@@ -253,7 +253,7 @@ def finders_words(finders: Sequence[Finder]) -> str:
 
 
 def together_found(finders: Sequence[Finder]) -> list[Finder]:
-    """Those of one strength together: "experts (UCT)" and "experts (MCTS-Solver)" are experts."""
+    """The finders added up by strength: "experts (UCT)" counts among "experts"."""
     by_words: dict[str, list[Finder]] = {}
     for finder in finders:
         by_words.setdefault(finder.words.partition(" (")[0], []).append(finder)
@@ -268,7 +268,7 @@ def _count_words(finder: Finder) -> str:
 
 
 def _line_text(game: Game, line: Sequence[LineMove], most: int) -> str:
-    """The line move by move, as far as it is of interest."""
+    """The first `most` moves of the line, in words."""
     told = "; ".join(_move_text(game, move) for move in line[:most])
     return f"{told}; and so on" if len(line) > most else told
 
@@ -297,10 +297,10 @@ _QUESTION = (10.0, 4.4)
 
 
 class _Way(NamedTuple):
-    """Puzzles in so many columns and rows, words and lines `beside` the picture or below it.
+    """A way to arrange puzzles on a page: words and lines are `beside` the picture or below it.
 
-    It is taken if pictures are at least `scale` times as large as they must be, and there are so
-    many lines to write on.
+    It is used if pictures are at least `scale` times their least size, and there are at least
+    `lines` lines to write on.
     """
 
     columns: int
@@ -317,12 +317,12 @@ _WAYS = (
     _Way(1, 2, True, 1.0, 2),
     _Way(1, 1, False, 1.0, 2),
 )
-"""The more a page has, the better, as long as it can be read and written on."""
+"""Ways to arrange puzzles, the preferred one first."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Where on a page puzzles lie, how large pictures are, and how many lines are ruled."""
+    """The places of puzzles on a page, the size of pictures, and the number of ruled lines."""
 
     places: tuple[Box, ...]
     way: _Way
@@ -332,7 +332,7 @@ class _Plan:
 
 
 def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
-    """As many pages of puzzles as the spec has some for, and those of their solutions.
+    """Pages of the spec's puzzles, and pages of their solutions.
 
     Raises InputError when the paper is too small for a single one.
     """
@@ -365,14 +365,14 @@ def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
 
 
 def _promise(spec: AnySpec) -> DraftPage:
-    """What stands for puzzles that are not found yet."""
+    """A page that says puzzles will be found, before they are."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
     rows = paragraph(_TO_BE_FOUND, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
     return page_of(spec, "Puzzles", next(pour(rows, [area])))
 
 
 def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _Plan | None:
-    """The most puzzles a page that stay legible, the pictures as large as that leaves, or None."""
+    """The first way that fits the paper, with pictures as large as possible; None for none."""
     area = body(paper, foot="slim")
     key = height_of(key_rows(spec, pictures.key, area.width))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
@@ -409,7 +409,7 @@ def _plan_way(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _
 
 
 def _words_height(spec: AnySpec, pictures: Pictures[Any], width: float) -> float:
-    """What the words of the longest puzzle take below each other."""
+    """The height of the words of the longest puzzle, stacked."""
     return (
         max(
             height_of(_question(spec, posed, pictures, width))
@@ -450,7 +450,7 @@ def _puzzle(
 
 
 def _head(posed: PuzzlePosition[Table], number: int, line: Box, theme: Theme) -> list[Item]:
-    """The number, and how hard it is."""
+    """The puzzle's number and its grade."""
     title = TypeFace(_TITLE, 5.4, theme.accent, "title")
     baseline = line.y + 4.6
     sign = grade_sign(posed.puzzle.grade, line.right, baseline, small(theme, "ink"), theme)
@@ -460,7 +460,7 @@ def _head(posed: PuzzlePosition[Table], number: int, line: Box, theme: Theme) ->
 def _question(
     spec: AnySpec, posed: PuzzlePosition[Table], pictures: Pictures[Any], width: float
 ) -> list[Row]:
-    """Whose turn it is, by the sign where several play, and what is asked."""
+    """The question, behind the sign of the player to move if there are several."""
     size, leading = _QUESTION
     face = TypeFace(size, leading, spec.theme.ink, "bold")
     if len(posed.has) == 1:

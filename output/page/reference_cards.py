@@ -1,7 +1,7 @@
 """Reference cards: player aids to cut out, fold and glue, one for each player.
 
-A card has the reference's sections on play, each behind its icon; those on what comes before the
-game are left to the rules. It is printed flat, both faces side by side with the fold between them.
+A card has the reference's sections on play, each behind its icon. Sections on what comes before the
+game are only in the rules. It is printed flat: both faces side by side, with the fold between them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from output.page.wording import begins_words, players_line
 from output.sheet import AnySpec, DraftPage
 
 SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))
-"""Faces in mm, the smallest first: a poker card's, about a tarot card's, a broader one's."""
+"""Sizes of faces in mm, the smallest first: a poker card, about a tarot card, a wider one."""
 
 _PAD = 3.2  # from a card's edge, or its fold, to what is on it
 _HEAD, _EMBLEM = 8.0, 6.0  # the height of a face's head, and of the emblem in it
@@ -38,7 +38,7 @@ _NOTE = (
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """One half of a card, `width` x `height` mm; its print may lie on its side on the paper."""
+    """Half of a card, `width` x `height` mm; `lying`, it is turned sideways on the paper."""
 
     width: float
     height: float
@@ -46,7 +46,7 @@ class _Face:
 
     @property
     def flat(self) -> tuple[float, float]:
-        """What the unfolded card takes of the paper."""
+        """The width and height of the unfolded card on the paper."""
         size = 2 * self.width, self.height
         return size[::-1] if self.lying else size
 
@@ -54,8 +54,8 @@ class _Face:
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """A card for each player, on as many pages as they need.
 
-    It is of the smallest usual size on which the reference can be read, and as large as the paper
-    takes where there is none. Raises InputError when the paper is too small for that.
+    It has the smallest usual size on which the reference is legible, or else the largest size that
+    fits the paper. Raises InputError when the paper is too small.
     """
     problem = _PROBLEM.format(spec.paper.title)
     return fit_paper(
@@ -74,7 +74,7 @@ def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, floa
 
 
 def _drafts(spec: AnySpec, figures: Figures) -> list[DraftPage]:
-    """The pages, none where the paper is too small."""
+    """The pages; none if the paper is too small."""
     made = _make_card(spec, figures)
     if made is None:
         return []
@@ -83,7 +83,7 @@ def _drafts(spec: AnySpec, figures: Figures) -> list[DraftPage]:
 
 
 def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
-    """A card's size and what is on it, None where the paper is too small."""
+    """A card's size and its items, None if the paper is too small."""
     spec = replace(spec, fold_over=False)  # without backs: the whole paper is theirs
     texts, figures = _texts(spec), cache_figures(figures)
     usual, largest = _faces(spec)
@@ -113,9 +113,9 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
 
 
 def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
-    """The usual ones that the paper takes, and as large a one as it does.
+    """The usual faces that fit the paper, and the largest that does.
 
-    Each lies the way round in which a page has more of them.
+    Each is turned so that more cards fit on a page.
     """
     area, between = piece_area(spec, "slim"), gap(spec)
 
@@ -134,7 +134,7 @@ def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
 def _card(
     spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
 ) -> tuple[Item, ...]:
-    """What is on a card in text of `size` points, upright; nothing if that does not fit."""
+    """The items of an upright card in text of `size` points; none if the text does not fit."""
     theme, setup = spec.theme, spec.setup
     front = Box(0.0, 0.0, face.width, face.height).inset(_PAD, _PAD + _HEAD, _PAD, _PAD)
     back = front._replace(x=front.x + face.width, y=_PAD, height=face.height - 2 * _PAD)
@@ -153,7 +153,7 @@ def _card(
 
 
 def _head(spec: AnySpec, front: Box) -> Iterator[Item]:
-    """The emblem and the game's name above the first face, and for how many players it is."""
+    """The emblem, the title and the number of players above the first face."""
     theme, setup = spec.theme, spec.setup
     yield from emblem(spec, Point(front.x, _PAD), _EMBLEM)
     left = front.x + (_EMBLEM + 2.0 if spec.emblem else 0.0)
@@ -167,7 +167,7 @@ def _head(spec: AnySpec, front: Box) -> Iterator[Item]:
 
 
 def _variants(spec: AnySpec, width: float) -> list[Row]:
-    """What the bars stand for."""
+    """The explanation of the change bars."""
     setup = spec.setup
     if not setup.variants:
         return []

@@ -69,10 +69,10 @@ def on_one_page(
     columns: Sequence[Box],
     area: Box,
 ) -> list[Page]:
-    """One page, or as few as there can be.
+    """The report on one page, or on as few as possible.
 
-    `main` makes the rows for `columns`, so many mm wide; `fine` the small print below them, across
-    the `area`, with so many entries of its longest list at most.
+    `main` makes rows of a width in mm for the `columns`. `fine` makes the small print below them,
+    across the `area`, given a width and the most entries of its longest list.
     """
     count = max(1, int((area.width + _FINE_GAP) / _FINE_COLUMN))
     below = area.columns(count, _FINE_GAP)
@@ -90,7 +90,7 @@ def on_one_page(
 
 
 def _fewest(settings: Iterable[list[Page]]) -> list[Page]:
-    """The first setting on a single page, else the first on the fewest."""
+    """The first setting that takes one page, else the first that takes the fewest."""
     tried: list[list[Page]] = []
     for pages in settings:
         tried.append(pages)
@@ -102,7 +102,7 @@ def _fewest(settings: Iterable[list[Page]]) -> list[Page]:
 def _lay_out(
     main: Sequence[Row], columns: Sequence[Box], fine: Sequence[Row], below: Sequence[Box]
 ) -> list[Page]:
-    """Rows in columns, evened out on the last page, at whose foot the small print stands."""
+    """Set rows in columns, balanced on the last page, and the small print at its foot."""
     height = balance(fine, below)[0].height
     shorter = [box.inset(0.0, 0.0, 0.0, height + _ABOVE_FINE) for box in columns]
     pages: list[Page] = []
@@ -117,7 +117,7 @@ def _lay_out(
 
 
 def _scale_rows(rows: list[Row], scale: float, part: float) -> list[Row]:
-    """The rows in a smaller scale, with a part of the space between them."""
+    """The rows in a smaller scale, and the space between them times `part`."""
     shrink = Transform(scale, 0.0, 0.0, scale)
     return [
         replace(
@@ -146,15 +146,15 @@ _IN_DUPLICATE = (
 )
 
 Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
-"""A part of a report: rows so many mm wide."""
+"""Makes a part of a report: rows of a width in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts(Generic[F]):
-    """What a report tells, and a game's own parts where the usual ones do not tell all.
+    """A game's own parts of its report.
 
-    It has `wins` instead of `who_wins`, `lengths` instead of `how_long`, `more` after what is worth
-    playing, and `behind` the figures, which is in small print.
+    `wins` replaces `who_wins`, `lengths` replaces `how_long`, and `behind` replaces
+    `behind_the_figures` in the small print. `more` follows the figures of playability.
     """
 
     wins: Part[F] | None = None
@@ -164,7 +164,7 @@ class Parts(Generic[F]):
 
     @property
     def chart_parts(self) -> list[Part[F]]:
-        """Who wins, how long games are, what they are worth."""
+        """The parts with charts: who wins, how long games are, whether they are worth playing."""
         parts = [self.wins or who_wins, self.lengths or how_long, worth_playing, self.more]
         return [part for part in parts if part]
 
@@ -172,7 +172,7 @@ class Parts(Generic[F]):
 def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None) -> list[DraftPage]:
     """One page, or as many as small paper needs: who wins, how long games are, their worth.
 
-    The small print below tells who played and how the setup was made. Without a verdict a report
+    The small print below says who played and how the setup was made. Without a verdict the report
     says how to get one.
     """
     parts = parts or Parts()
@@ -210,7 +210,7 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
 def report_panels(
     spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F] | None = None
 ) -> list[Panel]:
-    """The sections of a report one by one, so many mm wide; none without a verdict."""
+    """The sections of a report one by one, `width` mm wide; none without a verdict."""
     panels: list[Panel] = []
     if spec.verdict is None:
         return panels
@@ -245,7 +245,7 @@ def text_face(theme: Theme) -> TypeFace:
 
 
 def caption(text: str, width: float, theme: Theme) -> list[Row]:
-    """What a picture shows, above it."""
+    """The text above a picture that says what it shows."""
     *lines, last = paragraph(text, width, text_face(theme), keep=True)
     return [*lines, replace(last, height=last.height + 1.8)]
 
@@ -266,7 +266,7 @@ def section(title: str, width: float, theme: Theme, text: str = "") -> list[Row]
 
 
 def _answer(words: str, width: float, theme: Theme) -> list[Row]:
-    """What is said first of all."""
+    """The headline of a report."""
     face = TypeFace(16.0, 7.2, theme.accent, "title")
     return paragraph(words, width, face, keep=True, role="heading-3")
 
@@ -336,7 +336,7 @@ def _shares_words(verdict: Verdict[object]) -> str:
 
 
 def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
-    """A figure: whether it keeps its limits, what it means, and the limits."""
+    """A figure of playability: a tick or a cross, its meaning, and its limits."""
     face, fine = text_face(theme), small(theme)
     indent = 4.2
     limits = text_width(metric.limits, fine.font, fine.size) + 3.0 if metric.limits else 0.0
@@ -369,7 +369,7 @@ def behind_the_figures(
 ) -> list[Row]:
     """Who played, and why the figures can be trusted.
 
-    `who` says it of players that do not search.
+    `who` replaces the sentence about computer players that search.
     """
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
     searched = _SIMULATIONS.search(verdict.player)
@@ -392,7 +392,7 @@ def behind_the_figures(
 
 
 def _fair_means(verdict: Verdict[object]) -> str:
-    """What was asked of the games of each level that played."""
+    """What "fair" asks of each level that played, in a sentence."""
     near, far = f"{100 * DELTA:.0f} points", f"{200 * DELTA:.0f}"
     asked = {
         "club": f"between club players every share is proven to lie within {near} of even",
@@ -407,7 +407,7 @@ def _fair_means(verdict: Verdict[object]) -> str:
 
 
 def check_command(setup: Setup[Layout], number: int = 0) -> str:
-    """What to type to have a setup checked, by other games if their seed is not 0."""
+    """The command that checks a setup; `number` is the seed of the games."""
     seed = f" --play-seed {number}" if number else ""
     players = f" --players {setup.players}" if setup.players != setup.game.usual_players else ""
     variants = "".join(f" --variant {variant}" for variant in setup.variants)
@@ -435,7 +435,7 @@ def _unchecked_rows(spec: AnySpec, width: float) -> list[Row]:
 
 
 def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
-    """How the setup came to be, and the last so many candidates that were judged."""
+    """How the setup was made, and at most `most` of the candidates that were judged."""
     theme, setup, deal = spec.theme, spec.setup, spec.deal
     title = "How this setup was made"
     if deal is None:
@@ -452,14 +452,14 @@ def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
 
 
 def _origin(setup: Setup[Layout]) -> str:
-    """Where a setup is from that nobody dealt until it passed."""
+    """The origin of a setup that was not dealt by search."""
     if setup.layout == setup.game.standard:
         return "Nobody dealt it: it is the game as it is sold."
     return "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
 
 
 def _deal_words(deal: Deal) -> str:
-    """How many were dealt and judged. Of games that are solved every one is judged."""
+    """How many candidates were dealt and judged, in a sentence."""
     count, judged = deal.candidates, len(deal.attempts)
     looked = "One setup was dealt" if count == 1 else f"{count} setups were dealt"
     if deal.stopped:
@@ -474,7 +474,7 @@ def _deal_words(deal: Deal) -> str:
 
 
 def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
-    """A line for each of the last so many candidates that were judged."""
+    """A table of the last candidates that were judged, at most `most`."""
     if not deal.attempts:
         return []
     face = small(theme, "ink")
@@ -499,7 +499,7 @@ def _attempt(
     width: float,
     theme: Theme,
 ) -> list[Row]:
-    """A candidate: bold if it was taken, with a tick if it passed."""
+    """A line about a candidate: bold if it was accepted, with a tick if it passed."""
     face = tabular(small(theme, "ink"))
     outcome = paragraph(attempt.outcome, width - columns[2], face)
     font: Font = "bold" if attempt.accepted else "regular"

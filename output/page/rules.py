@@ -55,7 +55,7 @@ class ChangeBars:
     width: float
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows set in by the margin, a bar along a paragraph that a variant changed."""
+        """The rows indented by the margin, with a bar along a paragraph that a variant changed."""
         if not self.width:
             return list(rows)
         return [
@@ -83,16 +83,16 @@ _BETWEEN = 0.8  # one badge and the next
 
 @dataclass(frozen=True, slots=True)
 class Badges:
-    """What stands in a margin `width` mm wide: each variant's badge by its slug, and how high."""
+    """A margin `width` mm wide, and each variant's badge by slug, with its height."""
 
     width: float = 0.0
     drawn: Mapping[str, tuple[float, tuple[Item, ...]]] = field(default_factory=dict)
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows of a paragraph set in by the margin, in it the badges of who changes it.
+        """The rows of a paragraph indented by the margin, with badges of variants that change it.
 
-        They begin at the first line below its heading, and stay together with as many lines as
-        they are high.
+        Badges begin at the first line below the heading. As many lines as they are high are kept
+        together.
         """
         if not self.width:
             return list(rows)
@@ -134,7 +134,7 @@ def variant_badges(game: Game, texts: Sequence[Paragraph], theme: Theme) -> Badg
 def _badge(
     title: str, width: float, face: TypeFace, theme: Theme
 ) -> tuple[float, tuple[Item, ...]]:
-    """A name in a frame, and how high that is."""
+    """The height of a badge, and its items: a name in a frame."""
     rows = paragraph(title, width, face)
     height = height_of(rows) + 2 * _PAD - 0.4
     frame = rounded_rect(
@@ -158,10 +158,10 @@ class Captioned:
 
 @dataclass(frozen=True, slots=True)
 class TextSetting:
-    """How text is set: what is `between` paragraphs, and above and below headings, in mm.
+    """How rules are set: the space between paragraphs, above and below headings, in mm.
 
-    `leading` and `indent` of lists are in mm a point. With `icons` a heading that has one stands
-    behind it.
+    `leading` and the `indent` of lists are in mm per point. With `icons`, headings stand behind
+    their icons.
     """
 
     between: float
@@ -177,13 +177,13 @@ CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
 
 
 class Margin(Protocol):
-    """What stands in a margin `width` mm wide beside paragraphs that variants changed."""
+    """A margin `width` mm wide that marks the paragraphs that variants changed."""
 
     @property
     def width(self) -> float: ...
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows of a paragraph set in by the margin, with what stands in it."""
+        """The rows of a paragraph indented by the margin, with its marks."""
         ...
 
 
@@ -196,9 +196,9 @@ def rule_rows(
     drawn: Captioned,
     setting: TextSetting = SHEET,
 ) -> list[Row]:
-    """All paragraphs with their figures, in text of `size` points, so many mm wide.
+    """All paragraphs with their figures, in text of `size` points and rows `width` mm wide.
 
-    What is in the `margin` tells which variants changed a paragraph.
+    The `margin` marks the paragraphs that variants changed.
     """
     rows: list[Row] = []
     inner = width - margin.width
@@ -215,7 +215,7 @@ def rule_rows(
 
 
 def _goes_on(text: Paragraph) -> bool:
-    """Whether it is an item of the list before it, which no figure parts."""
+    """Whether a paragraph is an item of a list, before which no figure may stand."""
     return not text.heading and _LIST_ITEM.match(text.text) is not None
 
 
@@ -236,7 +236,7 @@ def _paragraph(
 def _heading(
     text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting
 ) -> list[Row]:
-    """A heading, set in behind its icon if it has one."""
+    """A heading, behind its icon if it has one."""
     face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
     side = _ICON * face.leading if setting.icons and text.icon else 0.0
     indent = side + _ICON_GAP if side else 0.0
@@ -259,11 +259,11 @@ _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
 def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
-    """One page, or as few as text of the least size needs.
+    """The rules on one page, or on as few as text of the least size needs.
 
-    Each figure stands below the paragraph that names it and the list that this is in. Of some
-    sizes of text it is the largest that needs the fewest pages; a still larger one where the last
-    page would else be nearly empty.
+    Each figure stands below the paragraph that names it, or below the list with that paragraph.
+    The text has the largest size that needs the fewest pages, and is larger still if the last page
+    would be nearly empty.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     texts = _texts(spec)
@@ -290,7 +290,7 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
 
 
 def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
-    """What is said of each figure, after its number."""
+    """The captions of the figures, with their numbers."""
     book, setup = rule_book(spec.setup.game), spec.setup
     said = book.captions(setup.players, setup.variants)
     said |= {diagram.key: diagram.caption for diagram in spec.example}
@@ -298,7 +298,7 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
 
 
 def _filled_part(items: Sequence[Item], area: Box) -> float:
-    """How far down an area things reach, as a part of it."""
+    """The part of the area's height that the items fill."""
     lowest = max(bounds(item).bottom for item in items)
     return (lowest - area.y) / area.height
 
@@ -306,7 +306,7 @@ def _filled_part(items: Sequence[Item], area: Box) -> float:
 def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
-    In large print it may go on over several. Raises InputError when the paper is too small for it.
+    In large print it may take several pages. Raises InputError when the paper is too small.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     columns = _columns(area, spec.text.reference)
@@ -340,7 +340,7 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftP
 def _on_several(
     sizes: Sequence[float], rows: Callable[[float], list[Row]], columns: Sequence[Box]
 ) -> list[DraftPage]:
-    """As few pages of a quick reference as can be, in the largest text on so many."""
+    """The quick reference on as few pages as possible, in the largest text for them."""
     ways = (list(pour_pages(rows(size), columns)) for size in sizes)
     pages = min(ways, key=len)
     return [DraftPage("Quick reference", page, foot="slim") for page in pages]
@@ -358,13 +358,13 @@ def _pages(
 
 
 def _columns(area: Box, size: float) -> list[Box]:
-    """Two columns of text of `size` points, or one where two would be too narrow for it."""
+    """Two columns of text of `size` points, or one if two would be too narrow."""
     two = area.columns(2, _GAP)
     return two if two[0].width >= _LEAST_LINE * size * MM_PER_PT else [area]
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
-    """The paragraphs, the last of which says who invented the game."""
+    """The paragraphs of the rules; the last one says who invented the game."""
     setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
     cases = game.cases(setup.layout)

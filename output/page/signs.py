@@ -36,7 +36,7 @@ from output.page.flow import SMALL_SIZE, TypeFace, centred_label, decoration, la
 from output.sheet import AnySpec, Pictures
 
 ARC = 0.5523
-"""How far along a quarter circle's tangents its control points lie."""
+"""How far the control points of a quarter circle lie along its tangents, in radii."""
 
 _ROUND = 0.16  # of a die's side: the radius of its corners
 _PIP = 0.095
@@ -126,7 +126,7 @@ def player_sign(
     radius: float,
     theme: Theme,
 ) -> tuple[Item, ...]:
-    """What a player is known by in a game's pictures, the badge where that is nothing else."""
+    """A player's sign in a game's pictures; the badge in games without signs."""
     if pictures.sign:
         return tuple(pictures.sign(centre, seat, radius, theme))
     return player_badge(game, centre, seat, radius, theme)
@@ -148,10 +148,10 @@ def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle
 
 
 HALF_WIDTH = 0.84
-"""Half the width of a pawn, of half its height."""
+"""Half a pawn's width, as a part of half its height."""
 
 MARK = 0.36
-"""Where the middle of a pawn's number or suit is, below its own middle."""
+"""How far a pawn's number or suit lies below its middle, in radii."""
 
 _HEAD, _HEAD_SIZE = -0.62, 0.38
 _BODY = (  # from the shoulders to the floor
@@ -164,7 +164,7 @@ _NUMBER = 3.4  # points of a number for each mm
 def silhouette(
     centre: Point, radius: float, style: Style, seat: int = 0
 ) -> tuple[Path, Circle | Polygon]:
-    """A pawn 2 * `radius` mm high, its body and its head, the head that of a player."""
+    """The body and the head of a pawn 2 * `radius` mm high; each player's head has its shape."""
     inner = radius - style.width / 2
     head = Point(centre.x, centre.y + _HEAD * inner)
     body = Pen.about(centre, inner).path(_BODY, style)
@@ -216,8 +216,8 @@ class Stencil:
     Lengths are in halves of its side, y down: its corners are at -1 and 1. A stroke reaches 0.04
     beyond what it outlines in the smallest emblems; those of `rounded_rect` boxes stay inside.
 
-    `solid` is the style of what is filled where ink is not spared, `blank` that of what is left
-    white on it: both are outlined, and can be told apart from what lies around them in every theme.
+    `solid` is the style of shapes that are filled unless the theme saves ink, `blank` of white ones
+    on them. Both have an outline, which sets them off from their surroundings in every theme.
     """
 
     corner: Point
@@ -234,7 +234,7 @@ class Stencil:
 
     @property
     def relief(self) -> Colour:
-        """Of lines on what is solid."""
+        """The colour of lines on the solid style."""
         return self.theme.accent if self.solid.fill == self.theme.disc.fill else WHITE
 
     @property
@@ -243,7 +243,7 @@ class Stencil:
 
     @property
     def pen(self) -> Pen:
-        """Draws in all of the emblem."""
+        """A pen that draws in the emblem's square."""
         return Pen.within(Box(*self.corner, self.side, self.side))
 
 
@@ -252,12 +252,12 @@ _GAP = 1.6  # from the marks to the word
 
 
 def grade_words(grade: Grade) -> str:
-    """The grade and what it is of all, for those who do not see the marks: "hard, 3 of 5"."""
+    """A grade for those who do not see the marks: "hard, 3 of 5"."""
     return f"{grade}, {GRADES.index(grade) + 1} of {len(GRADES)}"
 
 
 def marks_width() -> float:
-    """What the marks take of a line, in mm."""
+    """The width of the marks in mm."""
     return (len(GRADES) - 1) * _STEP + _MARK
 
 
@@ -284,5 +284,5 @@ def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, them
 
 
 def sign_width(grade: Grade, face: TypeFace) -> float:
-    """What the word takes of a line, with the marks before it, in mm."""
+    """The width of the word with the marks before it, in mm."""
     return marks_width() + _GAP + text_width(grade, face.font, face.size)

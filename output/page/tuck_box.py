@@ -23,10 +23,10 @@ from output.page.signs import emblem
 from output.sheet import AnySpec, DraftPage
 
 CALIPER = 0.3
-"""How thick the card is that box and pieces are made of."""
+"""The thickness in mm of the card that box and pieces are made of."""
 
 LEAST = (63.5, 88.9)
-"""What lies in it has so much room at least: a poker card's."""
+"""The least width and height of a box in mm: a poker card's."""
 
 _ROOM = 2.0  # more than what lies in it, across and along
 _LOOSE = 1.0  # and in its depth
@@ -43,7 +43,7 @@ _AROUND = 1.0  # outside the pattern
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """So many pieces of one size that lie on each other, each so thick."""
+    """A stack of `count` pieces of one size, each `thickness` mm thick."""
 
     width: float
     height: float
@@ -61,12 +61,12 @@ class Pattern:
 
     @property
     def glue(self) -> float:
-        """The glue flap's width: narrower than the side that it hides behind."""
+        """The width of the glue flap: less than the side in front of it."""
         return min(_GLUE, self.depth - _TAPER)
 
     @property
     def tuck(self) -> float:
-        """How far the flaps of lid and base are tucked in."""
+        """The height of the flaps of lid and base that are tucked in."""
         return min(_TUCK, 0.85 * self.depth)
 
     @property
@@ -76,13 +76,13 @@ class Pattern:
 
     @property
     def size(self) -> tuple[float, float]:
-        """What all of it takes."""
+        """The width and height of the whole pattern."""
         across = self.glue + 2 * (self.width + self.depth)
         return across, self.height + 2 * (self.depth + self.tuck)
 
     @property
     def panels(self) -> dict[str, Box]:
-        """The parts between folds by their names, from the pattern's upper left corner."""
+        """The panels between folds by name, measured from the pattern's upper left corner."""
         top = self.tuck + self.depth
         edges = [0.0, self.glue]
         for width in (self.width, self.depth, self.width, self.depth):
@@ -103,14 +103,14 @@ class Pattern:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Where it is cut, clockwise from the glue flap's upper end."""
+        """The corners of the cut, clockwise from the glue flap's upper end."""
         upper = self._upper_edge()
         middle = self.size[1] / 2
         lower = [Point(x, 2 * middle - y) for x, y in reversed(self._upper_edge(notch=False))]
         return (*upper, *lower)
 
     def _upper_edge(self, notch: bool = True) -> list[Point]:
-        """From left to right; the lower one is its mirror image, but for the notch."""
+        """The upper edge from left to right. The lower edge mirrors it, without the notch."""
         panels = self.panels
         back, front, top = panels["back"], panels["front"], self.tuck + self.depth
         points = [Point(0.0, top + 2 * _TAPER), Point(self.glue, top)]
@@ -145,10 +145,10 @@ class Pattern:
 
 
 def pattern_for(piles: Sequence[Pile]) -> Pattern:
-    """The box for these piles: in stacks side by side, before those too large to lie so.
+    """The box for these piles.
 
-    Its front is as broad and as high as the largest pieces, and a card at least; it is as deep as
-    the stacks must be.
+    Its front is as large as the largest pieces, at least as large as a card. Small pieces lie in
+    stacks side by side, in front of the larger ones; the box is as deep as they need.
     """
     left = sorted(piles, key=lambda pile: -pile.width * pile.height)
     sizes = [LEAST, *(sorted((pile.width, pile.height)) for pile in left)]
@@ -162,7 +162,7 @@ def pattern_for(piles: Sequence[Pile]) -> Pattern:
 
 
 def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
-    """How deep stacks of these piles are that lie side by side, None if there is no room."""
+    """The depth of the box if the piles lie side by side as stacks, None if they do not fit."""
     if not piles:
         return 0.0
     deep = max(pile.thickness for pile in piles)
@@ -175,9 +175,9 @@ def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
 
 
 def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPage]:
-    """A box for `piles`, of which people are told that it `holds` them.
+    """A tuck box for `piles`; `holds` are the words for its contents.
 
-    Raises InputError with a paper that takes it, where this one does not.
+    Raises InputError that names a large enough paper if this one is too small.
     """
     pattern = pattern_for(piles)
     words = (
@@ -187,7 +187,7 @@ def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPag
     )
 
     def place(paper: Paper) -> tuple[bool, Box] | None:
-        """Whether the paper lies on its side, and where the pattern is on it."""
+        """Whether the paper is turned sideways, and the place of the pattern on it."""
         for landscape in (False, True):
             area = body(paper, landscape)
             top = height_of(paragraph(words, area.width, small(spec.theme))) + _GAP
@@ -212,13 +212,13 @@ def _measures(pattern: Pattern) -> str:
 
 
 def _stacks(pile: Pile, deep: float) -> list[Pile]:
-    """A pile as stacks of at most that depth, as even as can be."""
+    """A pile split into stacks of at most this depth, as even as possible."""
     each = int(deep / pile.thickness + 1e-9)
     return [replace(pile, count=each)] * ceil(pile.count / each)
 
 
 def _lie(stacks: Sequence[Pile], width: float, height: float) -> bool:
-    """Whether stacks lie side by side, the longer side along the box's height, in rows."""
+    """Whether the stacks fit side by side in rows, their longer sides along the box's height."""
     sizes = sorted((sorted((stack.width, stack.height)) for stack in stacks), key=lambda s: -s[1])
     used = row = 0.0
     left = 0.0
@@ -274,7 +274,7 @@ def _front(spec: AnySpec, panel: Box) -> Iterator[Item]:
 
 
 def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
-    """What the box holds, and whose game it is."""
+    """The title, the contents and the designer."""
     game = spec.setup.game
     inner = panel.inset(_MARGIN, 2 * _MARGIN, _MARGIN, _MARGIN)
     heading = TypeFace(11.0, 5.0, spec.theme.accent, "title")
@@ -288,10 +288,10 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
 
 
 def _fitting(spec: AnySpec, width: float, most: float) -> float:
-    """The size of a title that is at most so wide."""
+    """The size of the title in points, at most `most`, so that it is at most `width` mm wide."""
     return min(most, most * width / text_width(spec.setup.game.title, "title", most))
 
 
 def _upwards(text: Text, centre: Point) -> Group:
-    """A text that reads from below, turned about its middle."""
+    """The text turned about its middle to read from bottom to top."""
     return Group((text,), Transform(0.0, -1.0, 1.0, 0.0, centre.x - centre.y, centre.x + centre.y))

@@ -1,4 +1,4 @@
-"""Wording: what is played, and what a check found of it, in a few words."""
+"""Wording: players, variants and the result of a check in a few words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from layouts.verdict import DELTA, Deal, Tier, Verdict, limit_of
 
 
 def game_line(setup: Setup[Layout]) -> str:
-    """For how many players, and with which variants where the game has some."""
+    """The number of players, and the variants if the game has any."""
     if not setup.game.variants:
         return players_line(setup)
     book = rule_book(setup.game)
@@ -19,16 +19,16 @@ def game_line(setup: Setup[Layout]) -> str:
 
 
 def players_line(setup: Setup[Layout]) -> str:
-    """For how many players: "1 player"."""
+    """The number of players: "1 player"."""
     return "1 player" if setup.players == 1 else f"{setup.players} players"
 
 
 def status_line(
     verdict: Verdict[object] | None, duplicate: bool = False, deal: Deal | None = None
 ) -> str:
-    """What the check found, in a few words, and whether that matters little in `duplicate`.
+    """The result of the check in a few words.
 
-    Of a `deal` that was stopped, that.
+    It also says if the kit is for `duplicate` play, or if the `deal` was stopped.
     """
     found = "not checked"
     if deal is not None and deal.stopped:
@@ -41,9 +41,9 @@ def status_line(
 
 
 def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
-    """How far from even a fair share may lie between players of a strength; None: it may anyhow.
+    """How far from even a fair share may be between players of a strength; None for no limit.
 
-    Where best play is known exactly, all others are measured by the same.
+    If best play is known exactly, one limit applies to all strengths.
     """
     if not verdict.games:
         return DELTA
@@ -51,10 +51,10 @@ def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
 
 
 def players_words(verdict: Verdict[object]) -> str:
-    """Who stood behind the verdict, in words."""
+    """The players on whose games the verdict rests, in words."""
     return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
 
 
 def begins_words(setup: Setup[Layout]) -> str:
-    """Who begins with what: "Player 3 begins with 12¢"; nothing where nobody has a head start."""
+    """The head start in words: "Player 3 begins with 12¢"; empty for none."""
     return head_start_words(setup.game, setup.head_start) if setup.head_start else ""

@@ -1,7 +1,7 @@
-"""Calibration: a test sheet that tells of a printer's scale, of its margins and of where backs lie.
+"""Calibration: a test sheet for a printer's scale, its margins and the position of backs.
 
-Everything to be measured lies in one place on the front and, seen through the paper, in the same
-place on the back. What is read there is what to type.
+Each mark on the front has a partner on the back, in the same place when seen through the paper. The
+values to type can be read off where they meet.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FRAMES = (2.0, 4.0, MARGIN)
 """How far from the paper's edge the frames are, in mm."""
 
 PITCH, STEP, REACH = 4.0, 0.2, 10
-"""Of the two rows of lines: from one to the next in mm, what that one tells, how many each way."""
+"""Of the two rows of lines: their distance in mm, the offset per line, the lines each way."""
 
 SCALE = 10
 """How far the scales of the target reach, in mm."""
@@ -83,7 +83,7 @@ _CHECK = "The cross lies in the front’s ring? Then {offset} is right."
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Where things are on the back, and seen through the paper on the front."""
+    """The places of marks on the back, and, seen through the paper, on the front."""
 
     column: Box
     zone: Box
@@ -97,9 +97,9 @@ class _Places:
 def calibration_kit(
     paper: Paper, theme: Theme, version: str, flip: Flip, kept: Offset = NO_OFFSET
 ) -> Kit:
-    """The test sheet's two sides, for a printer that is thought to turn the paper over `flip`.
+    """Both sides of the test sheet, for a printer that turns the paper over the edge `flip`.
 
-    The back is not moved; with an offset `kept` a mark that is shows whether it is right.
+    The back is not moved. With an offset `kept`, one mark is moved by it, to check it.
     """
     places = _places(paper)
     other = "short-edge" if flip == "long-edge" else "long-edge"
@@ -154,7 +154,7 @@ def _seen_from_behind(paper: Paper, point: Point) -> Point:
 
 
 def _mirror(paper: Paper, items: Iterator[Item]) -> Iterator[Item]:
-    """Things without words, seen through the paper."""
+    """Items without text, mirrored as seen through the paper."""
     yield Group(tuple(items), Transform(a=-1.0, e=paper.width))
 
 
@@ -211,14 +211,14 @@ def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
 
 
 def _quarter_turn(at: Point, quarter: int) -> Transform:
-    """To a place, turned to the left by so many quarters: none or one."""
+    """A move to a point, with no or one quarter turn to the left."""
     if quarter:
         return Transform(0.0, -1.0, 1.0, 0.0, *at)
     return Transform(e=at.x, f=at.y)
 
 
 def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
-    """One across and one down, on the front beside what shines through."""
+    """A ruler across and one down, on the front beside the marks that shine through."""
     bottom = places.zone.bottom - _BELOW_RULERS
     top = bottom - RULER_LENGTH
     yield from ruler(places.column.x, top, theme)
@@ -227,7 +227,7 @@ def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
 
 
 def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
-    """What is on the front, to be seen from the back: a cross, and the partners of all lines."""
+    """The marks on the front: a cross, and the partners of all lines."""
     style = Style(stroke=theme.ink, width=THIN)
     x, y = places.target
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), style)
@@ -261,7 +261,7 @@ def _target(centre: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _row(centre: Point, theme: Theme) -> Iterator[Item]:
-    """The lines that tell how far across backs are off."""
+    """The lines that measure how far backs are off across."""
     style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
     for number in range(-REACH, REACH + 1):
         x = centre.x + number * PITCH
@@ -272,7 +272,7 @@ def _row(centre: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _column(centre: Point, theme: Theme) -> Iterator[Item]:
-    """The lines that tell how far down backs are off."""
+    """The lines that measure how far backs are off down."""
     style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
     for number in range(-REACH, REACH + 1):
         y = centre.y + number * PITCH
@@ -284,7 +284,7 @@ def _column(centre: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
-    """A cross that is moved by the offset kept so far."""
+    """A cross that is moved by the stored offset."""
     style, (x, y) = Style(stroke=theme.ink, width=THIN), centre
     cross = (
         Line(Point(x - _RING, y), Point(x + _RING, y), style),
@@ -307,5 +307,5 @@ def _arrow(tip_of: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _with_sign(value: float) -> str:
-    """With its sign, as one types it: 0, 0.4, −0.4."""
+    """A number with its sign: 0, 0.4, −0.4."""
     return f"{round(value, 3) + 0.0:g}".replace("-", "−")

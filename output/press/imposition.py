@@ -1,10 +1,10 @@
 """Imposition: which pages share a leaf of paper, which way up, and in which order they are printed.
 
-Pages are made to be turned like the page of a book, and a back lies as it is seen then. Printers
-turn the paper over its long or its short edge, which for some pages is the other way; what they
-would turn upside down is turned here beforehand, so that what is held in the end is the same.
+Backs are drawn for paper that is turned like the page of a book. Printers turn the paper over its
+long or its short edge, which for some pages is the other way. Backs that a printer would turn
+upside down are turned here beforehand.
 
-A booklet has four pages on a sheet of paper, in the order that folding it puts right.
+A booklet has four pages on a sheet of paper, in the order in which folding puts them right.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
 Feeding = Literal["pages", "fronts-backs"]
 
 CROP_GAP, CROP_LENGTH, CROP_MARGIN = 1.0, 5.0, 1.0
-"""From the bleed to a corner's crop mark, its length, and from there to the end of the paper."""
+"""The gap from the bleed to a crop mark, its length, and the gap to the end of the paper."""
 
 _CROP = Style(stroke=Colour(0.0, 0.0, 0.0), width=0.25)
 
 
 class Offset(NamedTuple):
-    """How far a printer's backs must be moved to lie behind their fronts, in mm.
+    """How far backs must be moved to lie behind their fronts, in mm.
 
-    To the right and down, as one looks at the back of an upright sheet.
+    To the right and down on the back of an upright sheet.
     """
 
     x: float
@@ -54,13 +54,12 @@ NO_OFFSET = Offset(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """What is done with the pages of a kit before they are printed.
+    """How the pages of a kit are prepared for printing.
 
-    `duplex` says how backs come to lie behind their fronts: the printer turns the paper over an
-    edge, or they are "separate" sheets; with "fold-over" the cut-outs have them below a fold, and
-    other backs are separate. `feeding` is "pages" as they come, or first all "fronts" and then all
-    "backs", to feed the paper twice. With `bleed` there is that much paper, in mm, and crop marks
-    around every page.
+    `duplex`: the printer turns the paper over an edge, or backs are "separate" sheets; with
+    "fold-over" the backs of cut-outs are below a fold, and other backs are separate. `feeding`:
+    "pages" in order, or first all fronts and then all backs, to feed the paper twice. With `bleed`
+    every page has that much more paper in mm around it, and crop marks.
     """
 
     duplex: Duplex = "long-edge"
@@ -70,7 +69,7 @@ class Imposition:
 
     @property
     def two_sided(self) -> bool:
-        """Whether paper is printed on both sides where there are backs."""
+        """Whether backs are printed on the same paper as their fronts."""
         return self.duplex in ("long-edge", "short-edge")
 
 
@@ -94,11 +93,10 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
 
 
 def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int | None]:
-    """The places of pages on these sides of the paper, in the order of the file; None is blank.
+    """The order of pages in the file, given their sides; None is a blank page.
 
-    What is printed on one side comes first, and takes no blank pages. Where an odd number of such
-    pages comes before what has backs, a blank one follows it: who prints all on both sides has
-    every back behind its front all the same.
+    Pages without backs come first. If their number is odd and pages with backs follow, a blank page
+    comes in between: then every back is behind its front even if all is printed on both sides.
     """
     leaves = _leaves(sides, imposition)
     alone = [leaf[0] for leaf in leaves if len(leaf) == 1]
@@ -110,9 +108,9 @@ def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int | Non
 
 
 def _leaves(sides: Sequence[Side], imposition: Imposition) -> list[list[int]]:
-    """The places of the pages on each leaf of paper: a front, with its back if it has one.
+    """The indices of the pages on each leaf of paper: a front, with its back if it has one.
 
-    A back that follows no front is one.
+    A back that follows no front counts as a front.
     """
     leaves: list[list[int]] = []
     for place, side in enumerate(sides):
@@ -129,7 +127,7 @@ def turn_over(page: Page) -> Page:
 
 
 def blank(like: Page, name: str) -> Page:
-    """Paper as large as a page, with nothing on it."""
+    """A blank page as large as `like`."""
     return replace(like, items=(), name=name, label="")
 
 
@@ -151,7 +149,7 @@ def _move_page(page: Page, transform: Transform) -> Page:
 
 
 def _with_crop_marks(page: Page, bleed: float) -> Page:
-    """The page on larger paper, with marks at the corners of what is to be left of it."""
+    """The page on larger paper, with crop marks at the corners of the trimmed page."""
     edge = bleed + CROP_GAP + CROP_LENGTH + CROP_MARGIN
     trim = Box(edge, edge, page.width, page.height)
     moved = _move_page(page, Transform(e=edge, f=edge))
@@ -194,11 +192,10 @@ def half(paper: Paper) -> Paper:
 
 
 def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
-    """The pages of the kit, made for `half` the paper, side by side on whole sheets of it.
+    """The pages of the kit, made for `half` the paper, two on each side of a sheet of it.
 
-    Sheet 1 is the outermost one. The sheets lie on their side and are turned over their short edge;
-    `output.press.imposition` adapts them to printers that do otherwise. `fold` is the style of the
-    marks to fold along.
+    Sheet 1 is the outermost. Sheets are landscape and turned over their short edge; `impose` adapts
+    them to other printers. `fold` is the style of the fold marks.
     """
     upright = [_upright(page) for page in kit.pages]
     missing = -len(upright) % 4
@@ -219,7 +216,7 @@ def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:
 
 
 def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, label: str) -> Page:
-    """One side of a sheet of paper, with a page on either half; blank ones are left out."""
+    """One side of a sheet of paper, with a page on each half; blank pages are left out."""
     drawn = [(i, place) for place, i in enumerate(halves) if pages[i].items]
     numbers = " and ".join(str(i + 1) for i, _ in drawn)
     return Page(
@@ -250,7 +247,7 @@ def _fold_marks(paper: Paper, fold: Style) -> tuple[Item, ...]:
 
 
 def _upright(page: Page) -> Page:
-    """A page that lies on its side, turned to the left."""
+    """The page, turned to the left if it is landscape."""
     if page.width <= page.height:
         return page
     turn = Group(page.items, Transform(0, -1, 1, 0, 0, page.width))
