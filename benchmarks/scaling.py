@@ -22,10 +22,10 @@ from printkit.catalogue.folder import opened
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
+from printkit.listener import show_progress
 from printkit.scaling.calling import crew
 from printkit.scaling.crew import AHEAD, in_order
 from printkit.setups import Terms
-from printkit.telling import at_work
 
 Row = tuple[str, str, str]
 
@@ -149,7 +149,7 @@ def _written(tasks: int) -> tuple[float, float]:
     given_up: Tried[object] = Tried(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"
-        with opened(folder_name, plan, resume=False) as folder, at_work() as listening:
+        with opened(folder_name, plan, resume=False) as folder, show_progress() as listening:
             began = monotonic()
             with suppress(_OverError):
                 make(folder, 1, _Ending(given_up, tasks, places=100), listening)

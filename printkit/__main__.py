@@ -22,9 +22,9 @@ def run() -> None:
         )
         sys.exit(2)
     try:
-        from printkit.files.process import protect
+        from printkit.files.process import protect_streams
 
-        protect()
+        protect_streams()
         from printkit.cli.main import main
     except Exception as error:  # there is hardly memory, or a library is broken
         print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)

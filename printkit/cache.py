@@ -26,7 +26,7 @@ from layouts.answers import LEFT_OUT, under_key
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.files.writing import write_whole
-from printkit.telling import tell
+from printkit.listener import tell
 
 T = TypeVar("T")
 

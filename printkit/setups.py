@@ -121,18 +121,18 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
     )
 
 
-def called(name: str) -> str:
+def source_words(name: str) -> str:
     """What to call a file or an ID in words; `-` is standard input."""
     return "standard input" if name == "-" else short_id(name)
 
 
 @contextmanager
-def naming(name: str) -> Iterator[None]:
+def name_source(name: str) -> Iterator[None]:
     """Put the file's name before whatever is wrong with the game in it."""
     try:
         yield
     except InputError as error:
-        raise InputError(f"{called(name)}: {error}") from None
+        raise InputError(f"{source_words(name)}: {error}") from None
 
 
 def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
@@ -140,7 +140,7 @@ def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
     terms = replace(terms, head_start=terms.head_start or found.head_start)
     if isinstance(found, SeedId):
         return deal(found.game, found.seed, terms)
-    return _given(found.game, found.layout, terms)
+    return _setup_of_layout(found.game, found.layout, terms)
 
 
 def setup_or_record_of_id(
@@ -149,7 +149,7 @@ def setup_or_record_of_id(
     """The setup that an ID means, or the record: one of a position says its terms itself."""
     if not isinstance(found, Record):
         return setup_of_id(found, terms)
-    refuse_terms(found, terms, called(source))
+    refuse_terms(found, terms, source_words(source))
     return found
 
 
@@ -165,7 +165,7 @@ def setup_or_record(
         return setup_or_record_of_id(found, terms, source)
     either = read_either(text, source, folder)
     if not isinstance(either, Record):
-        return _given(*either, terms)
+        return _setup_of_layout(*either, terms)
     refuse_terms(either, terms, source)
     begins = not either.moves and either.setup.head_start
     return either.setup if begins else either
@@ -185,7 +185,7 @@ def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> No
     )
 
 
-def _given(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
+def _setup_of_layout(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
     """The setup of a layout that nobody deals."""
     if terms.deal_options:
         raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")

@@ -56,8 +56,8 @@ FORBIDDEN = {
         ("output.isaac.board", "output.dice_isolation.board"),
     ],
     "The floors of printkit": [
-        ("printkit.cache", "printkit.judging.annotating"),
-        ("printkit.scaling.work", "printkit.judging.puzzling"),
+        ("printkit.cache", "printkit.judging.annotation"),
+        ("printkit.scaling.work", "printkit.judging.puzzle_search"),
         ("printkit.dice_isolation.library", "printkit.coin_isolation.library"),
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [

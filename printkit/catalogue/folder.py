@@ -21,7 +21,7 @@ from layouts.errors import InputError
 from printkit.catalogue.lines import CatalogueEntry, Decided, decided, line, listed, listed_kind
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
-from printkit.files.writing import write_whole, wrote
+from printkit.files.writing import note_file, write_whole
 from printkit.printing.rendering import layout_document
 
 try:
@@ -139,7 +139,7 @@ def opened(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
             entries = files.enter_context((path / CATALOGUE).open("ab", buffering=0))
             folder = Folder(path, plan, plan.first, tried, entries)
             folder._go_on()
-        wrote(path / CATALOGUE)
+        note_file(path / CATALOGUE)
         yield folder
 
 

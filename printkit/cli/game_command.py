@@ -21,10 +21,10 @@ from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
 from output.games import sheets_of
-from printkit.cli.options import attributes
+from printkit.cli.options import click_attributes
 from printkit.contract import Option
 from printkit.printing.options import OwnOption, own_options, own_options_of
-from printkit.printing.settings import joined_offsets
+from printkit.printing.settings import join_offsets
 
 Record = tuple[str, str]
 """An option and what it does, as help lists it."""
@@ -54,10 +54,10 @@ class GameCommand(click.Command):
         self._printing, self._home, self._sections = printing, home, sections or {}
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        return [*super().get_params(ctx), *map(_typed, own_options(self._printing))]
+        return [*super().get_params(ctx), *map(_click_option, own_options(self._printing))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        args = joined_offsets(args)
+        args = join_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
         rest = super().parse_args(ctx, args)
         given = [own for own in own_options(self._printing) if _is_given(ctx, own)]
@@ -113,7 +113,7 @@ class GameCommand(click.Command):
         words = given if isinstance(given, tuple) and given else args
         slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
         known = (GAMES[slug] for slug in slugs if slug in GAMES)
-        return next(known, None) or _of_catalogue(words) or self._home
+        return next(known, None) or _game_of_catalogue(words) or self._home
 
     def _overview(self) -> list[Record]:
         """The games that have options of their own, with these."""
@@ -125,14 +125,16 @@ class GameCommand(click.Command):
 
     def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
         """The game's own options, and what can be chosen with others."""
-        own = (_typed(own).get_help_record(ctx) for own in own_options_of(game, self._printing))
+        own = (
+            _click_option(own).get_help_record(ctx) for own in own_options_of(game, self._printing)
+        )
         names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
         chosen = {"--variant V": game.variants, "--sheet SHEET": names}
         choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
         return [*(record for record in own if record), *choices]
 
 
-def _of_catalogue(words: Sequence[str]) -> Game | None:
+def _game_of_catalogue(words: Sequence[str]) -> Game | None:
     """The game of the first word that names a folder with a catalogue in it."""
     for word in words:
         with suppress(InputError, OSError, ValueError):
@@ -145,9 +147,9 @@ def _is_given(ctx: click.Context, own: OwnOption) -> bool:
     return ctx.get_parameter_source(own.key) is ParameterSource.COMMANDLINE
 
 
-def _typed(own: OwnOption) -> click.Option:
+def _click_option(own: OwnOption) -> click.Option:
     """An option as it is typed."""
-    return click.Option([own.flag], **attributes(own.option))
+    return click.Option([own.flag], **click_attributes(own.option))
 
 
 def _value(option: Option, typed: Any, ctx: click.Context) -> Any:

@@ -13,13 +13,13 @@ from layouts.game import Layout
 from layouts.games import GAMES, games_words
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup
-from printkit.setups import Terms, called, setup_or_record, setup_or_record_of_id
+from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
 
 
 def read_text(name: str) -> tuple[str, str]:
     """The text of a file or of standard input (`-`), and what to call it."""
     if name == "-":
-        return decode(_standard_input(), called(name)), called(name)
+        return decode(_standard_input(), source_words(name)), source_words(name)
     if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
         raise InputError(f"{name[:40]}: {_no_file(name)}")
     return read_file(Path(name)), name
@@ -42,18 +42,18 @@ def _no_file(name: str) -> str:
     return f"there is no such file, and no such game; {games_words(name)}"
 
 
-def given_setup(name: str, terms: Terms) -> Setup[Layout]:
+def read_setup(name: str, terms: Terms) -> Setup[Layout]:
     """The setup that the user named: a layout's or record's file, `-`, or an ID of either kind.
 
     Raises InputError for a record, but for one that tells of a head start alone.
     """
-    given = given_setup_or_record(name, terms)
+    given = read_setup_or_record(name, terms)
     if isinstance(given, Record):
-        raise InputError(f"{called(name)}: this is a record of a game; name a layout")
+        raise InputError(f"{source_words(name)}: this is a record of a game; name a layout")
     return given
 
 
-def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
+def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     """The setup that the user named, or the record.
 
     A record says itself who plays by which rules. One that has a head start and no moves yet is a
@@ -65,30 +65,30 @@ def given_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     return setup_or_record(*read_text(name), _folder(name), terms)
 
 
-def named_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
+def read_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
     """What the user named to be printed: a game, an ID, what is in a file, or in a catalogue."""
     if name not in GAMES and Path(name).is_dir():
-        return _in_catalogue(Path(name))
-    return (_named_thing(name, terms),)
+        return _setups_in(Path(name))
+    return (_read_thing(name, terms),)
 
 
-def _in_catalogue(folder: Path) -> tuple[printkit.Thing, ...]:
+def _setups_in(folder: Path) -> tuple[printkit.Thing, ...]:
     setups = printkit.catalogue_in(folder).setups
     if not setups:
         raise InputError(f"{folder}: this catalogue has no setup so far; go on making it")
     return setups
 
 
-def _named_thing(name: str, terms: Terms) -> printkit.Thing:
+def _read_thing(name: str, terms: Terms) -> printkit.Thing:
     """A game, an ID, or what is in a file."""
     if name in GAMES or (name != "-" and parse_id(name) is not None):
         return name
-    return printkit.FromFile(given_setup_or_record(name, terms), name)
+    return printkit.FromFile(read_setup_or_record(name, terms), name)
 
 
 def read_game_record(name: str) -> Record:
     """The record of a file or of standard input; a layout or an ID is a game about to begin."""
-    given = given_setup_or_record(name, Terms())
+    given = read_setup_or_record(name, Terms())
     return given if isinstance(given, Record) else Record(given, ())
 
 

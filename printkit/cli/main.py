@@ -17,15 +17,15 @@ from layouts.errors import InputError
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress
 from printkit.contract import Listed
-from printkit.files.process import UnwrittenError, heeded, told_to_end
-from printkit.files.writing import account
-from printkit.telling import heard_by, hush
+from printkit.files.process import UnwrittenError, heed_signals, signal_to_end
+from printkit.files.writing import note_files
+from printkit.listener import silence, with_listener
 from printkit.version import VERSION
 
 
 def _hush(context: click.Context, _: click.Parameter, quiet: bool) -> None:
     if quiet:
-        hush()
+        silence()
 
 
 QUIET = click.Option(
@@ -51,7 +51,7 @@ class CommandGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         listed = self._listed.get(cmd_name) or self._all().get(cmd_name)
-        return None if listed is None else _loaded(listed)
+        return None if listed is None else _load(listed)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -90,7 +90,7 @@ class CommandGroup(click.Group):
         return {**self._listed, **{command.name: command for command in own}}
 
 
-def _loaded(listed: Listed) -> click.Command:
+def _load(listed: Listed) -> click.Command:
     module, _, name = listed.place.partition(":")
     command = getattr(import_module(module), name)
     assert isinstance(command, click.Command)
@@ -160,7 +160,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run a command and exit with what it answers: see `printkit.cli.exits`."""
-    with account() as written, heeded(lambda number: _farewell(written)):
+    with note_files() as written, heed_signals(lambda number: _say_stopped(written)):
         try:
             code = _run(written)
         except KeyboardInterrupt:  # once more, while the first was answered for
@@ -171,7 +171,7 @@ def main() -> None:
 def _run(written: list[Path]) -> int:
     """The exit code of the command that was typed; `written` has the files that it made."""
     try:
-        with heard_by(Progress()):
+        with with_listener(Progress()):
             code = cli.main(prog_name="printkit", standalone_mode=False)
         sys.stdout.flush()
         return int(code or DONE)
@@ -184,7 +184,7 @@ def _run(written: list[Path]) -> int:
         _complain(f"{error.format_message()}{help_}")
         return WRONG_INPUT
     except (click.Abort, KeyboardInterrupt):
-        _complain(_stopped(written))
+        _complain(_stop_words(written))
         return STOPPED
     except BrokenPipeError:  # whoever read ours has seen enough
         return DONE
@@ -192,8 +192,8 @@ def _run(written: list[Path]) -> int:
         _complain(f"the answer could not be written ({error.strerror})")
         return WRONG_INPUT
     except (Exception, SystemExit) as error:
-        if number := told_to_end():
-            _complain(_stopped(written))
+        if number := signal_to_end():
+            _complain(_stop_words(written))
             return 128 + number
         if isinstance(error, SystemExit):
             raise
@@ -201,16 +201,16 @@ def _run(written: list[Path]) -> int:
         return OUR_ERROR
 
 
-def _stopped(written: Sequence[Path]) -> str:
+def _stop_words(written: Sequence[Path]) -> str:
     if not written:
         return "stopped; nothing was written"
     return f"stopped; written before that: {', '.join(map(str, written))}"
 
 
-def _farewell(written: Sequence[Path]) -> None:
+def _say_stopped(written: Sequence[Path]) -> None:
     """Say that we stop, while something goes on that does not hear of it."""
     line = "\r\x1b[K" if sys.stderr.isatty() else ""  # over the bar
-    os.write(2, f"{line}printkit: {_stopped(written)}\n".encode(errors="backslashreplace"))
+    os.write(2, f"{line}printkit: {_stop_words(written)}\n".encode(errors="backslashreplace"))
 
 
 def _complain(message: str) -> None:

@@ -26,7 +26,7 @@ from printkit.files.destination import destination
 from printkit.files.documents import Form
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
-from printkit.printing.settings import joined_offsets, parse_offset
+from printkit.printing.settings import join_offsets, parse_offset
 from printkit.setups import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -214,7 +214,7 @@ _TYPES: Mapping[Kind, Callable[[Option], Any]] = {
 }
 
 
-def attributes(option: Option) -> dict[str, Any]:
+def click_attributes(option: Option) -> dict[str, Any]:
     """What click makes of an option, beside its name."""
     default: Any = option.usual or None
     if option.kind == "flag":
@@ -236,7 +236,7 @@ def rows(*keys: str, **helps: str) -> Callable[[F], F]:
     def with_options(function: F) -> F:
         for key in reversed([*keys, *helps]):
             option = replace(OPTIONS[key], help=helps.get(key, OPTIONS[key].help))
-            function = click.option(f"--{option.name}", key, **attributes(option))(function)
+            function = click.option(f"--{option.name}", key, **click_attributes(option))(function)
         return function
 
     return with_options
@@ -365,4 +365,4 @@ class OffsetCommand(click.Command):
     """A command with --back-offset, whose two numbers may be two words."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, joined_offsets(args))
+        return super().parse_args(ctx, join_offsets(args))

@@ -12,11 +12,11 @@ from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
 from printkit.contract import MadeFair
-from printkit.judging.checking import seated
+from printkit.judging.checking import with_sides
 from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
+from printkit.listener import tell, with_listener
 from printkit.setups import Sitting
-from printkit.telling import heard_by, tell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,9 +53,9 @@ def make_fair(
     refuse_others(setup)
     if not (1 <= most <= MOST_SWAPS and 1 <= tries <= MOST_TRIES):
         raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
-    with heard_by(listener):
+    with with_listener(listener):
         tell("Looking for swaps that make it fair takes a minute or a few.")
-        made = _made(setup, _search(setup, sides, most, tries, threads))
+        made = _made_fair(setup, _search(setup, sides, most, tries, threads))
         tell(made.words)
     return made
 
@@ -78,7 +78,7 @@ def _search(
         from engines.coin_isolation.swaps import make_even
 
         def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
-            return seated(session, setup, sides)
+            return with_sides(session, setup, sides)
 
         def tell_tried(variation: Variation, found: Examination) -> None:
             tell(f"  {_swaps(setup, variation)}: {found.outcome}")
@@ -86,7 +86,7 @@ def _search(
         return make_even(session, setup, seat, tell_tried, most, tries)
 
 
-def _made(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
+def _made_fair(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
     from engines.coin_isolation.swaps import swap_squares
 
     swaps = tuple((first, second) for first, second in map(swap_squares, found.variation.swaps))

@@ -66,11 +66,11 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     shows_set = not OF_A_SET.isdisjoint(shown)
     edition = Edition(sheets=sheets_of(GAME), usual=usual)
     if shows_set or choice.per_side:
-        edition = replace(edition, sheets=_drawn(choice, choice.set))
+        edition = replace(edition, sheets=_draw_set(choice, choice.set))
     if shows_set and choice.boards is not None:
 
         def solve(setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
-            return _drawn(choice, _solved(choice.set, setup, listener))
+            return _draw_set(choice, _solve(choice.set, setup, listener))
 
         edition = replace(edition, prepare=solve)
     return _with_layout(edition, choice, request)
@@ -97,7 +97,7 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
     )
 
 
-def _drawn(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any]:
+def _draw_set(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any]:
     """The sheets with these boards as the set."""
     from output.dice_isolation.sheets import DiceSheets
 
@@ -117,7 +117,7 @@ def _kit_of_set() -> tuple[str, ...]:
     )
 
 
-def _solved(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) -> list[SetBoard]:
+def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) -> list[SetBoard]:
     """The boards with their figures, but for those that are too large to be solved."""
     found = []
     for done, board in enumerate(boards):

@@ -14,9 +14,9 @@ from layouts.dice_isolation.layout import NUMBERS
 from layouts.setup import Setup
 from printkit.cache import Entry
 from printkit.files.documents import Document
+from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.scaling.crew import in_order
-from printkit.telling import at_work, heard_by, tell
 
 if TYPE_CHECKING:
     from engines.dice_isolation.design import Candidate
@@ -93,11 +93,11 @@ def make_set(
 
     if scheduler or workers:
         refuse_no_crew(scheduler, workers)
-    with heard_by(listener):
+    with with_listener(listener):
         tell("Looking for boards takes minutes: the more candidates, the longer.")
-        with at_work() as listening:
+        with show_progress() as listening:
             if scheduler or workers:
-                finds = _shared_out(seed, candidates, scheduler, workers, listening)
+                finds = _explore_by_workers(seed, candidates, scheduler, workers, listening)
             else:
                 finds = _explore(seed, candidates, listening)
             chosen = choose(finds)
@@ -117,7 +117,7 @@ def wrong_figures(
     It takes half a minute or more. Raises StoppedError when `listener` stops it.
     """
     found = tuple(standard_set() if boards is None else boards)
-    with heard_by(listener):
+    with with_listener(listener):
         tell(f"Solving {len(found)} boards takes half a minute or more.")
         return [*_differences(found)]
 
@@ -156,7 +156,7 @@ def _explore(seed: int, candidates: int, listener: Listener) -> list[Candidate]:
     return [find for template in templates for find in explore(template, seed, candidates, tick)]
 
 
-def _shared_out(
+def _explore_by_workers(
     seed: int, candidates: int, scheduler: str | None, workers: int | None, listener: Listener
 ) -> list[Candidate]:
     """The same, by others: what was found for a template before they died is found again."""
@@ -173,7 +173,7 @@ def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
     """What the files say of a board that is not so."""
     from engines.dice_isolation.figures import figures
 
-    with at_work() as listening:
+    with show_progress() as listening:
         for done, board in enumerate(found):
             listening.step("solving the boards", done, len(found))
             said, so = board.exact.to_dict(), figures(board.layout).to_dict()

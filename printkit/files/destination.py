@@ -63,7 +63,7 @@ class Destination:
     def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
         """What to write where. Raises InputError where several documents have one place."""
         if self.kind == "zip":
-            return {self.path: zipped(self.form, documents)}
+            return {self.path: zip_documents(self.form, documents)}
         if self.kind == "file":
             return self._named(documents)
         files: dict[Path, bytes] = {}
@@ -74,14 +74,14 @@ class Destination:
                     self._path(document.stem, part, again, alone=len(documents) == 1): data
                     for part, data in document.parts.items()
                 }
-                if self.force or not any(_taken(path) or path in files for path in made):
+                if self.force or not any(_is_taken(path) or path in files for path in made):
                     break
             files |= made
         return files
 
     def _path(self, stem: str, part: str, again: str, *, alone: bool) -> Path:
         """A part's path by its usual name; `again` is a number from the second try on."""
-        name = _joined(stem, part) + again
+        name = _part_name(stem, part) + again
         if self.form in PICTURES and self.kind == "usual":
             name = f"{stem}{again}/{part}"
         elif self.form in PICTURES and alone:
@@ -98,7 +98,7 @@ class Destination:
         stem = self.path.stem
         alone = len(document.parts) == 1
         return {
-            self.path.with_stem(stem if alone else _joined(stem, part)): data
+            self.path.with_stem(stem if alone else _part_name(stem, part)): data
             for part, data in document.parts.items()
         }
 
@@ -114,7 +114,7 @@ class Destination:
         return contents[0]
 
 
-def zipped(form: Form, documents: Sequence[Document]) -> bytes:
+def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
     """A .zip with all files of the documents, by the names that they get in a folder."""
     inside = Destination(form, "folder", Path(), force=True)
     data = BytesIO()
@@ -156,10 +156,10 @@ def destination(
     return Destination(meant, "file", path, force)
 
 
-def _joined(stem: str, part: str) -> str:
+def _part_name(stem: str, part: str) -> str:
     """A file's name, without its ending, that says which part of a document it is."""
     return f"{stem}-{part}" if part else stem
 
 
-def _taken(path: Path) -> bool:
+def _is_taken(path: Path) -> bool:
     return path.exists() or path.is_symlink()

@@ -36,7 +36,7 @@ class _Now:
 
 
 @contextmanager
-def heeded(last_words: Callable[[int], None]) -> Iterator[None]:
+def heed_signals(last_words: Callable[[int], None]) -> Iterator[None]:
     """Within, Ctrl-C raises KeyboardInterrupt; SIGTERM and SIGHUP raise SystemExit (128 + number).
 
     If the block is not left within GRACE seconds, the process ends: `last_words` is called with the
@@ -102,7 +102,7 @@ def patience() -> Iterator[None]:
         _Now.patient = False
 
 
-def told_to_end() -> int | None:
+def signal_to_end() -> int | None:
     """The signal that is to end this command, None if there was none.
 
     For errors that an interrupt was turned into: Numba does that while it compiles.
@@ -111,7 +111,7 @@ def told_to_end() -> int | None:
 
 
 @contextmanager
-def held_back() -> Iterator[None]:
+def hold_signals() -> Iterator[None]:
     """Signals that come within are raised at its end: for what is quick and must be whole."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -140,12 +140,12 @@ class _Stream(io.TextIOWrapper):
     answers = False
 
     def write(self, text: str) -> int:
-        with _dropped(self, self.answers):
+        with _drop_if_lost(self, self.answers):
             super().write(text)
         return len(text)
 
     def flush(self) -> None:
-        with _dropped(self, self.answers):
+        with _drop_if_lost(self, self.answers):
             super().flush()
 
 
@@ -154,7 +154,7 @@ class _Answers(_Stream):
 
 
 @contextmanager
-def _dropped(stream: TextIO, answers: bool) -> Iterator[None]:
+def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
     """If a stream cannot be written, have all that is still to be written to it go nowhere."""
     try:
         yield
@@ -170,7 +170,7 @@ def _dropped(stream: TextIO, answers: bool) -> Iterator[None]:
             raise UnwrittenError(error.errno, why) from None
 
 
-def protect() -> None:
+def protect_streams() -> None:
     """Put such streams in place of Python's own, for the rest of this process.
 
     A stream that is closed is opened on what cannot be written, or the next file would get its
@@ -179,11 +179,13 @@ def protect() -> None:
     while (number := os.open(os.devnull, os.O_RDONLY)) <= 2:
         pass
     os.close(number)
-    sys.stdout = sys.__stdout__ = _like(sys.stdout, 1, _Answers)  # type: ignore[misc]
-    sys.stderr = sys.__stderr__ = _like(sys.stderr, 2, _Stream)  # type: ignore[misc]
+    sys.stdout = sys.__stdout__ = _stream_like(sys.stdout, 1, _Answers)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _stream_like(sys.stderr, 2, _Stream)  # type: ignore[misc]
 
 
-def _like(stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]) -> io.TextIOWrapper:
+def _stream_like(
+    stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]
+) -> io.TextIOWrapper:
     """A stream in place of another one, which cannot be used any more, or of a closed one."""
     if stream is None:
         return kind(open(number, "wb", closefd=False), "utf-8", "backslashreplace")
@@ -194,7 +196,7 @@ def _like(stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]) -> i
 
 def write_answer(data: bytes) -> None:
     """Write bytes to standard output. Raises UnwrittenError where that cannot be done."""
-    with _dropped(sys.stdout, answers=True):
+    with _drop_if_lost(sys.stdout, answers=True):
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

@@ -15,7 +15,7 @@ from secrets import token_hex
 from time import time
 
 from layouts.errors import InputError
-from printkit.files.process import held_back
+from printkit.files.process import hold_signals
 
 _PREFIX, _SUFFIX = ".printkit-", ".part"
 _FORGOTTEN = 60 * 60
@@ -25,7 +25,7 @@ _written: ContextVar[list[Path]] = ContextVar("_written")
 
 
 @contextmanager
-def account() -> Iterator[list[Path]]:
+def note_files() -> Iterator[list[Path]]:
     """The user's files that are written within, in their order, as they come to be."""
     written: list[Path] = []
     token = _written.set(written)
@@ -35,7 +35,7 @@ def account() -> Iterator[list[Path]]:
         _written.reset(token)
 
 
-def wrote(path: Path) -> None:
+def note_file(path: Path) -> None:
     """Note a file of the user's that others write, line by line."""
     _written.get([]).append(path)
 
@@ -104,7 +104,7 @@ def write_whole(
             _sweep(folder)
             staged.append((folder / f"{_PREFIX}{token_hex(8)}{_SUFFIX}", target))
             staged[-1][0].write_bytes(data)
-        with held_back():
+        with hold_signals():
             for path, (part, target) in zip(files, staged, strict=True):
                 _put(part, target, force)
                 if written is not None:

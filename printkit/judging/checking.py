@@ -16,14 +16,14 @@ from layouts.words import duration
 from printkit.cache import Answers, Entry
 from printkit.files.process import patience
 from printkit.judging.session import games_so_far, session_for
+from printkit.listener import current_listener, tell
 from printkit.setups import Sitting, deal_like, standard_words
-from printkit.telling import listener, tell
 
 if TYPE_CHECKING:
     from engines.contract import Session
 
 
-def evened_verdict(
+def with_head_start(
     session: Session, setup: Setup[Any], verdict: Verdict[Any]
 ) -> tuple[Setup[Any], Verdict[Any]]:
     """With a head start, unless `setup` is fair without or no more even with one."""
@@ -37,14 +37,14 @@ def evened_verdict(
     return (other, found) if better else (setup, verdict)
 
 
-def evened_deal(session: Session, dealt: AnyChecked) -> AnyChecked:
+def deal_with_head_start(session: Session, dealt: AnyChecked) -> AnyChecked:
     """The most even setup of a deal that found none, with a head start if that helps.
 
     As it is where it has no verdict, since somebody stopped the search.
     """
     if dealt.verdict is None or dealt.deal is None:
         return dealt
-    setup, verdict = evened_verdict(session, dealt.setup, dealt.verdict)
+    setup, verdict = with_head_start(session, dealt.setup, dealt.verdict)
     if setup == dealt.setup:
         return dealt
     seed = dealt.deal.attempts[-1].seed
@@ -98,7 +98,7 @@ def check_setup(
     to choose or no head starts.
     """
     refuse_sides(setup.game, sides)
-    _refuse_evening(setup.game, evened)
+    _refuse_head_start(setup.game, evened)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
     entry = _entry(setup, sides, seed, exact=exact, evened=evened)
@@ -107,13 +107,13 @@ def check_setup(
         games = games_so_far(setup, sides, seed, fresh=fresh)
         with (
             session_for(setup, threads, games.known) as session,
-            games.kept_if_stopped(),
+            games.keep_if_stopped(),
         ):
             tell_wait(session, setup, exact=exact)
-            here = seated(session, setup, sides)
+            here = with_sides(session, setup, sides)
             verdict = session.engine.judge(session, here, seed, exact=exact)
             if evened:
-                here, verdict = evened_verdict(session, here, verdict)
+                here, verdict = with_head_start(session, here, verdict)
                 if sides == "seated":  # whoever names that head start has its verdict, too
                     own = SeatedVerdict(here.sides, verdict, here.head_start)
                     _entry(here, sides, seed).keep(own)
@@ -123,7 +123,7 @@ def check_setup(
     return Checked(seated_so, found.verdict)
 
 
-def told_of_choice(
+def with_value_of_choice(
     setup: Setup[Layout], verdict: Verdict[object], threads: int | None, *, fresh: bool = False
 ) -> Verdict[object]:
     """A verdict that also tells what it is worth to choose one's side, where players do.
@@ -132,7 +132,7 @@ def told_of_choice(
     """
     if setup.game.seating is None:
         return verdict
-    entry = _kept("choices", setup, ("choice", verdict.seed))
+    entry = _verdict_entry("choices", setup, ("choice", verdict.seed))
     found = None if fresh else entry.recall()
     if found is None:
         with session_for(setup, threads) as session:
@@ -167,30 +167,30 @@ def deal_until_fair(
     when the game has no sides to choose, or no head starts.
     """
     refuse_sides(first.game, sides)
-    _refuse_evening(first.game, evened)
-    key = listener().stop_key
+    _refuse_head_start(first.game, evened)
+    key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
     tell(f"Dealing may take a few minutes{so_far}.")
     with session_for(first, threads) as session:
         from engines.judging.deal import deal_fair as deal_by_games
 
         def candidate(number: int) -> Setup[Layout]:
-            return seated(session, deal_like(first, number), sides)
+            return with_sides(session, deal_like(first, number), sides)
 
         # A game's own way may change a layout, and with it the sides that its players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
             found = deal_fair(session, candidate, seed)
         if evened and found.unproven:
-            found = evened_deal(session, found)
+            found = deal_with_head_start(session, found)
     if sides == "seated" and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)
     if found.deal is not None and found.unproven:
-        tell(_not_proven(first, found.verdict, found.deal))
+        tell(_unproven_words(first, found.verdict, found.deal))
     return found
 
 
-def dealt(
+def deal_from(
     first: Setup[Layout],
     sides: Sitting,
     threads: int | None,
@@ -208,38 +208,38 @@ def dealt(
     return deal_until_fair(first, first.seed, sides, threads, evened=evened)
 
 
-def different(
+def deal_different(
     first: Setup[Layout],
     count: int,
-    dealt: Callable[[Setup[Layout]], T],
-    told: Callable[[T], tuple[Setup[Layout], Deal | None]],
+    deal: Callable[[Setup[Layout]], T],
+    outcome: Callable[[T], tuple[Setup[Layout], Deal | None]],
 ) -> Iterator[T]:
-    """What is `dealt` from `first` on: so many whose layouts differ, of seeds that come later.
+    """Yield `count` results of `deal` whose layouts differ, from `first` and later seeds.
 
-    `told` says which setup came of it, and how; after one that was stopped there are no more.
-    Raises InputError where `first` was not dealt, or too few differ.
+    `outcome` returns the setup of a result, and how it was dealt. A deal that was stopped is the
+    last one. Raises InputError if `first` was not dealt, or if too few layouts differ.
     """
     if count > 1 and first.seed is None:
         how = standard_words(first.game) if first.layout == first.game.standard else "leave it out"
         raise InputError(f"--count is for setups that are dealt. {how}")
     known: set[str] = set()
     for _ in range(count * _TRIES):
-        done = dealt(first)
-        setup, deal = told(done)
+        result = deal(first)
+        setup, found = outcome(result)
         if setup.id not in known:
             known.add(setup.id)
-            yield done
-        if len(known) == count or (deal and deal.stopped):
+            yield result
+        if len(known) == count or (found and found.stopped):
             return
         assert first.seed is not None
-        looked_at = deal.candidates if deal else 1
+        looked_at = found.candidates if found else 1
         first = deal_like(first, max(first.seed + looked_at, (setup.seed or 0) + 1))
     raise InputError(
         f"--count {count}: only {len(known)} different setups were found; ask for fewer"
     )
 
 
-def seated(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
+def with_sides(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
     """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
     from engines.judging.sides import with_chosen_sides
 
@@ -257,10 +257,10 @@ def _entry(
 ) -> Entry[SeatedVerdict[object]]:
     """Where a verdict is kept."""
     asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
-    return _kept("verdicts", setup, (sides, seed), *asked)
+    return _verdict_entry("verdicts", setup, (sides, seed), *asked)
 
 
-def _kept(
+def _verdict_entry(
     folder: Answers, setup: Setup[Layout], of: tuple[str, int], *asked: str
 ) -> Entry[SeatedVerdict[object]]:
     """A verdict's place in the cache, whose findings are of the game's own type."""
@@ -275,10 +275,10 @@ def _kept(
     )
 
 
-def _not_proven(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> str:
+def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> str:
     fresh = ""
     if deal.stopped:
-        key = listener().stop_key
+        key = current_listener().stop_key
         leave = f" {key} again to leave without it." if key else ""
         return (
             f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
@@ -294,7 +294,7 @@ def _not_proven(first: Setup[Layout], verdict: Verdict[object] | None, deal: Dea
     )
 
 
-def _refuse_evening(game: Game, evened: bool) -> None:
+def _refuse_head_start(game: Game, evened: bool) -> None:
     if evened and not game.head_starts:
         raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
 

@@ -12,7 +12,7 @@ from layouts.errors import StoppedError
 from layouts.game import Layout
 from layouts.setup import Setup
 from printkit.cache import Entry, prune
-from printkit.telling import at_work, tell
+from printkit.listener import show_progress, tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def session_for(
 
     engine, kernel = engine_of(setup.game).playing(setup.variants), kernel_of(setup)
     prune()
-    with at_work() as listener, Arena(kernel, threads, known) as arena:
+    with show_progress() as listener, Arena(kernel, threads, known) as arena:
         yield Session(engine, arena, listener, VERSION)
 
 
@@ -56,7 +56,7 @@ class GamesSoFar:
     known: KnownGames = field(default_factory=dict)
 
     @contextmanager
-    def kept_if_stopped(self) -> Iterator[None]:
+    def keep_if_stopped(self) -> Iterator[None]:
         """Keep the games where somebody stops what is done within, else forget them."""
         before = len(self.known)
         try:

@@ -19,7 +19,7 @@ def state_of_play(position: Position) -> str:
     if position.to_move is None:
         return f"over after {plies}: {outcome(position)}"
     mover = position.game.seat_name(position.to_move)
-    scores = _everybodys(position, range(position.players))
+    scores = _all_scores(position, range(position.players))
     if position.players == 1:
         return f"after {plies}, {mover} {f'have {scores}' if scores else 'to move'}"
     return "; ".join(filter(None, [f"after {plies}, {mover} to move", scores]))
@@ -40,7 +40,7 @@ def outcome(position: Position) -> str:
     others = [seat for seat in range(position.players) if seat != winner]
     if len(others) == 1:
         return f"{wins}, {scores[winner]} : {game.amount(scores[others[0]])}"
-    return f"{wins} with {game.amount(scores[winner])}; {_everybodys(position, others)}"
+    return f"{wins} with {game.amount(scores[winner])}; {_all_scores(position, others)}"
 
 
 def scores_text(position: Position) -> str:
@@ -82,7 +82,7 @@ def verdict_findings(verdict: Verdict[object]) -> list[str]:
     return [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
 
 
-def _everybodys(position: Position, seats: Iterable[int]) -> str:
+def _all_scores(position: Position, seats: Iterable[int]) -> str:
     """Players, each with their score; the score alone in a solitaire, nothing without scores."""
     if not position.scores:
         return ""

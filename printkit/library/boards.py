@@ -95,18 +95,18 @@ def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
     if name not in known:
         raise InputError(f"there is no piece {name[:40]!r}; choose from: {', '.join(known)}")
     bare = laid.clear()
-    board = _drawn(setup, bare)
+    board = _draw(setup, bare)
     places = [spot for spot in board.spots if spot.name in bare.places]
     middle = Box(0.0, 0.0, board.width, board.height).centre
     at = min(places, key=lambda spot: dist(spot.box.centre, middle))
-    after, told = _drawn(setup, bare.put(at.name, name)), {spot.words for spot in places}
+    after, told = _draw(setup, bare.put(at.name, name)), {spot.words for spot in places}
     box = _around([s for s in after.spots if s.name in bare.places and s.words not in told])
     items = Group(tuple(within(after.picture.items, box)), Transform(e=-box.x, f=-box.y))
     page = Page(box.width, box.height, (items,), name, known[name].words)
     return render_svg(page, known[name].words)
 
 
-def _drawn(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
+def _draw(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
     return laid_board(replace(setup, layout=laid.sketch), laid)
 
 

@@ -23,16 +23,16 @@ from output.sheet import AnnotatedGame
 from printkit.cache import Entry
 from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.files.documents import Document
-from printkit.judging.annotating import annotated, with_result
-from printkit.judging.checking import check_setup, dealt, different
+from printkit.judging.annotation import annotate_record, with_result
+from printkit.judging.checking import check_setup, deal_different, deal_from
 from printkit.library.catalogues import Catalogue
 from printkit.library.chapters import Author
 from printkit.library.play import opponents, replies
 from printkit.library.puzzles import puzzles
+from printkit.listener import tell, with_listener
 from printkit.printing.prepress import MAX_BLEED, Prepress, one_of
 from printkit.printing.rendering import render, stem
 from printkit.setups import Terms, deal
-from printkit.telling import heard_by, tell
 
 BOOK_PAPERS = ("a5", "a4", "letter")
 """What books are printed on."""
@@ -161,7 +161,7 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
     the paper is too small or there are too few puzzles, StoppedError when it is stopped.
     """
     game = find_game(order.game)
-    with heard_by(listener):
+    with with_listener(listener):
         first = _first(order, game)
         paper, theme = PAPERS[order.paper], THEMES[order.theme]
         author = Author(first, paper, theme, order.per_page, order.weight, order.command)
@@ -221,11 +221,11 @@ def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, AnnotatedGame
         moves = [each.move for each in found]
         entry.keep(moves)
     record = Record(setup, tuple(moves))
-    return record, with_result(annotated(record, TURNING_POINTS, order.threads), record)
+    return record, with_result(annotate_record(record, TURNING_POINTS, order.threads), record)
 
 
 @dataclass(frozen=True, slots=True)
-class _Dealt:
+class _KeptDeal:
     """What a deal found, as it is kept: the layout's code, its seed, and the verdict's."""
 
     code: str
@@ -243,28 +243,28 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
         tell(FROM_READY)
         yield from ready
         return
-    entry = Entry("deals", dict[int, _Dealt], verdict_version(first.game), first, ("book",))
+    entry = Entry("deals", dict[int, _KeptDeal], verdict_version(first.game), first, ("book",))
     kept = (entry.recall() or {}) if order.check else {}
 
     def found(begin: Setup[Layout]) -> AnyChecked:
         assert begin.seed is not None
         if begin.seed in kept:
-            return _recalled(begin, kept[begin.seed], order.threads)
-        made = dealt(begin, "seated", order.threads, check=order.check)
+            return _recall(begin, kept[begin.seed], order.threads)
+        made = deal_from(begin, "seated", order.threads, check=order.check)
         if made.deal is not None and made.deal.stopped:
             words = f"{len(kept)} of {order.setups} setups are dealt and kept"
             raise StoppedError(f"stopped: {words}; the same book goes on from there")
         if made.deal is not None and made.verdict is not None:
             code, setup = made.setup.layout.describe(), made.setup
-            kept[begin.seed] = _Dealt(code, setup.seed, made.verdict.seed, made.deal)
+            kept[begin.seed] = _KeptDeal(code, setup.seed, made.verdict.seed, made.deal)
             entry.keep(kept)
         return made
 
     if order.setups:
-        yield from different(first, order.setups, found, lambda made: (made.setup, made.deal))
+        yield from deal_different(first, order.setups, found, lambda made: (made.setup, made.deal))
 
 
-def _recalled(begin: Setup[Layout], known: _Dealt, threads: int | None) -> AnyChecked:
+def _recall(begin: Setup[Layout], known: _KeptDeal, threads: int | None) -> AnyChecked:
     """A deal that was kept; its verdict is, too, or is found again."""
     layout = begin.game.layout.undescribe(known.code)
     setup = replace(begin, layout=layout, seed=known.seed)

@@ -28,9 +28,9 @@ from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
 from printkit.files.documents import Document, Form
+from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.setups import CARDS, Terms
-from printkit.telling import at_work, heard_by, tell
 
 FIRST = 1
 """The seed that a catalogue begins with unless it is said."""
@@ -171,12 +171,12 @@ def make_catalogue(
     first = plan_in(out).first if seed is None and resume and is_catalogue(out) else seed
     terms = Terms(players, tuple(variants), tuple(deal_options))
     plan = Plan.of(find_game(game), terms, FIRST if first is None else first, every=every)
-    with heard_by(listener):
-        _made(plan, count, out, scheduler, workers, resume)
+    with with_listener(listener):
+        _make(plan, count, out, scheduler, workers, resume)
     return catalogue_in(out)
 
 
-def _made(
+def _make(
     plan: Plan, count: int, out: Path, scheduler: str | None, workers: int | None, resume: bool
 ) -> None:
     refuse_no_crew(scheduler, workers)
@@ -188,7 +188,7 @@ def _made(
     with (
         crew(Trials(plan), scheduler, workers) as those,
         opened(out, plan, resume=resume) as folder,
-        at_work() as listening,
+        show_progress() as listening,
     ):
         try:
             make(folder, count, those, listening)

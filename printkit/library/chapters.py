@@ -20,7 +20,7 @@ from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
 from printkit.catalogue.grades import grade_of
-from printkit.printing.diagrams import diagrams, example, posed
+from printkit.printing.diagrams import diagrams, example, pose_puzzles
 from printkit.version import VERSION
 
 _PADS = 4
@@ -100,7 +100,7 @@ class Author:
 
         Raises InputError where the paper is too small.
         """
-        spec = replace(self.spec, puzzles=posed(puzzles), puzzles_of=puzzles_of)
+        spec = replace(self.spec, puzzles=pose_puzzles(puzzles), puzzles_of=puzzles_of)
         chapters = [
             self._rules(spec),
             *self._setups(spec, setups),
@@ -118,10 +118,10 @@ class Author:
             fair = (
                 "fair " if all(setup.verdict and setup.verdict.passed for setup in setups) else ""
             )
-            yield _counted(len(setups), f"{fair}setup")
+            yield _count_words(len(setups), f"{fair}setup")
         if puzzles:
             solutions = "its solution" if len(puzzles) == 1 else "their solutions"
-            yield f"{_counted(len(puzzles), 'puzzle')} with {solutions}"
+            yield f"{_count_words(len(puzzles), 'puzzle')} with {solutions}"
 
     def _imprint(self, pages: int) -> tuple[str, ...]:
         game = self.first.game
@@ -183,7 +183,7 @@ class Author:
             yield Chapter("pads", title, drafts * _PADS, texts, listed=False)
 
 
-def _counted(number: int, what: str) -> str:
+def _count_words(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 

@@ -15,8 +15,8 @@ from printkit.games import commands_of
 from printkit.judging import checking
 from printkit.judging.checking import Checked
 from printkit.library.setups import setup_at
+from printkit.listener import with_listener
 from printkit.setups import Sitting
-from printkit.telling import heard_by
 
 
 def check(
@@ -45,12 +45,12 @@ def check(
     given = setup_at(of)
     if choice and given.game.seating is None:
         raise InputError(f"--choice: {given.game.slug} has no sides to choose; leave it out")
-    with heard_by(listener):
+    with with_listener(listener):
         seated, verdict = checking.check_setup(
             given, sides, threads, seed, fresh=fresh, exact=exact, evened=evened
         )
         if choice:
-            verdict = checking.told_of_choice(seated, verdict, threads, fresh=fresh)
+            verdict = checking.with_value_of_choice(seated, verdict, threads, fresh=fresh)
     return Checked(seated, verdict)
 
 
@@ -104,5 +104,5 @@ def make_fair(
         raise InputError(
             f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
         )
-    with heard_by(listener):
+    with with_listener(listener):
         return make(setup, chosen=sides == "chosen", threads=threads)

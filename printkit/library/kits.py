@@ -23,6 +23,7 @@ from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
+from printkit.listener import tell, with_listener
 from printkit.printing.jobs import job_for, kit_of, spec_of
 from printkit.printing.options import print_options_of
 from printkit.printing.order import Order, Thing
@@ -30,17 +31,16 @@ from printkit.printing.prepress import one_of
 from printkit.printing.printables import (
     Printable,
     Written,
-    all_found,
-    all_worked_out,
     documents,
+    draft_printable,
     first_page,
     pages,
-    unchecked,
+    prepare_all,
+    prepare_found,
     with_puzzles,
 )
 from printkit.printing.rendering import layout_document, record_document, svg_text
 from printkit.setups import standard_words
-from printkit.telling import heard_by, tell
 from printkit.version import VERSION
 
 
@@ -170,7 +170,7 @@ def draft(order: Order) -> Sheets:
     """
     if not order.things:
         raise InputError("there is nothing to print; name a game, or a setup")
-    made = tuple(unchecked(order, thing) for thing in order.things)
+    made = tuple(draft_printable(order, thing) for thing in order.things)
     return Sheets(tuple(each for each in made if each.job.sheets) or made)
 
 
@@ -180,18 +180,18 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
     What `deal` and `check` answered is not checked again. It takes as long as these, and is stopped
     as they are. Raises InputError, besides, where too few setups differ.
     """
-    with heard_by(listener):
+    with with_listener(listener):
         printables = [_with_puzzles(each) for each in draft.printables]
-        return Sheets(tuple(done for each in printables for done in _finished(each)))
+        return Sheets(tuple(done for each in printables for done in _finish(each)))
 
 
-def _finished(printable: Printable) -> Iterable[Printable]:
+def _finish(printable: Printable) -> Iterable[Printable]:
     """All setups of it, worked out: those that are ready if any will do."""
     count = printable.order.setups
     if printable.takes_any and (found := ready_made(printable.job.setup, count)):
         tell(FROM_READY)
-        return all_found(printable, found)
-    return all_worked_out(printable) if printable.takes_long or count > 1 else (printable,)
+        return prepare_found(printable, found)
+    return prepare_all(printable) if printable.takes_long or count > 1 else (printable,)
 
 
 def _with_puzzles(printable: Printable) -> Printable:

@@ -13,10 +13,10 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import Record, Setup
 from layouts.verdict import Level
-from printkit.judging.annotating import annotated, check_turning_points
+from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
 from printkit.library.setups import Played, record_of
-from printkit.telling import heard_by
+from printkit.listener import with_listener
 
 if TYPE_CHECKING:
     from engines.contract import Advice, Mind
@@ -91,7 +91,7 @@ def advise(of: Played, *, threads: int | None = None, listener: Listener | None 
     now = position(record)
     if now.over:
         raise InputError("the game is over; there is no move to advise")
-    with heard_by(listener), session_for(record.setup, threads) as session:
+    with with_listener(listener), session_for(record.setup, threads) as session:
         return session.engine.advise(session, now)
 
 
@@ -110,8 +110,8 @@ def annotate(
     """
     check_turning_points(turning_points)
     record = record_of(of)
-    with heard_by(listener):
-        return annotated(record, turning_points, threads)
+    with with_listener(listener):
+        return annotate_record(record, turning_points, threads)
 
 
 def position_of(of: Played | Position) -> Position:
@@ -190,7 +190,7 @@ def replies(
     now = position(record)
     if len(opponents) != now.players:
         raise InputError(f"{now.players} play, not {len(opponents)}; say who plays each seat")
-    with heard_by(listener), session_for(record.setup, threads) as session:
+    with with_listener(listener), session_for(record.setup, threads) as session:
         while now.to_move is not None and (name := opponents[now.to_move]):
             strength = _strength(record.setup, name)
             if name not in minds:

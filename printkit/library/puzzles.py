@@ -6,9 +6,9 @@ from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, read_grades
-from printkit.judging import puzzling
+from printkit.judging import puzzle_search
+from printkit.listener import with_listener
 from printkit.scaling.calling import refuse_no_crew
-from printkit.telling import heard_by
 
 MOST_PUZZLES = 500
 """More are not looked for at once."""
@@ -41,11 +41,11 @@ def puzzles(
         raise InputError(f"{count} puzzles: choose from 1 to {MOST_PUZZLES}")
     if scheduler or workers:
         refuse_no_crew(scheduler, workers)
-    helpers = puzzling.Helpers(threads, scheduler, workers)
-    with heard_by(listener):
-        return puzzling.set_of(of, count, seed, grades, helpers)
+    helpers = puzzle_search.Helpers(threads, scheduler, workers)
+    with with_listener(listener):
+        return puzzle_search.find_set(of, count, seed, grades, helpers)
 
 
 def puzzle_games() -> tuple[str, ...]:
     """The games that have puzzles, by their names."""
-    return puzzling.games_with_puzzles()
+    return puzzle_search.games_with_puzzles()

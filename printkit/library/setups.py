@@ -15,8 +15,8 @@ from layouts.ids import parse_id, short_id
 from layouts.setup import AnyChecked, Record, Setup
 from printkit import setups
 from printkit.judging import checking
+from printkit.listener import with_listener
 from printkit.setups import Sitting, Terms, first_setup
-from printkit.telling import heard_by
 
 Played: TypeAlias = Setup[Layout] | Record | str
 """A game that was played so far, or is about to begin: a record, a setup, or the ID of either."""
@@ -126,10 +126,10 @@ def deals(
     first = first_setup(find_game(game), seed, terms)
 
     def dealt(first: Setup[Layout]) -> AnyChecked:
-        with heard_by(listener):
-            return checking.dealt(first, sides, threads, check=check, evened=evened)
+        with with_listener(listener):
+            return checking.deal_from(first, sides, threads, check=check, evened=evened)
 
-    return checking.different(first, count, dealt, lambda found: (found.setup, found.deal))
+    return checking.deal_different(first, count, dealt, lambda found: (found.setup, found.deal))
 
 
 def setup_at(of: Setup[Layout] | str) -> Setup[Layout]:

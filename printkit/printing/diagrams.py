@@ -64,12 +64,12 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
     )
 
 
-def posed(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
+def pose_puzzles(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
     """The puzzles in their order. Raises InputError for one whose record has an illegal move."""
-    return tuple(map(_posed, puzzles))
+    return tuple(map(_pose, puzzles))
 
 
-def _posed(puzzle: Puzzle) -> PuzzlePosition[Table]:
+def _pose(puzzle: Puzzle) -> PuzzlePosition[Table]:
     from engines.kernel.position import play_record
 
     record = puzzle.record

@@ -80,7 +80,7 @@ def job_for(order: Order, thing: Thing) -> Job:
     if order.setups > 1:
         raise InputError("--count is for setups that are dealt: name a bare game, or leave it out")
     given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
-    setup, record, found = _looked_at(order, given)
+    setup, record, found = _read_thing(order, given)
     edition = order.edition(setup.game, named=True)
     _refuse_head_start(order, setup)
     checked = found is not None and found.verdict is not None
@@ -128,7 +128,7 @@ def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> s
     return stem(name, job.edition.addition, duplicate, sheets_stem(asked), booklet)
 
 
-def _looked_at(
+def _read_thing(
     order: Order, given: Thing
 ) -> tuple[Setup[Layout], Record | None, AnyChecked | None]:
     """The setup that was given, the record of a game from it, and what was found of it."""
@@ -171,7 +171,7 @@ def _chosen_sheets(
     """
     known = edition.sheets
     if order.form in TEXTS:
-        return _checked_alone(order, edition, named=named)
+        return _sheets_to_check_for(order, edition, named=named)
     if order.sheets:
         return known.named(order.sheets)
     if order.booklet:
@@ -199,7 +199,7 @@ def kit_of(
     return kit
 
 
-def _checked_alone(order: Order, edition: Edition, *, named: bool) -> tuple[Sheet[Any], ...]:
+def _sheets_to_check_for(order: Order, edition: Edition, *, named: bool) -> tuple[Sheet[Any], ...]:
     """For a file without sheets: those that a bare game's setup would be checked for."""
     known, form = edition.sheets, order.form
     if form == PPN and PPN not in known.formats:

@@ -19,7 +19,7 @@ from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, Tex
 from printkit.contract import Edition, PrintRequest
 from printkit.files.documents import PICTURES, Form
 from printkit.games import commands_of
-from printkit.judging.annotating import check_turning_points
+from printkit.judging.annotation import check_turning_points
 from printkit.judging.checking import Checked
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values
 from printkit.printing.prepress import Prepress, imposition_for, one_of

@@ -90,7 +90,7 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
     return known[name]
 
 
-def imposed_kit(parts: Sequence[Part], prepress: Prepress) -> Kit:
+def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
     """The pages to print. Raises InputError as `compose_together` does."""
     from output.page.composition import compose_together  # fonts, which help need not load
     from output.press.imposition import booklet, half

@@ -16,21 +16,21 @@ from output.drawing.scene import Kit
 from output.press.imposition import Imposition
 from output.sheet import AnySpec, Sheet
 from printkit.files.documents import TEXTS, Document, Form
-from printkit.judging.annotating import annotated, kept_annotation, with_result
+from printkit.judging.annotation import annotate_record, recall_annotation, with_result
 from printkit.judging.checking import (
     check_setup,
+    deal_different,
     deal_until_fair,
-    different,
-    told_of_choice,
+    with_value_of_choice,
 )
 from printkit.judging.words import verdict_line, verdict_words
-from printkit.printing.diagrams import posed
+from printkit.listener import show_progress, tell
+from printkit.printing.diagrams import pose_puzzles
 from printkit.printing.jobs import Job, document_stem, job_for, spec_of, unchecked_cards
 from printkit.printing.order import Order, Thing
-from printkit.printing.prepress import Part, Prepress, how_to_print, imposed_kit, prints_backs
+from printkit.printing.prepress import Part, Prepress, how_to_print, impose_parts, prints_backs
 from printkit.printing.rendering import layout_text, part_names, render, stem
-from printkit.setups import card_seeds, deal_like, naming
-from printkit.telling import at_work, tell
+from printkit.setups import card_seeds, deal_like, name_source
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Printable:
         return dealt and order.checks(job.sheets) and order.sides == "seated" and not order.fresh
 
 
-def unchecked(order: Order, thing: Thing) -> Printable:
+def draft_printable(order: Order, thing: Thing) -> Printable:
     """What is to be printed, before anything is dealt until it is fair, or checked.
 
     Raises InputError where it makes no sense.
@@ -98,25 +98,30 @@ def unchecked(order: Order, thing: Thing) -> Printable:
     return Printable(order, job, _spec(order, job))
 
 
-def all_worked_out(printable: Printable) -> Iterator[Printable]:
-    """So many with all that takes long, of setups that differ. Raises InputError as `different`."""
+def prepare_all(printable: Printable) -> Iterator[Printable]:
+    """Yield as many as were ordered, each prepared, of setups that differ.
 
-    def dealt(setup: Setup[Layout]) -> Printable:
-        return worked_out(_of(printable, setup))
+    Raises InputError as `deal_different`.
+    """
+
+    def deal(setup: Setup[Layout]) -> Printable:
+        return prepare(_with_setup(printable, setup))
 
     setup, count = printable.job.setup, printable.order.setups
-    return different(setup, count, dealt, lambda p: (p.spec.setup, p.spec.deal))
+    return deal_different(setup, count, deal, lambda p: (p.spec.setup, p.spec.deal))
 
 
-def all_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
-    """As `all_worked_out`, of setups that are `found` to be fair, instead of any that are dealt."""
+def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
+    """As `prepare_all`, with setups that were `found` to be fair instead of new deals."""
     for each in found:
         if each.verdict is not None:
             _tell_verdict(printable.order, each.verdict)
-        yield worked_out(_of(printable, each.setup, each))
+        yield prepare(_with_setup(printable, each.setup, each))
 
 
-def _of(printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None) -> Printable:
+def _with_setup(
+    printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None
+) -> Printable:
     """The same of another setup, of which nothing else was `found` before."""
     job = replace(printable.job, setup=setup, found=found)
     return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
@@ -126,15 +131,15 @@ def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
     """With these puzzles on their sheet."""
     grade = f", {printable.order.grade}" if printable.order.grade else ""
     of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
-    spec = replace(printable.spec, puzzles=posed(puzzles), puzzles_of=of)
+    spec = replace(printable.spec, puzzles=pose_puzzles(puzzles), puzzles_of=of)
     return replace(printable, spec=spec)
 
 
-def worked_out(printable: Printable) -> Printable:
+def prepare(printable: Printable) -> Printable:
     """With all that takes long but puzzles: a fair deal, the check, the cards, what is prepared."""
     order, job, spec = printable.order, printable.job, printable.spec
     if job.edition.prepare and order.check:
-        with at_work() as listening:
+        with show_progress() as listening:
             known = job.edition.prepare(job.setup, listening)
         job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
     checked = job.found or CheckedSetup(job.setup)
@@ -143,13 +148,13 @@ def worked_out(printable: Printable) -> Printable:
         checked = _check(order, job)
         verdict = checked.verdict
         if verdict and any(sheet.shows_check for sheet in job.sheets):
-            verdict = told_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
+            verdict = with_value_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
     cards = job.given_cards
     if cards is None:
         cards = _cards(order, checked.setup, job.sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
     if printable.lacks_annotation and job.record is not None:
-        found = annotated(job.record, order.chosen_turning_points, order.threads)
+        found = annotate_record(job.record, order.chosen_turning_points, order.threads)
         spec = replace(spec, annotated=with_result(found, job.record))
     return Printable(order, job, spec)
 
@@ -177,12 +182,12 @@ def documents(
             Written(Document(_stem(each, form), {"": _text(each, form)})) for each in printables
         ]
     together = [[each] for each in printables] if apart or form != "pdf" else [printables]
-    return [_written(some, form, rehearsal) for some in together]
+    return [_document(some, form, rehearsal) for some in together]
 
 
 def pages(printables: Sequence[Printable], form: Form) -> Kit:
     """The pages of all together. Raises InputError where the paper does not take a sheet."""
-    return imposed_kit(_parts(printables), printables[0].order.prepress(form))
+    return impose_parts(_parts(printables), printables[0].order.prepress(form))
 
 
 def first_page(printable: Printable, count: int) -> Kit | None:
@@ -208,21 +213,21 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
     parts: list[Part] = [(each.job.edition.spec(each.spec), each.job.sheets) for each in printables]
     if len(parts) == 1:
         return parts
-    own = [(spec, [sheet for sheet in sheets if _of_one(sheet)]) for spec, sheets in parts]
+    own = [(spec, [sheet for sheet in sheets if _shows_one(sheet)]) for spec, sheets in parts]
     shared: dict[object, Part] = {}
     front: list[Part] = []
     for spec, drawn in parts:
         setup = spec.setup
         table = setup.game, setup.players, setup.variants, setup.sides, setup.head_start
-        sheets = [sheet for sheet in drawn if not _of_one(sheet)]
+        sheets = [sheet for sheet in drawn if not _shows_one(sheet)]
         if sheets and table not in shared:
-            spec = _for_all(spec)
+            spec = _spec_for_all(spec)
             front.append((spec, [sheet for sheet in sheets if sheet.in_front]))
             shared[table] = (spec, [sheet for sheet in sheets if not sheet.in_front])
     return [part for part in (*front, *own, *shared.values()) if part[1]]
 
 
-def _of_one(sheet: Sheet[Any]) -> bool:
+def _shows_one(sheet: Sheet[Any]) -> bool:
     """Whether a sheet is of one setup or record, rather than for all of its table."""
     return (
         sheet.shows_setup
@@ -233,7 +238,7 @@ def _of_one(sheet: Sheet[Any]) -> bool:
     )
 
 
-def _for_all(spec: AnySpec) -> AnySpec:
+def _spec_for_all(spec: AnySpec) -> AnySpec:
     return replace(
         spec,
         instead_of_check="goes with every setup of this print",
@@ -241,7 +246,7 @@ def _for_all(spec: AnySpec) -> AnySpec:
     )
 
 
-def _written(printables: Sequence[Printable], form: Form, rehearsal: bool) -> Written:
+def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> Written:
     order = printables[0].order
     kit, prepress = pages(printables, form), order.prepress(form)
     others = len(printables) - 1
@@ -266,7 +271,7 @@ def _text(printable: Printable, form: Form) -> bytes:
 
 def _spec(order: Order, job: Job) -> AnySpec:
     """What the sheets are drawn from, as far as it is known before anything is checked."""
-    with naming(job.source) if job.source else nullcontext():
+    with name_source(job.source) if job.source else nullcontext():
         spec = spec_of(
             job.setup,
             job.record,
@@ -283,7 +288,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
         cards = unchecked_cards(job.setup) if shown else ()
     spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
     if job.shows_annotation and job.record is not None:
-        kept = kept_annotation(job.record, order.chosen_turning_points)
+        kept = recall_annotation(job.record, order.chosen_turning_points)
         spec = replace(spec, annotated=with_result(kept, job.record) if kept else None)
     return job.edition.sheets.with_game_style(spec)
 
@@ -334,7 +339,7 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
 
 def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
     """For duplicate play, which is fair whatever the setup: it need but be worth playing."""
-    return _first(order, setup, seed, lambda verdict: verdict.playable)
+    return _first_good(order, setup, seed, lambda verdict: verdict.playable)
 
 
 def _cards(
@@ -348,13 +353,13 @@ def _cards(
     setup = replace(setup, head_start=())  # which is for the layout at hand
     if setup.game.graded:
         tell("Rating six setups for the cards takes minutes the first time.")
-        return tuple(_first(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
+        return tuple(_first_good(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
     return tuple(
         deal_until_fair(setup, seed, order.sides, order.threads) for seed in card_seeds(setup)
     )
 
 
-def _first(
+def _first_good(
     order: Order, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
 ) -> AnyChecked:
     """The first of a few that is good, else the first. All are kept: next time it is instant."""

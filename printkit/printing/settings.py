@@ -58,7 +58,7 @@ def read_settings() -> Settings:
     return Settings(duplex, offset)
 
 
-def sound_settings() -> tuple[Settings, str]:
+def settings_or_usual() -> tuple[Settings, str]:
     """The user's settings, and what is wrong with the file: then they are as if there were none."""
     try:
         return read_settings(), ""
@@ -74,7 +74,7 @@ def write_settings(settings: Settings) -> Path | None:
     path = settings_path()
     files = {}
     broken = None
-    if sound_settings()[1] and path.is_file():
+    if settings_or_usual()[1] and path.is_file():
         broken = path.with_suffix(".broken.yaml")
         files[broken] = path.read_bytes()
     lines = ["# How this printer prints: see printkit calibrate"]
@@ -108,7 +108,7 @@ def settings_in_force(
     return kept
 
 
-def kept_words(settings: Settings) -> str:
+def settings_words(settings: Settings) -> str:
     """The settings as a print tells them that uses them; empty where nothing is kept."""
     said = []
     if settings.duplex:
@@ -131,7 +131,7 @@ def parse_offset(text: str) -> Offset:
     return Offset(x, y)
 
 
-def joined_offsets(arguments: Sequence[str]) -> list[str]:
+def join_offsets(arguments: Sequence[str]) -> list[str]:
     """A command line on which an offset that was typed as two words is one: 0.8 -0.5."""
     joined: list[str] = []
     for word in arguments:

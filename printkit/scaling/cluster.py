@@ -27,9 +27,9 @@ from distributed.versions import VersionMismatchWarning
 
 from engines.search.threads import processors
 from layouts.errors import InputError
+from printkit.listener import tell
 from printkit.scaling.gate import REFUSED, Gate, reckoners
 from printkit.scaling.work import Work, program, run, unpacked
-from printkit.telling import tell
 from printkit.version import VERSION
 
 T = TypeVar("T")

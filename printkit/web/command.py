@@ -11,7 +11,7 @@ import click
 
 import printkit
 from printkit.cli.exits import exit_codes
-from printkit.telling import heard_by, tell
+from printkit.listener import tell, with_listener
 
 if TYPE_CHECKING:
     from printkit.web.network import Network
@@ -58,7 +58,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
         click.launch(at.address)
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
-        with heard_by(printkit.Listener()):  # what is told within is for the page alone
+        with with_listener(printkit.Listener()):  # what is told within is for the page alone
             serve(at, shelf)
     except KeyboardInterrupt:
         tell("The page is closed.")

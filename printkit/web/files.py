@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import printkit
 from layouts.errors import InputError
-from printkit.files.destination import zipped
+from printkit.files.destination import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, read_settings
 from printkit.web.form import ordered
@@ -90,4 +90,4 @@ def file_of(sheets: printkit.Sheets) -> Kept:
     stem = documents[0].stem
     if len(contents) == 1 and form not in ("svg", "png"):
         return Kept(f"{stem}.{form}", contents[0])
-    return Kept(f"{stem}-{form}.zip", zipped(form, documents))
+    return Kept(f"{stem}-{form}.zip", zip_documents(form, documents))

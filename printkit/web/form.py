@@ -18,7 +18,7 @@ from layouts.game import Game
 from layouts.paper import PAPERS, default_paper
 from layouts.rules import rule_book
 from output.games import sheets_of
-from printkit.cli.commands.print import Asked, asking
+from printkit.cli.commands.print import PrintCall, print_command
 from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, print_options_of
 
@@ -64,14 +64,14 @@ class Field:
         return self.place.label
 
 
-ORDERED: click.Command = asking(lambda asked: asked)
+ORDERED: click.Command = print_command(lambda asked: asked)
 """`print`, but that it answers with what was asked for, and prints nothing."""
 
 
-def ordered(words: list[str]) -> Asked:
+def ordered(words: list[str]) -> PrintCall:
     """What a command line of `print` asks for. Raises InputError and click's own errors."""
     found = ORDERED.main(words, prog_name="printkit print", standalone_mode=False)
-    assert isinstance(found, Asked)
+    assert isinstance(found, PrintCall)
     return found
 
 

@@ -192,8 +192,8 @@ def test_shared_out_it_finds_the_same(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(library, "standard_templates", lambda: two)
     here = library._explore(3, 2, NO_LISTENER)
     told: list[Step] = []
-    apart = library._shared_out(3, 2, None, 2, Listener(told.append))
+    apart = library._explore_by_workers(3, 2, None, 2, Listener(told.append))
     assert apart == here and here
     assert (told[-1].text, told[-1].done, told[-1].total) == ("exploring templates", 2, 2)
-    again = library._shared_out(3, 2, None, 1, NO_LISTENER)
+    again = library._explore_by_workers(3, 2, None, 1, NO_LISTENER)
     assert again == here

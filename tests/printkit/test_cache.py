@@ -25,11 +25,11 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
 from printkit.cli.progress import Progress
 from printkit.dice_isolation.library import Exploration
-from printkit.judging import annotating, checking
+from printkit.judging import annotation, checking
 from printkit.judging.checking import SeatedVerdict
-from printkit.judging.puzzling import Composing
+from printkit.judging.puzzle_search import PuzzleSearch
+from printkit.listener import with_listener
 from printkit.setups import Terms
-from printkit.telling import heard_by
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
 from tests.tiers import in_tier
@@ -113,7 +113,7 @@ def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_
     folder.parent.write_text("in the way")
     of = setup(7)
     kept = SeatedVerdict(of.sides, verdict(of))
-    with heard_by(Progress()):
+    with with_listener(Progress()):
         for _ in range(2):
             entry(of).keep(kept)
             assert entry(of).recall() == kept
@@ -155,16 +155,16 @@ def test_an_answer_that_0_1_0_kept_is_taken_over_once(folder: Path) -> None:
 
 def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
     """Names of files as that version wrote them."""
-    of, isaac = setup(7), Composing("isaac")
+    of, isaac = setup(7), PuzzleSearch("isaac")
     trials = Trials(Plan.of(of.game, Terms(), 1)).entry(5)
     assert trials is not None
     known: dict[str, Entry[Any]] = {
         "0e8840fc4271c66cc7b2129a7c604710": checking._entry(of, "seated", 0),
         "e12f632778c1d1add7f04022e2a7c5d4": checking._entry(of, "seated", 0, exact=True),
-        "e5905e93f0af242bb3e8a00c67eb6bb3": checking._kept("choices", of, ("choice", 0)),
+        "e5905e93f0af242bb3e8a00c67eb6bb3": checking._verdict_entry("choices", of, ("choice", 0)),
         "2f9d939cd9002c3c274856dd8a3c0f69": trials,
         "df5ac3ef4bdcaf413c70575aca694e75": isaac.entry(5),
-        "f362a57c2bac613450a20527a5ff1e22": annotating._entry(Record(of, ("c1-c2",)), 3),
+        "f362a57c2bac613450a20527a5ff1e22": annotation._entry(Record(of, ("c1-c2",)), 3),
         "e4fe6e33396340ef4dda1e68d6909aab": Exploration(7, 20).entry(0),
     }
     for name, place in known.items():

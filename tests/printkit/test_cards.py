@@ -11,7 +11,7 @@ import pytest
 
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
-from printkit.cli.inputs import given_setup
+from printkit.cli.inputs import read_setup
 from printkit.printing import printables
 from printkit.setups import Terms, card_seeds
 from tests.output.collectors import verdict
@@ -22,7 +22,7 @@ PRINT = ("print", "coin-collectors#7", "--sheet", "cards", "--paper", "a4", "-o"
 
 
 def seeds() -> list[int]:
-    return card_seeds(given_setup("coin-collectors#7", Terms()))
+    return card_seeds(read_setup("coin-collectors#7", Terms()))
 
 
 def printed(tmp_path: Path, *more: str) -> str:

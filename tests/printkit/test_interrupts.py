@@ -106,7 +106,7 @@ def test_whoever_takes_ctrl_c_for_enough_may_go_on() -> None:
 def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
     program = (
         "import signal\nfrom printkit import __main__\nfrom printkit.files import process\n"
-        "process.protect = lambda: signal.raise_signal(signal.SIGINT)\n__main__.run()"
+        "process.protect_streams = lambda: signal.raise_signal(signal.SIGINT)\n__main__.run()"
     )
     result = subprocess.run(
         [sys.executable, "-c", program],

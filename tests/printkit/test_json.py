@@ -17,7 +17,7 @@ from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from output.games import sheets_of
 from printkit.cli import facts
-from printkit.cli.inputs import given_setup
+from printkit.cli.inputs import read_setup
 from printkit.cli.main import cli
 from printkit.coin_isolation import library
 from printkit.judging import checking
@@ -29,7 +29,7 @@ from tests.printkit.schemas import assert_kept
 from tests.printkit.test_start import ALL
 
 TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
-SETUP = [*facts.setup_facts(given_setup("isaac#1", Terms()))]
+SETUP = [*facts.setup_facts(read_setup("isaac#1", Terms()))]
 """The keys of a setup."""
 
 
@@ -101,7 +101,7 @@ def test_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    setup = given_setup("coin-isolation#7", Terms())
+    setup = read_setup("coin-isolation#7", Terms())
 
     class Candidate:
         pass

@@ -14,7 +14,6 @@ from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
 from output.drawing.theme import THEMES
 from output.sheet import KitSpec
-from printkit.cli.inputs import given_setup_or_record
 from printkit.printing.diagrams import diagrams
 from printkit.setups import Terms
 from tests.printkit.running import assert_refused, printkit_here
@@ -97,7 +96,7 @@ def read(text: str) -> tuple[Pack, list[str]]:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_position_of_a_record_is_the_one_on_the_table(path: Path) -> None:
-    record = given_setup_or_record(str(path), Terms())
+    record = read_setup_or_record(str(path), Terms())
     shown = diagrams(record)
     spec = KitSpec(record.setup, PAPERS["a4"], THEMES["grey"], "1", diagrams=shown)
     pack, lines = read(notation(spec))

@@ -11,11 +11,11 @@ import pytest
 from engines.games import engine_of
 from layouts.words import duration
 from printkit.cli import progress
-from printkit.cli.inputs import given_setup
+from printkit.cli.inputs import read_setup
 from printkit.cli.progress import Progress
 from printkit.judging.checking import tell_wait
+from printkit.listener import show_progress, with_listener
 from printkit.setups import Terms
-from printkit.telling import at_work, heard_by
 from tests.cases import cases_together
 
 
@@ -40,7 +40,7 @@ def lines(text: str) -> list[str]:
 def test_without_a_terminal_a_line_every_ten_seconds(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with heard_by(Progress()), at_work() as shown:
+    with with_listener(Progress()), show_progress() as shown:
         for second in range(31):
             clock.now = 100.0 + second
             shown.step("club players", second * 10, 400, "#7: player 1 wins 54% so far")
@@ -55,7 +55,7 @@ def test_what_was_done_before_is_not_what_time_is_left_for(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Work that goes on where it stood, after something else was told of."""
-    with heard_by(Progress()), at_work() as shown:
+    with with_listener(Progress()), show_progress() as shown:
         shown.step("dealing", 50, 100)
         clock.now += 10
         shown.step("dealing", 60, 100)
@@ -72,7 +72,7 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", "120")
-    with heard_by(Progress()), at_work() as shown:
+    with with_listener(Progress()), show_progress() as shown:
         for done in (0, 10, 20):
             shown.step("experts", done, 40, "#12: player 2 wins 47% so far")
         assert isinstance(shown, Progress)
@@ -110,9 +110,9 @@ def test_times_as_one_says_them(seconds: float, words: str) -> None:
 def test_what_takes_long_is_told_before(
     slug: str, terms: Terms, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    setup = given_setup(f"{slug}#7", terms)
+    setup = read_setup(f"{slug}#7", terms)
     session = SimpleNamespace(engine=engine_of(setup.game))
-    with heard_by(Progress()):
+    with with_listener(Progress()):
         tell_wait(session, setup, exact=False)  # type: ignore[arg-type]
     said = capsys.readouterr().err
     assert words in said and said.count("\n") == bool(words)

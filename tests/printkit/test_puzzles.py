@@ -145,7 +145,7 @@ def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
     alone = printkit.puzzles(GAME, 1, seed=2, threads=1)
     printkit.forget()
-    monkeypatch.setattr("printkit.judging.puzzling.crew", crew)
+    monkeypatch.setattr("printkit.judging.puzzle_search.crew", crew)
     monkeypatch.setattr("printkit.library.puzzles.refuse_no_crew", lambda *_: None)
     assert printkit.puzzles(GAME, 1, seed=2, scheduler="tcp://here:1") == alone
     assert called == [("tcp://here:1", None)]

@@ -15,7 +15,7 @@ from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from printkit.judging import checking
-from printkit.judging.checking import different
+from printkit.judging.checking import deal_different
 from printkit.printing import printables
 from printkit.setups import Terms, deal_like
 from printkit.setups import deal as deal_setup
@@ -134,11 +134,11 @@ def test_equal_setups_count_once() -> None:
         made.append(setup.seed)
         return CheckedSetup(deal_like(setup, (setup.seed or 0) // 4))
 
-    found = [*different(first, 2, dealt, lambda checked: (checked.setup, None))]
+    found = [*deal_different(first, 2, dealt, lambda checked: (checked.setup, None))]
     assert [checked.setup.seed for checked in found] == [0, 1]
     assert made == [1, 2, 3, 4]
     with pytest.raises(checking.InputError, match="only 1 different"):
-        [*different(first, 2, lambda _: CheckedSetup(first), lambda c: (c.setup, None))]
+        [*deal_different(first, 2, lambda _: CheckedSetup(first), lambda c: (c.setup, None))]
 
 
 def test_who_stops_a_deal_gets_no_more_of_them() -> None:
@@ -147,5 +147,5 @@ def test_who_stops_a_deal_gets_no_more_of_them() -> None:
     def dealt(setup: Setup[Layout]) -> CheckedSetup:
         return CheckedSetup(setup, deal=Deal((), False, 8, stopped=setup.seed == 9))
 
-    found = [*different(first, 5, dealt, lambda checked: (checked.setup, checked.deal))]
+    found = [*deal_different(first, 5, dealt, lambda checked: (checked.setup, checked.deal))]
     assert [checked.setup.seed for checked in found] == [1, 9]

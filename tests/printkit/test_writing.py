@@ -14,8 +14,8 @@ import pytest
 
 from layouts.errors import InputError
 from printkit.files import writing
-from printkit.files.process import heeded
-from printkit.files.writing import account, write_files, write_whole
+from printkit.files.process import heed_signals
+from printkit.files.writing import note_files, write_files, write_whole
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 OLD = b"what was there"
@@ -120,7 +120,7 @@ def second_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_of_several_files_it_is_told_which_were_written(tmp_path: Path, second_fails: None) -> None:
     names = ["one.svg", "two.svg", "three.svg"]
-    with account() as written, pytest.raises(InputError) as raised:
+    with note_files() as written, pytest.raises(InputError) as raised:
         write_files({tmp_path / name: b"" for name in names}, force=True)
     told = str(raised.value)
     assert "two.svg: cannot be written" in told and told.endswith(
@@ -150,7 +150,7 @@ def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     monkeypatch.setattr(writing, "_put", put_one)
     # Whoever runs these tests in the background has Ctrl-C ignored.
     before = signal.signal(request.param, signal.default_int_handler)
-    with heeded(lambda number: None):
+    with heed_signals(lambda number: None):
         yield
     signal.signal(request.param, before)
 
@@ -164,7 +164,7 @@ def test_a_signal_never_comes_between_several_files(
     tmp_path: Path, signalled: None, kind: type[BaseException]
 ) -> None:
     names = ["one.svg", "two.svg"]
-    with account() as written, pytest.raises(kind):
+    with note_files() as written, pytest.raises(kind):
         write_files({tmp_path / name: b"" for name in names}, force=True)
     assert listed(tmp_path) == sorted(names)
     assert written == [tmp_path / name for name in names]

@@ -9,7 +9,7 @@ from printkit.cli import facts, options
 from printkit.cli.exits import exit_codes
 from printkit.cli.inputs import read_game_record
 from printkit.judging.words import count_moves
-from printkit.setups import naming
+from printkit.setups import name_source
 
 
 @click.command(
@@ -25,7 +25,7 @@ Example:
 def advise(record: str, as_json: bool, threads: int | None) -> None:
     """Say what to play at the end of RECORD: the best moves, and what each is worth."""
     given = read_game_record(record)
-    with naming(record):
+    with name_source(record):
         position = printkit.position(given)
         advice = printkit.advise(given, threads=threads)
     if as_json:

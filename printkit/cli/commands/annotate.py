@@ -20,9 +20,9 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import annotation_facts
 from printkit.cli.inputs import read_game_record
-from printkit.judging.annotating import check_turning_points
+from printkit.judging.annotation import check_turning_points
 from printkit.judging.words import outcome
-from printkit.setups import naming
+from printkit.setups import name_source
 
 
 @click.command(
@@ -46,7 +46,7 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
     given = read_game_record(record)
     count = TURNING_POINTS if turning_points is None else turning_points
     check_turning_points(count)
-    with naming(record):
+    with name_source(record):
         end = printkit.position(given)
         found = printkit.annotate(given, turning_points=count, threads=threads)
     if as_json:

@@ -14,8 +14,8 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import book_facts
 from printkit.cli.options import LengthParam
 from printkit.files.destination import Destination
+from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED
-from printkit.telling import tell
 
 
 @click.command(

@@ -15,15 +15,15 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.options import OffsetCommand, OffsetParam
 from printkit.files.destination import Destination
+from printkit.listener import tell
 from printkit.printing.settings import (
     DUPLEX,
     Settings,
     offset_text,
+    settings_or_usual,
     settings_path,
-    sound_settings,
     write_settings,
 )
-from printkit.telling import tell
 
 STEM = "calibration"
 
@@ -62,7 +62,7 @@ def calibrate(
     On its own it writes a test sheet, which tells you what to look for and what to type. With
     --back-offset or --duplex it keeps what you found in your settings.
     """
-    settings, wrong = sound_settings()
+    settings, wrong = settings_or_usual()
     if back_offset is None and duplex is None:
         paths = _write_sheet(settings, paper, to)
         if wrong:

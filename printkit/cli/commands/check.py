@@ -8,7 +8,7 @@ import printkit
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.game_command import GameCommand
-from printkit.cli.inputs import given_setup
+from printkit.cli.inputs import read_setup
 from printkit.judging.words import verdict_words
 from printkit.setups import Sitting, Terms
 
@@ -55,7 +55,7 @@ def check(
 
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
     """
-    setup = given_setup(layout, terms)
+    setup = read_setup(layout, terms)
     _, verdict = printkit.check(
         setup,
         seed=seed,

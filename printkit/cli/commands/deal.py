@@ -14,8 +14,8 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import deal_facts
 from printkit.cli.game_command import GameCommand
 from printkit.files.destination import Destination
+from printkit.listener import tell
 from printkit.setups import Sitting, Terms, standard_words
-from printkit.telling import tell
 
 
 @click.command(

@@ -15,7 +15,7 @@ from printkit.cli import facts, options
 from printkit.cli.exits import exit_codes
 from printkit.cli.inputs import read_game_record
 from printkit.judging.words import count_moves, outcome, state_of_play
-from printkit.setups import naming
+from printkit.setups import name_source
 
 _RECORDS = click.argument(
     "records", metavar="RECORD...", nargs=-1, required=True, type=options.RecordParam()
@@ -59,7 +59,7 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
     """Count the sequences of N legal moves from the end of each RECORD."""
     for name in records:
         position = _end_of(name)
-        with naming(name):
+        with name_source(name):
             nodes = position.perft(depth)
         if as_json:
             options.show_json(facts.PerftFacts(depth=depth, nodes=nodes))
@@ -82,7 +82,7 @@ def replay(record: str, as_json: bool) -> None:
     On a terminal the board is shown after each move, elsewhere after the last one.
     """
     given = read_game_record(record)
-    with naming(record):
+    with name_source(record):
         played = printkit.replay(given)
         if as_json:
             options.show_json(facts.replay_facts(given, [*played]))
@@ -109,7 +109,7 @@ def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> N
 
 def _end_of(name: str) -> printkit.Position:
     record = read_game_record(name)
-    with naming(name):
+    with name_source(name):
         return printkit.position(record)
 
 

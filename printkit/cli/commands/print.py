@@ -15,13 +15,13 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts
 from printkit.cli.game_command import GameCommand
-from printkit.cli.inputs import named_things
+from printkit.cli.inputs import read_things
 from printkit.files.destination import Destination
 from printkit.files.documents import Form
+from printkit.listener import tell
 from printkit.printing.options import AUTO, CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
-from printkit.printing.settings import kept_words, read_settings, settings_in_force
+from printkit.printing.settings import read_settings, settings_in_force, settings_words
 from printkit.setups import Terms
-from printkit.telling import tell
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ Examples:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PrintCall:
     """What was asked for: an `order`, and where its files go `to`, to be shown there or told as
     JSON. Of how sheets are printed some is as the user `kept` it."""
 
@@ -66,7 +66,7 @@ class Asked:
     as_json: bool
 
 
-def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command:
+def print_command(function: Callable[[PrintCall], T], explained: str = "") -> click.Command:
     """A command with all options of `print`, which calls `function` with what was asked for."""
 
     @click.argument(
@@ -92,9 +92,9 @@ def asking(function: Callable[[Asked], T], explained: str = "") -> click.Command
         values, kept = _order_values(typed, to.form)
         values["deal_options"] = deal_options
         terms = Terms(*(values[each.name] for each in fields(Terms)))
-        things = tuple(thing for name in named for thing in named_things(name, terms))
+        things = tuple(thing for name in named for thing in read_things(name, terms))
         order = printkit.Order(things, options=own, form=to.form, **values)
-        return function(Asked(order, to, kept, show, as_json))
+        return function(PrintCall(order, to, kept, show, as_json))
 
     return click.command(
         "print", cls=GameCommand, printing=True, sections=SECTIONS, epilog=EPILOG, help=explained
@@ -123,10 +123,10 @@ def _order_values(typed: dict[str, Any], form: Form) -> tuple[dict[str, Any], st
     values["duplex"] = duplex or kept.duplex
     if offset is None and kept.back_offset != NO_OFFSET:
         values["back_offset"] = kept.back_offset
-    return values, kept_words(kept)
+    return values, settings_words(kept)
 
 
-def _print(asked: Asked) -> None:
+def _print(asked: PrintCall) -> None:
     to = asked.to
     draft = printkit.draft(asked.order)
     if asked.as_json and to.kind == "stdout":
@@ -155,7 +155,7 @@ def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[st
         yield f"As printkit calibrate keeps it: {kept}."
 
 
-print_ = asking(
+print_ = print_command(
     _print,
     """Print a game: its setup or board, rules, reference cards and score pad, or the sheets
     you name.

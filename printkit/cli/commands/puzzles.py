@@ -72,10 +72,10 @@ def puzzles(
         click.echo(f"{number}. {puzzle.question} ({puzzle.grade})\n")
         click.echo(f"{printkit.position(puzzle.record).table().text()}\n")
     for number, puzzle in enumerate(found, start=1):
-        click.echo(f"{number}. {_told(puzzle.answer)}; {_told(puzzle.trap)}.")
+        click.echo(f"{number}. {_solved_words(puzzle.answer)}; {_solved_words(puzzle.trap)}.")
         finds = [f"{each.words} {each.found} of {each.tries} times" for each in puzzle.finders]
         click.echo(f"   Found by {together(finds)}.")
 
 
-def _told(solved: Solved) -> str:
+def _solved_words(solved: Solved) -> str:
     return f"{solved.moves[0]} {solved.outcome}"

@@ -10,11 +10,11 @@ from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.game_command import GameCommand
-from printkit.cli.inputs import given_setup
+from printkit.cli.inputs import read_setup
 from printkit.coin_isolation import library
 from printkit.files.destination import Destination
+from printkit.listener import tell
 from printkit.setups import Sitting, Terms
-from printkit.telling import tell
 
 
 @click.command(
@@ -66,7 +66,7 @@ def make_fair(
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. You are
     told which coins to swap, and the new layout is written as YAML, if there is one that passes.
     """
-    setup = given_setup(layout, terms)
+    setup = read_setup(layout, terms)
     if terms.evened:
         raise InputError(
             "--head-start auto: make-fair swaps coins instead; for a head start, use printkit check"

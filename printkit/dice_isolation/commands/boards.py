@@ -20,7 +20,7 @@ from printkit.dice_isolation.library import CANDIDATES, FIGURES, STEM
 from printkit.files.destination import Destination
 from printkit.files.documents import Document
 from printkit.files.writing import check_free, write_files
-from printkit.telling import tell
+from printkit.listener import tell
 
 _SIDE_BY_SIDE = 6
 _WIDTH = 15

@@ -16,9 +16,9 @@ from printkit.catalogue.folder import opened
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
+from printkit.listener import show_progress
 from printkit.scaling.work import run, unpacked
 from printkit.setups import Terms
-from printkit.telling import at_work
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, heed_ctrl_c
@@ -63,7 +63,7 @@ def plan() -> Plan:
 def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
     """Make a catalogue in this process; the answer is who tried what."""
     crew = Alone(plan())
-    with opened(path, crew.plan, resume=resume) as folder, at_work() as listening:
+    with opened(path, crew.plan, resume=resume) as folder, show_progress() as listening:
         make(folder, count, crew, listening)
     return crew
 

@@ -17,8 +17,8 @@ from printkit.catalogue.folder import opened
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
+from printkit.listener import show_progress
 from printkit.setups import Terms
-from printkit.telling import at_work
 from tests.clobber import engine
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import Alone, Machine, contents, made_here
@@ -310,7 +310,7 @@ def test_dice_isolation_by_two_workers_and_by_none(tmp_path: Path) -> None:
     for seed in range(5, 20):
         if entry := Trials(crew.plan).entry(seed):
             entry.forget()
-    with opened(here, crew.plan, resume=False) as folder, at_work() as listening:
+    with opened(here, crew.plan, resume=False) as folder, show_progress() as listening:
         make(folder, 1, crew, listening)
     assert crew.asked
     assert contents(out) == contents(here)

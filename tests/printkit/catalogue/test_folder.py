@@ -26,10 +26,10 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
 from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in
+from printkit.listener import show_progress
 from printkit.scaling import crew as scaling_crew
 from printkit.scaling.crew import IN_FLIGHT
 from printkit.setups import Terms
-from printkit.telling import at_work
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout
 from tests.playing import dealt
@@ -202,7 +202,7 @@ def made_backwards(path: Path) -> _Watched:
     """Make one by a crew whose first trial takes longest."""
     forget(range(1, 400))
     crew = _Watched(plan())
-    with opened(path, crew.plan, resume=False) as folder, at_work() as listening:
+    with opened(path, crew.plan, resume=False) as folder, show_progress() as listening:
         make(folder, COUNT, crew, listening)
     assert crew.most == IN_FLIGHT * crew.places
     assert crew.asked == sorted(set(crew.asked))
@@ -286,7 +286,7 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
     """Held against the judge, asked apart; unfair ones are listed, and printed as what they are."""
     every = Plan.of(GAME, Terms(), 1, every=True)
     crew = Alone(every)
-    with opened(tmp_path / "a", every, resume=False) as folder, at_work() as listening:
+    with opened(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:
         make(folder, COUNT, crew, listening)
     found = catalogue_in(tmp_path / "a")
     assert [entry.seed for entry in found.entries] == [*range(1, COUNT + 1)]

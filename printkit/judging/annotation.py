@@ -21,7 +21,7 @@ def check_turning_points(count: int) -> None:
         raise InputError(f"--turning-points {count}: ask for 0 to {MOST}")
 
 
-def annotated(record: Record, turning_points: int, threads: int | None) -> Annotation:
+def annotate_record(record: Record, turning_points: int, threads: int | None) -> Annotation:
     """The annotation of a record, which is kept. Raises InputError for an illegal move, or none."""
     entry = _entry(record, turning_points)
     found = entry.recall()
@@ -35,7 +35,7 @@ def annotated(record: Record, turning_points: int, threads: int | None) -> Annot
     play_record(kernel_of(record.setup), record)
     so_far = games_so_far(record.setup, *_question(record, turning_points))
     with (
-        so_far.kept_if_stopped(),
+        so_far.keep_if_stopped(),
         session_for(record.setup, threads, so_far.known) as session,
     ):
         found = annotate(session, record, turning_points)
@@ -43,7 +43,7 @@ def annotated(record: Record, turning_points: int, threads: int | None) -> Annot
     return found
 
 
-def kept_annotation(record: Record, turning_points: int) -> Annotation | None:
+def recall_annotation(record: Record, turning_points: int) -> Annotation | None:
     """The annotation of a record if it is kept; nothing is worked out."""
     return _entry(record, turning_points).recall()
 

@@ -18,11 +18,11 @@ from layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
 from layouts.setup import Record, record_yaml
 from printkit.cache import Entry
 from printkit.judging.session import session_for
+from printkit.listener import show_progress
 from printkit.scaling.calling import crew
 from printkit.scaling.crew import in_order
 from printkit.scaling.work import note, recalled
 from printkit.setups import Terms, first_setup
-from printkit.telling import at_work
 
 if TYPE_CHECKING:
     from engines.contract import Session
@@ -85,7 +85,7 @@ def games_with_puzzles() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Composing:
+class PuzzleSearch:
     """The `printkit.scaling.work.Work` of a game's puzzles: a seed's puzzle, if it has one."""
 
     game: str
@@ -124,7 +124,7 @@ class Helpers:
     workers: int | None = None
 
 
-def set_of(
+def find_set(
     game: Game, wanted: int, seed: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> tuple[Puzzle, ...]:
     """The set of a seed: so many puzzles of these grades, the easiest first.
@@ -135,7 +135,7 @@ def set_of(
 
     motifs = _motifs(game)
     most = _GAMES + _GAMES_A_PUZZLE * wanted
-    with closing(_watched(Composing(game.slug), seed, wanted, grades, helpers)) as found:
+    with closing(_search(PuzzleSearch(game.slug), seed, wanted, grades, helpers)) as found:
         fit = fitting(found, wanted, grades, motifs, most)
     if len(fit) < wanted:
         of = f" {'..'.join(dict.fromkeys((grades[0], grades[-1])))}" if grades != GRADES else ""
@@ -157,8 +157,8 @@ def _motifs(game: Game) -> Mapping[str, str]:
     return motifs
 
 
-def _watched(
-    work: Composing, seed: int, wanted: int, grades: tuple[Grade, ...], helpers: Helpers
+def _search(
+    work: PuzzleSearch, seed: int, wanted: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> Generator[Found | None]:
     """What the tasks of a set find, in their order and without end; whoever listens may watch.
 
@@ -168,8 +168,8 @@ def _watched(
 
     fit = done = 0
     with (
-        at_work() as listening,
-        closing(_done(work, map(partial(task_seed, seed), count()), helpers)) as all_,
+        show_progress() as listening,
+        closing(_search_games(work, map(partial(task_seed, seed), count()), helpers)) as all_,
     ):
         listening.step("puzzles", 0, wanted)
         for answers in all_:
@@ -180,8 +180,8 @@ def _watched(
             listening.step("puzzles", min(fit, wanted), wanted, f"{done:,} games searched")
 
 
-def _done(
-    work: Composing, seeds: Iterator[int], helpers: Helpers
+def _search_games(
+    work: PuzzleSearch, seeds: Iterator[int], helpers: Helpers
 ) -> Generator[list[tuple[KeptPuzzle, ...]]]:
     """The answers for all seeds, some at a time; as long as they are known nobody is called."""
     answer = None

@@ -11,13 +11,13 @@ from engines.listener import NO_LISTENER, Listener
 _listener: ContextVar[Listener] = ContextVar("listener", default=NO_LISTENER)
 
 
-def listener() -> Listener:
+def current_listener() -> Listener:
     """Who listens now."""
     return _listener.get()
 
 
 @contextmanager
-def heard_by(listener: Listener | None) -> Iterator[None]:
+def with_listener(listener: Listener | None) -> Iterator[None]:
     """Within, in this thread or task alone, `listener` listens; if None, who listened before."""
     token = _listener.set(listener or _listener.get())
     try:
@@ -26,20 +26,20 @@ def heard_by(listener: Listener | None) -> Iterator[None]:
         _listener.reset(token)
 
 
-def hush() -> None:
+def silence() -> None:
     """Let nobody listen any more until the `heard_by` at hand ends."""
     _listener.set(NO_LISTENER)
 
 
 def tell(text: str) -> None:
     """Say something to whoever listens."""
-    listener().tell(text)
+    current_listener().tell(text)
 
 
 @contextmanager
-def at_work() -> Iterator[Listener]:
+def show_progress() -> Iterator[Listener]:
     """Within, steps of one piece of work are shown; the display goes with its end."""
-    current = listener()
+    current = current_listener()
     try:
         yield current
     finally:
