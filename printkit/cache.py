@@ -1,8 +1,7 @@
-"""The cache: what was found out is kept in the user's folder, so that a second time is instant.
+"""The cache: answers kept in the user's folder, so that a second time is instant.
 
-It is kept under everything it depends on: the setup, what was asked, and the numbers of the players
-and of what a verdict demands (`engines.versions`). A file that is not as it was written is as good
-as none.
+An answer is kept under everything it depends on: the setup, the question, and the numbers of the
+players and of the criteria (`engines.versions`). A file that was altered counts as missing.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ _UNUSED = 30 * 24 * 60 * 60
 
 
 class _Kept(msgspec.Struct):
-    """A file of the cache: an answer, and the digest of it and of the file's name."""
+    """A file of the cache: an answer, and the digest of the file's name and the answer."""
 
     digest: str
     answer: msgspec.Raw
@@ -63,11 +62,11 @@ class _Kept(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """A place in the cache for an answer of type `kind`: of which setup, to what `question`.
+    """A place in the cache for an answer of type `kind` to a `question` about a setup.
 
-    `decided_by` has the numbers of `engines.versions` on which the answer depends. There is no
-    setup where the question says all. `former` is the question as printkit 0.1.0 first put it, if
-    that was another: an answer kept then is taken over.
+    `decided_by` has the numbers of `engines.versions` that the answer depends on. The setup is None
+    if the question says everything. `former` is the question as printkit 0.1.0 put it, if that
+    differs; an answer kept then is taken over.
     """
 
     folder: Answers
@@ -78,12 +77,12 @@ class Entry(Generic[T]):
     former: tuple[object, ...] | None = None
 
     def recall(self) -> T | None:
-        """The answer that was kept, None where there is none. What was altered is deleted."""
+        """Return the kept answer, or None. A file that was altered is deleted."""
         found = self._read(self._path)
         return self._take_over() if found is None else found
 
     def _take_over(self) -> T | None:
-        """The answer kept under the digest of the sources that are number 1 now; it moves here."""
+        """Move an answer here that was kept under the digest of the first sources; return it."""
         if not _FIRST.fullmatch(self.decided_by):
             return None
         path = self._former_path
@@ -110,7 +109,7 @@ class Entry(Generic[T]):
         return None
 
     def keep(self, answer: T) -> None:
-        """Keep an answer; where there is no room for it, nothing is kept."""
+        """Keep an answer; if there is no room for it, do nothing."""
         path = self._path
         raw = msgspec.Raw(msgspec.json.encode(answer))
         tell_where()
@@ -143,7 +142,7 @@ class Entry(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the cache: what it is, its `folders` that are there, and how large they are."""
+    """A part of the cache: its name, the `folders` that exist, their files and size in bytes."""
 
     name: str = field(metadata=LEFT_OUT)
     folders: tuple[Path, ...] = field(metadata=LEFT_OUT)
@@ -152,13 +151,15 @@ class Part:
 
 
 def parts(folder: Path) -> tuple[Part, ...]:
-    """What is kept in a cache folder, part by part; nothing that is not printkit's."""
+    """Return what a cache folder holds, part by part; nothing that is not printkit's."""
     named = {"answers": (*get_args(Answers), _FORMER), ERRORS: (ERRORS,)}
     return tuple(_part(folder, name, patterns) for name, patterns in named.items())
 
 
 def clear(folder: Path) -> tuple[Path, ...]:
-    """Delete all that printkit keeps in a cache folder; the answer is what could not be."""
+    """Delete all that printkit keeps in a cache folder; return the folders that could not be
+    deleted.
+    """
     for part in parts(folder):
         for path in part.folders:
             shutil.rmtree(path, ignore_errors=True)
@@ -169,14 +170,14 @@ def clear(folder: Path) -> tuple[Path, ...]:
 
 @cache
 def tell_where() -> None:
-    """Say once where things are kept if not in the user's cache folder."""
+    """Say once where answers are kept, if that is not the user's cache folder."""
     here, usual = cache_folder(), user_cache_folder()
     if here != usual:
         tell(f"{usual} cannot be written to; what is found out is kept in {here} for now.")
 
 
 def prune() -> None:
-    """Delete the games of checks that were stopped and not continued for 30 days."""
+    """Delete the games of stopped checks that were not continued for 30 days."""
     for games in cache_folder().glob("games/*"):
         with suppress(OSError):
             if time.time() - games.stat().st_mtime > _UNUSED:
@@ -202,25 +203,28 @@ def _digest(path: Path, answer: msgspec.Raw) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept in a `folder`, part by part."""
+    """The contents of the cache `folder`, part by part."""
 
     folder: Path
     parts: tuple[Part, ...]
 
     @property
     def size(self) -> int:
-        """All of it, in bytes."""
+        """Return the size of all parts, in bytes."""
         return sum(part.size for part in self.parts)
 
 
 def kept() -> Kept:
-    """What is kept in the user's cache: none of it is needed, and all of it saves time."""
+    """Return what is kept in the user's cache: none of it is needed, and all of it saves time."""
     folder = cache_folder()
     return Kept(folder, parts(folder))
 
 
 def forget() -> None:
-    """Delete what is kept; it is worked out again. Raises InputError where it cannot be."""
+    """Delete what is kept; it can be worked out again.
+
+    Raises InputError if it cannot be deleted.
+    """
     left = clear(cache_folder())
     if left:
         raise InputError(f"{left[0]}: cannot be deleted; look who owns it")

@@ -1,4 +1,4 @@
-"""Telling: what is going on and how far it is, to the `Listener` of this thread or task."""
+"""The listener of this thread or task: it is told what is going on, and how far it is."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _listener: ContextVar[Listener] = ContextVar("listener", default=NO_LISTENER)
 
 
 def current_listener() -> Listener:
-    """Who listens now."""
+    """Return the listener of this thread or task."""
     return _listener.get()
 
 
 @contextmanager
 def with_listener(listener: Listener | None) -> Iterator[None]:
-    """Within, in this thread or task alone, `listener` listens; if None, who listened before."""
+    """Within, in this thread or task alone, tell `listener`; if it is None, the one before."""
     token = _listener.set(listener or _listener.get())
     try:
         yield
@@ -27,18 +27,18 @@ def with_listener(listener: Listener | None) -> Iterator[None]:
 
 
 def silence() -> None:
-    """Let nobody listen any more until the `heard_by` at hand ends."""
+    """Tell no listener any more until the `with_listener` at hand ends."""
     _listener.set(NO_LISTENER)
 
 
 def tell(text: str) -> None:
-    """Say something to whoever listens."""
+    """Tell the listener a message for the user."""
     current_listener().tell(text)
 
 
 @contextmanager
 def show_progress() -> Iterator[Listener]:
-    """Within, steps of one piece of work are shown; the display goes with its end."""
+    """Within, the listener shows the steps of one piece of work, and clears them at its end."""
     current = current_listener()
     try:
         yield current

@@ -30,10 +30,10 @@ _SEEDS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Who plays by which rules, and how that is dealt, as it was asked for.
+    """The terms of play that were asked for: players, rules, and how the setup is dealt.
 
-    `players` is None where nobody said how many. `evened`: a head start shall be found where the
-    setup is not fair without.
+    `players` is None if no number was given. `evened`: find a head start if the setup is not fair
+    without one.
     """
 
     players: int | None = None
@@ -44,7 +44,7 @@ class Terms:
 
     @classmethod
     def of(cls, setup: Setup[Layout]) -> Terms:
-        """Those on which `setup` was dealt."""
+        """Return the terms on which `setup` was dealt."""
         return cls(setup.players, setup.variants, setup.deal_options, setup.head_start)
 
     def kept_by(self, setup: Setup[Layout]) -> bool:
@@ -58,19 +58,19 @@ class Terms:
 
 
 def any_seed() -> int:
-    """A seed by chance."""
+    """Draw a seed by chance."""
     return secrets.randbelow(_SEEDS)
 
 
 def card_seeds(setup: Setup[Layout]) -> list[int]:
-    """Seeds of other setups for the same table, the same ones whenever this setup is printed."""
+    """Return seeds of other setups for the same table, the same each time this setup is printed."""
     digest = hashlib.sha256(setup.id.encode()).digest()
     stream = random.Random(int.from_bytes(digest[:8], "big"))
     return [int(stream.random() * _SEEDS) for _ in range(CARDS)]
 
 
 def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
-    """The setup that a seed deals. Raises InputError where it cannot be dealt so."""
+    """Deal the setup of a seed. Raises InputError if it cannot be dealt on these terms."""
     variants = game.check_variants(terms.variants)
     options = game.check_deal_options(terms.deal_options)
     layout = game.deal(seed, variants, options)
@@ -78,10 +78,10 @@ def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
 
 
 def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
-    """What a bare game is played with: its standard layout, or what a seed deals.
+    """Return the setup of a bare game: its standard one, or the deal of a seed.
 
-    A seed or a way of dealing asks for a deal; where no seed was given, one is drawn. Raises
-    InputError where it cannot be dealt so.
+    A seed or a way of dealing asks for a deal; without a seed one is drawn. Raises InputError if it
+    cannot be dealt on these terms.
     """
     if game.standard is not None and seed is None and not terms.deal_options:
         return setup_of(game, game.standard, terms)
@@ -89,20 +89,20 @@ def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
 
 
 def standard_words(game: Game) -> str:
-    """What to tell when a game's standard layout is used: how others are dealt."""
+    """Say that a game's standard layout is used, and how others are dealt."""
     ways = ", ".join(f"--{option.name}" for option in game.deal_options)
     return f"The standard setup of {game.title}; {ways} or --seed deal others."
 
 
 def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
-    """What `seed` deals on the terms of `setup`."""
+    """Deal the setup of `seed` on the terms of `setup`."""
     return deal(setup.game, seed, Terms.of(setup))
 
 
 def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) -> Setup[Layout]:
-    """The setup of a layout, which `seed` dealt if there is one.
+    """Return the setup of a layout, which `seed` dealt if one is given.
 
-    Raises InputError when its game is for other players, or has no such variants or head start.
+    Raises InputError if the game is not for these players or lacks such variants or head starts.
     """
     players = game.usual_players if terms.players is None else terms.players
     if players not in game.players:
@@ -122,13 +122,13 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
 
 
 def source_words(name: str) -> str:
-    """What to call a file or an ID in words; `-` is standard input."""
+    """Return a file's or an ID's name for messages; `-` is standard input."""
     return "standard input" if name == "-" else short_id(name)
 
 
 @contextmanager
 def name_source(name: str) -> Iterator[None]:
-    """Put the file's name before whatever is wrong with the game in it."""
+    """Within, put the file's name before any error about the game in it."""
     try:
         yield
     except InputError as error:
@@ -136,7 +136,7 @@ def name_source(name: str) -> Iterator[None]:
 
 
 def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
-    """The setup that an ID means. Raises InputError where it cannot be on these terms."""
+    """Return the setup of an ID. Raises InputError if it cannot be on these terms."""
     terms = replace(terms, head_start=terms.head_start or found.head_start)
     if isinstance(found, SeedId):
         return deal(found.game, found.seed, terms)
@@ -146,7 +146,7 @@ def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
 def setup_or_record_of_id(
     found: SeedId | LayoutId | Record, terms: Terms, source: str
 ) -> Setup[Layout] | Record:
-    """The setup that an ID means, or the record: one of a position says its terms itself."""
+    """Return the setup or the record of an ID; the ID of a position has its own terms."""
     if not isinstance(found, Record):
         return setup_of_id(found, terms)
     refuse_terms(found, terms, source_words(source))
@@ -156,9 +156,9 @@ def setup_or_record_of_id(
 def setup_or_record(
     text: str, source: str, folder: Path | None, terms: Terms
 ) -> Setup[Layout] | Record:
-    """What a file's text has: a layout, for a game on these terms, a record, or nothing but an ID.
+    """Read the text of a file: a layout for a game on these terms, a record, or a line with an ID.
 
-    `folder` is where files lie that a record may name, None where it may name none.
+    A record may name files in `folder`; none if that is None.
     """
     word = text.strip()
     if len(word.splitlines()) == 1 and (found := parse_id(word)) is not None:
@@ -172,7 +172,7 @@ def setup_or_record(
 
 
 def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> None:
-    """Raise InputError for terms that are not those of a setup or a record, which says its own."""
+    """Raise InputError for terms that differ from the own terms of a setup or a record."""
     record = given if isinstance(given, Record) else None
     setup = given.setup if isinstance(given, Record) else given
     if terms.kept_by(setup) and not (record and record.moves and terms.evened):
@@ -186,7 +186,7 @@ def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> No
 
 
 def _setup_of_layout(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
-    """The setup of a layout that nobody deals."""
+    """Return the setup of a layout that was given, not dealt."""
     if terms.deal_options:
         raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")
     return setup_of(game, layout, terms)

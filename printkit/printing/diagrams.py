@@ -20,7 +20,10 @@ from printkit.judging.words import scores_text
 
 
 def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
-    """Every position of a game, from the start on. Raises InputError at its first illegal move."""
+    """Return every position of a game, from the start.
+
+    Raises InputError at its first illegal move.
+    """
     from engines.kernel.position import positions
 
     made: list[Diagram[Table]] = []
@@ -33,9 +36,9 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
 
 
 def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
-    """The pictures of the rules for the setup's table, from the example as it is played there.
+    """Return the pictures of the rules for this table: the worked example as it is played there.
 
-    They are kept in the user's cache, so that most prints need not play.
+    They are kept in the cache, so that most prints need not play.
     """
     chosen = rule_book(setup.game).example(setup.players, setup.variants)
     record = chosen.record
@@ -65,7 +68,10 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
 
 
 def pose_puzzles(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
-    """The puzzles in their order. Raises InputError for one whose record has an illegal move."""
+    """Return the puzzles as sheets show them.
+
+    Raises InputError for a record with an illegal move.
+    """
     return tuple(map(_pose, puzzles))
 
 
@@ -84,7 +90,9 @@ def _pose(puzzle: Puzzle) -> PuzzlePosition[Table]:
 
 
 def _has(game: Game, score: int | None, facts: list[str]) -> list[str]:
-    """What a player has, the score first unless a fact tells it: "4 on the board" are 4 tokens."""
+    """Return what a player has, the score first unless a fact says it: "4 on the board" are 4
+    tokens.
+    """
     known = rf"{score}\b|.*\b{score} of \d+{game.unit}"
     if score is None or any(re.match(known, fact) for fact in facts):
         return facts

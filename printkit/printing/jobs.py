@@ -35,11 +35,12 @@ from printkit.version import VERSION
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is printed: `sheets` of an edition, for a setup; `record` is the game played from it.
+    """A thing to print: `sheets` of an edition for a setup, and the `record` of the game played
+    from it.
 
-    `dealt` says that a bare game was named; else it may be from the file `source`. `found` is what
-    was known of the setup before, if anything. `puzzles_seed` is that of the puzzles, where there
-    is a sheet of them.
+    `dealt`: a bare game was named. Otherwise the setup may come from the file `source`, and `found`
+    is what was known about it before. `puzzles_seed` is the seed of the puzzles, if a sheet shows
+    any.
     """
 
     setup: Setup[Layout]
@@ -53,17 +54,17 @@ class Job:
 
     @property
     def given_cards(self) -> tuple[AnyChecked, ...] | None:
-        """What is on the page of cards, where that was given."""
+        """Return the setups on the page of cards, if they were given."""
         return None if self.found is None else self.found.cards
 
     @property
     def shows_annotation(self) -> bool:
-        """Whether the game is annotated, which is to be worked out."""
+        """Whether a sheet shows the annotated game."""
         return any(sheet.shows_annotation for sheet in self.sheets)
 
 
 def job_for(order: Order, thing: Thing) -> Job:
-    """What is printed: of what was named, of what the game's options pick, or of a seed's setup."""
+    """Return the job for a thing: one that was named, or chosen by the game's options, or dealt."""
     if isinstance(thing, str) and thing in GAMES:
         game = GAMES[thing]
         edition = order.edition(game, named=False)
@@ -99,10 +100,10 @@ def job_for(order: Order, thing: Thing) -> Job:
 
 
 def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> int | None:
-    """The seed of the puzzles, that of the setup unless there is another; None without puzzles.
+    """Return the seed of the puzzles: the order's, or else the setup's; None without puzzles.
 
-    A setup without one has always the same. Raises InputError where the game is not played as in
-    puzzles.
+    A setup without a seed always gets the same puzzles. Raises InputError if the setup is not for
+    the players and rules that puzzles are made for.
     """
     if not any(sheet.shows_puzzles for sheet in sheets):
         return None
@@ -117,7 +118,9 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
 
 
 def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> str:
-    """What a document with `setup`, which was dealt for `job` or is its own, is called."""
+    """Return the name, without its ending, of a document with `setup`, the job's own or one dealt
+    for it.
+    """
     name = setup_stem(setup, job.source, job.edition.file_name)
     named = [sheet.name for sheet in job.sheets] if order.sheets else []
     if form in PICTURES:  # each of which is called after its sheet
@@ -131,7 +134,9 @@ def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> s
 def _read_thing(
     order: Order, given: Thing
 ) -> tuple[Setup[Layout], Record | None, AnyChecked | None]:
-    """The setup that was given, the record of a game from it, and what was found of it."""
+    """Return the setup that was given, the record of a game from it, and what was found about it
+    before.
+    """
     if isinstance(given, str):
         found = parse_id(given)
         if found is None:
@@ -165,9 +170,10 @@ def _chosen_sheets(
     named: bool = False,
     checked: bool = False,
 ) -> tuple[Sheet[Any], ...]:
-    """The sheets that were asked for, else those of a booklet, an edition, a record or a setup.
+    """Return the sheets that were named, or the usual ones of a booklet, an edition, a record or a
+    setup.
 
-    A file of text has none; of a bare game its setup is checked as if it had one.
+    A file of text has no sheets; the setup of a bare game is checked as if it had one.
     """
     known = edition.sheets
     if order.form in TEXTS:
@@ -190,7 +196,7 @@ def kit_of(
     checked: bool,
     whole: bool,
 ) -> tuple[Sheet[Any], ...]:
-    """The kit that is printed where no sheets are named; `checked` is the setup from before."""
+    """Return the kit to print if no sheets are named; `checked`: the setup was checked before."""
     kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
     if order.chosen_text != NORMAL_TEXT:
         kit = known.in_large_print(kit)
@@ -200,7 +206,7 @@ def kit_of(
 
 
 def _sheets_to_check_for(order: Order, edition: Edition, *, named: bool) -> tuple[Sheet[Any], ...]:
-    """For a file without sheets: those that a bare game's setup would be checked for."""
+    """Return the sheets that decide what to check, for a file that has none."""
     known, form = edition.sheets, order.form
     if form == PPN and PPN not in known.formats:
         able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)
@@ -219,9 +225,9 @@ def usual_sheets(
     checked: bool,
     whole: bool,
 ) -> tuple[Sheet[Any], ...]:
-    """The sheets of a record, or the home kit or the `whole` one of a setup, unless some are named.
+    """Return the sheets of a record, or the home kit or the `whole` kit of a setup.
 
-    Sheets that tell of a check go with one that is `checked`.
+    Sheets about a check are left out unless it is `checked`.
     """
     told = tuple(sheet for sheet in known.sheets if sheet.shows_record and record is not None)
     if told and not whole:
@@ -240,9 +246,9 @@ def spec_of(
     duplicate: bool = False,
     text: TextSize = NORMAL_TEXT,
 ) -> AnySpec:
-    """What the sheets are drawn from, as far as it is known before anything is checked.
+    """Return what the sheets are drawn from, as far as it is known before a check.
 
-    Raises InputError for a record with a move that is illegal.
+    Raises InputError if the record has an illegal move.
     """
     shows_example = any(sheet.shows_example for sheet in sheets)
     return KitSpec(
@@ -258,6 +264,6 @@ def spec_of(
 
 
 def unchecked_cards(setup: Setup[Layout]) -> tuple[AnyChecked, ...]:
-    """Setups for the page of cards, on the terms of `setup` without its head start."""
+    """Return the setups for the page of cards, on the terms of `setup` without its head start."""
     plain = replace(setup, head_start=())  # which is for the layout at hand
     return tuple(CheckedSetup(deal_like(plain, seed)) for seed in card_seeds(plain))

@@ -1,4 +1,4 @@
-"""The order: what is to be printed and how, option by option, and the job that it makes."""
+"""The order: what to print and how, option by option."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ USUAL_PUZZLES = 12
 
 @dataclass(frozen=True, slots=True)
 class FromFile:
-    """A setup or a record, and the file that it is from, which documents are called after."""
+    """A setup or a record and the name of its file, from which documents take their names."""
 
     given: Setup[Layout] | Record
     name: str
@@ -96,7 +96,7 @@ class Order(OrderOptions):
 
     @property
     def terms(self) -> Terms:
-        """Who plays by which rules, as far as the order says."""
+        """Return the terms of play that the order asks for."""
         return Terms(self.players, self.variants, self.deal_options, self.head_start, self.evened)
 
     @property
@@ -106,48 +106,49 @@ class Order(OrderOptions):
 
     @property
     def chosen_turning_points(self) -> int:
-        """How many of the moves that cost most an annotated game shows."""
+        """Return how many turning points an annotated game shows."""
         return TURNING_POINTS if self.turning_points is None else self.turning_points
 
     @property
     def asks_puzzles(self) -> bool:
-        """Whether puzzles are printed, and counted."""
+        """Whether puzzles are printed, so that `count` counts them."""
         return PUZZLES in self.sheets
 
     @property
     def setups(self) -> int:
-        """How many setups shall be dealt of a bare game."""
+        """Return how many setups to deal for a bare game."""
         return 1 if self.count is None or self.asks_puzzles else self.count
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles shall be on their sheet."""
+        """Return how many puzzles to print."""
         return USUAL_PUZZLES if self.count is None else self.count
 
     @property
     def duplicate(self) -> bool:
-        """Whether the setup shall be played in duplicate."""
+        """Whether the setup is for duplicate play."""
         return bool(self.options.get(DUPLICATE.key))
 
     @property
     def chosen_paper(self) -> Paper:
-        """The paper. Raises InputError for a name that none has."""
+        """Return the paper. Raises InputError for an unknown name."""
         return one_of(PAPERS, self.paper, "paper") if self.paper else default_paper()
 
     @property
     def chosen_theme(self) -> Theme:
-        """The theme. Raises InputError for a name that none has."""
+        """Return the theme. Raises InputError for an unknown name."""
         return one_of(THEMES, self.theme, "theme")
 
     @property
     def chosen_text(self) -> TextSize:
-        """The size of the text. Raises InputError for a name that none has."""
+        """Return the text size. Raises InputError for an unknown name."""
         return one_of(TEXT_SIZES, self.text, "text size")
 
     def prepress(self, form: Form) -> Prepress:
-        """How sheets of a form are put on paper; pictures of a PDF's pages are a side each.
+        """Return how sheets are put on paper in this form; pictures of pages have no backs to line
+        up.
 
-        Raises InputError for what makes no sense.
+        Raises InputError for options that contradict each other.
         """
         duplex, feeding, offset = self.duplex, self.feeding, self.back_offset
         if form in PICTURES and self.form not in PICTURES:
@@ -168,21 +169,18 @@ class Order(OrderOptions):
         )
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:
-        """Whether a setup is checked: not when no sheet says anything of it.
-
-        A head start is on more sheets, and found by a check.
-        """
+        """Whether to check the setup: if a sheet shows the result, or a head start is wanted."""
         return self.check and (self.evened or any(sheet.shows_setup for sheet in sheets))
 
     def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
-        """Whether the cards are checked: of a game with grades always, unless nothing is."""
+        """Whether to check the cards: on request, and always in a game with grades."""
         shown = any(sheet.shows_cards for sheet in sheets)
         return shown and (self.check_cards or (game.graded and self.check))
 
     def edition(self, game: Game, *, named: bool) -> Edition:
-        """What is printed of `game`, as far as its own options have a say.
+        """Return the edition of `game` that its own options ask for.
 
-        Raises InputError where they make no sense, or are another game's.
+        Raises InputError for contradictions, and for options of another game.
         """
         options = own_values(game, self.options)
         publish = commands_of(game).publish

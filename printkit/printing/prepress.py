@@ -1,4 +1,6 @@
-"""Prepress: from a kit's sheets to what the printer gets: booklets, both sides, bleed."""
+"""Prepress: how a kit's sheets are arranged for the printer, as booklets, on both sides, with
+bleed.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +38,9 @@ Part = tuple[AnySpec, Sequence[Sheet[Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Prepress:
-    """How the sheets are put on paper, and what the pictures of them are like.
+    """How sheets are put on paper, and what pictures of them are like.
 
-    `live_text` keeps text as text in SVG, `dpi` are the dots per inch of PNG.
+    `live_text` keeps text as text in SVG; `dpi` is the dots per inch of PNG.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
@@ -60,9 +62,9 @@ def imposition_for(
     booklet: bool,
     pictures: bool,
 ) -> Imposition:
-    """What was asked for, else what is usual; pictures are to be looked at, a side each.
+    """Return the imposition for these options; pictures are for looking at, so they have no backs.
 
-    Raises InputError for what makes no sense.
+    Lengths are in mm. Raises InputError for values out of range and for contradictions.
     """
     if not 0 <= bleed <= MAX_BLEED:
         raise InputError(f"a bleed of {bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
@@ -84,14 +86,16 @@ def imposition_for(
 
 
 def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
-    """What has this name. Raises InputError where nothing has."""
+    """Return the entry called `name`. Raises InputError if there is none, with the names of this
+    `kind`.
+    """
     if name not in known:
         raise InputError(f"there is no {kind} '{name[:40]}'; choose from: {', '.join(known)}")
     return known[name]
 
 
 def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
-    """The pages to print. Raises InputError as `compose_together` does."""
+    """Return the pages to print. Raises InputError as `compose_together`."""
     from output.page.composition import compose_together  # fonts, which help need not load
     from output.press.imposition import booklet, half
 
@@ -112,7 +116,7 @@ def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
 
 
 def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
-    """How many sheets of paper the kit takes, and what to tell the printer."""
+    """Say how many sheets of paper the kit takes and how to print them."""
     count = len(kit.pages)
     backs = sum(page.side == "back" for page in kit.pages)
     drawn = count - sum(not page.items for page in kit.pages if page.side == "front")
@@ -139,7 +143,7 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
 
 
 def prints_backs(kit: Kit, imposition: Imposition) -> bool:
-    """Whether it matters how backs are printed: not where there are none, and could be some."""
+    """Whether it matters how backs are printed: a kit has some, or pages are printed one-sided."""
     return not imposition.two_sided or any(page.side == "back" for page in kit.pages)
 
 

@@ -1,4 +1,4 @@
-"""Printing: from a job to what its sheets are drawn from: dealt, checked, with its cards."""
+"""From a job to what its sheets are drawn from: a setup, dealt and checked, with its cards."""
 
 from __future__ import annotations
 
@@ -43,14 +43,15 @@ class Printable:
 
     @property
     def checked(self) -> AnyChecked:
-        """Its setup, and what was found of it."""
+        """Return the setup with its verdict and how it was dealt."""
         return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
 
     @property
     def refused(self) -> bool:
-        """Whether its setup was checked and did not pass: one that was named, or dealt to be fair.
+        """Whether the setup was checked and did not pass.
 
-        Of the game's own, which is as it is sold, nobody asked that.
+        This concerns setups that were named, or dealt to be fair. The setup that a game is sold
+        with is never refused.
         """
         verdict = self.spec.verdict
         if self.job.dealt and self.spec.setup.seed is None:
@@ -63,17 +64,17 @@ class Printable:
 
     @property
     def lacks_puzzles(self) -> bool:
-        """Whether puzzles are to be found before its sheets are as they were ordered."""
+        """Whether its sheets show puzzles that are not found yet."""
         return self.job.puzzles_seed is not None and not self.spec.puzzles
 
     @property
     def lacks_annotation(self) -> bool:
-        """Whether a game is to be annotated before its sheet is as it was ordered."""
+        """Whether its sheets show an annotated game that is not annotated yet."""
         return self.job.shows_annotation and self.spec.annotated is None
 
     @property
     def takes_long(self) -> bool:
-        """Whether there is anything to work out."""
+        """Whether anything has to be worked out before its sheets can be drawn as ordered."""
         order, job = self.order, self.job
         if self.lacks_puzzles or self.lacks_annotation:
             return True
@@ -83,16 +84,16 @@ class Printable:
 
     @property
     def takes_any(self) -> bool:
-        """Whether any setup will do that is fair: nobody named one, or a seed to deal from."""
+        """Whether any fair setup will do: neither a setup nor a seed was named."""
         order, job = self.order, self.job
         dealt = job.dealt and job.setup.seed is not None and order.seed is None
         return dealt and order.checks(job.sheets) and order.sides == "seated" and not order.fresh
 
 
 def draft_printable(order: Order, thing: Thing) -> Printable:
-    """What is to be printed, before anything is dealt until it is fair, or checked.
+    """Return what to print before anything is checked, or dealt until it is fair.
 
-    Raises InputError where it makes no sense.
+    Raises InputError if the order makes no sense for this thing.
     """
     job = job_for(order, thing)
     return Printable(order, job, _spec(order, job))
@@ -128,7 +129,7 @@ def _with_setup(
 
 
 def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
-    """With these puzzles on their sheet."""
+    """Put these puzzles on their sheet."""
     grade = f", {printable.order.grade}" if printable.order.grade else ""
     of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
     spec = replace(printable.spec, puzzles=pose_puzzles(puzzles), puzzles_of=of)
@@ -136,7 +137,9 @@ def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
 
 
 def prepare(printable: Printable) -> Printable:
-    """With all that takes long but puzzles: a fair deal, the check, the cards, what is prepared."""
+    """Work out everything that takes long, except puzzles: a fair deal, the check, the cards, the
+    annotation.
+    """
     order, job, spec = printable.order, printable.job, printable.spec
     if job.edition.prepare and order.check:
         with show_progress() as listening:
@@ -160,7 +163,7 @@ def prepare(printable: Printable) -> Printable:
 
 
 class Written(NamedTuple):
-    """A document, and what to tell the printer, empty where it is not for one.
+    """A document, and how to print it; `to_print` is empty if it is not for a printer.
 
     `prints_backs`: whether it matters how backs are printed.
     """
@@ -173,9 +176,10 @@ class Written(NamedTuple):
 def documents(
     printables: Sequence[Printable], form: Form, *, apart: bool, rehearsal: bool = False
 ) -> list[Written]:
-    """What is written: one document of all, or `apart` one of each, as all but PDFs are anyway.
+    """Return the documents to write: one of all printables, or, `apart`, one of each.
 
-    In a `rehearsal` nothing is in them. Raises InputError where the paper does not take a sheet.
+    Only PDFs hold several printables. In a `rehearsal` the files are empty. Raises InputError if a
+    sheet does not fit on the paper.
     """
     if form in TEXTS:
         return [
@@ -186,14 +190,17 @@ def documents(
 
 
 def pages(printables: Sequence[Printable], form: Form) -> Kit:
-    """The pages of all together. Raises InputError where the paper does not take a sheet."""
+    """Return the pages of all printables.
+
+    Raises InputError if a sheet does not fit on the paper.
+    """
     return impose_parts(_parts(printables), printables[0].order.prepress(form))
 
 
 def first_page(printable: Printable, count: int) -> Kit | None:
-    """The first of `count` pages as a picture, without drawing the others.
+    """Return the first of `count` pages as a picture, without drawing the others.
 
-    None where they, or how they are put on paper, decide what is on it. Raises InputError as
+    None if its contents depend on the others, or on how they are put on paper. Raises InputError as
     `pages`.
     """
     from output.page.composition import first_page  # fonts, which help need not load
@@ -206,9 +213,10 @@ def first_page(printable: Printable, count: int) -> Kit | None:
 
 
 def _parts(printables: Sequence[Printable]) -> list[Part]:
-    """What is drawn of several kits: what is the same for all of one table but once, at the end.
+    """Return what to draw together: each setup's own sheets, and once, at the end, those for all
+    setups of a table.
 
-    What comes in front of a kit comes in front of all.
+    Sheets that come in front of a kit come in front of all kits.
     """
     parts: list[Part] = [(each.job.edition.spec(each.spec), each.job.sheets) for each in printables]
     if len(parts) == 1:
@@ -228,7 +236,7 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
 
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
-    """Whether a sheet is of one setup or record, rather than for all of its table."""
+    """Whether a sheet shows a single setup or record, so that each needs its own."""
     return (
         sheet.shows_setup
         or sheet.shows_check
@@ -259,7 +267,7 @@ def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> W
 
 
 def _stem(printable: Printable, form: Form) -> str:
-    """What a document is called where nobody gave a name."""
+    """Return the name of a document that the user did not name."""
     return document_stem(printable.order, form, printable.job, printable.spec.setup)
 
 
@@ -270,7 +278,7 @@ def _text(printable: Printable, form: Form) -> bytes:
 
 
 def _spec(order: Order, job: Job) -> AnySpec:
-    """What the sheets are drawn from, as far as it is known before anything is checked."""
+    """Return what the sheets are drawn from, as far as it is known before a check."""
     with name_source(job.source) if job.source else nullcontext():
         spec = spec_of(
             job.setup,
@@ -298,9 +306,9 @@ _TRIES = 3
 
 
 def _check(order: Order, job: Job) -> AnyChecked:
-    """The setup with its verdict: another one, when this was dealt and does not pass.
+    """Return the setup with its verdict; a dealt setup that does not pass is replaced by another.
 
-    Of a setup that was named, or is the game's own, it tells the verdict, at length if that is no.
+    Tell the verdict on a setup that was named or is the game's own, in full if it is negative.
     """
     setup = job.setup
     dealt = None
@@ -329,7 +337,7 @@ def _check(order: Order, job: Job) -> AnyChecked:
 
 
 def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
-    """Say what was found of a setup that is printed whatever that is."""
+    """Tell the verdict on a setup that is printed in any case."""
     if order.duplicate:
         tell(verdict_line(verdict))
         tell(f"In duplicate it is fair for anybody. {cost_words(verdict)}")
@@ -338,14 +346,14 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
 
 
 def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
-    """For duplicate play, which is fair whatever the setup: it need but be worth playing."""
+    """Return a setup worth playing: in duplicate every setup is fair."""
     return _first_good(order, setup, seed, lambda verdict: verdict.playable)
 
 
 def _cards(
     order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
 ) -> tuple[AnyChecked, ...]:
-    """The setups of the page of cards."""
+    """Return the setups of the page of cards."""
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
     if not order.checks_cards(setup.game, sheets):
@@ -362,7 +370,10 @@ def _cards(
 def _first_good(
     order: Order, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
 ) -> AnyChecked:
-    """The first of a few that is good, else the first. All are kept: next time it is instant."""
+    """Return the first good setup of a few, or the first of them if none is good.
+
+    All verdicts are kept in the cache, so a second time is instant.
+    """
     looked_at: list[AnyChecked] = []
     for number in range(seed, seed + _TRIES):
         seated, verdict = check_setup(

@@ -19,9 +19,10 @@ _FEW = 3  # variants or sheets that are all named
 
 
 def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
-    """The game, which setup it is, and whatever is not as usual: players, variants, head start.
+    """Return the game, which setup it is, and what differs from usual: players, variants, head
+    start.
 
-    The setup is called by `name`, by the file `what` it is from, by its seed or by its code.
+    The setup is called by `name`, by the file `what` that it is from, by its seed or by its code.
     """
     game = setup.game
     players = f"{setup.players}-players" if setup.players != game.usual_players else ""
@@ -31,12 +32,12 @@ def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
 
 
 def sheets_stem(names: Sequence[str]) -> str:
-    """The sheets that were asked for."""
+    """Join the names of the sheets that were asked for."""
     return "-".join(_few(names, "sheets"))
 
 
 def stem(*words: str) -> str:
-    """The words that are not empty, as a file's name without its ending."""
+    """Join the words that are not empty to a file's name without its ending."""
     return "-".join(filter(None, words))
 
 
@@ -49,7 +50,7 @@ def _of_setup(setup: Setup[Layout]) -> str:
 
 
 def _of_file(what: str, slug: str) -> str:
-    """The name of the file a setup is from; empty where it is from none."""
+    """Return the name of the file that a setup is from; empty if it is from none."""
     if what in ("", "-") or parse_id(what) is not None:
         return ""
     name = re.sub(r"[^\w.-]+", "-", Path(what).stem)[:_STEM].strip("-.")
@@ -61,12 +62,14 @@ def _few(words: Sequence[str], kind: str) -> Sequence[str]:
 
 
 def part_names(kit: Kit, form: str) -> list[str]:
-    """A picture each page that is not blank, by its name; all else is one file, named ""."""
+    """Return the names of the kit's files: one per page that is not blank for pictures, else one,
+    "".
+    """
     return [page.name for page in kit.pages if page.items] if form in PICTURES else [""]
 
 
 def render(kit: Kit, form: str, prepress: Prepress) -> dict[str, bytes]:
-    """The contents of the finished kit's files, by the names of their parts."""
+    """Return the contents of the finished kit's files, by the names of the parts."""
     return dict(zip(part_names(kit, form), _contents(kit, form, prepress), strict=True))
 
 
@@ -85,26 +88,26 @@ def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
 
 
 def svg_text(kit: Kit, page: Page, *, live_text: bool = False) -> str:
-    """A page of the kit as SVG, its letters as outlines or else as `live_text`."""
+    """Draw a page of the kit as SVG, with its letters as outlines or as `live_text`."""
     from output.drawing.svg import render_svg
 
     return render_svg(page, f"{kit.title}: {page.label}", live_text=live_text)
 
 
 def layout_document(setup: Setup[Layout]) -> Document:
-    """A layout's file, called after its seed or its code."""
+    """Return a layout's file, named after its seed or code."""
     return Document(setup_stem(setup), {"": layout_text(setup).encode()})
 
 
 def record_document(record: Record) -> Document:
-    """A record's file, called after its setup."""
+    """Return a record's file, named after its setup."""
     setup = record.setup
     text = f"# {setup.id}{_number(setup)}\n{record_yaml(record)}"
     return Document(stem(setup_stem(setup), "record"), {"": text.encode()})
 
 
 def layout_text(setup: Setup[Layout]) -> str:
-    """The layout of a setup as YAML; with a head start, which none has, a record without moves."""
+    """Return a setup's layout as YAML. With a head start, which a layout lacks, it is a record."""
     content = record_yaml(Record(setup, ())) if setup.head_start else layout_yaml(setup.layout)
     return f"# {setup.id}{_number(setup)}\n{content}"
 

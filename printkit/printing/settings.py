@@ -1,4 +1,4 @@
-"""Settings: what the user told printkit about their printer, in a file of theirs.
+"""Settings: what the user told printkit about their printer, kept in a file of theirs.
 
 `printkit calibrate` writes it, and it may be edited:
 
@@ -36,12 +36,12 @@ class Settings:
 
 
 def settings_path() -> Path:
-    """Where the settings are kept."""
+    """Return the path of the settings file."""
     return user_config_path("printkit") / "settings.yaml"
 
 
 def read_settings() -> Settings:
-    """The user's settings. Raises InputError with the line where the file is wrong."""
+    """Read the user's settings. Raises InputError with the line that is wrong."""
     path = settings_path()
     if not path.exists():
         return Settings()
@@ -59,7 +59,7 @@ def read_settings() -> Settings:
 
 
 def settings_or_usual() -> tuple[Settings, str]:
-    """The user's settings, and what is wrong with the file: then they are as if there were none."""
+    """Return the user's settings and "", or the usual ones and what is wrong with the file."""
     try:
         return read_settings(), ""
     except InputError as error:
@@ -67,9 +67,9 @@ def settings_or_usual() -> tuple[Settings, str]:
 
 
 def write_settings(settings: Settings) -> Path | None:
-    """Keep the settings, whole or not at all. Raises InputError where they cannot be written.
+    """Write the settings, whole or not at all. Raises InputError if they cannot be written.
 
-    A file that is there and wrong is kept under another name, which is the answer.
+    A faulty file is kept under another name; return that name.
     """
     path = settings_path()
     files = {}
@@ -95,10 +95,10 @@ def write_settings(settings: Settings) -> Path | None:
 def settings_in_force(
     kept: Settings, duplex: Duplex | None, offset: Offset | None, *, pictures: bool, bled: bool
 ) -> Settings:
-    """What is used of the settings that the user keeps: nothing that was asked for otherwise.
+    """Return the kept settings that a print uses: none that the command says otherwise.
 
-    Pictures are to be looked at: their backs are left alone unless it is said how to print them.
-    What a print shop prints lies true without the offset of the user's printer.
+    Pictures are for looking at, so their backs are left alone unless `duplex` is given. A print
+    shop needs no offset for the user's printer.
     """
     if duplex or pictures:
         kept = replace(kept, duplex=None)
@@ -109,7 +109,7 @@ def settings_in_force(
 
 
 def settings_words(settings: Settings) -> str:
-    """The settings as a print tells them that uses them; empty where nothing is kept."""
+    """Describe the kept settings that a print used; empty if it used none."""
     said = []
     if settings.duplex:
         said.append(f"both sides {settings.duplex}")
@@ -119,7 +119,7 @@ def settings_words(settings: Settings) -> str:
 
 
 def parse_offset(text: str) -> Offset:
-    """An offset as people write it: "0.8,-0.5". Raises InputError for anything else."""
+    """Read an offset as people write it: "0.8,-0.5". Raises InputError for anything else."""
     parts = [part.strip() for part in text.replace("−", "-").split(",")]  # as sheets print it
     if len(parts) != 2 or not all(map(_NUMBER.fullmatch, parts)):
         raise InputError(
@@ -132,7 +132,7 @@ def parse_offset(text: str) -> Offset:
 
 
 def join_offsets(arguments: Sequence[str]) -> list[str]:
-    """A command line on which an offset that was typed as two words is one: 0.8 -0.5."""
+    """Join an offset that was typed as two words, 0.8 -0.5, to one word."""
     joined: list[str] = []
     for word in arguments:
         typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
@@ -144,5 +144,5 @@ def join_offsets(arguments: Sequence[str]) -> list[str]:
 
 
 def offset_text(offset: Offset) -> str:
-    """The offset as `parse_offset` reads it."""
+    """Write an offset as `parse_offset` reads it."""
     return f"{offset.x:g},{offset.y:g}"

@@ -14,6 +14,7 @@ from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
 from output.drawing.theme import THEMES
 from output.sheet import KitSpec
+from printkit.cli.inputs import read_setup_or_record
 from printkit.printing.diagrams import diagrams
 from printkit.setups import Terms
 from tests.printkit.running import assert_refused, printkit_here
