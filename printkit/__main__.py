@@ -1,4 +1,4 @@
-"""The start of the program: before all else, Ctrl-C ends it without a traceback."""
+"""The start of the program: first of all, Ctrl-C ends it without a traceback."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def run() -> None:
 
 
 def _stop_at_once(number: int, frame: object) -> None:
-    """Nothing has begun yet that would have to be brought to an end."""
+    """End the process: nothing has begun that would have to be finished."""
     os.write(2, b"printkit: stopped; nothing was written\n")
     os._exit(130)
 
 
 def _hidden() -> str | None:
-    """A package of ours in whose place Python would import something else."""
+    """Return a package of ours that another module hides from Python, or None."""
     from importlib.util import find_spec  # what takes long to load can be stopped by now
     from pathlib import Path
 

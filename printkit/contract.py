@@ -1,6 +1,6 @@
 """The contract of this room: what a game adds to printing and to the command line, as one value.
 
-Each game that adds something has its value in `printkit/<game>/commands`, named COMMANDS;
+A game that adds something has its value in `printkit/<game>/commands`, named COMMANDS;
 `printkit.games` finds it. Most games need none: their options of dealing are in `layouts`, their
 sheets in `output`.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the list of all commands has no use for them, and must be t
 
 
 class Listed(NamedTuple):
-    """A command's name, what it does in a few words, and where it is: "printkit.module:name"."""
+    """A command's name, a short description, and its place: "printkit.module:name"."""
 
     name: str
     summary: str
@@ -117,11 +117,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """What is to be printed besides a game's own options.
+    """The request to print, without a game's own options.
 
-    `named`: a layout or a record was, rather than the bare game. `seed` is the one to deal with,
-    None if any will do. `sheets` are those that were named, none for the usual ones; `booklet`
-    whether these are the usual ones of a booklet.
+    `named`: a layout or a record was named, not the bare game. `seed` is the seed to deal with,
+    None for any. `sheets` are the names that were given, empty for the usual sheets; `booklet`:
+    these are the usual sheets of a booklet.
     """
 
     named: bool
@@ -131,25 +131,22 @@ class PrintRequest:
 
 
 class Preparation(Protocol):
-    """Works out what takes long and is shown on the sheets, but is no check of the setup."""
+    """Works out something slow that sheets show, other than a check of the setup."""
 
     def __call__(self, setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
-        """The sheets with it. `setup` is any on whose terms they are printed."""
+        """Return the sheets with it, for any `setup` with the terms that are printed."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Edition:
-    """What is printed of a game, as far as its own options have a say.
+    """What is printed of a game, as far as its own options decide.
 
-    `sheets` are drawn; `usual` names those that are printed unless some are named, None for the
-    game's kit. `spec` makes what they are drawn from of what is known when they are: it adds to it.
-
-    `layout` is printed instead of one that is dealt. `file_name` is what files are called behind
-    the game's name, and `contents` what they are said to have in them; empty for the setup's own.
-    `addition` is added to that name.
-
-    `prepare` is called before anything is drawn, unless nothing shall be checked.
+    `sheets` are the game's sheets; `usual` names those to print if none are named, None for the
+    game's kit. `spec` changes what they are drawn from, just before they are drawn. `layout` is
+    printed instead of a deal. `file_name` follows the game's name in the names of files, and
+    `contents` describes them; both are empty for the setup's own. `addition` is added to the name.
+    `prepare` is called before anything is drawn, unless checks are off.
     """
 
     sheets: GameSheets[Any]
@@ -163,9 +160,9 @@ class Edition:
 
 
 class Publish(Protocol):
-    """Makes of a game's own options, by their keys, None for what was not given, what is printed.
+    """Makes an edition from a game's own options, by their keys, None for options not given.
 
-    Raises InputError for what makes no sense, or not with the rest of the request.
+    Raises InputError for values that make no sense, or contradict the rest of the request.
     """
 
     def __call__(self, request: PrintRequest, options: Mapping[str, Any]) -> Edition: ...
@@ -173,10 +170,10 @@ class Publish(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MadeFair:
-    """What swaps make of a setup: a fair one if it `passed`, else the most even one.
+    """The result of swaps: a fair setup if it `passed`, else the most even one.
 
-    `swaps` are the two squares of each; `tried[n]` says how many ways to swap n pairs were tried.
-    `words` tell people all that, and how far it can be trusted.
+    `swaps` are the two squares of each; `tried[n]` is the number of ways to swap n pairs that were
+    tried. `words` explain it, and how far it can be trusted.
     """
 
     setup: Setup[Any]
@@ -187,20 +184,20 @@ class MadeFair:
 
 
 class MakeFair(Protocol):
-    """Swaps as few things of a setup as make it fair and worth playing."""
+    """Swaps as few things of a setup as possible to make it fair and worth playing."""
 
     def __call__(self, setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
-        """What they make of it; players have `chosen` their sides, or sit as they do."""
+        """Return the result, for players who have `chosen` sides, or sit as the setup says."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameCommands:
-    """What a game adds: `commands` of its own, and `options` of `print`, which `publish` is told.
+    """What a game adds: `commands` of its own, and `options` of `print`, which go to `publish`.
 
-    An option has a name that no option of another game has. `why` tells those who give it with
-    another game what that lacks: "whose boards come in sets". `make_fair` is of a game whose setups
-    can be made fair by swaps.
+    No two games have an option of the same name. `why` tells users of other games why these lack
+    it: "whose boards come in sets". `make_fair` is for a game whose setups can be made fair by
+    swaps.
     """
 
     game: Game

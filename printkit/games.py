@@ -1,4 +1,4 @@
-"""The games' own options and commands, found by name: the only look for a module in this room."""
+"""The games' own options and commands, found by the game's name."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printkit.contract import GameCommands
 
 @cache
 def commands_of(game: Game) -> GameCommands:
-    """The game's own options and commands; none for a game that has no such module.
+    """Return the game's own options and commands; none for a game without such a module.
 
-    Raises TypeError where the module does not keep the contract.
+    Raises TypeError if the module breaks the contract.
     """
     package = game.package("printkit")
     module = f"{package}.commands"

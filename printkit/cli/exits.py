@@ -23,7 +23,7 @@ STOPPED = 130
 
 
 def exit_codes(no: str = "") -> str:
-    """What a command's help says of them; 1 is for the answer `no`, if it has such a one."""
+    """Return the help's text on exit codes; 1 is for the answer `no`, if the command has one."""
     maybe_no = f"1 {no}, " if no else ""
     return (
         f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input, "
@@ -32,7 +32,7 @@ def exit_codes(no: str = "") -> str:
 
 
 def fault_words(error: BaseException) -> str:
-    """What to tell the user of an error that nobody foresaw, and where the traceback is."""
+    """Return the line about an unforeseen error, and the name of the file with its traceback."""
     kept = _keep(error)
     details = f"; {kept} says where" if kept else ""
     if isinstance(error, MemoryError):
@@ -43,7 +43,7 @@ def fault_words(error: BaseException) -> str:
 
 
 def _keep(error: BaseException) -> Path | None:
-    """The file that an error was written to, None where it could not be."""
+    """Write an error to a file and return its path, or None if that is impossible."""
     try:
         from printkit.cache import ERRORS  # which takes long to load
 

@@ -1,7 +1,7 @@
 """Answers of commands in JSON, for other programs: docs/formats.md describes each key.
 
-The schemas in docs/schemas are made of these types and of the records in them, which
-`layouts.answers` turns into JSON. What a check answers is in `layouts.verdict`.
+The schemas in docs/schemas are made from these types and the records in them, which
+`layouts.answers` turns into JSON. The answer of a check is in `layouts.verdict`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class SetupFacts(TypedDict):
-    """Which setup it is, who plays by which rules, and what was found of it: null for nothing."""
+    """A setup, its players and rules, and what a check found; null where nothing is known."""
 
     id: str
     game: str
@@ -89,7 +89,7 @@ class PositionFacts(TypedDict):
 
 
 class PerftFacts(TypedDict):
-    """How many sequences of so many moves there are."""
+    """The number of sequences of `depth` legal moves."""
 
     depth: int
     nodes: int
@@ -114,7 +114,7 @@ class ReplayFacts(SetupFacts):
 
 
 class AdviceFacts(TypedDict):
-    """The best moves, the very best first."""
+    """The best moves, the best one first."""
 
     game: str
     ply: int
@@ -125,7 +125,7 @@ class AdviceFacts(TypedDict):
 
 
 class PuzzleFacts(SetupFacts):
-    """A position after some moves of a setup, what is asked of it, and the one answer."""
+    """A position after some moves of a setup, its question, and the one answer."""
 
     moves: list[str]
     to_move: int
@@ -138,7 +138,7 @@ class PuzzleFacts(SetupFacts):
 
 
 class AnnotationFacts(TypedDict):
-    """An annotated game: what every position was worth, and the moves that cost most."""
+    """An annotated game: the worth of every position, and the moves that cost most."""
 
     id: str
     game: str
@@ -152,7 +152,7 @@ class AnnotationFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A game, and what can be printed of it."""
+    """A game, and what can be printed for it."""
 
     game: str
     title: str
@@ -165,7 +165,7 @@ class GameFacts(TypedDict):
 
 
 class BoardFacts(TypedDict):
-    """A board of Dice Isolation's set, and what best play comes to on it."""
+    """A board of Dice Isolation's set, and the result of best play on it."""
 
     number: list[int]
     name: str
@@ -201,7 +201,7 @@ class CatalogueFacts(TypedDict):
 
 
 class CacheFacts(TypedDict):
-    """Where answers are kept, and how much that is; or was, before it was `cleared`."""
+    """Where answers are kept and how large they are; or were, before they were `cleared`."""
 
     folder: str
     parts: dict[str, Part]
@@ -215,18 +215,18 @@ _UNKNOWN = SimpleNamespace(fair=None, playable=None, headline=None, candidates=N
 def setup_facts(
     setup: Setup[Layout], verdict: Verdict[object] | None = None, deal: Deal | None = None
 ) -> dict[str, Any]:
-    """A setup, with what a check and a deal found of it."""
+    """Return a setup, with the findings of a check and a deal."""
     own = {"game": setup.game.slug, "layout": setup.layout.to_dict()}
     return _answer(SetupFacts, setup, verdict, deal, _UNKNOWN, **own)
 
 
 def deal_facts(dealt: AnyChecked, path: Path | None) -> dict[str, Any]:
-    """What `printkit deal --json` prints of a setup."""
+    """Return a setup as `printkit deal --json` prints it."""
     return {**setup_facts(dealt.setup, dealt.verdict, dealt.deal), "file": file_fact(path)}
 
 
 def print_facts(setups: Sequence[AnyChecked], paths: Sequence[Path]) -> dict[str, Any]:
-    """What `printkit print --json` prints."""
+    """Return the answer of `printkit print --json`."""
     return {
         "files": [file_fact(path) for path in paths],
         "setups": [setup_facts(each.setup, each.verdict, each.deal) for each in setups],
@@ -234,19 +234,19 @@ def print_facts(setups: Sequence[AnyChecked], paths: Sequence[Path]) -> dict[str
 
 
 def book_facts(made: Book, paths: Sequence[Path]) -> dict[str, Any]:
-    """What `printkit book --json` prints."""
+    """Return the answer of `printkit book --json`."""
     counted = {"puzzles": len(made.puzzles), "spine": round(made.spine, 2)}
     return _answer(BookFacts, made, **{**print_facts(made.setups, paths), **counted})
 
 
 def position_facts(position: Position) -> dict[str, Any]:
-    """What `printkit moves --json` prints of a position."""
+    """Return a position as `printkit moves --json` prints it."""
     own = {"game": position.game.slug, "legal": position.legal()}
     return _answer(PositionFacts, position, **own)
 
 
 def replay_facts(record: Record, played: Sequence[tuple[str, Position]]) -> dict[str, Any]:
-    """What `printkit replay --json` prints of a whole game, whose positions are `played`."""
+    """Return a game, whose positions are `played`, as `printkit replay --json` prints it."""
     moves = [
         _answer(MoveFacts, after, player=before.to_move, move=move)
         for (_, before), (move, after) in pairwise(played)
@@ -255,25 +255,25 @@ def replay_facts(record: Record, played: Sequence[tuple[str, Position]]) -> dict
 
 
 def advice_facts(position: Position, advice: Advice) -> dict[str, Any]:
-    """What `printkit advise --json` prints of a position."""
+    """Return the advice on a position as `printkit advise --json` prints it."""
     return _answer(AdviceFacts, advice, position, game=position.game.slug)
 
 
 def puzzle_facts(puzzle: Puzzle) -> dict[str, Any]:
-    """What `printkit puzzles --json` prints of a puzzle."""
+    """Return a puzzle as `printkit puzzles --json` prints it."""
     record, first = puzzle.record, puzzle.answer.line[0]
     own = {**setup_facts(record.setup), "moves": record.moves, "to_move": first.seat}
     return _answer(PuzzleFacts, puzzle, **own)
 
 
 def annotation_facts(record: Record, end: Position, found: Annotation) -> dict[str, Any]:
-    """What `printkit annotate --json` prints of a game and its end."""
+    """Return a game and its end as `printkit annotate --json` prints them."""
     own = {"id": position_id(record), "game": end.game.slug, "moves": found.moments}
     return _answer(AnnotationFacts, found, end, **own)
 
 
 def game_facts(game: Game) -> dict[str, Any]:
-    """What `printkit games --json` prints of a game."""
+    """Return a game as `printkit games --json` prints it."""
     from output.games import sheets_of  # which is much to load for a setup's facts
 
     sheets = sheets_of(game)
@@ -289,27 +289,27 @@ def game_facts(game: Game) -> dict[str, Any]:
 
 
 def cache_facts(found: Kept, *, cleared: bool = False) -> dict[str, Any]:
-    """What `printkit cache --json` prints of what is kept, or was before it was `cleared`."""
+    """Return what is kept, or was before it was `cleared`, as `printkit cache --json` prints it."""
     parts = {part.name: part for part in found.parts}
     own = {"folder": str(found.folder), "parts": parts, "bytes": found.size, "cleared": cleared}
     return _answer(CacheFacts, **own)
 
 
 def catalogue_facts(made: Catalogue) -> dict[str, Any]:
-    """What `printkit catalogue --json` prints of a catalogue that was made."""
+    """Return a catalogue that was made as `printkit catalogue --json` prints it."""
     counted = {"setups": len(made.entries), "tried": len(made.tried)}
     return _answer(CatalogueFacts, made.plan, folder=str(made.folder), **counted)
 
 
 def file_fact(path: Path | None) -> str | None:
-    """A file as JSON names it."""
+    """Return a file's name in JSON."""
     return None if path is None else str(path)
 
 
 def _answer(kind: type, *records: object, **own: object) -> dict[str, Any]:
-    """An answer of this type, whose keys are `own` values and attributes of `records`.
+    """Return an answer of type `kind`: its keys are `own` values, or attributes of `records`.
 
-    The first record that has an attribute gives it.
+    The first record that has an attribute gives its value.
     """
     keys = [key for key in kind.__annotations__ if key not in own]
     found = {key: next(getattr(r, key) for r in records if hasattr(r, key)) for key in keys}

@@ -31,15 +31,12 @@ Record = tuple[str, str]
 
 
 class GameCommand(click.Command):
-    """Its argument names a game, a layout or a record; without a game's name it may be of `home`.
-    Of several the first tells the game.
+    """A command about a game, layout or record that is named; the first argument decides the game.
 
-    Among its parameters come `deal_options`, the ways of dealing that were asked for, and if it is
-    `printing`, `own`: the options that a game adds to it, by their keys, as far as they were given.
-    The game that is named is the context's `obj`.
-
-    `sections` are headings for its help: parameter names by heading, in order. Those that no
-    heading has come last, before the options of the game.
+    Without a game's name it may be about `home`. Its parameters include `deal_options`, the ways of
+    dealing that were given, and if it is `printing`, `own`, the values of the game's own options by
+    key. The game is the context's `obj`. `sections` are headings for its help: parameter names by
+    heading, in order. Other parameters come last, before the options of the game.
     """
 
     def __init__(
@@ -102,7 +99,7 @@ class GameCommand(click.Command):
         ]
 
     def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
-        """The game whose name the argument is or begins with, as far as it can be told."""
+        """Return the game whose name the argument is or begins with, as far as it is known."""
         (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
         named = None
         with suppress(click.UsageError):
@@ -116,7 +113,7 @@ class GameCommand(click.Command):
         return next(known, None) or _game_of_catalogue(words) or self._home
 
     def _overview(self) -> list[Record]:
-        """The games that have options of their own, with these."""
+        """Return the games that have options of their own, with these."""
         flags = {
             game.slug: [own.flag for own in own_options_of(game, self._printing)]
             for game in GAMES.values()
@@ -124,7 +121,7 @@ class GameCommand(click.Command):
         return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
 
     def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
-        """The game's own options, and what can be chosen with others."""
+        """Return the game's own options, and the values of other options that it has."""
         own = (
             _click_option(own).get_help_record(ctx) for own in own_options_of(game, self._printing)
         )
@@ -135,7 +132,7 @@ class GameCommand(click.Command):
 
 
 def _game_of_catalogue(words: Sequence[str]) -> Game | None:
-    """The game of the first word that names a folder with a catalogue in it."""
+    """Return the game of the first word that names a folder with a catalogue."""
     for word in words:
         with suppress(InputError, OSError, ValueError):
             if Path(word).is_dir():
@@ -148,12 +145,12 @@ def _is_given(ctx: click.Context, own: OwnOption) -> bool:
 
 
 def _click_option(own: OwnOption) -> click.Option:
-    """An option as it is typed."""
+    """Return an option as click takes it."""
     return click.Option([own.flag], **click_attributes(own.option))
 
 
 def _value(option: Option, typed: Any, ctx: click.Context) -> Any:
-    """The value of an option that was given. Raises InputError where its file is wrong."""
+    """Return the value of an option that was given. Raises InputError if its file is wrong."""
     if typed is None:  # while it is completed
         return None
     if isinstance(typed, Path) and not ctx.resilient_parsing:

@@ -1,4 +1,4 @@
-"""Inputs: from what the user typed to a setup or a record."""
+"""Inputs: from the words that the user typed to setups and records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, sourc
 
 
 def read_text(name: str) -> tuple[str, str]:
-    """The text of a file or of standard input (`-`), and what to call it."""
+    """Return the text of a file or of standard input (`-`), and its name for messages."""
     if name == "-":
         return decode(_standard_input(), source_words(name)), source_words(name)
     if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
@@ -26,7 +26,7 @@ def read_text(name: str) -> tuple[str, str]:
 
 
 def _standard_input() -> bytes:
-    """What comes there, up to more than is ever read. Raises InputError where nothing can come."""
+    """Read standard input up to the limit. Raises InputError if it is closed or unreadable."""
     if sys.stdin is None:
         raise InputError("standard input is closed; name a file, or send one to it")
     try:
@@ -36,16 +36,16 @@ def _standard_input() -> bytes:
 
 
 def _no_file(name: str) -> str:
-    """What is wrong with a word that names no file, and no game where a game would do."""
+    """Say what is wrong with a word that names neither a file nor a game."""
     if name in GAMES:
         return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
     return f"there is no such file, and no such game; {games_words(name)}"
 
 
 def read_setup(name: str, terms: Terms) -> Setup[Layout]:
-    """The setup that the user named: a layout's or record's file, `-`, or an ID of either kind.
+    """Read the setup that the user named: a file of a layout or record, `-`, or an ID.
 
-    Raises InputError for a record, but for one that tells of a head start alone.
+    Raises InputError for a record with moves.
     """
     given = read_setup_or_record(name, terms)
     if isinstance(given, Record):
@@ -54,10 +54,10 @@ def read_setup(name: str, terms: Terms) -> Setup[Layout]:
 
 
 def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
-    """The setup that the user named, or the record.
+    """Read the setup or the record that the user named.
 
-    A record says itself who plays by which rules. One that has a head start and no moves yet is a
-    setup: a layout's file has no place for cents.
+    A record has its own terms. One with a head start and no moves is a setup, as a layout's file
+    has no place for cents.
     """
     found = None if name == "-" else parse_id(name)
     if found is not None:
@@ -66,7 +66,7 @@ def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
 
 
 def read_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
-    """What the user named to be printed: a game, an ID, what is in a file, or in a catalogue."""
+    """Read what the user named to print: a game, an ID, a file, or the setups of a catalogue."""
     if name not in GAMES and Path(name).is_dir():
         return _setups_in(Path(name))
     return (_read_thing(name, terms),)
@@ -80,18 +80,18 @@ def _setups_in(folder: Path) -> tuple[printkit.Thing, ...]:
 
 
 def _read_thing(name: str, terms: Terms) -> printkit.Thing:
-    """A game, an ID, or what is in a file."""
+    """Read a game, an ID, or a file."""
     if name in GAMES or (name != "-" and parse_id(name) is not None):
         return name
     return printkit.FromFile(read_setup_or_record(name, terms), name)
 
 
 def read_game_record(name: str) -> Record:
-    """The record of a file or of standard input; a layout or an ID is a game about to begin."""
+    """Read the record of a file or of standard input; a layout or an ID is a new game."""
     given = read_setup_or_record(name, Terms())
     return given if isinstance(given, Record) else Record(given, ())
 
 
 def _folder(name: str) -> Path:
-    """Where files lie that a file names."""
+    """Return the folder of the files that a file names."""
     return Path() if name == "-" else Path(name).parent

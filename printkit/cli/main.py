@@ -1,4 +1,4 @@
-"""The command line: what commands there are, and how a run of one ends."""
+"""The command line: all commands, each imported when it is run, and how a run ends."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class CommandGroup(click.Group):
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def _all(self) -> Mapping[str, Listed]:
-        """Every command. That takes the games, and them a moment."""
+        """Return every command, by name. This loads the games, which takes a moment."""
         from layouts.games import GAMES
         from printkit.games import commands_of
 
@@ -159,7 +159,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run a command and exit with what it answers: see `printkit.cli.exits`."""
+    """Run a command and exit with its code: see `printkit.cli.exits`."""
     with note_files() as written, heed_signals(lambda number: _say_stopped(written)):
         try:
             code = _run(written)
@@ -169,7 +169,7 @@ def main() -> None:
 
 
 def _run(written: list[Path]) -> int:
-    """The exit code of the command that was typed; `written` has the files that it made."""
+    """Run the command that was typed; return its exit code. `written` lists the files it made."""
     try:
         with with_listener(Progress()):
             code = cli.main(prog_name="printkit", standalone_mode=False)
@@ -208,7 +208,7 @@ def _stop_words(written: Sequence[Path]) -> str:
 
 
 def _say_stopped(written: Sequence[Path]) -> None:
-    """Say that we stop, while something goes on that does not hear of it."""
+    """Say that the program stops, while work goes on that does not notice it."""
     line = "\r\x1b[K" if sys.stderr.isatty() else ""  # over the bar
     os.write(2, f"{line}printkit: {_stop_words(written)}\n".encode(errors="backslashreplace"))
 

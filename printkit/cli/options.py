@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Options that several commands share; those of `print` come from its table."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since clic
 
 
 class LayoutParam(click.ParamType):  # type: ignore[type-arg]
-    """A layout as the user names it: completed as a game or a file."""
+    """A layout that the user names: completed as a game or a file."""
 
     name = "layout"
 
@@ -59,7 +59,7 @@ class LayoutParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class RecordParam(click.ParamType):  # type: ignore[type-arg]
-    """A record as the user names it: completed as a file, or as an ID begins."""
+    """A record that the user names: completed as a file."""
 
     name = "record"
 
@@ -68,7 +68,7 @@ class RecordParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class SheetParam(click.ParamType):  # type: ignore[type-arg]
-    """A sheet's name: completed as one of the game that was named."""
+    """A sheet's name: completed with the sheets of the game that was named."""
 
     name = "sheet"
 
@@ -79,7 +79,7 @@ class SheetParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class GradeParam(click.ParamType):  # type: ignore[type-arg]
-    """A grade of puzzles, or from one to another: completed as either."""
+    """A grade of puzzles, or a range of grades: both are completed."""
 
     name = "grade"
 
@@ -97,7 +97,7 @@ class GradeParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class VariantParam(click.ParamType):  # type: ignore[type-arg]
-    """A variant's slug: completed as one of the game that was named, if it goes with the others."""
+    """A variant's slug: completed with those of the named game that go with the others."""
 
     name = "variant"
 
@@ -123,7 +123,7 @@ def _combine(game: Game, variants: Sequence[str]) -> bool:
 
 
 class PlayersParam(click.ParamType):  # type: ignore[type-arg]
-    """How many play: completed as the game that was named has it."""
+    """A number of players: completed with those of the named game."""
 
     name = "integer"
 
@@ -141,7 +141,7 @@ class PlayersParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class SeedParam(click.ParamType):  # type: ignore[type-arg]
-    """A seed, whose range is too long to be told in the help."""
+    """A seed; its range is too long for the help."""
 
     name = "seed"
 
@@ -171,7 +171,7 @@ class LengthParam(click.FloatRange):
 
 
 class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """Two numbers of mm."""
+    """Two lengths in mm."""
 
     name = "offset"
 
@@ -215,7 +215,7 @@ _TYPES: Mapping[Kind, Callable[[Option], Any]] = {
 
 
 def click_attributes(option: Option) -> dict[str, Any]:
-    """What click makes of an option, beside its name."""
+    """Return what click is told about an option, besides its name."""
     default: Any = option.usual or None
     if option.kind == "flag":
         default = False
@@ -231,7 +231,7 @@ def click_attributes(option: Option) -> dict[str, Any]:
 
 
 def rows(*keys: str, **helps: str) -> Callable[[F], F]:
-    """Options of the table of `print`, by their keys; with another help where one is given."""
+    """Add options of the table of `print`, by key; a help given by keyword replaces the table's."""
 
     def with_options(function: F) -> F:
         for key in reversed([*keys, *helps]):
@@ -246,9 +246,9 @@ TERMS = "players", "variants", "head_start"
 
 
 def terms(function: F) -> F:
-    """--players, --variant and --head-start, which come as `terms` with the options of dealing.
+    """Add --players, --variant and --head-start; the command gets them as `terms`.
 
-    For a `GameCommand`, which has those options.
+    For a `GameCommand`, whose options of dealing are in the terms, too.
     """
 
     @wraps(function)
@@ -267,10 +267,9 @@ def terms(function: F) -> F:
 def writing(
     forms: Sequence[Form], usual: str = "standard output", *, choice: bool = True
 ) -> Callable[[F], F]:
-    """-o, --force and, where there are several `forms`, --format, which come together as `to`.
+    """Add -o, --force and, for several `forms`, --format; the command gets them as `to`.
 
-    `usual` is what is written to where there is no -o. Without a `choice` its ending alone says
-    what is written.
+    `usual` is the place without -o. Without a `choice` the ending of -o alone decides the form.
     """
 
     def decorated(function: F) -> F:
@@ -310,9 +309,9 @@ def show_json(facts: object) -> None:
 
 
 def show_paths(paths: Iterable[Path]) -> None:
-    """What was written, on standard output and alone there, a line each.
+    """Print the paths of the files, a line each, and nothing else, on standard output.
 
-    It is written all the same where nobody can be told.
+    Nothing is lost if that cannot be written: the files are there.
     """
     with suppress(UnwrittenError):
         for path in paths:
@@ -320,7 +319,7 @@ def show_paths(paths: Iterable[Path]) -> None:
 
 
 def crew(explained: str) -> Callable[[F], F]:
-    """--workers, which is `explained`, and --scheduler: who does what takes hours."""
+    """Add --workers, whose help is `explained`, and --scheduler, for work that takes hours."""
 
     def decorated(function: F) -> F:
         made = click.option(
@@ -351,7 +350,7 @@ def choice(function: F) -> F:
 
 
 def grade(words: str) -> Callable[[F], F]:
-    """--grade, with `words` before the grades that it lists."""
+    """Add --grade, with `words` before the list of grades in its help."""
     return rows(grade=f"{words} {OPTIONS['grade'].help.partition(': ')[2]}")
 
 
@@ -362,7 +361,7 @@ def as_json(function: F) -> F:
 
 
 class OffsetCommand(click.Command):
-    """A command with --back-offset, whose two numbers may be two words."""
+    """A command with --back-offset, whose two numbers may be typed as two words."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, join_offsets(args))

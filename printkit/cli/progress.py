@@ -1,6 +1,6 @@
-"""Progress: what a person sees while they wait, on standard error.
+"""Progress on standard error, for the user who waits.
 
-On a terminal that is a bar, gone when its work is done; elsewhere a line every ten seconds.
+On a terminal it is a bar, gone when its work is done; elsewhere a line every ten seconds.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class Progress(Listener):
         self._began = self._told = monotonic()
 
     def tell(self, text: str) -> None:
-        """Print words, which stay."""
+        """Print a message that stays."""
         self.rest()
         click.echo(text, err=True)
 
     def tell_attempt(self, attempt: Attempt) -> None:
-        """Print what became of a candidate."""
+        """Print the result of a candidate."""
         self.tell(f"  #{attempt.seed}: {attempt.outcome}")
 
     def step(self, text: str, done: int, total: int, note: str = "") -> None:
-        """Show that `done` of `total` games of `text` are played; `note` says what they tell."""
+        """Show that `done` of `total` games of `text` are played; `note` says what they show."""
         if text != self._text:
             self.rest()
             self._text, self._began, self._first = text, monotonic(), done
@@ -74,7 +74,7 @@ class Progress(Listener):
         self._bar.update(done - self._bar.n)
 
     def _left(self, done: int, total: int) -> str:
-        """How long the rest takes if it goes on like this; nothing before any of it is done."""
+        """Return the time for the rest at this rate; empty before any of it is done."""
         if not self._first < done < total:
             return ""
         rate = (done - self._first) / (monotonic() - self._began)

@@ -1,4 +1,4 @@
-"""The library's part that only Coin Isolation has: making a layout fair by swapping coins."""
+"""The part of the library for Coin Isolation alone: a layout is made fair by swapping coins."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def make_fair(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> MadeFair:
-    """Swap as few pairs of coins of a setup, or that of an ID, as make it fair and worth playing.
+    """Make a setup, or that of an ID, fair and worth playing by swapping as few coins as possible.
 
-    At most so many pairs are swapped, and so `tries` are made of one pair, as many of two, and so
+    At most `most` pairs are swapped. Of one pair `tries` swaps are tried, as many of two, and so
     on. It takes a minute or a few. Raises InputError for another game's setup, StoppedError when
     `listener` stops it.
     """
@@ -61,7 +61,7 @@ def make_fair(
 
 
 def swap_facts(made: MadeFair, path: Path | None = None) -> dict[str, Any]:
-    """What swaps make of a setup, as `printkit make-fair --json` has it."""
+    """Return the result of swaps as `printkit make-fair --json` prints it."""
     return {
         **setup_facts(made.setup),
         "passed": made.passed,
@@ -95,7 +95,7 @@ def _made_fair(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
 
 
 def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
-    """What to do with the layout that was given."""
+    """Say which coins of the layout to swap."""
     from engines.coin_isolation.swaps import swap_words
 
     words = "; ".join(f"swap {swap_words(setup, swap)}" for swap in variation.swaps)
@@ -103,7 +103,7 @@ def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
 
 
 def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
-    """What was found, and how far that can be trusted."""
+    """Say what was found, and how far it can be trusted."""
     tried = [
         f"{count} of {swaps} swap{'s' if swaps > 1 else ''}"
         for swaps, count in enumerate(found.tried)

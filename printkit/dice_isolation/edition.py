@@ -27,7 +27,7 @@ OF_A_SET = frozenset({BOARDS, OVERVIEW})
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """What was asked for: each option, None where it was not given."""
+    """The options that were given; None for those that were not."""
 
     boards: tuple[SetBoard, ...] | None
     per_side: int | None
@@ -35,16 +35,16 @@ class BoardChoice:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole set is printed unless sheets are named."""
+        """Whether the whole set is printed if no sheets are named."""
         return not self.number and (self.boards is not None or self.per_side is not None)
 
     @property
     def set(self) -> tuple[SetBoard, ...]:
-        """The set at hand."""
+        """Return the set that was given, or the standard one."""
         return standard_set() if self.boards is None else self.boards
 
     def check(self, request: PrintRequest) -> None:
-        """Raise InputError for what makes no sense."""
+        """Raise InputError for contradictions."""
         if self.number and self.number not in NUMBERS:
             raise InputError(f"{self.number!r} is not two dice; write, say, 3,5")
         if self.number and (request.named or request.seed is not None):
@@ -58,7 +58,7 @@ class BoardChoice:
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
-    """The edition that was asked for, as of `printkit.contract.Publish`."""
+    """Return the edition that was asked for, as `printkit.contract.Publish`."""
     choice = BoardChoice(options["boards"], options["per_side"], options["number"])
     choice.check(request)
     usual = _kit_of_set() if choice.whole else None
@@ -77,7 +77,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
 
 
 def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -> Edition:
-    """With the board that --number picks, or the first one where nothing but the set is printed."""
+    """Add the board that --number picks, or the first board if only the set is printed."""
     if choice.number:
         board = next(board for board in choice.set if board.number == choice.number)
         file_name = "{}-{}".format(*choice.number)
@@ -98,16 +98,16 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
 
 
 def _draw_set(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any]:
-    """The sheets with these boards as the set."""
+    """Return the sheets with these boards as the set."""
     from output.dice_isolation.sheets import DiceSheets
 
     return DiceSheets(boards, choice.per_side or 1)
 
 
 def _kit_of_set() -> tuple[str, ...]:
-    """The kit of a set: its boards, and all that a game on any of them needs.
+    """Return the kit of a set: its boards, and what a game on any of them needs.
 
-    No cards of others: it is to choose from already.
+    There are no cards with other boards: the set is enough to choose from.
     """
     return tuple(
         sheet.name

@@ -1,4 +1,4 @@
-"""The library's part that only Dice Isolation has: sets of boards, made and checked."""
+"""The part of the library for Dice Isolation alone: sets of boards are made and verified."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """The `printkit.scaling.work.Work` of a search: what comes of the template of a number.
+    """The `printkit.scaling.work.Work` of a search: the boards found from the template of a number.
 
-    `seed` is that of the search, which looks at so many `candidates` for each.
+    `seed` is the seed of the search, which looks at `candidates` boards for each template.
     """
 
     seed: int
@@ -61,14 +61,14 @@ CANDIDATES = 400
 
 @dataclass(frozen=True, slots=True)
 class MadeSet:
-    """A set that was made: its boards, and a table, as CSV, of all that were solved for it."""
+    """A set that was made: its boards, and a table, as CSV, of all boards solved for it."""
 
     boards: tuple[SetBoard, ...]
     tried: str
 
     @property
     def document(self) -> Document:
-        """Its two files: the boards, and their figures."""
+        """Return its two files: the boards, and their figures."""
         texts = (text.encode() for text in write_set(self.boards))
         return Document(STEM, dict(zip(("", FIGURES), texts, strict=True)))
 
@@ -81,12 +81,12 @@ def make_set(
     workers: int | None = None,
     listener: Listener | None = None,
 ) -> MadeSet:
-    """A set of boards like the standard one, the same for the same seed and candidates.
+    """Make a set of boards like the standard one, the same for the same seed and candidates.
 
-    So many candidates are looked at for each template. That takes minutes, the more the longer,
-    here or, where some are said, shared out to `workers` of this machine or of a dask `scheduler`.
-    Raises InputError where too few good ones are found, and where there are no such workers;
-    StoppedError when `listener` stops it.
+    Looking at `candidates` boards for each template takes minutes, the more the longer. It is done
+    here, or shared out to `workers` of this machine or of a dask `scheduler`. Raises InputError if
+    too few good boards are found or the workers cannot be reached, StoppedError when `listener`
+    stops it.
     """
     from engines.dice_isolation.figures import figures
     from engines.dice_isolation.selection import choose, tried_table
@@ -112,7 +112,7 @@ def make_set(
 def wrong_figures(
     boards: Iterable[SetBoard] | None = None, *, listener: Listener | None = None
 ) -> list[str]:
-    """What is said of boards, which are those of the standard set, and is not so: they are solved.
+    """Solve boards, by default the standard set; return the figures in its files that are wrong.
 
     It takes half a minute or more. Raises StoppedError when `listener` stops it.
     """
@@ -123,7 +123,7 @@ def wrong_figures(
 
 
 def set_facts(boards: Iterable[SetBoard]) -> dict[str, Any]:
-    """A set as `printkit boards --json` has it."""
+    """Return a set as `printkit boards --json` prints it."""
     return {
         "boards": [
             {
@@ -138,7 +138,7 @@ def set_facts(boards: Iterable[SetBoard]) -> dict[str, Any]:
 
 
 def title(board: SetBoard) -> str:
-    """A board's number and name."""
+    """Return a board's number and name."""
     return f"{board.number[0]}{board.number[1]} {board.name}"
 
 
@@ -159,7 +159,7 @@ def _explore(seed: int, candidates: int, listener: Listener) -> list[Candidate]:
 def _explore_by_workers(
     seed: int, candidates: int, scheduler: str | None, workers: int | None, listener: Listener
 ) -> list[Candidate]:
-    """The same, by others: what was found for a template before they died is found again."""
+    """Do the same with workers; a template whose worker died is explored again."""
     work, templates = Exploration(seed, candidates), standard_templates()
     found: list[tuple[Candidate, ...]] = []
     with crew(work, scheduler, workers) as those:
@@ -170,7 +170,7 @@ def _explore_by_workers(
 
 
 def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
-    """What the files say of a board that is not so."""
+    """Yield the figures in the files that differ from the solved values."""
     from engines.dice_isolation.figures import figures
 
     with show_progress() as listening:

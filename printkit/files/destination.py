@@ -1,4 +1,4 @@
-"""The destination: where a command writes, as `-o` says, and the names of its files."""
+"""The destination of a command's files, as `-o` says, and their names."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _STDOUT = "-"
 class Destination:
     """A place of some `kind` for files of a `form`: "pdf".
 
-    A "usual" one has names of its own choice in the folder at hand, a "folder" in that of `path`;
-    of these none is taken already, unless files are replaced by `force`.
+    A "usual" place takes files with names of its own choice in the current folder; a "folder" takes
+    them in `path`. A name that is taken is avoided, unless `force` replaces files.
     """
 
     form: Form
@@ -37,11 +37,11 @@ class Destination:
 
     @property
     def one_by_one(self) -> bool:
-        """Whether several documents stay apart, rather than come together in one PDF."""
+        """Whether several documents stay apart, instead of coming together in one PDF."""
         return self.form != "pdf" or self.kind in ("folder", "zip")
 
     def check(self, documents: Sequence[Document]) -> None:
-        """Raise InputError where documents of these parts cannot be written."""
+        """Raise InputError if documents of these parts cannot be written."""
         if self.kind == "stdout":
             self._only_file(documents)
         else:
@@ -49,9 +49,9 @@ class Destination:
                 check_free(path, self.force)
 
     def write(self, documents: Sequence[Document]) -> list[Path]:
-        """Write the documents; return the paths of what was written, none for standard output.
+        """Write the documents; return the paths of the files, none for standard output.
 
-        Raises InputError, and leaves nothing half-written, when something is in the way.
+        Raises InputError if something is in the way; nothing is left half-written.
         """
         if self.kind == "stdout":
             write_answer(self._only_file(documents))
@@ -61,7 +61,7 @@ class Destination:
         return [*files]
 
     def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
-        """What to write where. Raises InputError where several documents have one place."""
+        """Return the contents of each file. Raises InputError if documents share a place."""
         if self.kind == "zip":
             return {self.path: zip_documents(self.form, documents)}
         if self.kind == "file":
@@ -80,7 +80,7 @@ class Destination:
         return files
 
     def _path(self, stem: str, part: str, again: str, *, alone: bool) -> Path:
-        """A part's path by its usual name; `again` is a number from the second try on."""
+        """Return a part's path by its usual name; `again` is a number from the second try on."""
         name = _part_name(stem, part) + again
         if self.form in PICTURES and self.kind == "usual":
             name = f"{stem}{again}/{part}"
@@ -103,7 +103,7 @@ class Destination:
         }
 
     def _only_file(self, documents: Sequence[Document]) -> bytes:
-        """The one file there is, for standard output."""
+        """Return the only file, for standard output."""
         if sys.stdout.isatty() and self.form != "yaml":
             raise InputError("-o -: a terminal cannot show this; send it on with > or |")
         contents = [data for document in documents for data in document.parts.values()]
@@ -115,7 +115,7 @@ class Destination:
 
 
 def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
-    """A .zip with all files of the documents, by the names that they get in a folder."""
+    """Return a .zip of all files of the documents, under the names they get in a folder."""
     inside = Destination(form, "folder", Path(), force=True)
     data = BytesIO()
     with ZipFile(data, "w") as archive:
@@ -130,9 +130,9 @@ def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
 def destination(
     output: str | None, form: Form | None, forms: Sequence[Form], force: bool
 ) -> Destination:
-    """What `-o` and `--format` mean for a command that writes `forms`, the first one usually.
+    """Return what `-o` and `--format` mean for a command that writes `forms`, the first by default.
 
-    Raises InputError for an ending that means nothing here, or another form than was asked for.
+    Raises InputError for an unknown ending, and for one that contradicts the format.
     """
     usual = form or forms[0]
     if output is None:
@@ -157,7 +157,7 @@ def destination(
 
 
 def _part_name(stem: str, part: str) -> str:
-    """A file's name, without its ending, that says which part of a document it is."""
+    """Return a file's name, without its ending, that says which part of a document it is."""
     return f"{stem}-{part}" if part else stem
 
 

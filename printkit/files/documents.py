@@ -1,4 +1,4 @@
-"""Documents: the contents of files that are written together, and in which forms there are any."""
+"""Documents: the contents of files that are written together, and their forms."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TEXTS = frozenset({PPN, "yaml"})
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is written together: the contents of its files, by what each shows.
+    """The contents of files that are written together, by the names of their parts.
 
-    `stem` is what it is called where nobody gave a name, which goes before the parts' own names.
-    What is in one file has the one part "".
+    `stem` is the name that comes before the parts' names, if the user gives none. A document in one
+    file has the one part "".
     """
 
     stem: str
@@ -35,7 +35,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A part of a report as a picture: its `svg` is so many mm large, and `words` say the same."""
+    """A part of a report as a picture: its `svg`, its size in mm, and the same in `words`."""
 
     title: str
     words: str

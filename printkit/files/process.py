@@ -1,4 +1,4 @@
-"""Signals and standard streams: a command ends in order, and within two seconds of Ctrl-C.
+"""Signals and standard streams: a command ends in order, within two seconds of Ctrl-C.
 
 Python handles a signal between two of its own steps, and one step may be minutes of counting. So a
 thread waits for signals too, and ends the process if the command does not end itself.
@@ -39,8 +39,8 @@ class _Now:
 def heed_signals(last_words: Callable[[int], None]) -> Iterator[None]:
     """Within, Ctrl-C raises KeyboardInterrupt; SIGTERM and SIGHUP raise SystemExit (128 + number).
 
-    If the block is not left within GRACE seconds, the process ends: `last_words` is called with the
-    signal's number before. Signals that were ignored stay ignored.
+    If the block does not end within GRACE seconds, call `last_words` with the signal's number, and
+    end the process. Signals that were ignored stay ignored.
     """
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
         yield
@@ -92,7 +92,7 @@ def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
 def patience() -> Iterator[None]:
     """Within, Ctrl-C means "enough": the block catches it, and goes on with what it has so far.
 
-    It may then take its time. If Python cannot handle the signal, the process ends as usual.
+    It may take its time then. If Python cannot handle the signal, the process ends as usual.
     """
     _Now.patient = True
     try:
@@ -103,16 +103,16 @@ def patience() -> Iterator[None]:
 
 
 def signal_to_end() -> int | None:
-    """The signal that is to end this command, None if there was none.
+    """Return the signal that is to end this command, None if there was none.
 
-    For errors that an interrupt was turned into: Numba does that while it compiles.
+    It tells an error apart from an interrupt: Numba turns one into the other while it compiles.
     """
     return _Now.heard
 
 
 @contextmanager
 def hold_signals() -> Iterator[None]:
-    """Signals that come within are raised at its end: for what is quick and must be whole."""
+    """Within, hold signals back, and raise them at the end: for quick work that must be whole."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -135,7 +135,7 @@ class UnwrittenError(OSError):
 
 
 class _Stream(io.TextIOWrapper):
-    """A standard stream. A lost answer is an error, a lost word is no reason to stop."""
+    """A standard stream. A lost answer is an error; a lost message is no reason to stop."""
 
     answers = False
 
@@ -155,7 +155,7 @@ class _Answers(_Stream):
 
 @contextmanager
 def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
-    """If a stream cannot be written, have all that is still to be written to it go nowhere."""
+    """If a stream cannot be written, send everything else that is written to it nowhere."""
     try:
         yield
     except OSError as error:
@@ -171,9 +171,9 @@ def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
 
 
 def protect_streams() -> None:
-    """Put such streams in place of Python's own, for the rest of this process.
+    """Replace Python's standard streams with such streams, for the rest of this process.
 
-    A stream that is closed is opened on what cannot be written, or the next file would get its
+    A closed stream is opened on a file that cannot be written, or the next file would get its
     number.
     """
     while (number := os.open(os.devnull, os.O_RDONLY)) <= 2:
@@ -186,7 +186,7 @@ def protect_streams() -> None:
 def _stream_like(
     stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]
 ) -> io.TextIOWrapper:
-    """A stream in place of another one, which cannot be used any more, or of a closed one."""
+    """Return a stream that replaces another, which is of no use then, or a closed one."""
     if stream is None:
         return kind(open(number, "wb", closefd=False), "utf-8", "backslashreplace")
     assert isinstance(stream, io.TextIOWrapper)
@@ -195,7 +195,7 @@ def _stream_like(
 
 
 def write_answer(data: bytes) -> None:
-    """Write bytes to standard output. Raises UnwrittenError where that cannot be done."""
+    """Write bytes to standard output. Raises UnwrittenError if that is impossible."""
     with _drop_if_lost(sys.stdout, answers=True):
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

@@ -1,7 +1,7 @@
-"""Writing files: whole or not at all, and never over what the user did not mean.
+"""Writing files: whole or not at all, and never over a file that the user did not mean.
 
-A file is written under a temporary name beside its place, and renamed. What a killed run leaves of
-one is deleted by a later run that writes to the same folder.
+A file is written under a temporary name beside its place, and renamed. Temporary files of a killed
+run are deleted by a later run that writes to the same folder.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _written: ContextVar[list[Path]] = ContextVar("_written")
 
 @contextmanager
 def note_files() -> Iterator[list[Path]]:
-    """The user's files that are written within, in their order, as they come to be."""
+    """Within, list the user's files that are written, in order, as they appear."""
     written: list[Path] = []
     token = _written.set(written)
     try:
@@ -36,14 +36,14 @@ def note_files() -> Iterator[list[Path]]:
 
 
 def note_file(path: Path) -> None:
-    """Note a file of the user's that others write, line by line."""
+    """Note a file of the user's that is written line by line."""
     _written.get([]).append(path)
 
 
 def check_free(path: Path, force: bool) -> None:
     """Raise InputError if `path` cannot be written: before the work, not after.
 
-    A symlink stands for what it leads to. Only files are ever replaced, and only by `force`.
+    A symlink stands for its target. Only files are ever replaced, and only by `force`.
     """
     try:
         target = _place(path)
@@ -67,8 +67,8 @@ def check_free(path: Path, force: bool) -> None:
 def write_files(files: Mapping[Path, bytes], force: bool) -> None:
     """Write the user's files, or none if something is in the way: see `check_free`.
 
-    A missing last folder is made. Without `force` a file that has come into being since is kept.
-    Raises InputError, which names the files that were written before the error.
+    A missing last folder is made. Without `force` a file that appeared since is kept. Raises
+    InputError, which names the files that were written before the error.
     """
     for path in files:
         check_free(path, force)
@@ -121,7 +121,7 @@ def write_whole(
 
 
 def _place(path: Path) -> Path:
-    """Where a file of this name is: what a symlink leads to. Raises InputError for a loop."""
+    """Return the file that a path leads to. Raises InputError for a loop of symlinks."""
     if not path.is_symlink():
         return path
     target = Path(os.path.realpath(path))

@@ -1,4 +1,4 @@
-"""Annotating: what positions were worth, kept in the cache, and gone on with if stopped."""
+"""Annotations of games: what each position was worth; kept, and continued if stopped."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST = 20
 
 
 def check_turning_points(count: int) -> None:
-    """Raise InputError for a number of turning points that nobody looks for."""
+    """Raise InputError for a number of turning points that is out of range."""
     if not 0 <= count <= MOST:
         raise InputError(f"--turning-points {count}: ask for 0 to {MOST}")
 
 
 def annotate_record(record: Record, turning_points: int, threads: int | None) -> Annotation:
-    """The annotation of a record, which is kept. Raises InputError for an illegal move, or none."""
+    """Annotate a record. Raises InputError for an illegal move, or if it has no moves."""
     entry = _entry(record, turning_points)
     found = entry.recall()
     if found is not None:
@@ -44,12 +44,12 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
 
 
 def recall_annotation(record: Record, turning_points: int) -> Annotation | None:
-    """The annotation of a record if it is kept; nothing is worked out."""
+    """Return the annotation of a record if it is kept, else None."""
     return _entry(record, turning_points).recall()
 
 
 def with_result(found: Annotation, record: Record) -> AnnotatedGame:
-    """What was found of a game, with how it ended, as its sheet has it."""
+    """Return an annotation with the result of its game, as its sheet shows it."""
     from engines.kernel.position import play_record
 
     end = play_record(kernel_of(record.setup), record)

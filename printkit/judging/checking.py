@@ -1,4 +1,4 @@
-"""Checks and fair deals: with words about how far they are, and with what was found before."""
+"""Checks and fair deals, with messages on how far they are and with answers from the cache."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def with_head_start(
     session: Session, setup: Setup[Any], verdict: Verdict[Any]
 ) -> tuple[Setup[Any], Verdict[Any]]:
-    """With a head start, unless `setup` is fair without or no more even with one."""
+    """Return a setup and its verdict, with a head start if it is unfair and more even with one."""
     if verdict.fair == "fair":
         return setup, verdict
     other = session.engine.even_out(session, setup, verdict.seed)
@@ -38,9 +38,10 @@ def with_head_start(
 
 
 def deal_with_head_start(session: Session, dealt: AnyChecked) -> AnyChecked:
-    """The most even setup of a deal that found none, with a head start if that helps.
+    """Return a deal that found no fair setup with a head start for its most even one, if that
+    helps.
 
-    As it is where it has no verdict, since somebody stopped the search.
+    A deal that was stopped has no verdict and is returned as it is.
     """
     if dealt.verdict is None or dealt.deal is None:
         return dealt
@@ -65,7 +66,7 @@ _TRIES = 20
 
 
 class Checked(NamedTuple):
-    """A setup, as its players sit, and what was found of it."""
+    """A setup, with its players' sides and head start, and its verdict."""
 
     setup: Setup[Layout]
     verdict: Verdict[object]
@@ -73,7 +74,7 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatedVerdict(Generic[F_co]):
-    """A verdict, where the players sat for it, and what they began with."""
+    """A verdict, the players' sides for it, and their head start."""
 
     sides: tuple[str, ...]
     verdict: Verdict[F_co]
@@ -90,12 +91,11 @@ def check_setup(
     exact: bool = False,
     evened: bool = False,
 ) -> Checked:
-    """A setup as its players sit for it, and its verdict.
+    """Return the setup as its players sit for it, and its verdict.
 
-    A verdict that was kept is as good as a new one, unless it
-    shall be `fresh`. It is `evened` by a head start if it is not fair without and more even with
-    one. Raises InputError when it shall be `exact` and the game has no such value, or has no sides
-    to choose or no head starts.
+    A kept verdict is as good as a new one, unless it must be `fresh`. `evened` gives a head start
+    if the setup is unfair and more even with one. Raises InputError if the game has no exact value,
+    no sides to choose or no head starts, and that was asked for.
     """
     refuse_sides(setup.game, sides)
     _refuse_head_start(setup.game, evened)
@@ -126,9 +126,9 @@ def check_setup(
 def with_value_of_choice(
     setup: Setup[Layout], verdict: Verdict[object], threads: int | None, *, fresh: bool = False
 ) -> Verdict[object]:
-    """A verdict that also tells what it is worth to choose one's side, where players do.
+    """Return the verdict with the value of choosing a side, if players choose sides in this game.
 
-    `setup` is seated as it was for the verdict. It is kept and recalled like the verdict itself.
+    `setup` has the sides of the verdict. The answer is kept and recalled like a verdict.
     """
     if setup.game.seating is None:
         return verdict
@@ -160,11 +160,11 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
 def deal_until_fair(
     first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
 ) -> AnyChecked:
-    """A setup that passes, on the terms of `first`, from `seed` on.
+    """Deal setups on the terms of `first`, from `seed` on, until one is fair and worth playing.
 
-    It tells of each that was judged. After Ctrl-C it is the most even one so far, without a
-    verdict; where none passes, the most even one is `evened` by a head start. Raises InputError
-    when the game has no sides to choose, or no head starts.
+    Tell of each that was judged. After Ctrl-C return the most even setup so far, without a verdict;
+    if none passes, the most even one, with a head start if `evened`. Raises InputError if the game
+    has no sides to choose, or no head starts.
     """
     refuse_sides(first.game, sides)
     _refuse_head_start(first.game, evened)
@@ -198,9 +198,9 @@ def deal_from(
     check: bool = True,
     evened: bool = False,
 ) -> AnyChecked:
-    """What comes of dealing from `first` on; that itself if it was not dealt, or none is checked.
+    """Deal a fair setup from `first` on; return `first` if it was not dealt, or without a `check`.
 
-    The rest is as of `deal_until_fair`.
+    The rest is as for `deal_until_fair`.
     """
     if first.seed is None or not check:
         refuse_sides(first.game, sides)
@@ -240,14 +240,14 @@ def deal_different(
 
 
 def with_sides(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
-    """`setup` as its players sit: by the rules when `sides` is "seated", else as they choose."""
+    """Return the setup with its players' sides: those of the rules, or as good players choose."""
     from engines.judging.sides import with_chosen_sides
 
     return with_chosen_sides(session, setup) if sides == "chosen" else setup
 
 
 def keep_verdict(setup: Setup[Layout], verdict: Verdict[object]) -> None:
-    """Have whoever checks a setup, or prints it by its ID, find this verdict, that of a deal."""
+    """Keep the verdict of a deal, so that a check or a print by its ID finds it."""
     found = SeatedVerdict(setup.sides, verdict, setup.head_start)
     _entry(setup, "seated", verdict.seed).keep(found)
 
@@ -255,7 +255,7 @@ def keep_verdict(setup: Setup[Layout], verdict: Verdict[object]) -> None:
 def _entry(
     setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, evened: bool = False
 ) -> Entry[SeatedVerdict[object]]:
-    """Where a verdict is kept."""
+    """Return the place of a verdict in the cache."""
     asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
     return _verdict_entry("verdicts", setup, (sides, seed), *asked)
 
@@ -263,7 +263,7 @@ def _entry(
 def _verdict_entry(
     folder: Answers, setup: Setup[Layout], of: tuple[str, int], *asked: str
 ) -> Entry[SeatedVerdict[object]]:
-    """A verdict's place in the cache, whose findings are of the game's own type."""
+    """Return a verdict's place in the cache; its findings have the game's own type."""
     kind: Any = SeatedVerdict
     return Entry(
         folder,
@@ -300,6 +300,6 @@ def _refuse_head_start(game: Game, evened: bool) -> None:
 
 
 def refuse_sides(game: Game, sides: Sitting) -> None:
-    """Raises InputError where players are to choose sides that a game does not have."""
+    """Raise InputError if players shall choose sides in a game that has none."""
     if sides == "chosen" and not game.seating:
         raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")

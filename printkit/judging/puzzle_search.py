@@ -1,4 +1,4 @@
-"""Puzzling: the puzzles of a seed, looked for game by game, with those that were found before."""
+"""The search for puzzles: those of a seed, game by game, with the puzzles that are kept."""
 
 from __future__ import annotations
 
@@ -34,9 +34,8 @@ _GAMES, _GAMES_A_PUZZLE = 200, 40
 
 @dataclass(frozen=True, slots=True)
 class KeptPuzzle:
-    """What the task of one game found, as it is kept, or sent from another machine.
-
-    Its record is as a file has it.
+    """The puzzle of one game as it is kept, or sent from another machine; its record is a file's
+    text.
     """
 
     record: str
@@ -50,7 +49,7 @@ class KeptPuzzle:
 
     @classmethod
     def of(cls, found: Found) -> KeptPuzzle:
-        """Of what an engine found."""
+        """Return the form to keep of what an engine found."""
         puzzle = found.puzzle
         return cls(
             record_yaml(puzzle.record),
@@ -65,7 +64,7 @@ class KeptPuzzle:
 
     @property
     def found(self) -> Found:
-        """The same as the engine has it."""
+        """Return it as the engine has it."""
         from engines.puzzles.finding import Found
 
         record = read_either(self.record, "what was kept", None)
@@ -77,7 +76,7 @@ class KeptPuzzle:
 
 
 def games_with_puzzles() -> tuple[str, ...]:
-    """The games that have puzzles, by their names."""
+    """Return the names of the games that have puzzles."""
     from engines.games import engine_of
 
     ours = (game for game in GAMES.values() if not game.home)
@@ -86,7 +85,7 @@ def games_with_puzzles() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSearch:
-    """The `printkit.scaling.work.Work` of a game's puzzles: a seed's puzzle, if it has one."""
+    """The `printkit.scaling.work.Work` of finding a seed's puzzle, if its game has one."""
 
     game: str
 
@@ -103,21 +102,22 @@ class PuzzleSearch:
             return self.done(session, seed)
 
     def done(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
-        """The same with a session that is there."""
+        """Find the seed's puzzle in an open session."""
         from engines.puzzles.finding import found
 
         puzzle = found(session, seed)
         return () if puzzle is None else (KeptPuzzle.of(puzzle),)
 
     def session(self, threads: int | None) -> AbstractContextManager[Session]:
-        """A session by the game's usual rules."""
+        """Open a session by the game's usual rules."""
         return session_for(first_setup(find_game(self.game), 0, Terms()), threads)
 
 
 @dataclass(frozen=True, slots=True)
 class Helpers:
-    """Who searches: so many `threads`, one per processor unless it is said; or else so many
-    `workers`, processes of this machine; or the workers of a `scheduler` at an address."""
+    """The processors of a search: `threads`, one each by default, or `workers` (processes of this
+    machine), or the workers of the `scheduler` at an address.
+    """
 
     threads: int | None = None
     scheduler: str | None = None
@@ -127,9 +127,10 @@ class Helpers:
 def find_set(
     game: Game, wanted: int, seed: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> tuple[Puzzle, ...]:
-    """The set of a seed: so many puzzles of these grades, the easiest first.
+    """Find the seed's set: this many puzzles of these grades, the easiest first.
 
-    Raises InputError where the game has no puzzles, too few were found, or nobody can search.
+    Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
+    reached.
     """
     from engines.puzzles.choosing import chosen, fitting
 
@@ -160,9 +161,9 @@ def _motifs(game: Game) -> Mapping[str, str]:
 def _search(
     work: PuzzleSearch, seed: int, wanted: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> Generator[Found | None]:
-    """What the tasks of a set find, in their order and without end; whoever listens may watch.
+    """Yield what the games of a set give, in order and without end; show the progress.
 
-    What was found before is there at once, and what is new is kept.
+    Kept puzzles come at once, and new ones are kept.
     """
     from engines.puzzles.finding import task_seed
 
@@ -183,7 +184,9 @@ def _search(
 def _search_games(
     work: PuzzleSearch, seeds: Iterator[int], helpers: Helpers
 ) -> Generator[list[tuple[KeptPuzzle, ...]]]:
-    """The answers for all seeds, some at a time; as long as they are known nobody is called."""
+    """Yield the answers for all seeds, a few at a time; helpers are called when the first is
+    unknown.
+    """
     answer = None
     for seed in seeds:
         answer = recalled(work, seed)

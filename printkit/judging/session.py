@@ -27,9 +27,9 @@ def session_for(
     threads: int | None,
     known: KnownGames | None = None,
 ) -> Iterator[Session]:
-    """A session by the rules of `setup`, on so many threads; whoever listens follows.
+    """Open a session by the rules of `setup`; its steps are shown to the listener.
 
-    Games that are `known` are not played again, and those that are played are put there.
+    Games that are `known` are not played again; new games are added to them.
     """
     from engines.contract import Session
     from engines.games import engine_of
@@ -42,7 +42,7 @@ def session_for(
 
 
 def kernel_of(setup: Setup[Layout]) -> Kernel:
-    """The kernel by whose rules `setup` is played."""
+    """Return the kernel with the rules that `setup` is played by."""
     from engines.games import engine_of
 
     return engine_of(setup.game).kernel_for(setup.variants)
@@ -50,14 +50,16 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
 
 @dataclass(frozen=True, slots=True)
 class GamesSoFar:
-    """The games of a check, by `engines.search.kept_games`, and their place in the cache."""
+    """The games of a check, as `engines.search.kept_games` keeps them, and their place in the
+    cache.
+    """
 
     entry: Entry[bytes]
     known: KnownGames = field(default_factory=dict)
 
     @contextmanager
     def keep_if_stopped(self) -> Iterator[None]:
-        """Keep the games where somebody stops what is done within, else forget them."""
+        """Keep the games if the work within is stopped; delete the kept ones if it ends."""
         before = len(self.known)
         try:
             yield
@@ -75,9 +77,10 @@ class GamesSoFar:
 
 
 def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> GamesSoFar:
-    """Those that the same check, of a setup and to a `question`, played before it was stopped.
+    """Return the games that the same check played before it was stopped; none if it must be
+    `fresh`.
 
-    None if it shall be `fresh`.
+    The check is of a `setup` and puts a `question`.
     """
     from engines.search.kept_games import unpack
 

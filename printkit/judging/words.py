@@ -1,4 +1,4 @@
-"""Positions and verdicts in words: who is to move, who won, what a check found."""
+"""Positions and verdicts in words: whose turn it is, who won, what a check found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def state_of_play(position: Position) -> str:
-    """Where the game stands, or how it ended: "after 3 moves, White to move"."""
+    """Describe a position, or how the game ended: "after 3 moves, White to move"."""
     plies = count_moves(position.ply)
     if position.to_move is None:
         return f"over after {plies}: {outcome(position)}"
@@ -26,7 +26,7 @@ def state_of_play(position: Position) -> str:
 
 
 def outcome(position: Position) -> str:
-    """Who won, and everybody's score where there are scores. The game is over."""
+    """Say who won a finished game, and the scores if there are any."""
     game, scores, winner = position.game, position.scores, position.winner
     if position.players == 1:
         with_score = f" with {game.amount(scores[0])}" if scores else ""
@@ -44,7 +44,7 @@ def outcome(position: Position) -> str:
 
 
 def scores_text(position: Position) -> str:
-    """What everybody has, in the order of the seats: "11 : 5 cents"; empty without scores."""
+    """Return the scores in seat order: "11 : 5 cents"; empty without scores."""
     amount = position.game.amount
     if not position.scores:
         return ""
@@ -55,35 +55,35 @@ def scores_text(position: Position) -> str:
 
 
 def count_moves(number: int) -> str:
-    """So many moves."""
+    """Return a number of moves in words: "1 move", "3 moves"."""
     return f"{number} move{'' if number == 1 else 's'}"
 
 
 def verdict_line(verdict: Verdict[object]) -> str:
-    """A verdict in a line."""
+    """Return a verdict in one line."""
     playable = "worth playing" if verdict.playable else "hardly worth playing"
     return f"{verdict.headline}; {playable}."
 
 
 def verdict_words(verdict: Verdict[object]) -> str:
-    """A verdict in a few lines."""
+    """Return a verdict in a few lines."""
     reasons = (f"  - {words}" for words in verdict_reasons(verdict))
     return "\n".join([verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)])
 
 
 def verdict_reasons(verdict: Verdict[object]) -> list[str]:
-    """Why a verdict is as it is, what else was found, and what helps, in sentences."""
+    """Return the reasons of a verdict, its other findings and remedies, as sentences."""
     remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
     return [*verdict_findings(verdict), *remedies]
 
 
 def verdict_findings(verdict: Verdict[object]) -> list[str]:
-    """Why a verdict is as it is, and what else was found, in sentences."""
+    """Return the reasons of a verdict and its other findings, as sentences."""
     return [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
 
 
 def _all_scores(position: Position, seats: Iterable[int]) -> str:
-    """Players, each with their score; the score alone in a solitaire, nothing without scores."""
+    """Return the players with their scores; in a solitaire the score alone; empty without any."""
     if not position.scores:
         return ""
     amounts = {seat: position.game.amount(position.scores[seat]) for seat in seats}
@@ -105,14 +105,16 @@ def _profile(verdict: Verdict[object]) -> list[str]:
 
 
 def _decides(verdict: Verdict[object], tier: Tier) -> bool:
-    """Whether the verdict rests on this strength: on all the panel where nothing is exact."""
+    """Whether the verdict rests on this strength; without an exact value it rests on the whole
+    panel.
+    """
     if verdict.players > 1 and verdict.games:
         return tier.level != "beginner"
     return tier.player == verdict.player
 
 
 def _share(share: float, low: float, high: float) -> str:
-    """A share with its interval, if it is not known exactly."""
+    """Return a share as text, with its interval unless it is exact."""
     if low == high:
         return f"{share:.1%}"
     return f"{share:.0%} ({low:.0%} to {high:.0%})"

@@ -26,7 +26,7 @@ _NAME = "board"
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board as a screen shows it, its size and `spots` in mm, and a `title` for it."""
+    """A board for a screen: its size and `spots` in mm, and a `title`."""
 
     picture: BoardPicture
     title: str
@@ -41,11 +41,11 @@ class Board:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The places on it, in the order in which they are read."""
+        """Return the places on the board, in reading order."""
         return self.picture.spots
 
     def svg(self) -> str:
-        """The picture as an SVG document."""
+        """Return the picture as an SVG document."""
         from output.drawing.svg import render_svg
 
         page = Page(self.width, self.height, self.picture.items, _NAME, self.title)
@@ -53,10 +53,10 @@ class Board:
 
 
 def board(of: Played, *, theme: str = "colour") -> Board:
-    """The board of a game that was played so far or is about to begin, and its last move.
+    """Return the board of a game, in play or about to begin, with its last move.
 
-    The layout of a setup need not be complete, nor legal: it is not played. Raises InputError for
-    the first move that is illegal.
+    The layout of a setup may be incomplete or illegal, as it is not played. Raises InputError for
+    the first illegal move.
     """
     record = record_of(of)
     setup = record.setup
@@ -74,9 +74,9 @@ _EDGE = 0.6  # mm below all
 
 
 def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
-    """The board with what is laid on it, for a game that is played as the setup says.
+    """Return the board with the pieces laid out so far, for a game played as the setup says.
 
-    The setup's layout need be none. What has room below the board only during play is left out.
+    The setup may lack a layout. Parts below the board that only play needs are left out.
     """
     sheets = sheets_of(setup.game)
     table = laid.table or sheets.first_table(setup)
@@ -87,9 +87,9 @@ def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
 
 
 def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
-    """A piece as it lies on the board, alone, as an SVG document.
+    """Return a piece as it lies on the board, alone, as an SVG document.
 
-    Raises InputError where there is no such piece.
+    Raises InputError for an unknown piece.
     """
     known = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
     if name not in known:
@@ -111,7 +111,7 @@ def _draw(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
 
 
 def _around(spots: list[Spot]) -> Box:
-    """The box of all these."""
+    """Return the box around all these spots."""
     boxes = [spot.box for spot in spots]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)

@@ -49,19 +49,17 @@ MOST = 500
 
 @dataclass(frozen=True, slots=True)
 class BookOrder:
-    """What a book of a `game` shall have in it, and how it is printed.
+    """The contents of a book of a `game`, and how it is printed.
 
-    So many `setups`, one or six `per_page`: dealt from `seed` on until each is fair, unless nothing
-    shall be `check`ed, or the first of a `catalogue`. Without a seed they are ready-made ones, as
-    far as so many come with printkit. So many `puzzles` of that seed, of one `grade` or from one to
-    another. Of either there may be none. Unless it shall have no `annotated` game, the computer
-    plays one from its first setup.
+    It has a number of `setups`, one or six `per_page`. They are dealt from `seed` on until each is
+    fair; without a `check`, as they come. Or they are the first of a `catalogue`, or, without a
+    seed, ready-made ones if enough come with printkit. It has a number of `puzzles` of that seed,
+    of one `grade` or a range of grades. With `annotated` it has a game that the computer plays from
+    the first setup.
 
-    Puzzles are searched for by so many `threads`, or by `workers` or a `scheduler`'s as of
-    `printkit.puzzles`.
-
-    Its `paper` is "a5", "a4" or "letter" once it is trimmed, and weighs `weight` g/m²; what is
-    trimmed is `bleed` mm. Raises InputError for what makes no sense.
+    `threads`, `workers` and `scheduler` search for puzzles as in `printkit.puzzles`. The `paper` is
+    "a5", "a4" or "letter" after trimming, and weighs `weight` g/m²; `bleed` mm are trimmed. Raises
+    InputError for values out of range.
     """
 
     game: str
@@ -102,12 +100,12 @@ class BookOrder:
 
     @property
     def begin(self) -> int:
-        """The seed from which on it deals, poses and plays."""
+        """Return the first seed for its deals, puzzles and game."""
         return FIRST if self.seed is None else self.seed
 
     @property
     def command(self) -> str:
-        """The command that makes it, without where it goes."""
+        """Return the command that makes the book, without its file."""
         usual = BookOrder(self.game)
         said = [
             ("setups", self.setups, usual.setups),
@@ -129,7 +127,7 @@ class BookOrder:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A book: its file, what is in it, how many `pages` it has, and its `spine` in mm."""
+    """A book: its file and contents, its number of `pages`, and its `spine` in mm."""
 
     order: BookOrder
     document: Document
@@ -140,25 +138,25 @@ class Book:
 
     @property
     def leaves(self) -> int:
-        """Of paper: each has two pages."""
+        """Return the number of leaves of paper, two pages each."""
         return self.pages // 2
 
     @property
     def passed(self) -> bool:
-        """Whether no setup was dealt that is not proven fair."""
+        """Whether every setup that was dealt is proven fair."""
         return not any(setup.unproven for setup in self.setups)
 
 
 def book_outline(order: BookOrder) -> Document:
-    """What the file of a book is called, without anything in it."""
+    """Return the file of a book, named but empty."""
     return Document(stem(order.game, "book"), {"": b""})
 
 
 def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
-    """The book. Dealing takes up to minutes a setup, and seconds a puzzle; all that is kept.
+    """Make a book. Dealing takes minutes a setup, puzzles take seconds each; all of it is kept.
 
-    So what was stopped goes on where it was when the same is ordered again. Raises InputError where
-    the paper is too small or there are too few puzzles, StoppedError when it is stopped.
+    The same order continues a book that was stopped. Raises InputError if the paper is too small or
+    there are too few puzzles, StoppedError when it is stopped.
     """
     game = find_game(order.game)
     with with_listener(listener):
@@ -187,7 +185,7 @@ def _refuse_catalogue(catalogue: Catalogue, game: Game, count: int) -> None:
 
 
 def _first(order: BookOrder, game: Game) -> Setup[Layout]:
-    """The setup on whose terms the book is."""
+    """Return the setup whose terms the book has."""
     if order.catalogue is not None and order.catalogue.entries:
         return order.catalogue.entries[0].checked.setup
     return deal(game, order.begin, Terms())
@@ -208,7 +206,7 @@ def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
 
 
 def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, AnnotatedGame]:
-    """A game from a setup between players of the first level above beginners, annotated."""
+    """Play a game between computer players one level above beginners, and annotate it."""
     able = opponents(setup)
     player = next((each for each in able if each.level == "club"), able[-1]).name
     entry = Entry(
@@ -226,7 +224,7 @@ def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, AnnotatedGame
 
 @dataclass(frozen=True, slots=True)
 class _KeptDeal:
-    """What a deal found, as it is kept: the layout's code, its seed, and the verdict's."""
+    """The result of a deal as it is kept: the layout's code, its seed, its verdict's seed."""
 
     code: str
     seed: int | None
@@ -235,7 +233,7 @@ class _KeptDeal:
 
 
 def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
-    """Those of the catalogue or ready-made ones, else so many that are dealt or were kept."""
+    """Yield the setups of the catalogue, or ready-made ones, or new and kept deals."""
     if order.catalogue is not None:
         yield from order.catalogue.setups[: order.setups]
         return
@@ -265,7 +263,7 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
 
 
 def _recall(begin: Setup[Layout], known: _KeptDeal, threads: int | None) -> AnyChecked:
-    """A deal that was kept; its verdict is, too, or is found again."""
+    """Return a kept deal with its verdict, which is kept too, or found again."""
     layout = begin.game.layout.undescribe(known.code)
     setup = replace(begin, layout=layout, seed=known.seed)
     checked = check_setup(setup, "seated", threads, known.judged)

@@ -1,4 +1,4 @@
-"""Catalogues: many setups that are fair and worth playing, made once, and read again."""
+"""Catalogues: many setups that are fair and worth playing, made once and read again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ _DOTS = 200  # per inch of a plot as PNG
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The catalogue in a `folder`, as far as it is made: its `entries`, and each seed `tried`."""
+    """The catalogue in a `folder`, as far as it is made: its `entries`, and each seed that was
+    `tried`.
+    """
 
     folder: Path
     plan: Plan
@@ -48,29 +50,29 @@ class Catalogue:
     tried: tuple[Decided, ...]
 
     def figures(self, entry: CatalogueEntry[object]) -> dict[str, float]:
-        """What there is to sort and to choose by, by its name."""
+        """Return the figures to sort and filter by, with their names."""
         return figures_of(entry)
 
     def where(self, conditions: Sequence[str], order: str = "") -> Catalogue:
-        """Those of its setups that meet all `conditions`, "length<40", in the `order` of a figure.
+        """Return the setups that meet all `conditions` ("length<40"), in the `order` of a figure.
 
-        "-length" is the longest first; without one they are in the order of seeds. Raises
-        InputError for a figure that there is not.
+        "-length" puts the longest first; without an order, seeds count up. Raises InputError for an
+        unknown figure.
         """
         return replace(self, entries=tuple(chosen(self.entries, conditions, order)))
 
     def spread(self, name: str) -> tuple[Bin, ...]:
-        """How often a figure lies in which range. Raises InputError for one that there is not."""
+        """Count the setups in each range of a figure. Raises InputError for an unknown figure."""
         return bins(self.entries, name)
 
     def title(self, name: str) -> str:
-        """What a figure is, for people. Raises InputError for one that there is not."""
+        """Return a figure's name for readers. Raises InputError for an unknown figure."""
         return title_of(self.entries, name)
 
     def plots(self, names: Sequence[str], form: Form = "svg") -> Document:
-        """How figures are spread, drawn: a picture of each, or a page of each in one PDF.
+        """Draw how figures are spread: a picture of each, or a page of each in one PDF.
 
-        Raises InputError for a figure that there is not, and where there is nothing to draw.
+        Raises InputError for an unknown figure, and if there is nothing to draw.
         """
         from output.drawing.pdf import render_pdf
         from output.drawing.png import render_png
@@ -105,12 +107,12 @@ class Catalogue:
 
     @property
     def game(self) -> Game:
-        """Whose setups they are."""
+        """Return the game of its setups."""
         return find_game(self.plan.game)
 
     @property
     def words(self) -> str:
-        """What there is, for people: how many setups of which game, and how they were chosen."""
+        """Describe the contents: how many setups of which game, and how they were chosen."""
         count = len(self.entries)
         first = self.entries[0].setup if count else None
         whose = f"{self.game.title}, {game_line(first)}" if first else self.game.title
@@ -119,7 +121,7 @@ class Catalogue:
 
     @property
     def summary(self) -> str:
-        """How many setups these are, of how many in the folder, and what became of all seeds."""
+        """Say how many setups these are, how many the folder has, and what became of all seeds."""
         listed, tried = sum(noted.listed for noted in self.tried), len(self.tried)
         if not self.plan.every:
             return f"{len(self.entries)} of {listed} setups, all that passed of {tried:,} seeds."
@@ -198,7 +200,7 @@ def _make(
 
 
 def _so_far(folder: Folder, count: int) -> str:
-    """What is there of a catalogue that was stopped."""
+    """Describe what there is of a catalogue that was stopped."""
     return (
         f"{folder.path} has {len(folder.seeds)} of {count} setups, of {folder.decided:,} seeds; "
         "the same command with --resume goes on from there."
@@ -206,9 +208,9 @@ def _so_far(folder: Folder, count: int) -> str:
 
 
 def catalogues_in(folder: Path) -> tuple[Path, ...]:
-    """The catalogues in a folder: itself, or those of its own folders, by name.
+    """Return the catalogues in a folder: itself, or those in its own folders, by name.
 
-    Raises InputError where there is none.
+    Raises InputError if there is none.
     """
     if is_catalogue(folder):
         return (folder,)
@@ -221,6 +223,6 @@ def catalogues_in(folder: Path) -> tuple[Path, ...]:
 
 
 def catalogue_in(folder: Path) -> Catalogue:
-    """The catalogue in a folder. Raises InputError where there is none."""
+    """Read the catalogue in a folder. Raises InputError if there is none."""
     plan = plan_in(folder)
     return Catalogue(folder, plan, tuple(entries_in(folder)), tuple(decided_in(folder)))

@@ -1,4 +1,4 @@
-"""Chapters: the sheets, setups and puzzles of a book, and what is said to those who read them."""
+"""Chapters of a book: its sheets, setups and puzzles, and the text before each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
 from printkit.catalogue.grades import grade_of
-from printkit.printing.diagrams import diagrams, example, pose_puzzles
+from printkit.printing.diagrams import diagrams, example, puzzle_positions
 from printkit.version import VERSION
 
 _PADS = 4
@@ -59,10 +59,10 @@ _GAME = (
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Who makes a book of a game: for such paper, once trimmed, in a theme.
+    """The maker of a game's book on trimmed `paper`, in a theme, for the players and rules of
+    `first`.
 
-    It is for the table of a setup: for as many, by the same rules. `again` is the command that
-    makes the book again, and `weight` the paper's in g/m².
+    `again` is the command that makes the book again, and `weight` the paper's weight in g/m².
     """
 
     first: Setup[Layout]
@@ -74,19 +74,19 @@ class Author:
 
     @property
     def sheets(self) -> GameSheets[Any]:
-        """The sheets of the game."""
+        """Return the sheets of the game."""
         return sheets_of(self.first.game)
 
     @property
     def spec(self) -> AnySpec:
-        """What its pages are drawn from, but for puzzles."""
+        """Return what its pages are drawn from, without puzzles."""
         spec: AnySpec = KitSpec(
             self.first, leaf_paper(self.paper), self.theme, VERSION, example=example(self.first)
         )
         return self.sheets.with_game_style(spec)
 
     def rehearse(self) -> None:
-        """Raise InputError where the paper does not take a sheet or a setup."""
+        """Raise InputError if a sheet or a setup does not fit on the paper."""
         self.kit([CheckedSetup(self.first)], ())
 
     def kit(
@@ -96,11 +96,11 @@ class Author:
         puzzles_of: str = "",
         game: tuple[Record, AnnotatedGame] | None = None,
     ) -> Kit:
-        """The book, with a `game` as it was played and annotated if there is one.
+        """Draw the book, with a `game` that was played and annotated, if one is given.
 
-        Raises InputError where the paper is too small.
+        Raises InputError if the paper is too small.
         """
-        spec = replace(self.spec, puzzles=pose_puzzles(puzzles), puzzles_of=puzzles_of)
+        spec = replace(self.spec, puzzles=puzzle_positions(puzzles), puzzles_of=puzzles_of)
         chapters = [
             self._rules(spec),
             *self._setups(spec, setups),
@@ -188,7 +188,7 @@ def _count_words(number: int, what: str) -> str:
 
 
 def _plate(checked: AnyChecked, theme: Theme) -> Plate:
-    """A setup as it is before the first move."""
+    """Draw a setup as it is before the first move."""
     setup, sheets = checked.setup, sheets_of(checked.setup.game)
     start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
     grade = "" if checked.verdict is None else grade_of(setup.game, checked.verdict)
@@ -196,7 +196,7 @@ def _plate(checked: AnyChecked, theme: Theme) -> Plate:
 
 
 def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:
-    """Setups of a game with grades from the one that is won most often on; others as they are."""
+    """Sort the setups of a graded game by how often they are won; leave others as they are."""
     if not all(each.setup.game.graded and each.verdict for each in setups):
         return [*setups]
     return sorted(setups, key=lambda each: -each.verdict.seats[0].share if each.verdict else 0.0)

@@ -31,16 +31,15 @@ def check(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Checked:
-    """Whether a setup, or that of an ID, is fair and worth playing: its verdict.
+    """Find out whether a setup, or that of an ID, is fair and worth playing.
 
-    The setup is as its players sit then, and with what they begin with.
+    Return the setup with its players' sides and head start, and the verdict. `seed` is the seed of
+    the games that are played. On request: the `exact` value of a game that can be solved, the value
+    of the `choice` of a side, a head start that makes an unfair setup `evened`, and a `fresh`
+    verdict, not one from the cache.
 
-    `seed` is that of the games that are played. Asked for besides: the `exact` value of a game that
-    can be solved; what the `choice` of a side is worth; a head start, with which the setup is
-    `evened` where it is not fair without. A `fresh` one is not taken from the cache.
-
-    It takes some seconds, by variants or exactly some minutes. Raises InputError where the game has
-    no such thing, StoppedError when `listener` stops it.
+    It takes seconds; with variants or an exact value, minutes. Raises InputError if the game lacks
+    what was asked for, StoppedError when `listener` stops it.
     """
     given = setup_at(of)
     if choice and given.game.seating is None:
@@ -56,9 +55,9 @@ def check(
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A game that was solved: each player's share of the win under best play by all.
+    """A solved game: each player's share of the win under best play by all.
 
-    A draw is half a win, and the chances of dice are in it. The verdict's `findings` have more.
+    A draw is half a win, and dice are averaged. The verdict's `findings` have more.
     """
 
     setup: Setup[Layout]
@@ -69,10 +68,10 @@ class Solution:
 def solve(
     of: Setup[Layout] | str, *, threads: int | None = None, listener: Listener | None = None
 ) -> Solution:
-    """What best play comes to from a setup, or that of an ID, whose game can be solved.
+    """Solve a setup, or that of an ID: what best play comes to.
 
-    It takes a minute or two, and of Coin Collectors more than 1 GB of memory. Raises InputError
-    where nobody can solve it, StoppedError when `listener` stops it.
+    It takes a minute or two, and Coin Collectors takes more than 1 GB of memory. Raises InputError
+    if the game cannot be solved, StoppedError when `listener` stops it.
     """
     checked = check(of, exact=True, threads=threads, listener=listener)
     shares = checked.setup.game.best_play(checked.verdict.findings)
@@ -82,7 +81,7 @@ def solve(
 
 
 def can_make_fair(game: str) -> bool:
-    """Whether setups of a game can be made fair by swaps. Raises InputError for no game."""
+    """Whether setups of a game can be made fair by swaps. Raises InputError for an unknown game."""
     return commands_of(find_game(game)).make_fair is not None
 
 
@@ -93,10 +92,10 @@ def make_fair(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> MadeFair:
-    """Swap as few things of a setup, or that of an ID, as make it fair and worth playing.
+    """Make a setup, or that of an ID, fair and worth playing with as few swaps as possible.
 
-    It takes a minute or a few. Raises InputError for a game in which nothing can be swapped,
-    StoppedError when `listener` stops it.
+    It takes a minute or a few. Raises InputError for a game without swaps, StoppedError when
+    `listener` stops it.
     """
     setup = setup_at(of)
     make = commands_of(setup.game).make_fair

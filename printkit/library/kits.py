@@ -1,4 +1,4 @@
-"""Kits: the sheets of setups and of games that were played, drawn, and dealt and checked first."""
+"""Kits: the sheets of setups and of games that were played, after deals and checks."""
 
 from __future__ import annotations
 
@@ -46,71 +46,71 @@ from printkit.version import VERSION
 
 @dataclass(frozen=True)
 class Sheets:
-    """The sheets of an order, in the order in which they are printed: each drawn, or all of them.
+    """The sheets of an order, in print order: each drawn, or all of them.
 
-    Of a draft `takes_long` says whether there is anything to work out before they are as ordered.
+    In a draft `takes_long` says whether anything must be worked out before they are as ordered.
     """
 
     printables: tuple[Printable, ...]
 
     @property
     def order(self) -> Order:
-        """What was ordered."""
+        """Return the order."""
         return self.printables[0].order
 
     @property
     def setups(self) -> tuple[AnyChecked, ...]:
-        """The setups that are shown, and what was found of each."""
+        """Return the setups that are shown, with their verdicts."""
         return tuple(printable.checked for printable in self.printables)
 
     @property
     def played(self) -> tuple[Setup[Layout], ...]:
-        """The setups as their sheets speak of them: with the coins that were asked for, say."""
+        """Return the setups as their sheets name them: with the coins that were asked for, say."""
         each = self.printables
         return tuple(printable.job.edition.spec(printable.spec).setup for printable in each)
 
     @property
     def passed(self) -> bool:
-        """Whether none was checked that did not pass, nor dealt and not proven fair."""
+        """Whether every checked setup passed, and every deal is proven fair."""
         return not any(printable.refused for printable in self.printables)
 
     @property
     def lacks_puzzles(self) -> bool:
-        """Whether there is a sheet of puzzles that are not found yet, which it says."""
+        """Whether a sheet of puzzles waits for its puzzles; it says so."""
         return any(printable.lacks_puzzles for printable in self.printables)
 
     @property
     def annotation(self) -> Annotation | None:
-        """What was found of a game that is annotated; None where it is not, or not yet."""
+        """Return the annotation of a game, or None if there is none yet."""
         of = (each.spec.annotated for each in self.printables)
         return next((each.found for each in of if each), None)
 
     @property
     def takes_long(self) -> bool:
-        """Whether something is not worked out yet."""
+        """Whether anything is not worked out yet."""
         return any(printable.takes_long for printable in self.printables)
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages that are not blank, each with its name, a label for people and its size in mm.
+        """Return the pages that are not blank, each with a name, a label and its size in mm.
 
-        Raises InputError where the paper does not take a sheet.
+        Raises InputError if a sheet does not fit on the paper.
         """
         return tuple(page for page in self._pictures.pages if page.items)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The pages' names. Raises InputError where the paper does not take a sheet."""
+        """Return the pages' names. Raises InputError if a sheet does not fit on the paper."""
         return tuple(page.name for page in self.pages)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Which setups these are, for people: a line or two of each."""
+        """Return a line or two about each setup."""
         return tuple(line for printable in self.printables for line in _words(printable))
 
     @property
     def others(self) -> tuple[str, ...]:
-        """For people: which sheets a home kit leaves out, and how to get them; a line, or none."""
+        """Return a line about the sheets that a home kit leaves out, or none."""
         order, first = self.order, self.printables[0]
         by_default = not (order.sheets or order.booklet or order.form in TEXTS)
         if not by_default or first.job.record or first.job.edition.usual:
@@ -118,16 +118,16 @@ class Sheets:
         return _others(first)
 
     def svg(self, name: str) -> str:
-        """A page as an SVG document. Raises InputError for a name that no page has."""
+        """Return a page as an SVG document. Raises InputError for an unknown name."""
         for page in self.pages:
             if page.name == name:
                 return svg_text(self._pictures, page, live_text=self.order.live_text)
         raise InputError(f"there is no page '{name[:40]}'; choose from: {', '.join(self.names)}")
 
     def first(self, count: int) -> tuple[Page, str] | None:
-        """The first page if there are `count`, and as SVG: without drawing the others.
+        """Return the first of `count` pages, and its SVG, without drawing the others.
 
-        None where they decide what is on it. Raises InputError as `names`.
+        None if its contents depend on the others. Raises InputError as `names`.
         """
         if len(self.printables) > 1:
             return None
@@ -137,22 +137,24 @@ class Sheets:
         return kit.pages[0], svg_text(kit, kit.pages[0], live_text=self.order.live_text)
 
     def pdf(self) -> bytes:
-        """All pages as a PDF, the same bytes for the same sheets. Raises InputError as `names`."""
+        """Return all pages as a PDF: the same bytes for the same sheets. Raises InputError as
+        `names`.
+        """
         (written,) = documents(self.printables, "pdf", apart=False)
         return written.document.parts[""]
 
     def written(self, *, apart: bool = False) -> list[Written]:
-        """All in the form that was ordered: a PDF of all, or what is of each `apart` from others.
+        """Return the files in the form that was ordered: one PDF of all setups, or one of each
+        `apart`.
 
-        Each picture, and each setup in a form of text, is apart anyway. Raises InputError as
-        `names`.
+        Pictures and setups as text are apart in any case. Raises InputError as `names`.
         """
         return documents(self.printables, self.order.form, apart=apart)
 
     def outline(self, *, apart: bool = False) -> list[Document]:
-        """As `written`, without contents: what the files will be called, and whether all fits.
+        """Return the names of the files that `written` would return, and check that all sheets fit.
 
-        Of a draft of several setups there are the names of two.
+        For a draft of several setups there are the names of two.
         """
         twice = [each for each in self.printables for _ in range(min(self.order.setups, 2))]
         made = documents(twice, self.order.form, apart=apart, rehearsal=True)
@@ -164,9 +166,9 @@ class Sheets:
 
 
 def draft(order: Order) -> Sheets:
-    """The sheets of an order before anything is dealt until it is fair, or checked: they say so.
+    """Return the sheets of an order before any check or fair deal; they say so.
 
-    Raises InputError for what makes no sense, and what nothing has the name of.
+    Raises InputError for contradictions and unknown names.
     """
     if not order.things:
         raise InputError("there is nothing to print; name a game, or a setup")
@@ -175,10 +177,10 @@ def draft(order: Order) -> Sheets:
 
 
 def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
-    """The sheets of a draft as they were ordered: of setups that were dealt until fair and checked.
+    """Return the sheets of a draft as ordered, with setups dealt until fair and checked.
 
-    What `deal` and `check` answered is not checked again. It takes as long as these, and is stopped
-    as they are. Raises InputError, besides, where too few setups differ.
+    Answers of `deal` and `check` are not checked again. It takes as long as these, and is stopped
+    in the same way. Raises InputError, too, if too few setups differ.
     """
     with with_listener(listener):
         printables = [_with_puzzles(each) for each in draft.printables]
@@ -186,7 +188,7 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
 
 
 def _finish(printable: Printable) -> Iterable[Printable]:
-    """All setups of it, worked out: those that are ready if any will do."""
+    """Return all its setups, worked out; ready-made ones if any will do."""
     count = printable.order.setups
     if printable.takes_any and (found := ready_made(printable.job.setup, count)):
         tell(FROM_READY)
@@ -195,7 +197,7 @@ def _finish(printable: Printable) -> Iterable[Printable]:
 
 
 def _with_puzzles(printable: Printable) -> Printable:
-    """With the puzzles that its sheets lack: before the rest, in case there are too few."""
+    """Find the puzzles that its sheets lack: before the rest, in case there are too few."""
     if not printable.lacks_puzzles:
         return printable
     from printkit.library.puzzles import puzzles  # which other kits need not load
@@ -215,20 +217,20 @@ def _with_puzzles(printable: Printable) -> Printable:
 def sheets(
     of: Thing, names: Sequence[str] = (), *, paper: str | None = None, theme: str = "colour"
 ) -> Sheets:
-    """The sheets of these names, else a setup's kit or a record's diagrams.
+    """Return the sheets with these names, or a setup's kit, or a record's diagrams.
 
-    What `deal` and `check` answered is drawn with its verdict; nothing is checked here, and what
-    was not checked says so. The `paper` is "a4", "letter" or the like, else what is usual in the
-    user's country. Raises InputError for a name that nothing has.
+    Answers of `deal` and `check` are drawn with their verdicts. Nothing is checked here; sheets say
+    if a setup was not. The `paper` is "a4", "letter" or the like, by default the usual one of the
+    user's country. Raises InputError for an unknown name.
     """
     order = Order((of,), sheets=tuple(names), paper=paper, theme=theme, check=False)
     return draft(order)
 
 
 def charts(of: Checked | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...]:
-    """What a report shows of what was found, part by part, so many mm wide; none if nothing was.
+    """Return the charts of a report on a verdict, each `width` mm wide; none without a verdict.
 
-    A width of less than 80 leaves some no room.
+    Below a width of 80 mm some have no room.
     """
     order = Order((of,), check=False)
     job = job_for(order, of)
@@ -247,20 +249,20 @@ def _chart_svg(panel: Panel, number: int) -> str:
 
 
 def print_options(game: str) -> tuple[Option, ...]:
-    """What an order's `options` may have for a game, and other games have not: for a form to ask.
+    """Return the options of an order that only this game has, for a form to ask.
 
-    Raises InputError for a game that there is not.
+    Raises InputError for an unknown game.
     """
     return tuple(own.option for own in print_options_of(find_game(game)))
 
 
 def layout_file(setup: Setup[Layout]) -> Document:
-    """The layout of a setup as YAML, and what its file is called where nobody gave a name."""
+    """Return the layout of a setup as YAML, with a name for its file."""
     return layout_document(setup)
 
 
 def record_file(record: Record) -> Document:
-    """A game as it was played as YAML, and what its file is called where nobody gave a name."""
+    """Return a game's record as YAML, with a name for its file."""
     return record_document(record)
 
 
@@ -294,10 +296,9 @@ def calibration_sheet(
     duplex: Duplex | None = None,
     back_offset: tuple[float, float] = (0.0, 0.0),
 ) -> bytes:
-    """The test sheet as a PDF: printed on both sides, it tells what `back_offset` would be right.
+    """Return the test sheet as a PDF: printed on both sides, it shows the right `back_offset`.
 
-    `duplex` and `back_offset`, in mm, are those that are in use. Raises InputError for a paper that
-    there is not.
+    `duplex` and `back_offset` (mm) are the ones in use. Raises InputError for an unknown paper.
     """
     from output.drawing.pdf import render_pdf
     from output.press.calibration import calibration_kit

@@ -1,4 +1,4 @@
-"""Play: positions and moves, advice, and the computer's players."""
+"""Play: positions, legal moves, advice, and the computer's players."""
 
 from __future__ import annotations
 
@@ -27,28 +27,27 @@ if TYPE_CHECKING:
 
 
 def position(of: Played) -> Position:
-    """The position a game has come to, by its moves so far.
+    """Return the position of a game after its moves so far.
 
-    It knows whose turn it is, every legal move, the scores and the winner, and `play` makes a move.
-    Raises InputError for the first move that is illegal.
+    It knows whose turn it is, every legal move, the scores and the winner; its `play` makes a move.
+    Raises InputError for the first illegal move.
     """
     *_, (_, last) = replay(of)
     return last
 
 
 def legal_moves(of: Played) -> list[str]:
-    """Every legal move of the position a game has come to, in ASCII order; none when it is over.
+    """Return every legal move of a game's position, in ASCII order; none when it is over.
 
-    Raises InputError as `position`, or when there are too many to list.
+    Raises InputError as `position`, or if there are too many to list.
     """
     return position(of).legal()
 
 
 def replay(of: Played) -> Iterator[tuple[str, Position]]:
-    """Each position of a game with the move that led to it; the first has none.
+    """Yield each position of a game with the move that led to it; the first has none.
 
-    Raises InputError, when it comes there, for the first move that is illegal: with its number, and
-    why.
+    Raises InputError at the first illegal move, with its number and the reason.
     """
     from engines.kernel.position import positions
 
@@ -121,7 +120,7 @@ def position_of(of: Played | Position) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A strength of the computer's: how it is asked for, what people call it, and its level."""
+    """A strength of the computer: its name in calls, its name for readers, and its level."""
 
     name: str
     words: str
@@ -130,9 +129,9 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A move of the computer's, and the `taps` that lead to dice, of a move that has any.
+    """A move of the computer, and for a move with dice the `taps` before they are rolled.
 
-    Where people are to roll them, the move is as it is listed, and not whole.
+    If people roll the dice, the move is as listed, not complete.
     """
 
     move: str
@@ -140,7 +139,7 @@ class Reply:
 
 
 def opponents(setup: Setup[Layout]) -> tuple[Opponent, ...]:
-    """The strengths that the computer can play at by the rules of a setup, the weakest first."""
+    """Return the computer's strengths for the rules of a setup, the weakest first."""
     return tuple(
         Opponent(name, _words(strength), strength.level)
         for name, strength in _strengths(setup).items()
@@ -156,11 +155,11 @@ def reply(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Reply:
-    """The move that an opponent makes in the position that a game has come to.
+    """Return the move that an opponent makes in a game's position.
 
-    The same for the same moves and `seed`. It takes some hundredths of a second; of Coin Collectors
-    those who plan need up to half a minute early in a game. The computer `rolls` the dice, or
-    leaves that to people. Raises InputError when the game is over or there is no such opponent,
+    It is the same for the same moves and `seed`. It takes some hundredths of a second; planners in
+    Coin Collectors need up to half a minute early in a game. The computer `rolls` the dice, or
+    leaves that to people. Raises InputError if the game is over or the opponent unknown,
     StoppedError when `listener` stops it.
     """
     record = record_of(of)
@@ -180,10 +179,10 @@ def replies(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Iterator[Reply]:
-    """The moves that the computer makes one after another, until it is a person's turn or the end.
+    """Yield the computer's moves one after another, until it is a person's turn or the end.
 
-    `opponents` has each seat's in turn order, empty for a person. The first move that waits for
-    people's dice is the last. The rest is as of `reply`.
+    `opponents` has each seat's, in turn order, empty for a person. A move that waits for people's
+    dice is the last one. The rest is as for `reply`.
     """
     record = record_of(of)
     minds: dict[str, Mind] = {}
@@ -208,9 +207,9 @@ def replies(
 
 
 def roll(of: Played | Position, taps: Sequence[str], seed: int = 0) -> tuple[str, ...]:
-    """The taps, and those that follow as dice fall until somebody has to choose again.
+    """Return the taps, followed by rolled dice until a player has to choose again.
 
-    The same for the same position, taps and `seed`. Raises InputError as `steps`.
+    The same position, taps and `seed` give the same dice. Raises InputError as `steps`.
     """
     now = position_of(of)
     so_far = [*taps]
@@ -221,7 +220,7 @@ def roll(of: Played | Position, taps: Sequence[str], seed: int = 0) -> tuple[str
 
 
 def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
-    """The ladder by name; of two families of one level the one that is named last."""
+    """Return the ladder by name; of two families of one level, the one named last."""
     from engines.games import engine_of
 
     ladder = engine_of(setup.game).playing(setup.variants).ladder
@@ -236,5 +235,5 @@ def _strength(setup: Setup[Any], name: str) -> Strength[Any]:
 
 
 def _words(strength: Strength[Any]) -> str:
-    """What people call it, whatever family it is of."""
+    """Return its name for readers, without its family."""
     return strength.words.partition(" (")[0]

@@ -1,4 +1,4 @@
-"""Puzzles: sets of positions with one proven answer each, found and graded."""
+"""Puzzles: positions with one right move, which is proven, found and graded."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ def puzzles(
     workers: int | None = None,
     listener: Listener | None = None,
 ) -> tuple[Puzzle, ...]:
-    """So many puzzles of a game, by its usual rules: the set of `seed`, the easiest first.
+    """Find puzzles of a game by its usual rules: the set of `seed`, the easiest first.
 
-    It has puzzles of each motif, no two of one game, and none that is another one turned. A `grade`
-    is one of `layouts.puzzle.GRADES`, or from one to another: "easy..hard"; all grades without.
+    The set has `count` puzzles, of each motif, no two from one game, none a turned copy of another.
+    A `grade` is one of `layouts.puzzle.GRADES` or a range, "easy..hard"; empty for all.
 
-    It takes seconds a puzzle, on as many `threads` as there are processors unless it is said; or
-    else by so many `workers`, processes of this machine, or those of a dask `scheduler` at an
-    address. The set does not depend on them. What was found is kept: so a second time is instant,
-    and what was stopped goes on. Raises InputError where the game has no puzzles, too few were
-    found, or dask.distributed is wanted and not installed, StoppedError when `listener` stops it.
+    It takes seconds a puzzle, on `threads` (one per processor by default), or on `workers`,
+    processes of this machine, or on the workers of a dask `scheduler` at an address. The set does
+    not depend on them. Puzzles are kept: a second time is instant, and a stopped search goes on.
+    Raises InputError if the game has no puzzles, if too few were found, or if dask.distributed is
+    needed and missing; StoppedError when `listener` stops it.
     """
     of, grades = find_game(game), read_grades(grade)
     if not 1 <= count <= MOST_PUZZLES:
@@ -47,5 +47,5 @@ def puzzles(
 
 
 def puzzle_games() -> tuple[str, ...]:
-    """The games that have puzzles, by their names."""
+    """Return the names of the games that have puzzles."""
     return puzzle_search.games_with_puzzles()

@@ -1,4 +1,4 @@
-"""Setups: of an ID or a text, and dealt to be fair."""
+"""Setups: read from an ID or a text, or dealt to be fair."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def setup(
     deal_options: Sequence[str] = (),
     head_start: HeadStart = (),
 ) -> Setup[Layout]:
-    """The setup that an ID means: "coin-isolation#7" or "coin-isolation:CODE".
+    """Return the setup of an ID: "coin-isolation#7" or "coin-isolation:CODE".
 
-    As many play as usual unless `players` says how many; `head_start` has what each begins with, in
-    turn order. Raises InputError for what is no ID, or cannot be on these terms.
+    `players` is the game's usual number by default; `head_start` has each player's start in turn
+    order. Raises InputError for what is no ID, or if it cannot be on these terms.
     """
     found = parse_id(id)
     if found is None:
@@ -47,13 +47,11 @@ def setup(
 def read(
     text: str, *, players: int | None = None, variants: Sequence[str] = ()
 ) -> Setup[Layout] | Record:
-    """What the text of a file has: a layout, as the setup of a game on these terms, or a record.
+    """Read the text of a file: a layout, as the setup of a game on these terms, or a record.
 
-    A line with an ID and nothing else is what the ID means.
-
-    No file is read: a record in it has its layout itself, or an ID. A record says who plays by
-    which rules. Raises InputError with the line of what is wrong; whether moves are legal is not
-    looked at.
+    A line with nothing but an ID means that ID. No file is read: a record must hold its layout, or
+    an ID. A record has its own players and rules. Raises InputError with the faulty line; legality
+    of moves is not checked.
     """
     text = decode(text.encode(errors="surrogateescape"), "the text")
     return setups.setup_or_record(text, "the text", None, Terms(players, tuple(variants)))
@@ -73,16 +71,16 @@ def deal(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> AnyChecked:
-    """A setup that is fair and worth playing, of `seed` or one that comes after it, else of any.
+    """Deal a setup that is fair and worth playing, from `seed` on, or from any seed.
 
-    Where none is found it is the most even one, `evened` by a head start if that shall be; so it
-    is, without a verdict, when `listener` stops the search after something was found. Its `deal`
-    tells. With no `check` it is the seed's setup, fair or not; a game that is sold with a setup is
-    played with that one unless there is a seed.
+    If none is found, it is the most even one, with a head start if `evened`; its `deal` says so. If
+    `listener` stops the search, it is the most even one so far, without a verdict. Without a
+    `check` it is the seed's setup, fair or not; a game sold with a setup is played with that one
+    unless there is a seed.
 
-    It takes up to some minutes, on as many `threads` as there are processors unless it is said; the
-    answer does not depend on them. Raises InputError where it cannot be dealt so, StoppedError when
-    it is stopped before anything was found.
+    It takes up to some minutes, on `threads` (one per processor by default); the answer does not
+    depend on them. Raises InputError if it cannot be dealt on these terms, StoppedError if it is
+    stopped before a setup was found.
     """
     (dealt,) = deals(
         game,
@@ -116,11 +114,10 @@ def deals(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Iterator[AnyChecked]:
-    """So many setups that differ, each as of `deal`, of seeds that come later and later.
+    """Yield `count` setups that differ, each as `deal` deals it, from later and later seeds.
 
-    Each is there as soon as it is found; after one that `listener` stopped there are no more.
-    Raises InputError, besides, where a game is played with the setup that it is sold with, or too
-    few differ.
+    Each comes as soon as it is found; a setup that `listener` stopped is the last. Raises
+    InputError, too, if the game is sold with a setup, or if too few differ.
     """
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
     first = first_setup(find_game(game), seed, terms)
@@ -133,12 +130,12 @@ def deals(
 
 
 def setup_at(of: Setup[Layout] | str) -> Setup[Layout]:
-    """A setup, or that of an ID."""
+    """Return a setup, or that of an ID."""
     return setup(of) if isinstance(of, str) else of
 
 
 def record_of(of: Played) -> Record:
-    """A record, or that of a game about to begin."""
+    """Return a record, or that of a game about to begin."""
     if isinstance(of, str) and isinstance(found := parse_id(of), Record):
         return found
     return of if isinstance(of, Record) else Record(setup_at(of), ())

@@ -67,15 +67,15 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
     )
 
 
-def pose_puzzles(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
+def puzzle_positions(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
     """Return the puzzles as sheets show them.
 
     Raises InputError for a record with an illegal move.
     """
-    return tuple(map(_pose, puzzles))
+    return tuple(map(_puzzle_position, puzzles))
 
 
-def _pose(puzzle: Puzzle) -> PuzzlePosition[Table]:
+def _puzzle_position(puzzle: Puzzle) -> PuzzlePosition[Table]:
     from engines.kernel.position import play_record
 
     record = puzzle.record

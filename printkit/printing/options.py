@@ -329,7 +329,7 @@ OPTIONS: Mapping[str, Option] = {
 
 @dataclass(frozen=True, slots=True)
 class OwnOption:
-    """An option that only `games` know; `why` tells users of others what these lack."""
+    """An option that only these `games` have; `why` tells users of other games the reason."""
 
     option: Option
     games: tuple[Game, ...]
@@ -338,16 +338,16 @@ class OwnOption:
 
     @property
     def key(self) -> str:
-        """What its value is called."""
+        """Return the name of its value in Python."""
         return self.option.key
 
     @property
     def flag(self) -> str:
-        """The option as it is typed."""
+        """Return the option as it is typed."""
         return f"--{self.option.name}"
 
     def check(self, game: Game, command: str) -> None:
-        """Raise InputError when the option was given to a `command` on another game."""
+        """Raise InputError if another game lacks this option of a `command`."""
         if game not in self.games:
             games = together([known.slug for known in self.games])
             raise InputError(
@@ -369,7 +369,7 @@ def options_by_key() -> dict[str, Option]:
 
 
 def deal_options_of(game: Game) -> Iterator[OwnOption]:
-    """A flag for each of the game's ways of dealing."""
+    """Yield a flag for each of the game's ways of dealing."""
     for option in game.deal_options:
         yield OwnOption(_way_to_deal(option), (game,), deals=True)
 
@@ -380,7 +380,7 @@ def _way_to_deal(option: DealOption) -> Option:
 
 
 def print_options_of(game: Game) -> Iterator[OwnOption]:
-    """What the game adds to printing."""
+    """Yield the options that the game adds to printing."""
     commands = commands_of(game)
     for option in commands.options:
         yield OwnOption(option, (game,), commands.why)
@@ -389,16 +389,16 @@ def print_options_of(game: Game) -> Iterator[OwnOption]:
 
 
 def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
-    """The options of dealing the game, and those of `printing` it."""
+    """Yield the game's options of dealing and, if `printing`, of printing."""
     yield from deal_options_of(game)
     if printing:
         yield from print_options_of(game)
 
 
 def own_options(printing: bool) -> list[OwnOption]:
-    """The own options of all games, each once: of `printing` or else of dealing alone.
+    """Return the own options of all games, each once: of dealing and, if `printing`, of printing.
 
-    Raises TypeError where two games give one name to different options.
+    Raises TypeError if two games give one name to different options.
     """
     found: dict[str, OwnOption] = {}
     for game in GAMES.values():
@@ -412,9 +412,9 @@ def own_options(printing: bool) -> list[OwnOption]:
 
 
 def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
-    """The values of what a game adds to printing, by their keys, None for what was not given.
+    """Return the values of the options that a game adds to printing, by key; None if not given.
 
-    Raises InputError for an option that is another game's or nobody's, and for a wrong value.
+    Raises InputError for unknown options, those of other games, and wrong values.
     """
     known = {own.key: own for own in own_options(printing=True)}
     for key in given:

@@ -25,7 +25,7 @@ from printkit.judging.checking import (
 )
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
-from printkit.printing.diagrams import pose_puzzles
+from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.jobs import Job, document_stem, job_for, spec_of, unchecked_cards
 from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import Part, Prepress, how_to_print, impose_parts, prints_backs
@@ -132,7 +132,7 @@ def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
     """Put these puzzles on their sheet."""
     grade = f", {printable.order.grade}" if printable.order.grade else ""
     of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
-    spec = replace(printable.spec, puzzles=pose_puzzles(puzzles), puzzles_of=of)
+    spec = replace(printable.spec, puzzles=puzzle_positions(puzzles), puzzles_of=of)
     return replace(printable, spec=spec)
 
 

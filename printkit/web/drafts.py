@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 import printkit
 from output.drawing.scene import Page
-from printkit.web.form import ordered
+from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture
 
 _KEPT = 48
@@ -66,7 +66,7 @@ class Draft:
     """
 
     def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
-        sheets = printkit.draft(ordered([*words]).order)
+        sheets = printkit.draft(read_order([*words]))
         self.words = sheets.words
         self._expected = expected
         self._sheets: printkit.Sheets | None = sheets

@@ -12,7 +12,7 @@ from layouts.errors import InputError
 from printkit.files.destination import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, read_settings
-from printkit.web.form import ordered
+from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture
 
 _TYPES = {
@@ -53,7 +53,7 @@ def drafted_file(words: Sequence[str]) -> Kept:
 
     Raises InputError as that, and where puzzles are not found yet.
     """
-    sheets = printkit.draft(ordered([*words]).order)
+    sheets = printkit.draft(read_order([*words]))
     if sheets.lacks_puzzles:
         raise InputError("puzzles are looked for first: press Check, and print then")
     return file_of(sheets)

@@ -14,11 +14,12 @@ from typing import Literal, TypeAlias
 
 import click
 
+import printkit
 from layouts.game import Game
 from layouts.paper import PAPERS, default_paper
 from layouts.rules import rule_book
 from output.games import sheets_of
-from printkit.cli.commands.print import PrintCall, print_command
+from printkit.cli.commands.print import print_command
 from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, print_options_of
 
@@ -64,15 +65,14 @@ class Field:
         return self.place.label
 
 
-ORDERED: click.Command = print_command(lambda asked: asked)
-"""`print`, but that it answers with what was asked for, and prints nothing."""
+_PRINT: click.Command = print_command(lambda call: call.order)
 
 
-def ordered(words: list[str]) -> PrintCall:
-    """What a command line of `print` asks for. Raises InputError and click's own errors."""
-    found = ORDERED.main(words, prog_name="printkit print", standalone_mode=False)
-    assert isinstance(found, PrintCall)
-    return found
+def read_order(words: list[str]) -> printkit.Order:
+    """Read the order of a command line of `print`. Raises InputError, and click's own errors."""
+    order = _PRINT.main(words, prog_name="printkit print", standalone_mode=False)
+    assert isinstance(order, printkit.Order)
+    return order
 
 
 @cache

@@ -22,7 +22,7 @@ from layouts.setup import Setup
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
 from printkit.printing.options import AUTO
-from printkit.web.form import Field, fields_of, ordered
+from printkit.web.form import Field, fields_of, read_order
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 YES = "yes"
@@ -119,7 +119,7 @@ class Table:
         return [option for option in own if not option.is_flag and self.value(option.name)]
 
     def _draft(self) -> printkit.Sheets:
-        return printkit.draft(ordered(self.to_play().words()).order)
+        return printkit.draft(read_order(self.to_play().words()))
 
     def words(self, form: str = "pdf") -> list[str]:
         """The command line of `print` that writes its sheets, an option a word."""

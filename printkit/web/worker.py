@@ -28,7 +28,7 @@ from printkit.cli.exits import fault_words
 from printkit.judging.words import verdict_findings, verdict_line
 from printkit.web.errors import Refusal, refusal_words, without_options
 from printkit.web.files import drawn_pages, file_of
-from printkit.web.form import ordered
+from printkit.web.form import read_order
 from printkit.web.messages import (
     Annotating,
     Answer,
@@ -109,7 +109,7 @@ def _done(task: Task, listener: printkit.Listener) -> Found:
         from printkit.web.playing import done
 
         return done(task, listener)
-    order = replace(ordered(task.words).order, threads=task.threads)
+    order = replace(read_order(task.words), threads=task.threads)
     draft = printkit.draft(order)
     if task.kind == "even-out":
         return _evened(order, draft.setups[0].setup, listener)

@@ -16,7 +16,7 @@ from layouts.game import Game
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
 from output.sheet import PuzzlePosition
-from printkit.printing.diagrams import pose_puzzles
+from printkit.printing.diagrams import puzzle_positions
 from tests.playing import records_of
 
 TRIES = 20
@@ -33,7 +33,7 @@ _FINDERS = (
 @cache
 def puzzles_of(game: Game, count: int = 3) -> tuple[PuzzlePosition[Any], ...]:
     """So many, of all grades, late in the games of the game that usually many play."""
-    return pose_puzzles(puzzle for puzzle, _ in zip(_puzzles(game), range(count), strict=False))
+    return puzzle_positions(puzzle for puzzle, _ in zip(_puzzles(game), range(count), strict=False))
 
 
 def _puzzles(game: Game) -> Iterator[Puzzle]:

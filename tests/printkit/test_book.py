@@ -91,7 +91,7 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     def check(setup: Setup[Any], *_: object, **__: object) -> Checked:
         return Checked(setup, verdict)
 
-    monkeypatch.setattr(books, "dealt", deal)
+    monkeypatch.setattr(books, "deal_from", deal)
     monkeypatch.setattr(books, "check_setup", check)
     order = printkit.BookOrder("dice-isolation", setups=4, puzzles=0, annotated=False)
     with pytest.raises(StoppedError, match="2 of 4 setups are dealt and kept"):
@@ -123,7 +123,7 @@ def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
     def deal(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, None, Deal((), True, 1))
 
-    monkeypatch.setattr(books, "dealt", deal)
+    monkeypatch.setattr(books, "deal_from", deal)
     dealt = printkit.book(replace(order, seed=1))
     assert [each.setup.seed for each in dealt.setups] == [1, 2, 3]
     more = printkit.book(replace(order, setups=len(there) + 1))
@@ -152,7 +152,7 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
         return Annotation("club players", each, moments, ())
 
     monkeypatch.setattr(books, "replies", played)
-    monkeypatch.setattr(books, "annotated", found)
+    monkeypatch.setattr(books, "annotate_record", found)
     order = printkit.BookOrder("isaac", setups=1, puzzles=0, check=False)
     data = printkit.book(order).document.parts[""]
     assert printkit.book(order).document.parts[""] == data

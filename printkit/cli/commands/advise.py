@@ -35,7 +35,7 @@ def advise(record: str, as_json: bool, threads: int | None) -> None:
 
 
 def _words(position: printkit.Position, advice: printkit.Advice) -> str:
-    """The advice for people, the best move first."""
+    """Return the advice as text, the best move first."""
     assert position.to_move is not None
     mover = position.game.seat_name(position.to_move)
     basis = "solved" if advice.exact else f"between {advice.player}"

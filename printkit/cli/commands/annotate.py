@@ -56,7 +56,7 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
 
 
 def _words(game: Game, found: printkit.Annotation, end: printkit.Position) -> str:
-    """The annotation for people: the curve in figures, and the turning points."""
+    """Return the annotation as text: the curve in figures, and the turning points."""
     lines = [f"{game.title}: {outcome(end)}." if end.over else f"{game.title}.", basis_words(found)]
     width = max(len(moment.move) for moment in found.moments)
     names = max(len(game.seat_name(moment.seat)) for moment in found.moments)

@@ -49,7 +49,7 @@ def _words(found: printkit.Kept) -> str:
 
 
 def _size(size: int) -> str:
-    """So many bytes as people read them."""
+    """Return a number of bytes as text: "1.5 MB"."""
     for unit, of in (("MB", 1_000_000), ("kB", 1_000)):
         if size >= of:
             return f"{size / of:.1f} {unit}"

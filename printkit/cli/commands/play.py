@@ -91,7 +91,7 @@ def replay(record: str, as_json: bool) -> None:
 
 
 def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> None:
-    """Tell it to people, a move as soon as it is checked."""
+    """Print a game, each move as soon as it is checked."""
     click.echo(_heading(given))
     show_each = sys.stdout.isatty()
     mover = ""
@@ -114,7 +114,7 @@ def _end_of(name: str) -> printkit.Position:
 
 
 def _columns(texts: Sequence[str]) -> Iterator[str]:
-    """The texts one after another, in as many columns as the terminal has room for."""
+    """Lay out texts in as many columns as fit in the terminal."""
     width = max(map(len, texts), default=0) + 2
     columns = max(1, (get_terminal_size().columns - 2) // width)
     for i in range(0, len(texts), columns):
@@ -122,13 +122,13 @@ def _columns(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _heading(record: Record) -> str:
-    """What is played, and by which rules."""
+    """Name the game and its variants."""
     setup = record.setup
     return ", ".join([setup.game.title, *setup.variants])
 
 
 def _mover(position: printkit.Position) -> str:
-    """Who makes the next move, in a column as wide as the longest name; nobody in a solitaire."""
+    """Return the next player, padded to the longest name; empty in a solitaire."""
     if position.to_move is None or position.players == 1:
         return ""
     names = [position.game.seat_name(seat) for seat in range(position.players)]

@@ -56,8 +56,11 @@ Examples:
 
 @dataclass(frozen=True, slots=True)
 class PrintCall:
-    """What was asked for: an `order`, and where its files go `to`, to be shown there or told as
-    JSON. Of how sheets are printed some is as the user `kept` it."""
+    """A call of `print`: the `order`, and where its files go `to`.
+
+    It may `show` the result or answer `as_json`. `kept` names the settings of the user in the
+    order.
+    """
 
     order: printkit.Order
     to: Destination
@@ -67,7 +70,7 @@ class PrintCall:
 
 
 def print_command(function: Callable[[PrintCall], T], explained: str = "") -> click.Command:
-    """A command with all options of `print`, which calls `function` with what was asked for."""
+    """Return a command with all options of `print`, which passes its `PrintCall` to `function`."""
 
     @click.argument(
         "named",
@@ -102,7 +105,7 @@ def print_command(function: Callable[[PrintCall], T], explained: str = "") -> cl
 
 
 def _order_values(typed: dict[str, Any], form: Form) -> tuple[dict[str, Any], str]:
-    """The fields of an order as they were typed, and in words which settings are the kept ones."""
+    """Return the fields of an order that were typed, and the kept settings among them in words."""
     values: dict[str, Any] = {
         key: not value if OPTIONS[key].usual == "yes" else value for key, value in typed.items()
     }
@@ -148,7 +151,7 @@ def _print(asked: PrintCall) -> None:
 
 
 def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[str]:
-    """What to tell the printer, and what of it is as the user `kept` it."""
+    """Yield how to print the files, and which of the user's settings that includes."""
     for way in dict.fromkeys(each.to_print for each in written if each.to_print):
         yield f"To print{' each' if len(written) > 1 else ''}: {way}."
     if kept and any(each.prints_backs for each in written):

@@ -12,7 +12,7 @@ from printkit.contract import Edition, GameCommands, Listed, MadeFair, Option, P
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
-    """The edition for the coins that were asked for, as of `printkit.contract.Publish`."""
+    """Return the edition for the coins that were asked for, as `printkit.contract.Publish`."""
     from output.coin_isolation.sheets import with_coins  # what help and completion need not load
     from output.games import sheets_of
 
@@ -27,7 +27,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
 
 
 def _make_fair(setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
-    """What swaps make of a setup, as of `printkit.contract.MakeFair`."""
+    """Return the result of swaps, as `printkit.contract.MakeFair`."""
     from printkit.coin_isolation import library
 
     return library.make_fair(setup, sides="chosen" if chosen else "seated", threads=threads)

@@ -13,14 +13,14 @@ from printkit.contract import Edition, GameCommands, Listed, Option, Place, Prin
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
-    """The edition that was asked for; what it takes is loaded only then."""
+    """Return the edition that was asked for; what it needs is loaded only then."""
     from printkit.dice_isolation import edition
 
     return edition.publish(request, options)
 
 
 def _number(text: str, source: str) -> tuple[int, int]:
-    """A board's number: two dice, such as 3,5."""
+    """Read a board's number: two dice, such as 3,5."""
     found = re.fullmatch(r"([1-6])[,\-–]?([1-6])", text)
     if not found:
         raise InputError(f"{text[:20]!r} is not two dice; write, say, 3,5")
