@@ -61,7 +61,7 @@ FORBIDDEN = {
         ("printkit.dice_isolation.library", "printkit.coin_isolation.library"),
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [
-        ("printkit.cli.commands.check", "printkit.judging.checking"),
+        ("printkit.cli.commands.setups", "printkit.judging.checking"),
         ("printkit.web.playing", "engines.games"),
         ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
         ("printkit.dice_isolation.commands", "printkit.cache"),

@@ -36,7 +36,7 @@ QUIET = click.Option(
     is_eager=True,
     help="Print nothing but errors.",
 )
-"""The option that every command has, and every command of one that is a group."""
+"""The option that every command has, and every command of a group."""
 
 
 class CommandGroup(click.Group):
@@ -118,7 +118,7 @@ LISTED = (
         "Print a kit: setup or board, rules, pieces, score pad.",
         f"{_COMMANDS}.print:print_",
     ),
-    Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.deal:deal"),
+    Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.setups:deal"),
     Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
     Listed(
@@ -126,20 +126,20 @@ LISTED = (
         "Make hundreds of fair setups, and look through them.",
         f"{_COMMANDS}.catalogue:catalogue",
     ),
-    Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.check:check"),
-    Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.advise:advise"),
+    Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.setups:check"),
+    Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.records:advise"),
     Listed(
         "puzzles",
         "Find puzzles: positions with one right move.",
         f"{_COMMANDS}.puzzles:puzzles",
     ),
-    Listed("annotate", "Say where a game was won and lost.", f"{_COMMANDS}.annotate:annotate"),
-    Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.play:replay"),
-    Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.play:moves"),
-    Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.play:perft"),
-    Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.games:games"),
+    Listed("annotate", "Say where a game was won and lost.", f"{_COMMANDS}.records:annotate"),
+    Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.records:replay"),
+    Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.records:moves"),
+    Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.records:perft"),
+    Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.overview:games"),
     Listed(
-        "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.cache:cache"
+        "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.overview:cache"
     ),
     Listed(
         "calibrate", "Line up fronts and backs on your printer.", f"{_COMMANDS}.calibrate:calibrate"
@@ -186,7 +186,7 @@ def _run(written: list[Path]) -> int:
     except (click.Abort, KeyboardInterrupt):
         _complain(_stop_words(written))
         return STOPPED
-    except BrokenPipeError:  # whoever read ours has seen enough
+    except BrokenPipeError:  # the reader has seen enough
         return DONE
     except UnwrittenError as error:
         _complain(f"the answer could not be written ({error.strerror})")

@@ -21,12 +21,12 @@ _BROKEN = """
 import resource, sys
 from printkit import __main__
 from printkit.cli import main
-from printkit.cli.commands import games
+from printkit.cli.commands import overview
 {fault}
 sys.argv = ["printkit", "games"]
 __main__.run()
 """
-_RAISE = "games.games.callback = lambda **_: {}"
+_RAISE = "overview.games.callback = lambda **_: {}"
 
 
 def broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedProcess[str]:

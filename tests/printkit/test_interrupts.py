@@ -19,7 +19,7 @@ import hashlib, signal, sys, time
 from printkit import __main__
 from printkit.cli import main as cli
 from printkit.files import process
-from printkit.cli.commands import games
+from printkit.cli.commands import overview
 process.GRACE = 0.3
 
 def begun():
@@ -68,7 +68,7 @@ def command(**_):
 
 def stopped(commands: str, number: signal.Signals) -> tuple[int, str, str]:
     """The exit code and the output of a command that gets a signal once it has begun."""
-    program = _PROGRAM.format(commands=commands + "games.games.callback = command")
+    program = _PROGRAM.format(commands=commands + "overview.games.callback = command")
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,

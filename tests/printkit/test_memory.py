@@ -8,10 +8,9 @@ import click
 import pytest
 
 from engines import memory
-from printkit.cli.commands.advise import advise
-from printkit.cli.commands.check import check
-from printkit.cli.commands.deal import deal
 from printkit.cli.commands.print import print_
+from printkit.cli.commands.records import advise
+from printkit.cli.commands.setups import check, deal
 from tests.printkit.running import assert_complains, printkit_here
 
 

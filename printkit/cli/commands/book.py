@@ -67,7 +67,7 @@ Examples:
     help="Take the setups from a folder that printkit catalogue made.",
 )
 @click.option("--no-game", is_flag=True, help="Leave the annotated game out.")
-@click.option("--no-check", is_flag=True, help="Take setups that nobody checked; the book says so.")
+@click.option("--no-check", is_flag=True, help="Take setups without a check; the book says so.")
 @click.option(
     "--paper",
     type=click.Choice(["a5", "a4", "letter"]),
@@ -93,7 +93,7 @@ Examples:
 )
 @options.writing(("pdf",), "./GAME-book.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the book.")
-@options.crew("Search for the puzzles with so many processes of this computer.")
+@options.crew("Search for the puzzles with this many processes of this computer.")
 @options.as_json
 @options.rows("threads")
 def book(

@@ -25,7 +25,7 @@ _WIDE = 40  # characters of the longest bar
 
 
 class _CatalogueGroup(click.Group):
-    """What is named at once is a game, of which a catalogue is made."""
+    """A group whose command `make` may be left out: catalogue GAME."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in (*self.commands, "-h", "--help"):
@@ -60,7 +60,7 @@ def catalogue() -> None:
     type=click.IntRange(1),
     required=True,
     metavar="N",
-    help="How many setups that pass there shall be.",
+    help="How many setups that pass to list.",
 )
 @click.option(
     "--out", type=click.Path(path_type=Path), required=True, help="The folder to write them to."

@@ -1,4 +1,4 @@
-"""`printkit moves`, `perft` and `replay`: records for people and for other programs."""
+"""`printkit replay`, `moves`, `perft`, `advise` and `annotate`: games that were recorded."""
 
 from __future__ import annotations
 
@@ -9,11 +9,24 @@ from shutil import get_terminal_size
 import click
 
 import printkit
+from layouts.annotation import (
+    TURNING_POINTS,
+    Standing,
+    basis_words,
+    chance_text,
+    in_order,
+    luck_words,
+    none_words,
+    turning_words,
+)
+from layouts.game import Game
 from layouts.setup import Record
 from layouts.words import capitalize
 from printkit.cli import facts, options
 from printkit.cli.exits import exit_codes
+from printkit.cli.facts import annotation_facts
 from printkit.cli.inputs import read_game_record
+from printkit.judging.annotation import check_turning_points
 from printkit.judging.words import count_moves, outcome, state_of_play
 from printkit.setups import name_source
 
@@ -133,3 +146,100 @@ def _mover(position: printkit.Position) -> str:
         return ""
     names = [position.game.seat_name(seat) for seat in range(position.players)]
     return f"{names[position.to_move]:<{max(map(len, names))}}  "
+
+
+@click.command(
+    epilog="""\b
+Example:
+  printkit advise game.yaml
+"""
+    + exit_codes()
+)
+@click.argument("record", type=options.RecordParam())
+@options.as_json
+@options.rows("threads")
+def advise(record: str, as_json: bool, threads: int | None) -> None:
+    """Say what to play at the end of RECORD: the best moves, and what each is worth."""
+    given = read_game_record(record)
+    with name_source(record):
+        position = printkit.position(given)
+        advice = printkit.advise(given, threads=threads)
+    if as_json:
+        options.show_json(facts.advice_facts(position, advice))
+    else:
+        click.echo(_advice_words(position, advice))
+
+
+def _advice_words(position: printkit.Position, advice: printkit.Advice) -> str:
+    """Return the advice as text, the best move first."""
+    assert position.to_move is not None
+    mover = position.game.seat_name(position.to_move)
+    basis = "solved" if advice.exact else f"between {advice.player}"
+    lines = [f"The best moves for {mover} after {count_moves(position.ply)}, {basis}:"]
+    width = max(len(_move_words(move)) for move in advice.moves)
+    lines += [f"  {_move_words(move):<{width}}  {_worth(move)}" for move in advice.moves]
+    return "\n".join(lines)
+
+
+def _move_words(move: printkit.AdvisedMove) -> str:
+    return f"{move.move}, {move.note}" if move.note else move.move
+
+
+def _worth(move: printkit.AdvisedMove) -> str:
+    if not move.games:
+        return f"wins {move.value:.1%}"
+    return f"wins {move.value:.0%} of {move.games:,} games played on from there"
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit annotate game.yaml
+  printkit print game.yaml --sheet annotated
+"""
+    + exit_codes()
+)
+@click.argument("record", type=options.RecordParam())
+@options.rows("turning_points")
+@options.as_json
+@options.rows("threads")
+def annotate(record: str, turning_points: int | None, as_json: bool, threads: int | None) -> None:
+    """Say where the game of RECORD was won and lost.
+
+    After each move everybody's chance to win, exact where that can be worked out and else as strong
+    players go on from there; and the moves that cost most, each with a better one.
+    """
+    given = read_game_record(record)
+    count = TURNING_POINTS if turning_points is None else turning_points
+    check_turning_points(count)
+    with name_source(record):
+        end = printkit.position(given)
+        found = printkit.annotate(given, turning_points=count, threads=threads)
+    if as_json:
+        options.show_json(annotation_facts(given, end, found))
+    else:
+        click.echo(_annotation_words(given.setup.game, found, end))
+
+
+def _annotation_words(game: Game, found: printkit.Annotation, end: printkit.Position) -> str:
+    """Return the annotation as text: the curve in figures, and the turning points."""
+    lines = [f"{game.title}: {outcome(end)}." if end.over else f"{game.title}.", basis_words(found)]
+    width = max(len(moment.move) for moment in found.moments)
+    names = max(len(game.seat_name(moment.seat)) for moment in found.moments)
+    lines.append(f"{'':{names + width + 9}}{_chances(found.start)}")
+    lines += [
+        f"{moment.ply:4}. {game.seat_name(moment.seat):{names}}  {moment.move:{width}} "
+        f"{_chances(moment.standing)}"
+        for moment in found.moments
+    ]
+    lines.append("")
+    said = [
+        f"{number}. {turning_words(game, found, point)}"
+        for number, point in enumerate(in_order(found), start=1)
+    ]
+    lines += said or [none_words(found)]
+    return "\n".join(filter(None, [*lines, luck_words(game, found)]))
+
+
+def _chances(standing: Standing) -> str:
+    return "".join(f"{chance_text(seat.share, exact=standing.exact):>9}" for seat in standing.seats)

@@ -1,13 +1,37 @@
-"""`printkit cache`."""
+"""`printkit games` and `printkit cache`: what there is, and what is kept."""
 
 from __future__ import annotations
 
 import click
 
 import printkit
+from layouts.game import Game
+from layouts.games import GAMES
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.cli.facts import cache_facts
+from printkit.cli.facts import cache_facts, game_facts
+
+
+@click.command(epilog=exit_codes())
+@options.as_json
+def games(as_json: bool) -> None:
+    """List the games, their players, variants and sheets."""
+    for game in GAMES.values():
+        if as_json:
+            options.show_json(game_facts(game))
+        else:
+            click.echo(_game_words(game))
+
+
+def _game_words(game: Game) -> str:
+    facts = game_facts(game)
+    more = ", ".join(facts["more_sheets"])
+    return (
+        f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}\n"
+        f"  {game.players_range}; variants: {', '.join(game.variants) or 'none'}\n"
+        f"  sheets: {', '.join(facts['sheets'])}{f'; others: {more}' if more else ''}"
+    )
+
 
 _TITLES = {
     "answers": "checks, annotations, figures and the rules' examples",
@@ -37,10 +61,12 @@ def cache(clears: bool, as_json: bool) -> None:
     if as_json:
         options.show_json(cache_facts(found, cleared=clears))
     else:
-        click.echo(f"Deleted {_size(found.size)} in {found.folder}." if clears else _words(found))
+        click.echo(
+            f"Deleted {_size(found.size)} in {found.folder}." if clears else _cache_words(found)
+        )
 
 
-def _words(found: printkit.Kept) -> str:
+def _cache_words(found: printkit.Kept) -> str:
     lines = [f"{found.folder}: {_size(found.size)}"]
     lines += [
         f"  {part.name:<8} {_size(part.size):>9}  {_TITLES[part.name]}" for part in found.parts
