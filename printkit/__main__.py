@@ -32,7 +32,7 @@ def run() -> None:
     try:
         main()
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # all is said
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # the command has ended
         # Where Ctrl-C came while a string was executed, as dataclasses and Numba do, `python -m`
         # would end by the signal, whatever the exit code, unless another string is.
         exec("")

@@ -40,17 +40,17 @@ Answers = Literal[
     "puzzles",
     "deals",
 ]
-"""What answers of one kind are called, and the folder that they are in."""
+"""The kinds of answers; each has a folder of its name."""
 
 ERRORS = "errors"
-"""The folder of files about errors of our own."""
+"""The folder of the files about bugs in printkit."""
 
 _FIRST = re.compile(r"players 1(, (criteria|puzzles) 1)?")
 _FORMER = "kernels-*"
-"""Folders of compiled code that printkit kept before it came with its kernels."""
+"""Folders of compiled code, which printkit kept before kernels shipped with it."""
 
 _UNUSED = 30 * 24 * 60 * 60
-"""Seconds after which nobody misses what was not used."""
+"""Seconds after which games that were not used are deleted."""
 
 
 class _Kept(msgspec.Struct):

@@ -99,7 +99,7 @@ class Option:
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is said without a value."""
+        """Whether it takes no value."""
         return self.kind == "flag"
 
     @property

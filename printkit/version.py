@@ -1,4 +1,4 @@
-"""The version of the program, of which the distribution takes its own."""
+"""The version of the program and of its distribution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a run ends: exit codes, and the line and file about an error of our own."""
+"""How a run ends: exit codes, and the line and file about a bug in printkit."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ def _keep(error: BaseException) -> Path | None:
         trace = "".join(traceback.format_exception(error))
         path.write_text(f"{about}\n{sys.argv}\n\n{trace}", "utf-8", "backslashreplace")
         return path
-    except Exception:  # there is hardly memory, or no place: the line is told all the same
+    except Exception:  # hardly any memory, or no room on the disk: the line is printed anyway
         return None

@@ -1,7 +1,7 @@
 """A command about one game, whose help has that game's own options too, under headings.
 
-Where a layout's file is named, its game is not known before it is read. So the options of every
-game are taken, and those of another game than the one at hand refused.
+A layout's file is read after the options, so its game is not known before. The options of every
+game are accepted, and then options of the wrong game are refused.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from printkit.printing.options import OwnOption, own_options, own_options_of
 from printkit.printing.settings import join_offsets
 
 Record = tuple[str, str]
-"""An option and what it does, as help lists it."""
+"""A line of the help: an option and its description."""
 
 
 class GameCommand(click.Command):

@@ -285,7 +285,7 @@ def writing(
             "-o",
             "output",
             metavar="FILE",
-            help=f"A file, whose ending says what it is: {endings}; a folder; or - for standard "
+            help=f"A file, whose ending says its kind: {endings}; a folder; or - for standard "
             "output.  "
             f"[default: {usual}]",
         )(gathered)

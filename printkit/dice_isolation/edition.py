@@ -118,11 +118,11 @@ def _kit_of_set() -> tuple[str, ...]:
 
 
 def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) -> list[SetBoard]:
-    """The boards with their figures, but for those that are too large to be solved."""
+    """Return the boards with their figures, except boards that are too large to be solved."""
     found = []
     for done, board in enumerate(boards):
         listener.step("solving the boards", done, len(boards))
-        squares = replace(board.layout, number=None)  # which matters to nobody's chances
+        squares = replace(board.layout, number=None)  # it does not change the chances
         found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
     return found
 

@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias
 from layouts.answers import LEFT_OUT
 
 Form: TypeAlias = Literal["pdf", "svg", "png", "yaml", "ppn"]
-"""What a kit is written as."""
+"""The form of a kit's file."""
 
 PICTURES = frozenset({"svg", "png"})
-"""The forms of which each page is a file."""
+"""The forms with a file for each page."""
 
 PPN = "ppn"
 """The form of a file for piecepack software, without any sheets: Portable Piecepack Notation."""

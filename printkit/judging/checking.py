@@ -62,7 +62,7 @@ F_co = TypeVar("F_co", covariant=True)
 T = TypeVar("T")
 
 _TRIES = 20
-"""So many deals are made for each setup that shall differ from others."""
+"""The most deals for each setup that must differ from the others."""
 
 
 class Checked(NamedTuple):
@@ -100,7 +100,7 @@ def check_setup(
     refuse_sides(setup.game, sides)
     _refuse_head_start(setup.game, evened)
     if exact and not setup.game.solvable:
-        raise InputError(f"--exact: nobody can solve {setup.game.slug} so far; check without it")
+        raise InputError(f"--exact: {setup.game.slug} cannot be solved so far; check without it")
     entry = _entry(setup, sides, seed, exact=exact, evened=evened)
     found = None if fresh else entry.recall()
     if found is None:
@@ -114,7 +114,7 @@ def check_setup(
             verdict = session.engine.judge(session, here, seed, exact=exact)
             if evened:
                 here, verdict = with_head_start(session, here, verdict)
-                if sides == "seated":  # whoever names that head start has its verdict, too
+                if sides == "seated":  # a check with that head start finds its verdict, too
                     own = SeatedVerdict(here.sides, verdict, here.head_start)
                     _entry(here, sides, seed).keep(own)
         found = SeatedVerdict(here.sides, verdict, here.head_start)
@@ -143,7 +143,7 @@ def with_value_of_choice(
 
 
 _LONG = 10.0
-"""Seconds of work before which people are told how long it takes."""
+"""Seconds of work from which on the user is told how long it takes."""
 
 
 def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
@@ -300,6 +300,6 @@ def _refuse_head_start(game: Game, evened: bool) -> None:
 
 
 def refuse_sides(game: Game, sides: Sitting) -> None:
-    """Raise InputError if players shall choose sides in a game that has none."""
+    """Raise InputError if sides are to be chosen in a game that has none."""
     if sides == "chosen" and not game.seating:
         raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")

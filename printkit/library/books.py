@@ -35,16 +35,16 @@ from printkit.printing.rendering import render, stem
 from printkit.setups import Terms, deal
 
 BOOK_PAPERS = ("a5", "a4", "letter")
-"""What books are printed on."""
+"""The papers of books."""
 
 WEIGHTS = 40.0, 300.0
-"""The lightest and the heaviest paper of a book, in g/m²."""
+"""The limits of the weight of a book's paper, in g/m²."""
 
 FIRST = 1
-"""The seed of a book of which none is said: so the same command makes the same book."""
+"""The seed of a book without one, so that the same command makes the same book."""
 
 MOST = 500
-"""Setups, or puzzles, that a book has at most."""
+"""The most setups, and the most puzzles, of a book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
         first = _first(order, game)
         paper, theme = PAPERS[order.paper], THEMES[order.theme]
         author = Author(first, paper, theme, order.per_page, order.weight, order.command)
-        author.rehearse()  # what the paper does not take is told before hours of play
+        author.rehearse()  # too small a paper is refused before hours of play
         found = _puzzles(order)
         setups = tuple(_setups(order, first))
         begin = setups[0].setup if setups else first

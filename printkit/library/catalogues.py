@@ -33,7 +33,7 @@ from printkit.scaling.calling import crew, refuse_no_crew
 from printkit.setups import CARDS, Terms
 
 FIRST = 1
-"""The seed that a catalogue begins with unless it is said."""
+"""The first seed of a catalogue by default."""
 
 _DOTS = 200  # per inch of a plot as PNG
 
@@ -157,16 +157,16 @@ def make_catalogue(
     resume: bool = False,
     listener: Listener | None = None,
 ) -> Catalogue:
-    """The first `count` setups of `seed`, the one after it, and so on, that pass a check.
+    """Make a catalogue of the first `count` setups, from `seed` on, that pass a check.
 
-    With `every` they are the first that can be judged, fair or not, as they were dealt: what setups
-    are like. They are listed in the folder `out`, which `resume` goes on with. Seeds are tried by
-    so many `workers`, processes of this machine, or by those of a dask `scheduler` at an address.
-    The same is in the folder whoever tries them.
+    With `every` it has the first setups that can be judged, fair or not, as they were dealt. It is
+    in the folder `out`; `resume` continues one that was stopped. Seeds are tried by `workers`,
+    processes of this machine, or by those of a dask `scheduler` at an address; the result does not
+    depend on them.
 
-    It takes seconds to minutes a setup and worker. Raises InputError for what makes no sense, where
-    dask.distributed is not installed, and where it cannot go on: with `resume` it does, later.
-    StoppedError when `listener` stops it, and then, too, the folder can be gone on with.
+    It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if
+    dask.distributed is needed and missing, and if the workers fail. StoppedError when `listener`
+    stops it. In both cases `resume` can continue later.
     """
     if count < 1:
         raise InputError(f"--count {count}: ask for one or more")

@@ -56,10 +56,10 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
 
 
 def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
-    """What may be tapped next on the board where a game has come to, to make a move bit by bit.
+    """Return what may be tapped next on the board, to make a move step by step.
 
-    `taps` are those that were chosen, by their keys; the answer has the whole move once they spell
-    one. Raises InputError for one that was not offered.
+    `taps` are the keys of those chosen so far; the answer has the move once they spell one. Raises
+    InputError for a tap that was not offered.
     """
     from engines.games import engine_of
     from engines.kernel import taps as tapping
@@ -69,9 +69,9 @@ def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
 
 
 def tell(of: Played | Position, move: str) -> str:
-    """A legal move of a position in words, without who makes it: "token on c4".
+    """Describe a legal move of a position, without the player: "token on c4".
 
-    Raises InputError for one that is illegal.
+    Raises InputError for an illegal move.
     """
     from engines.games import engine_of
 
@@ -81,10 +81,10 @@ def tell(of: Played | Position, move: str) -> str:
 
 
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:
-    """The best moves of the position a game has come to, and what each is worth.
+    """Return the best moves in a game's position, and what each is worth.
 
-    It takes some seconds. Raises InputError when the game is over, StoppedError when `listener`
-    stops it.
+    It takes some seconds. Raises InputError if the game is over, StoppedError when `listener` stops
+    it.
     """
     record = record_of(of)
     now = position(record)
@@ -101,11 +101,11 @@ def annotate(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Annotation:
-    """What each position of a game was worth, and the moves that cost most: so many or fewer.
+    """Return what each position of a game was worth, and at most `turning_points` costly moves.
 
-    It takes up to a minute or two, and is kept; what was played before `listener` stopped it is
-    kept, too. The answer does not depend on `threads`. Raises InputError for the first illegal
-    move, and where there is none; StoppedError when it is stopped.
+    It takes up to two minutes, and is kept; so is the work before `listener` stopped it. The answer
+    does not depend on `threads`. Raises InputError for the first illegal move, and if there are no
+    moves; StoppedError when it is stopped.
     """
     check_turning_points(turning_points)
     record = record_of(of)
@@ -114,7 +114,7 @@ def annotate(
 
 
 def position_of(of: Played | Position) -> Position:
-    """A position, or that which a game has come to."""
+    """Return a position, or that of a game."""
     return position(of) if isinstance(of, Setup | Record | str) else of
 
 

@@ -123,7 +123,7 @@ def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> s
     """
     name = setup_stem(setup, job.source, job.edition.file_name)
     named = [sheet.name for sheet in job.sheets] if order.sheets else []
-    if form in PICTURES:  # each of which is called after its sheet
+    if form in PICTURES:  # each picture has the name of its sheet
         named = []
     asked = [sheet for sheet in named if sheet != job.edition.file_name]
     duplicate = DUPLICATE.name if order.duplicate else ""

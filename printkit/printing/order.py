@@ -29,7 +29,7 @@ from printkit.setups import (
 )
 
 USUAL_PUZZLES = 12
-"""How many puzzles are printed unless it is said."""
+"""The number of puzzles by default."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,10 @@ from output.sheet import AnySpec, Sheet
 
 PNG_DPI = 150
 DPI = 30, 1200
-"""The fewest and the most dots per inch."""
+"""The limits of dots per inch."""
 
 MAX_BLEED, MAX_OFFSET = 5.0, 10.0
-"""In mm: nobody cuts, and no printer misses, by more."""
+"""In mm: more than any print shop cuts, or any printer misses."""
 
 T = TypeVar("T")
 

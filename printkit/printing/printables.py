@@ -123,7 +123,7 @@ def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator
 def _with_setup(
     printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None
 ) -> Printable:
-    """The same of another setup, of which nothing else was `found` before."""
+    """Return the same with another setup and what was `found` about it."""
     job = replace(printable.job, setup=setup, found=found)
     return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
 
@@ -302,7 +302,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
 
 
 _TRIES = 3
-"""Setups that are looked at for one with a grade, or worth playing: nearly all are, or none is."""
+"""The most setups tried for one with a grade, or worth playing: nearly all are, or none."""
 
 
 def _check(order: Order, job: Job) -> AnyChecked:

@@ -14,7 +14,7 @@ from output.drawing.scene import Kit, Page
 from printkit.files.documents import PICTURES, Document
 from printkit.printing.prepress import Prepress
 
-_CODE, _STEM = 8, 40  # so much of an ID's code and of another file's name
+_CODE, _STEM = 8, 40  # characters of an ID's code and of another file's name
 _FEW = 3  # variants or sheets that are all named
 
 
