@@ -10,14 +10,14 @@ from layouts.answers import under_key
 from layouts.game import Game
 
 TURNING_POINTS = 3
-"""Of the moves that cost most so many are shown unless somebody says how many."""
+"""The number of turning points shown by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A chance to win, or how much one is better than another, with its interval.
+    """A chance to win, or the difference of two, with its interval.
 
-    From 0 to 1, a draw as a half. What was proven has no width: `low` and `high` are the `share`.
+    From 0 to 1; a draw counts as a half. If it is proven, `low` and `high` equal `share`.
     """
 
     share: float
@@ -27,10 +27,9 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a position is worth to each player, by seat; the shares add up to 1 unless one plays.
+    """The worth of a position to each player, by seat. With several players it adds up to 1.
 
-    They are shares of so many `games` that were played on from there; exact, under best play, where
-    that is 0.
+    It is measured in `games` played on from there, or exact under best play if `games` is 0.
     """
 
     seats: tuple[Worth, ...]
@@ -38,18 +37,17 @@ class Standing:
 
     @property
     def exact(self) -> bool:
-        """Whether it is proven."""
+        """Whether the worth is proven."""
         return not self.games
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move of the game: its number from 1, the seat that made it, as written and in words.
+    """A move of the game: its number from 1, its seat, its notation and its words.
 
-    `phase` is that of the game in which it was made, and `standing` what came of it. `luck` is what
-    the dice that fell after the choice added to the mover's chance; None without dice, and where
-    that cannot be told. `cost` is how much worse the move is than the best one where that is
-    proven, else None.
+    `phase` is the phase of the game, and `standing` the position after the move. `luck` is what the
+    dice after the choice added to the mover's chance; None without dice, or if unknown. `cost` is
+    how much worse the move is than the best one, if that is proven, else None.
     """
 
     ply: int
@@ -64,12 +62,12 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that cost who made it: number `ply`, a `choice`, as it was before dice fell.
+    """A move that cost its player chances: its number `ply` and its notation before dice fell.
 
-    `better` is the best move that was found, as it is written and in `words`; `note` says what its
-    text does not, say which dice to roll. `played` and `best` are the mover's chances after the two
-    moves, before any dice fall, and `cost` is their difference: from so many `games` each that had
-    no part in finding the move, or exact if that is 0. Its interval lies above 0.
+    `better` is the best move found, in notation, and `words` say it; `note` adds what the notation
+    lacks, such as which dice to roll. `played` and `best` are the mover's chances after both moves,
+    before dice fall; `cost` is their difference, whose interval lies above 0. They come from
+    `games` fresh games each, or are exact if that is 0.
     """
 
     ply: int
@@ -85,9 +83,9 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """An annotated game: its `start`, its moves, and those that cost most, the worst first.
+    """An annotated game: its `start`, its moves, and the moves that cost most, the worst first.
 
-    `player` is who played on where nothing is proven, in words, and empty where all is.
+    `player` names the players of the measured games; empty if everything is proven.
     """
 
     player: str
@@ -97,7 +95,7 @@ class Annotation:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """What each position was worth, the start first."""
+        """The worth of each position, from the start."""
         return (self.start, *(moment.standing for moment in self.moments))
 
 
@@ -105,7 +103,7 @@ _THIRDS = ("early in the game", "in the middle of the game", "late in the game")
 
 
 def chance_text(share: float, *, exact: bool) -> str:
-    """A chance as people read it: "63%", or what is proven to a tenth."""
+    """A chance as a percentage: "63%"; an exact one to a tenth."""
     return f"{share:.1%}" if exact and share not in (0.0, 1.0) else f"{share:.0%}"
 
 
@@ -122,12 +120,12 @@ def when_words(game: Game, found: Annotation, point: TurningPoint) -> str:
 
 
 def better_words(point: TurningPoint) -> str:
-    """The better move as people say it, with which dice to roll."""
+    """The better move in words, with the dice to roll."""
     return f"{point.better}, then {point.note}" if point.note else point.better
 
 
 def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
-    """What the better move would have been worth, in sentences."""
+    """What a turning point cost, in sentences."""
     moment, better = moment_of(found, point), better_words(point)
     who, others = _who(game, found, moment), _others(game, found, moment)
     played, best = point.played.share, point.best.share
@@ -164,7 +162,7 @@ def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
 
 
 def in_order(found: Annotation) -> list[TurningPoint]:
-    """The turning points as they came in the game."""
+    """The turning points in the order of the game."""
     return sorted(found.turning_points, key=lambda point: point.ply)
 
 
@@ -173,13 +171,13 @@ def _who(game: Game, found: Annotation, moment: Moment) -> str:
 
 
 def _others(game: Game, found: Annotation, moment: Moment) -> str:
-    """Everybody else, nobody where one plays alone."""
+    """The other players in words; empty if one plays alone."""
     seats = [seat for seat in range(len(found.start.seats)) if seat != moment.seat]
     return game.seat_name(seats[0]) if len(seats) == 1 else "the others" if seats else ""
 
 
 def basis_words(found: Annotation) -> str:
-    """Between whom the chances are so, and what is proven."""
+    """A sentence on the source of the chances: games or proof."""
     proven = _first_proven(found.standings)
     if not found.player:
         return "All chances are exact: those of best play by everybody."
@@ -193,7 +191,7 @@ def basis_words(found: Annotation) -> str:
 
 
 def none_words(found: Annotation) -> str:
-    """What to say where no move is known to have cost anything."""
+    """The sentence for a game without turning points."""
     if not found.player:
         return "Nobody made a move that cost anything: it was a perfect game."
     return (
@@ -203,7 +201,7 @@ def none_words(found: Annotation) -> str:
 
 
 def luckiest(found: Annotation) -> Moment | None:
-    """The move whose dice changed most, None without dice."""
+    """The move whose dice changed the chances most, None without dice."""
     rolled = [moment for moment in found.moments if moment.luck is not None]
     return max(rolled, key=lambda moment: abs(moment.luck or 0.0), default=None)
 
@@ -225,5 +223,5 @@ def luck_words(game: Game, found: Annotation) -> str:
 
 
 def _first_proven(standings: Sequence[Standing]) -> int:
-    """The first position from which on all are exact."""
+    """The first position from which all later ones are exact."""
     return len(standings) - sum(1 for _ in takewhile(lambda s: s.exact, reversed(standings)))

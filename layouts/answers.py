@@ -1,7 +1,7 @@
-"""Answers: records as other programs are sent them, in plain JSON types.
+"""Answers: records for other programs, in plain JSON types.
 
-A record's fields are the keys of its answer, under their own names. Where an answer differs, the
-field's metadata says so: it is LEFT_OUT, `under_key` otherwise, or `through` as another type.
+The keys of an answer are the names of the record's fields. A field's metadata may change that:
+LEFT_OUT, another key by `under_key`, or another value by `through`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ LEFT_OUT: Mapping[str, Any] = {"key": None}
 
 
 def under_key(key: str) -> Mapping[str, Any]:
-    """The metadata of a field that has another name in the answer."""
+    """The metadata of a field that has another key in the answer."""
     return {"key": key}
 
 
 def through(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
-    """The metadata of a field that is sent as a value of type `kind`, which `make` makes of it."""
+    """The metadata of a field whose value `make` converts to the type `kind`."""
     return {"kind": kind, "make": make}
 
 
 def answer(value: object) -> Any:
-    """A record's answer; a container with the answers of what is in it."""
+    """The answer of a record, or of all records in a container."""
     if is_dataclass(value) and not isinstance(value, type):
         told = {}
         for field in fields(value):

@@ -1,4 +1,4 @@
-"""Short codes that people copy by hand: base 32 with a check character.
+"""Short codes that can be copied by hand: base 32 with a check character.
 
 The alphabet is Crockford's (no i, l, o or u; reading is forgiving). The check is the remainder of
 the code, read as a polynomial over GF(32), at the generator x of x^5 + x^2 + 1: since the powers
@@ -16,18 +16,18 @@ _FIELD = 0b100101  # x^5 + x^2 + 1, primitive
 
 
 def length_for(count: int) -> int:
-    """How many characters spell any number below `count`, the check character left out."""
+    """The number of characters for any number below `count`, without the check character."""
     return max(1, -(-(count - 1).bit_length() // 5))
 
 
 def encode(number: int, length: int) -> str:
-    """`number` as `length` characters and the check character after them."""
+    """`number` as `length` characters, followed by the check character."""
     digits = [number >> (5 * i) & 31 for i in reversed(range(length))]
     return "".join(_ALPHABET[digit] for digit in (*digits, _times_x(_evaluate(digits))))
 
 
 def decode(code: str, length: int) -> int:
-    """The number that `encode` wrote. Raises InputError that says what is wrong with the code."""
+    """The number of a code from `encode`. Raises InputError for any other text."""
     text = code.lower().replace("-", "")
     if len(text) != length + 1:
         raise InputError(f"the code {code[:40]!r} has {len(text)} characters, not {length + 1}")

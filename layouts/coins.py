@@ -1,7 +1,7 @@
-"""Coins as they lie on the table: sets of four kinds, by currency, with their true sizes in mm.
+"""Sets of four kinds of coins, by currency, with their true sizes in mm.
 
-What a coin counts in a game is the same in every set, 1, 5, 10 or 25: so a layout says what each
-coin of it counts, and is the same whatever coins it is laid with. US coins count their cents.
+In a game the kinds of every set count 1, 5, 10 and 25. A layout has these values, so it is the same
+with all coins. US coins count their cents.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from layouts.errors import InputError
 from layouts.fields import Field, decode, parse_yaml
 
 VALUES = (1, 5, 10, 25)
-"""What the kinds count, in their order."""
+"""The values of the four kinds in a game."""
 
 Colour: TypeAlias = Literal["copper", "steel", "silver", "brass", "bicolour"]
-"""What a coin is drawn in; one of two colours has a rim of brass around silver."""
+"""The colour of a coin; "bicolour" is silver with a rim of brass."""
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 POINTS = " points"
-"""What scores are counted in where coins count something else than they are worth."""
+"""The unit of scores with coins whose value is not their worth."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-"""Between words that no line parts."""
+"""The space between words that stay on one line."""
 
 _FILE = "coins.yaml"
 _SIZES = 10.0, 40.0
@@ -38,8 +38,8 @@ _THICKNESSES = 0.5, 5.0
 class Coin:
     """One kind of coin. `diameter` and `thickness` in mm; in a game it counts `value`.
 
-    It is `worth` so many of its currency's smallest unit. `label` stands on a paper coin, `short`
-    where there is little room. `amount` says what it is worth; empty where coins have names.
+    `worth` is in its currency's smallest unit. `label` stands on a paper coin, `short` where there
+    is little room. `amount` says its worth; empty for coins with names.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Coin:
     amount: str = ""
 
     def number_words(self, number: int) -> str:
-        """So many of them: "24 pennies", "24 × 1 cent", which no line parts."""
+        """A number of these coins in words: "24 pennies", "24 × 1 cent"."""
         if self.amount:
             return f"{number} × {self.amount}".replace(" ", NO_BREAK)
         return f"{number} {self.name if number == 1 else self.plural}"
@@ -62,10 +62,10 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class CoinSet:
-    """The kinds of a currency in the order of VALUES. `name` is as it is typed, `title` as said.
+    """The kinds of a currency in the order of VALUES. Users type `name`; `title` is its full name.
 
-    `unit` is what a score counts, to be put behind a number. `parts` of the smallest unit make one
-    of those that `sign` stands for. `source` has the sizes.
+    `unit` stands behind a score: "¢". `parts` is the number of smallest units in the unit of
+    `sign`. `source` is where the sizes are from.
     """
 
     name: str
@@ -78,12 +78,12 @@ class CoinSet:
 
     @property
     def in_points(self) -> bool:
-        """Whether coins count points, and not what they are worth."""
+        """Whether coins count points instead of their worth."""
         return self.unit == POINTS
 
     @property
     def mark(self) -> str:
-        """What stands behind a number where there is little room: "¢", nothing for points."""
+        """The short unit behind a number: "¢"; empty for points."""
         return "" if self.in_points else self.unit
 
     @property
@@ -92,16 +92,16 @@ class CoinSet:
         return max(self.coins, key=lambda coin: coin.diameter)
 
     def of(self, value: int) -> Coin:
-        """The kind that counts so much."""
+        """The kind with this value."""
         return self.coins[VALUES.index(value)]
 
     def price(self, values: Iterable[int]) -> str:
-        """What the coins of these values are worth together: "€4.64"."""
+        """The worth of coins with these values: "€4.64"."""
         worth = sum(self.of(value).worth for value in values)
         return f"{self.sign}{worth / self.parts:.{len(str(self.parts)) - 1}f}"
 
     def need(self, counts: Sequence[int]) -> list[str]:
-        """So many coins of each kind, without those of which there are none."""
+        """The numbers of coins of each kind in words, without kinds that are not needed."""
         return [coin.number_words(n) for coin, n in zip(self.coins, counts, strict=True) if n]
 
 
@@ -172,7 +172,7 @@ def _length(field: Field, low: float, high: float) -> float:
 
 
 def coin_set(name: str) -> CoinSet:
-    """The set of this name. Raises InputError that lists those there are."""
+    """The set of this name. Raises InputError that lists all sets."""
     if name not in COIN_SETS:
         raise InputError(f"there are no coins '{name[:40]}'; choose from: {', '.join(COIN_SETS)}")
     return COIN_SETS[name]

@@ -1,7 +1,7 @@
 """Duplicate play, as in duplicate bridge: the same setup again with seats turned, scores added up.
 
-As many games are played as there are seats, and everybody has each seat once. However uneven the
-setup is, nobody has the better part of it, whoever plays.
+There are as many games as seats, and each person has each seat once. So no person has an advantage,
+however uneven the setup is.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ _BY_COMMAND = "; --duplicate prints a kit for that"
 
 
 def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
-    """For each game the seat of each person, a cyclic Latin square: all move on by one seat."""
+    """The seat of each person in each game: a cyclic Latin square."""
     return tuple(
         tuple((person + game) % players for person in range(players)) for game in range(players)
     )
 
 
 def cost_words(verdict: Verdict[object]) -> str:
-    """What duplicate play costs in time, in a sentence: the check's games had so many turns."""
+    """The time that duplicate play takes, in a sentence, by the turns of the check's games."""
     count, games = verdict.players, in_words(verdict.players)
     played = max(1, sum(verdict.lengths))
     turns = round(sum(n * many for n, many in enumerate(verdict.lengths)) / played)
@@ -32,9 +32,9 @@ def cost_words(verdict: Verdict[object]) -> str:
 
 
 def duplicate_words(verdict: Verdict[object], how: str = _BY_COMMAND) -> str:
-    """The way out for a setup that is not fair, in two sentences; empty where none is needed.
+    """The advice to play a setup that is not fair in duplicate; empty if it is fair.
 
-    The first says `how` to get what is needed for that.
+    `how` is put behind the first sentence: how to print a kit for it.
     """
     if verdict.fair == "fair" or not find_game(verdict.game).duplicate:
         return ""

@@ -1,4 +1,4 @@
-"""Errors: those that a user's input can cause, and the one that ends work on request."""
+"""Errors: caused by a user's input, and the one that ends work on request."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class InputError(ValueError):
 
 
 class UnplayableError(InputError):
-    """A layout, well made, that no computer player can play: it has too many moves to list.
+    """A valid layout with too many moves for computer players to list.
 
-    That is so of the layout on every machine, whoever asks.
+    It is the same on every machine.
     """
 
 
 class StoppedError(Exception):
-    """Whoever watched what takes long has asked for its end."""
+    """Long work was stopped on request."""

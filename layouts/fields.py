@@ -1,7 +1,7 @@
-"""Reading YAML that people typed: every complaint names the line.
+"""Reading YAML that users typed: every error names the line.
 
-A thin layer over PyYAML's safe loader. `Field` is a YAML node that knows where it stands and
-answers only well-typed questions; whoever asks the wrong one gets an InputError to show.
+A thin layer over PyYAML's safe loader. `Field` is a YAML node that knows its line. Its methods
+return values of one type, and raise InputError for any other.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ MAX_BYTES = 128 * 1024
 """The largest file that is read, in bytes; the longest games take a tenth of it."""
 
 _DEEPEST = 64
-"""How deeply what is read may be nested."""
+"""The deepest nesting that is read."""
 
 _TOO_DEEP = "nested far too deeply for a layout or a record"
 
 _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The one that is written in C, fifteen times as fast, where PyYAML was built with it."""
+"""The loader written in C, fifteen times as fast, if PyYAML was built with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Field:
         return [(self._within(key), self._within(value)) for key, value in self.node.value]
 
     def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
-        """The fields of a mapping that has all of `required` and nothing beyond `optional`."""
+        """The fields of a mapping with all `required` keys and perhaps `optional` ones."""
         required = tuple(required)
         known = (*required, *optional)
         fields: dict[str, Field] = {}
@@ -83,7 +83,7 @@ class Field:
         return [self._within(node) for node in self.node.value]
 
     def text(self) -> str:
-        """A string; a bare number is taken as it is spelled."""
+        """A string; a bare number as it is spelled."""
         if not isinstance(self.node, yaml.ScalarNode):
             self.fail("expected text")
         if self.file.startswith("! ", self.node.start_mark.index):
@@ -113,7 +113,7 @@ class Field:
         return Field(node, self.source, self.file)
 
     def rows(self) -> list[tuple[int, str]]:
-        """The lines of a text block that are not blank, each with its line in the file."""
+        """The lines of a text block that are not blank, each with its line number in the file."""
         text, first = self.text(), self.line
         literal = getattr(self.node, "style", None) == "|"
         return [
@@ -124,7 +124,7 @@ class Field:
 
 
 def parse_yaml(text: str, source: str) -> Field:
-    """The top node of `text`. Raises InputError with the line where it is no YAML."""
+    """The top node of `text`. Raises InputError with the line if it is not YAML."""
     try:
         _check_depth(text, source)
         node = yaml.compose(text, Loader=_Loader)
@@ -146,12 +146,12 @@ def parse_yaml(text: str, source: str) -> Field:
 
 
 def _line(mark: yaml.Mark, text: str) -> int:
-    """Where a mark is; the C loader puts some at the end of a file beyond its last line."""
+    """The line of a mark. (The C loader puts some beyond the last line of a file.)"""
     return min(int(mark.line), text.count("\n")) + 1
 
 
 def _check_depth(text: str, source: str) -> None:
-    """Raise InputError where `text` is nested so deeply that a loader would run out of stack."""
+    """Raise InputError if `text` is nested so deeply that a loader would overflow its stack."""
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
         depth += isinstance(event, yaml.CollectionStartEvent)
@@ -163,7 +163,7 @@ def _check_depth(text: str, source: str) -> None:
 def decode(data: bytes, source: str) -> str:
     """`data` as text, in UTF-8 or, if it says so, UTF-16.
 
-    Raises InputError when it is too long or no text.
+    Raises InputError if it is too long or not text.
     """
     if len(data) > MAX_BYTES:
         raise InputError(f"{source}: larger than 128 KiB, which no layout or record is")
@@ -175,9 +175,9 @@ def decode(data: bytes, source: str) -> str:
 
 
 def read_file(path: Path) -> str:
-    """The text of a file the user named. Raises InputError when it cannot be had.
+    """The text of a file that the user named. Raises InputError if it cannot be read.
 
-    What is no file, such as a pipe, may never end and is not opened.
+    Pipes and devices are not opened, since they may never end.
     """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():

@@ -1,4 +1,4 @@
-"""Layout and record files: reading them, and telling one from the other."""
+"""Layout and record files: reading them, and distinguishing them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from layouts.setup import Record, Setup
 
 
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
-    """What a file's text holds: a record, which has `layout` or `moves`, or else a layout.
+    """The record or layout in a file's text. A record has the key `layout` or `moves`.
 
-    A layout's file that a record names is looked for in `folder`; where that is None, none may be
-    named. Raises InputError as `read_layout` and `read_record` do.
+    A record may name a layout's file in `folder`; if that is None, it may not. Raises InputError as
+    `read_layout` and `read_record` do.
     """
     top = parse_yaml(text, source)
     if _values(top, "moves") or _values(top, "layout"):
@@ -33,9 +33,9 @@ def read_layout(text: str, source: str) -> tuple[Game, Layout]:
 
 
 def read_record(text: str, source: str, folder: Path) -> Record:
-    """A record file's content; a layout's file that it names is looked for in `folder`.
+    """The record in a file's text; it may name a layout's file in `folder`.
 
-    Raises InputError with the line. Whether the moves are legal is not looked at.
+    Raises InputError with the line. Whether the moves are legal is not checked.
     """
     return _record(parse_yaml(text, source), folder)
 
@@ -80,7 +80,7 @@ def _record(top: Field, folder: Path | None) -> Record:
 
 
 def _values(top: Field, name: str) -> list[Field]:
-    """What stands under a key, as often as it is there."""
+    """The values of a key, one for each time it occurs."""
     return [value for key, value in top.pairs() if key.is_text and key.text() == name]
 
 
@@ -97,7 +97,7 @@ def _game(top: Field) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class _RecordLayout:
-    """A record's layout, the seed that deals it if there is one, and what its ID begins with."""
+    """A record's layout, with the seed and the head start that its ID may name."""
 
     layout: Layout
     seed: int | None = None
@@ -107,7 +107,7 @@ class _RecordLayout:
 def _record_layout(
     game: Game, field: Field, variants: Sequence[str], folder: Path | None
 ) -> _RecordLayout:
-    """The layout that stands in a record, or that it names: by an ID, or by a file in `folder`."""
+    """The layout in a record, or the one it names: by an ID, or by a file in `folder`."""
     if not field.is_text:
         kind = game.layout
         return _RecordLayout(kind.read(field.mapping(kind.keys, kind.optional)))

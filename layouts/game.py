@@ -1,8 +1,8 @@
-"""The contract of this room: what a game is for the readers of its layouts, as one frozen value.
+"""The contract of this room: a game and its layouts, as one frozen value.
 
-Each game has its value in `layouts/<game>/game.py`, named GAME; `layouts.games` lists them. It is
-of a class that says what is the game's own: all else is as in `Game`. How a game is played and what
-its sheets look like is in `engines.contract` and `output.contract`.
+Each game has its value in `layouts/<game>/game.py`, named GAME; `layouts.games` lists them. Its
+class says only what is the game's own; everything else is as in `Game`. How a game is played and
+how its sheets look is in `engines.contract` and `output.contract`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LayoutKeys: TypeAlias = dict[str, str | dict[str, int] | list[str | int | dict[s
 class Layout(ABC):
     """What lies on the table before a game: a frozen dataclass.
 
-    `keys` are those that its file must have beside `game`, `optional` those that it may have.
+    `keys` are the keys that its file must have besides `game`; it may have `optional` ones.
     """
 
     __slots__ = ()
@@ -43,23 +43,23 @@ class Layout(ABC):
 
     @abstractmethod
     def to_dict(self) -> LayoutKeys:
-        """The layout's own keys, as they stand in a file."""
+        """The layout's own keys, as in a file."""
 
     @abstractmethod
     def describe(self) -> str:
-        """The code of an ID, which every later version reads."""
+        """The code for an ID. Every later version reads it."""
 
     @classmethod
     @abstractmethod
     def undescribe(cls, code: str) -> Self:
-        """The layout that `describe` spelled. Raises InputError for any other code."""
+        """The layout of a code from `describe`. Raises InputError for any other code."""
 
 
 class Table(Protocol):
-    """What lies on the table after some moves: a frozen dataclass, which is kept as JSON."""
+    """What lies on the table after some moves: a frozen dataclass, stored as JSON."""
 
     def text(self) -> str:
-        """The table as a terminal shows it."""
+        """The table as text for a terminal."""
         ...
 
     def has(self, seat: int) -> list[str]:
@@ -69,9 +69,9 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DealOption:
-    """A way of dealing that can be asked for: `--name`, and what its help says.
+    """A way of dealing: the option `--name`, and its help.
 
-    `tip` says, behind the name, what it does for those whose deals were not proven fair.
+    `tip` follows the name in advice to users whose deals were not proven fair.
     """
 
     name: str
@@ -81,11 +81,11 @@ class DealOption:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seating:
-    """Who sits where, for a game whose players have a side of the board each.
+    """The seatings of a game whose players sit at sides of the board.
 
-    `sides` are all there are. By number of players: `choosers`, the seats that pick a side, in the
-    order in which they do; `usual`, where they sit unless they say so; `every`, all seatings of
-    the rules. `error` says why sides (in turn order) are no seating of the rules, or None.
+    `sides` are all sides. By number of players: `choosers` are the seats that pick a side, in
+    order; `usual` is the default seating; `every` has all seatings of the rules. `error` says why
+    sides (in turn order) are not a seating of the rules, or returns None.
     """
 
     sides: Sides
@@ -97,7 +97,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of a game: its `name`, and `when` in a sentence: "phase A", "in phase A"."""
+    """A phase of a game: its `name` ("phase A"), and `when` ("in phase A")."""
 
     name: str
     when: str
@@ -107,29 +107,29 @@ class Phase:
 class Game(ABC):
     """What every room knows of a game.
 
-    `slug` names it to people. `players` are the numbers that can play. `unit` is what scores
-    count, to be put behind a number: " tokens"; empty for a game without scores. `seats` is what
-    the rules call the players, in turn order; empty where they are but numbered.
+    `slug` is its name in commands and files. `players` are the possible numbers of players. `unit`
+    stands behind a score: " tokens"; empty for a game without scores. `seats` are the players'
+    names in the rules, in turn order; empty if players are only numbered.
 
-    `layout` is the type of its layouts, `laid` of those in the making, `table` of what lies on the
-    table during play, `findings` of what only its check can tell (a frozen dataclass). `standard`
-    is the layout of a game as it is sold, which is played unless a deal is asked for; None where
-    every setup is dealt. `variants` are in the order in which they are listed and printed;
-    `contradictions` has the pairs that cannot be combined, and why. `numbers` are what texts of the
-    rules name: `{supply}` in `rules.yaml` becomes "20". `phases` has the words for the phases of
-    its kernel, by their names there; empty for a game that has one phase.
+    Types: `layout` of its layouts, `laid` of layouts in the making, `table` of what lies on the
+    table during play, `findings` of what only its check can find (a frozen dataclass). `standard`
+    is the layout of a game as it is sold, which is the default; None if every setup is dealt.
+    `variants` are in the order in which they are listed and printed; `contradictions` has the pairs
+    that cannot be combined, and why. `numbers` fill in the rule texts: `{supply}` in `rules.yaml`
+    becomes "20". `phases` has the words for the phases of its kernel, by their names there; empty
+    for a game with one phase.
 
     `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
-    of that name, and its score pad can be drawn for it. `solvable`: a check can work out the exact
-    value too, which is long work; `best_play` then reads it. `graded`: a check grades its setups in
+    of that name, and its score pad can be drawn for it. `solvable`: a check can also work out the
+    exact value, which takes long; `best_play` then reads it. `graded`: a check grades its setups in
     a word, which every card should show; `grade` then reads it. `head_starts`: some players may
     begin with points, to make a layout even; `suggested_start` then reads with how many. `dice`:
     dice are rolled during a game.
 
-    `age`, from which on it is played, and `minutes`, which it takes, are as its sources give them,
-    None where they don't.
+    `age` is the least age of players, and `minutes` the length of a game, as its sources give them,
+    else None.
 
-    `home` is the one package of a game that has none in each room.
+    `home` is the package of a game that lives in one package instead of one in each room.
     """
 
     slug: str
@@ -161,34 +161,34 @@ class Game(ABC):
 
     @abstractmethod
     def deal(self, seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> Layout:
-        """The layout of a seed, and of nothing else: the same one for ever. Loads no kernels.
+        """The layout of a seed, the same for ever. Loads no kernels.
 
-        `options` are ways of dealing that the game knows. Raises InputError where they, or the
-        variants, cannot be dealt so.
+        `options` are names of the game's `deal_options`. Raises InputError for options or variants
+        that cannot be combined.
         """
 
     def cases(self, layout: Any) -> tuple[str, ...]:
-        """The cases of a layout for which the rules have words of their own in `rules.yaml`."""
+        """The cases of `rules.yaml` that apply to a layout."""
         return ()
 
     def remarks(self, layout: Any, variants: Sequence[str]) -> list[str]:
-        """What is unusual about a layout that was given, in sentences for its verdict."""
+        """Sentences about what is unusual in a layout, for its verdict."""
         return []
 
     def finding_words(self, findings: Any) -> list[str]:
-        """What only this game's check found and neither pictures nor reasons show, in sentences."""
+        """Sentences about findings of this game's check that nothing else shows."""
         return []
 
     def best_play(self, findings: Any) -> tuple[float, ...] | None:
-        """Each player's share of the win if all play their best; None if it was not worked out."""
+        """Each player's share of the win under best play; None if unknown."""
         return None
 
     def grade(self, findings: Any) -> str:
-        """How a setup plays, in a word."""
+        """The grade of a setup in a word: "easy"; empty for none."""
         return ""
 
     def suggested_start(self, findings: Any) -> tuple[int, ...]:
-        """The head start that makes a layout more even, in turn order; empty for none."""
+        """The head start that makes a layout most even, in turn order; empty for none."""
         return ()
 
     def __repr__(self) -> str:
@@ -196,12 +196,12 @@ class Game(ABC):
 
     @property
     def usual_players(self) -> int:
-        """How many play unless somebody says so: the fewest who can."""
+        """The default number of players: the fewest."""
         return min(self.players)
 
     @property
     def players_range(self) -> str:
-        """How many can play: "2 to 4 players"."""
+        """The possible numbers of players: "2 to 4 players"."""
         least, most = min(self.players), max(self.players)
         if least == most:
             return "1 player" if most == 1 else f"{most} players"
@@ -209,15 +209,15 @@ class Game(ABC):
 
     @property
     def scored(self) -> bool:
-        """Whether there are scores to lead by, and to win by."""
+        """Whether the game has scores."""
         return bool(self.unit)
 
     def seat_name(self, seat: int) -> str:
-        """A player as they are spoken of."""
+        """The name of a player: "player 1", "Dark"."""
         return self.seats[seat] if self.seats else f"player {seat + 1}"
 
     def amount(self, score: int) -> str:
-        """A score with what it counts."""
+        """A score with its unit: "12 tokens"."""
         return f"{score}{self.unit.removesuffix('s') if score == 1 else self.unit}"
 
     def package(self, room: str) -> str:
@@ -225,7 +225,7 @@ class Game(ABC):
         return self.home or f"{room}.{self.slug.replace('-', '_')}"
 
     def usual_sides(self, players: int) -> Sides:
-        """Where `players` sit unless they say so; nothing for a game without sides."""
+        """The default sides of `players`; empty for a game without sides."""
         return self.seating.usual(players) if self.seating else ()
 
     def check_variants(self, variants: Iterable[str]) -> tuple[str, ...]:

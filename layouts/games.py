@@ -25,7 +25,7 @@ def find_game(slug: str) -> Game:
 
 
 def games_words(typed: str) -> str:
-    """What to type instead of what is no game: the one that was meant, as far as that is clear."""
+    """Advice for an unknown game name: the game that may be meant, and the list of games."""
     close = get_close_matches(typed.lower().replace(" ", "-"), GAMES, n=1)
     meant = f"did you mean {close[0]}? " if close else ""
     return f"{meant}choose one of: {', '.join(GAMES)}"

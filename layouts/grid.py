@@ -1,7 +1,7 @@
-"""Boards as rows of symbols: layouts that are no more, read, written, spelled, laid out by hand.
+"""Layouts that are a board of symbols: reading, writing, codes, and laying out by hand.
 
-Squares are counted from the bottom left, a rank after the other: a1, b1, ... A text has its top
-rank on its first line.
+Squares are counted from the bottom left, rank by rank: a1, b1, ... The first line of a text is the
+top rank.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _FILES = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class SquareBoard:
-    """A board of so many `files` and `ranks`, on each square one of the `symbols`.
+    """A board of `files` x `ranks` squares, with one of the `symbols` on each.
 
-    The first symbol is for an empty square; on others a `thing` lies ("coin"). Symbols of several
+    The first symbol is for an empty square, the others for a `thing` ("coin"). Symbols of several
     letters stand `apart`.
     """
 
@@ -35,7 +35,7 @@ class SquareBoard:
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """Their names."""
+        """The names of the squares."""
         return tuple(
             f"{file}{rank}" for rank in range(1, self.ranks + 1) for file in _FILES[: self.files]
         )

@@ -1,4 +1,4 @@
-"""The head start: the points with which some players begin, so that a game is even (a handicap)."""
+"""Head starts (handicaps): points with which some players begin, to make a game even."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from layouts.game import Game
 from layouts.words import capitalize, together
 
 HeadStart = tuple[int, ...]
-"""What each player begins with, in turn order, as far as the last one who has anything.
+"""What players begin with, in turn order, up to the last player with more than 0.
 
-Empty where nobody has, which is the usual thing. In the unit of the game's scores.
+Empty for no head start, the default. In the unit of the game's scores.
 """
 
 MOST = 999
-"""The most that a player may begin with."""
+"""The largest head start of a player."""
 
 _FORM = "player:cents for each who has one, such as 3:12,4:5"
 
@@ -31,7 +31,7 @@ def head_start_of(amounts: Iterable[int]) -> HeadStart:
 
 
 def parse_head_start(text: str) -> HeadStart:
-    """What `head_start_text` spelled: "3:12,4:5". Raises InputError for anything else."""
+    """The head start in a text such as "3:12,4:5". Raises InputError for any other text."""
     amounts: dict[int, int] = {}
     for part in text.split(","):
         found = re.fullmatch(r"([1-9]\d?):(\d{1,4})", part.strip(), re.ASCII)
@@ -47,7 +47,7 @@ def parse_head_start(text: str) -> HeadStart:
 
 
 def read_head_start(field: Field, players: int) -> HeadStart:
-    """From a record's key: whole numbers by player, {3: 12, 4: 5}. Raises InputError."""
+    """The head start in a record's key: {3: 12, 4: 5}. Raises InputError with the line."""
     amounts: dict[int, int] = {}
     if not field.is_mapping:
         field.fail("expected what players begin with, such as {3: 12, 4: 5}")
@@ -60,7 +60,7 @@ def read_head_start(field: Field, players: int) -> HeadStart:
 
 
 def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadStart:
-    """`head_start`, if a game for so many can have it. Raises InputError if not."""
+    """`head_start`, if the game with this number of players can have it, else an InputError."""
     if head_start and not game.head_starts:
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
@@ -72,17 +72,17 @@ def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadSta
 
 
 def head_start_text(head_start: HeadStart) -> str:
-    """As it is typed, and as an ID has it: "3:12,4:5"."""
+    """The head start as it is typed, and as it stands in IDs: "3:12,4:5"."""
     return ",".join(f"{player}:{amount}" for player, amount in by_player(head_start).items())
 
 
 def by_player(head_start: HeadStart) -> dict[int, int]:
-    """What those have who have anything, by player from 1 on."""
+    """The head starts above 0, by player from 1."""
     return {player: amount for player, amount in enumerate(head_start, start=1) if amount}
 
 
 def head_start_words(game: Game, head_start: HeadStart) -> str:
-    """Who begins with what, in a sentence without its full stop."""
+    """The head start as a sentence without a full stop."""
     having = [
         f"{game.seat_name(player - 1)} {'' if index else 'begins '}with {game.amount(n)}"
         for index, (player, n) in enumerate(by_player(head_start).items())

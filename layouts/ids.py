@@ -1,7 +1,7 @@
 """IDs: `coin-isolation#7` deals with seed 7, `coin-isolation:<code>` spells the layout out.
 
-A head start stands behind either: `coin-isolation#7+3:12,4:5`. Moves behind all that make it the ID
-of a position, which says who plays by which rules, too, where that is not as usual:
+A head start may follow: `coin-isolation#7+3:12,4:5`. Moves make it the ID of a position, which also
+names players and variants if they are not the default:
 `isaac:<code>~04-44~50-54`, `coin-isolation:<code>.bottom-right-left.diagonal~c1-b2`.
 """
 
@@ -25,7 +25,7 @@ _MOVE = re.compile(r"[!-^`-}]+(_[!-^`-}]+)*", re.ASCII)  # whatever is printed b
 
 @dataclass(frozen=True, slots=True)
 class SeedId:
-    """The layout that `seed` deals, and what players begin with."""
+    """An ID with a seed, and the head start."""
 
     game: Game
     seed: int
@@ -34,7 +34,7 @@ class SeedId:
 
 @dataclass(frozen=True, slots=True)
 class LayoutId:
-    """The layout itself, and what players begin with."""
+    """An ID with a layout, and the head start."""
 
     game: Game
     layout: Layout
@@ -42,10 +42,10 @@ class LayoutId:
 
 
 def parse_id(text: str) -> SeedId | LayoutId | Record | None:
-    """What an ID means, None for text that is none (a file's name, then).
+    """The meaning of an ID; None for other text, which may be a file's name.
 
-    That of a position is a record; whether its moves are legal is not looked at. Raises InputError
-    for an ID with a mistake in it.
+    The ID of a position is a record; whether its moves are legal is not checked. Raises InputError
+    for an ID with a mistake.
     """
     if _has_moves(text):
         return _parse_position(text)
@@ -53,10 +53,10 @@ def parse_id(text: str) -> SeedId | LayoutId | Record | None:
 
 
 def position_id(record: Record) -> str:
-    """The ID of the position that a record has come to, which every later version reads.
+    """The ID of the position at the end of a record. Every later version reads it.
 
-    Without moves it is that of the setup, unless the ID has to say who plays by which rules. Raises
-    InputError for a move with signs that no game has in its moves.
+    Without moves it is the setup's ID, unless it has to name players or variants. Raises InputError
+    for a move with characters that no game uses in moves.
     """
     setup = record.setup
     moves = [move.replace(" ", _SPACE) for move in record.moves]
@@ -71,18 +71,18 @@ def position_id(record: Record) -> str:
 
 
 def short_id(text: str) -> str:
-    """A text as it is quoted to a person: an ID without the moves that stand in it."""
+    """An ID without its moves, to be quoted in messages."""
     return text.partition(_MOVES)[0] + _MOVES + "..." if _has_moves(text) else text
 
 
 def _has_moves(text: str) -> bool:
-    """Whether it is the ID of a position, and no file's name with such a sign in it."""
+    """Whether a text is the ID of a position, and not a file name with the same characters."""
     slug, mark, rest = _split_mark(text)
     return bool(mark) and slug in GAMES and _MOVES in rest
 
 
 def _parse_position(text: str) -> Record:
-    """The record that the ID of a position spells."""
+    """The record that the ID of a position stands for."""
     named, _, written = text.partition(_MOVES)
     named, *terms = named.split(_TERMS)
     found = _parse_setup(named)
@@ -128,7 +128,7 @@ def _sides(game: Game, text: str) -> Sides:
 
 
 def _parse_setup(text: str) -> SeedId | LayoutId | None:
-    """What an ID means that is no position's."""
+    """The meaning of an ID without moves."""
     slug, mark, rest = _split_mark(text)
     if not mark or (slug not in GAMES and not slug.replace("-", "").isalpha()):
         return None
@@ -151,7 +151,7 @@ def _parse_setup(text: str) -> SeedId | LayoutId | None:
 
 
 def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:
-    """An ID's seed or code, and the head start that stands behind it."""
+    """An ID's seed or code, and the head start behind it."""
     rest, plus, text = rest.partition("+")
     if not plus or not rest or not game.head_starts:
         return rest + plus + text, ()

@@ -1,7 +1,6 @@
-"""Laying out by hand: a layout in the making, on which an editor works, and what may be laid.
+"""Laying out by hand: a layout in the making, which an editor changes, and its pieces.
 
-Each game has its own type of it: a `Laid`, which is a `LaidOnSquares` where each piece takes one
-square.
+Each game has its own subclass of `Laid`; of `LaidOnSquares`, if each piece takes one square.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from layouts.words import together
 
 L_co = TypeVar("L_co", covariant=True)
 
-_NAMED = 4  # empty squares; of more their number is told
+_NAMED = 4  # the most empty squares that are named; of more, messages give the number
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A kind of thing to lay, by its `name`; `words` are a person's.
+    """A kind of thing to lay, with its `name` and its `words` for users.
 
-    `left` is how many there still are, less than none where too many lie, None for as many as one
-    likes. `key` is what is typed to lay it: one letter or more. `turned` names the same piece
-    turned by a right angle, empty where that is no other. Pieces of a `group` stand together.
+    `left` is how many are left to lay, negative if too many lie, None for any number. `key` is
+    typed to lay it: one letter or more. `turned` is the name of the piece turned by a right angle,
+    empty if that is the same. Pieces of a `group` are shown together.
     """
 
     name: str
@@ -40,9 +39,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What else a layout says, and no square: one of the `choices`, each a value and its words.
+    """A part of a layout that is not on a square: one of `choices`, each a value and its words.
 
-    Where there are none it is a whole number from `least` to `most`. Settings of a `group` stand
+    Without choices it is a whole number from `least` to `most`. Settings of a `group` are shown
     together.
     """
 
@@ -55,7 +54,7 @@ class Setting:
     group: str = field(default="", metadata=LEFT_OUT)
 
     def check(self, value: str) -> None:
-        """Raise InputError unless it can have this value."""
+        """Raise InputError unless the setting can have this value."""
         if self.choices:
             if value not in dict(self.choices):
                 example = self.choices[-1][0]
@@ -72,12 +71,12 @@ class Setting:
 
 
 class Laid(ABC, Generic[L_co]):
-    """A layout in the making, as it is laid out by hand: a frozen dataclass.
+    """A layout in the making, laid out by hand: a frozen dataclass.
 
-    It may lack what no layout may lack, and have too much of something. Squares have the names of
-    the game's notation. A change gives another one, or raises InputError where it is impossible.
+    It may be unfinished, or have too many pieces. Squares have the names of the game's notation.
+    Methods that change it return another one, or raise InputError if the change is impossible.
 
-    `fill` says what `fill_rest` does, `settled` what the settings are of; empty without settings.
+    `fill` is the title of `fill_rest`, and `settled` that of the settings, empty without any.
     """
 
     fill: ClassVar[str]
@@ -85,7 +84,7 @@ class Laid(ABC, Generic[L_co]):
 
     @classmethod
     def empty(cls) -> Self:
-        """Where an editor begins."""
+        """The layout with which an editor starts."""
         return cls()
 
     @classmethod
@@ -95,22 +94,22 @@ class Laid(ABC, Generic[L_co]):
 
     @classmethod
     def read(cls, code: str) -> Self:
-        """The one with this `code`. Raises InputError for any other text."""
+        """The layout in the making with this `code`. Raises InputError for any other text."""
         if code:
             raise unknown_code(code)
         return cls.empty()
 
     @property
     def code(self) -> str:
-        """A short text of letters, digits, hyphens and dots, for what is no layout yet.
+        """A short text of letters, digits, hyphens and dots for a layout that is not valid yet.
 
-        Where only the empty board is no layout, that has the empty code.
+        If only the empty board is invalid, its code is empty.
         """
         return ""
 
     @property
     def layout(self) -> L_co:
-        """The layout. Raises InputError that says what keeps it from being one."""
+        """The layout. Raises InputError with its problems."""
         if problems := self.problems():
             raise InputError("; ".join(problems))
         return self.sketch
@@ -118,11 +117,11 @@ class Laid(ABC, Generic[L_co]):
     @property
     @abstractmethod
     def sketch(self) -> L_co:
-        """A layout to draw, with all that is laid, even if no layout may be like this."""
+        """A layout to draw, with everything that is laid, valid or not."""
 
     @property
     def table(self) -> Any:
-        """What lies on the table, of a game whose sketch does not have all of it, else None."""
+        """What lies on the table, if the sketch does not show all of it, else None."""
         return None
 
     @property
@@ -132,19 +131,19 @@ class Laid(ABC, Generic[L_co]):
 
     @abstractmethod
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """What can be laid, and how many are left; the game has the names of its pieces."""
+        """The pieces to lay, and how many are left; the game has their names."""
 
     def settings(self) -> tuple[Setting, ...]:
-        """What else is settled before a game begins."""
+        """The settings of the layout."""
         return ()
 
     @abstractmethod
     def put(self, square: str, piece: str) -> Self:
-        """Lay a piece of this name on a square, in place of what lies there."""
+        """Lay a piece on a square, in place of the one there."""
 
     @abstractmethod
     def lift(self, square: str) -> Self:
-        """Take away what lies on a square; of several things the uppermost."""
+        """Take away the top piece of a square."""
 
     def set(self, name: str, value: str) -> Self:
         """Give a setting this value."""
@@ -155,11 +154,11 @@ class Laid(ABC, Generic[L_co]):
         return self.with_setting(name, value)
 
     def with_setting(self, name: str, value: str) -> Self:
-        """The same with a value that a setting can have."""
+        """The same with another, valid value of a setting."""
         raise NotImplementedError(name)
 
     def clear(self) -> Self:
-        """The same with nothing laid."""
+        """The same without pieces."""
         return self.empty()
 
     @abstractmethod
@@ -168,17 +167,17 @@ class Laid(ABC, Generic[L_co]):
 
     @abstractmethod
     def problems(self) -> list[str]:
-        """What keeps it from being a layout."""
+        """Sentences on what makes it an invalid layout."""
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """What is missing or too much: "2 dimes too many", "e4 is empty"; nothing if all is laid.
+        """What is missing or too much: "2 dimes too many", "e4 is empty"; none if complete.
 
-        A layout may lack some of it, too.
+        A valid layout may lack something, too.
         """
         return self.problems()
 
     def check_square(self, square: str) -> str:
-        """A square's name. Raises InputError where nothing can be laid there."""
+        """The name of a square, checked. Raises InputError if nothing can be laid there."""
         names = [*self.places]
         if square not in names:
             raise InputError(
@@ -189,9 +188,10 @@ class Laid(ABC, Generic[L_co]):
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """Pieces that are alike: how many there are, and in which layer of a board they lie.
+    """A kind of pieces: how many there are, and in which layer of a board they lie.
 
-    `count_words` say how many of them there are; `name` to `key` and `group` are as in Piece.
+    `count_words` returns a number of them in words; `name`, `words`, `key` and `group` are as in
+    Piece.
     """
 
     name: str
@@ -203,7 +203,7 @@ class PieceKind:
     layer: int = 0
 
     def number_words(self, number: int) -> str:
-        """A number of them: "2 black stones"."""
+        """A number of these pieces in words: "2 black stones"."""
         if self.count_words:
             return self.count_words(number)
         return f"{number} {self.words}{'s' * (number > 1)}"
@@ -211,11 +211,11 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class LaidOnSquares(Laid[L_co]):
-    """A layout in the making of pieces that take one square each.
+    """A layout in the making whose pieces take one square each.
 
-    `squares` are all of the board's. Pieces of a game lie in one layer, or on each other in
-    several: `layers` then has the word for what lies in each, the lowest first. `on` has the name
-    of the piece on each square of the lowest layer, then of the next; empty for none.
+    `squares` are all squares of the board. If pieces lie on each other in several layers, `layers`
+    has the word for the pieces of each, the lowest first. `on` has the name of the piece on each
+    square, for the lowest layer and then the next; empty for none.
     """
 
     squares: ClassVar[tuple[str, ...]]
@@ -229,7 +229,7 @@ class LaidOnSquares(Laid[L_co]):
 
     @abstractmethod
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> Sequence[PieceKind]:
-        """All kinds of pieces, as the game calls them, in their usual words without a game."""
+        """All kinds of pieces, with the game's words for them; without a game, the usual words."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -237,14 +237,14 @@ class LaidOnSquares(Laid[L_co]):
         return self.squares
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """All kinds, and how many are left."""
+        """All kinds of pieces, and how many are left."""
         return tuple(
             Piece(kind.name, kind.words, left, kind.key, group=kind.group)
             for kind, left in self._left(variants, game)
         )
 
     def put(self, square: str, piece: str) -> Self:
-        """Lay a piece on a square; the only one of its kind is taken from where it lay."""
+        """Lay a piece on a square; the only piece of a kind is moved there."""
         kinds = {kind.name: kind for kind in self.kinds()}
         if piece not in kinds:
             raise InputError(f"unknown piece {piece[:20]!r}; lay, say, {next(iter(kinds))}")
@@ -259,11 +259,11 @@ class LaidOnSquares(Laid[L_co]):
         return replace(self, on=tuple(on))
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> Self:
-        """Lay the pieces that are left on the squares that are empty."""
+        """Lay the pieces that are left on the empty squares, at random."""
         return replace(self, on=self.fill_in(variants, random.Random(seed)))
 
     def fill_in(self, variants: Sequence[str], stream: random.Random) -> tuple[str, ...]:
-        """What lies on each square then."""
+        """The pieces on all squares, with empty squares filled at random."""
         laid: list[str] = []
         for layer, on in enumerate(self._by_layer()):
             rest = [
@@ -277,13 +277,13 @@ class LaidOnSquares(Laid[L_co]):
         return tuple(laid)
 
     def problems(self) -> list[str]:
-        """An empty board is no layout; all else is."""
+        """Only an empty board is invalid."""
         return [] if any(self.on) else ["nothing lies on the board yet; lay something"]
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """What is too much of each kind, and missing; which squares are empty.
+        """Sentences on what is too much or missing, and on empty squares.
 
-        Where there are layers, what is missing is said of the squares alone.
+        With several layers, only empty squares say what is missing.
         """
         several = len(self.layers) > 1
         left = self._left(variants, game)
@@ -301,20 +301,20 @@ class LaidOnSquares(Laid[L_co]):
             yield self.on[start : start + len(self.squares)]
 
     def _left(self, variants: Sequence[str], game: Any = None) -> list[tuple[PieceKind, int]]:
-        """How many of each kind are left to lay, less than none where too many lie."""
+        """How many of each kind are left to lay, negative if too many lie."""
         return [(k, k.number - self.on.count(k.name)) for k in self.kinds(variants, game)]
 
 
 def unknown_code(code: str) -> InputError:
-    """The error for a text that is no code of a layout in the making."""
+    """The error for a text that is not the code of a layout in the making."""
     return InputError(f"unknown layout code {code[:20]!r}; start from an empty board")
 
 
 def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
-    """What is too much of each kind, and what is missing.
+    """Sentences on what is too much and what is missing.
 
-    Of each there are words for so many of it, and how many are left to lay, less than none where
-    too many lie.
+    `left` has for each kind a function that returns a number of it in words, and how many are left
+    to lay, negative if too many lie.
     """
     kinds = list(left)
     over = [counted(-number) for counted, number in kinds if number < 0]
@@ -327,7 +327,7 @@ def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
 
 
 def empty_words(names: Sequence[str], thing: str = "") -> list[str]:
-    """Which squares are empty, or lack a `thing`: a sentence, or none."""
+    """A sentence on which squares are empty, or lack a `thing`; none if all are full."""
     if not names:
         return []
     few = len(names) <= _NAMED

@@ -1,4 +1,4 @@
-"""Paper sizes, and which one a country's printers hold. All lengths in mm."""
+"""Paper sizes, and the usual one of a country. All lengths in mm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layouts.errors import InputError
 T = TypeVar("T")
 
 MARGIN = 6.35
-"""What a home printer cannot reach at each edge: a quarter of an inch."""
+"""The margin that a home printer cannot reach: a quarter of an inch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ def fit_paper(
     problem: str,
     otherwise: str = "nor on any other paper printkit knows",
 ) -> T:
-    """What `fit` makes of a paper; nothing, that is None or empty, where it is too small.
+    """The result of `fit` for a paper. `fit` returns None or nothing if the paper is too small.
 
-    Then it raises InputError with the `problem` and the smallest paper that is large enough, or
-    what is said `otherwise` where none is.
+    In that case raises InputError with the `problem` and the smallest paper that is large enough,
+    or `otherwise` if none is.
     """
     if found := fit(paper):
         return found
@@ -68,14 +68,14 @@ _LETTER_TERRITORIES = frozenset(
         *("Venezuela", "Republic of the Philippines", "Bolivarian Republic of Venezuela"),
     }
 )
-"""Where paper is Letter, as Unicode's CLDR has it: by code, and as Windows calls them."""
+"""The territories with Letter paper by Unicode's CLDR: codes, and names used by Windows."""
 
 
 def default_paper(environ: Mapping[str, str] = os.environ) -> Paper:
-    """Letter in North America and where else it is usual, A4 in the rest of the world.
+    """The usual paper of the user's country: Letter or A4.
 
-    POSIX decides by LC_ALL, LC_PAPER, LANG, the first that is set; Windows, which sets none of
-    them, by the user's region ("English_United States").
+    It comes from LC_ALL, LC_PAPER or LANG, the first that is set; on Windows, which sets none, from
+    the user's region ("English_United States").
     """
     for variable in ("LC_ALL", "LC_PAPER", "LANG"):
         if environ.get(variable):

@@ -1,6 +1,6 @@
-"""Puzzles: a position of a game, what is asked of it, and the one answer that is proven.
+"""Puzzles: a position, a question, and the one answer, which is proven.
 
-Made by the engines, drawn by the sheets.
+Engines make them, sheets draw them.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from layouts.errors import InputError
 from layouts.setup import Record
 
 Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
-"""How strong the weakest player is who finds the answer in most games."""
+"""How hard a puzzle is: by the weakest player who finds its answer in most games."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 """All grades, the easiest first."""
 
 
 def read_grades(text: str) -> tuple[Grade, ...]:
-    """The grades that `text` names: one, or from one to another, "easy..hard"; all for none.
+    """The grades in `text`: one, or a range such as "easy..hard"; all grades for no text.
 
-    Raises InputError.
+    Raises InputError for any other text.
     """
     if not text:
         return GRADES
@@ -37,9 +37,9 @@ def read_grades(text: str) -> tuple[Grade, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LineMove:
-    """A move of a line of play: whose it is (seats count from 0), as it is written, and in words.
+    """A move of a line of play: its seat (from 0), its notation, and its words.
 
-    `words` end with what comes of it where the notation does not say so: "takes 26 cents".
+    `words` say what the move yields if the notation does not: "takes 26 cents".
     """
 
     seat: int = field(metadata=under_key("player"))
@@ -49,13 +49,12 @@ class LineMove:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A first move, and what it is worth when all play their best from there on.
+    """A first move, and its exact worth under best play.
 
-    `moves` are the legal moves that count as this one, each in its first spelling, the one that is
-    shown first: more than one path to the same target that leaves the same coins is one answer.
-    `worth` is the mover's chance to win, from 0 to 1, a draw as half a win; it is exact. `outcome`
-    says it to a person: "wins by 12 cents", "wins 63.4 % of games". `line` begins with the move; it
-    ends with the game, or where dice decide how it goes on.
+    `moves` are all legal moves that count as this one, the one to show first: paths to the same
+    target that leave the same coins are one answer. `worth` is the mover's chance to win, from 0 to
+    1, with a draw as half a win. `outcome` says it in words: "wins by 12 cents", "wins 63.4 % of
+    games". `line` begins with the move, and ends with the game or where dice decide.
     """
 
     moves: tuple[str, ...]
@@ -66,7 +65,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """How often players of one strength, the computer's `player`, find the answer."""
+    """How often computer players of one strength find the answer, in `found` of `tries` games."""
 
     player: str
     words: str
@@ -75,7 +74,7 @@ class Finder:
 
     @property
     def share(self) -> float:
-        """From 0 to 1."""
+        """The share of games in which they find it, from 0 to 1."""
         return self.found / self.tries
 
 
@@ -83,9 +82,9 @@ class Finder:
 class Puzzle:
     """A position at the end of `record`, and the only move that answers the `question`.
 
-    `motif` is the kind of puzzle, by a name that the game's puzzles have. `answer` is proven by
-    search over all moves of all sides; so is that the `trap`, the best-looking of the other moves,
-    is worse, and its line is the refutation. `finders` are the ladder's players, weakest first.
+    `motif` is the name of the kind of puzzle. `answer` is proven by search over all moves of all
+    sides. The `trap`, the best-looking other move, is proven to be worse; its line refutes it.
+    `finders` are the ladder's players, weakest first.
     """
 
     record: Record

@@ -1,17 +1,16 @@
 """Rule texts: paragraphs with keys, and variants that rewrite the paragraphs they change.
 
-Each game's are in its package as `rules.yaml`. A variant is no appendix: the rules of a game with
-variants read as if they had always been so. Where a variant changes but a few words in a paragraph
-that other variants rewrite, these words are a phrase: `{name}` in the paragraph, with a key of its
-own. So variants that combine never rewrite the same thing. Numbers that a game has elsewhere, too,
-stand in its texts by their names, as phrases do.
+Each game's texts are in its package as `rules.yaml`. A variant is not an appendix: it rewrites the
+paragraphs it changes. If a variant changes only a few words in a paragraph that other variants
+rewrite, these words are a phrase: `{name}` in the paragraph, with a key of its own. So variants
+that combine never rewrite the same text. Numbers that the code knows stand in the texts by name,
+like phrases.
 
-The quick reference is made of paragraphs of the same kind, and so is the part on duplicate play, of
-games that can be played so. The example is a record: its moves are a text with phrases, too, so
-that it is played by the very rules that it illustrates. Its pictures, and the others that `figures`
-gives captions to, are figures: a paragraph names those that show what it says. What depends on the
-layout at hand, such as an opening, or on what it is laid with, is a case: it rewrites texts as a
-variant does, but has no name.
+The quick reference consists of the same kind of paragraphs, and so does the part on duplicate play.
+The example is a record whose moves are a text with phrases, so it is played by the rules that it
+illustrates. Its pictures, and others with captions in `figures`, are figures; each paragraph names
+the figures that belong to it. A case rewrites texts like a variant, but has no name: it depends on
+the layout, such as an opening, or on the coins.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ from layouts.setup import Record, Setup
 from layouts.words import in_words
 
 _BEGINS = "{head start}"
-"""Stands for who begins with what; a text with it is of games with a head start alone."""
+"""The place of the head start in a text; such texts are left out without a head start."""
 
 ICONS = ("cup", "path", "turn", "skip", "flag", "die", "place", "tally", "equal", "mind", "pawn")
-"""What the sections of the reference can be about."""
+"""The icons for sections of the reference."""
 
 Wording = Mapping[int, str]
 """A text by the number of players."""
@@ -41,10 +40,9 @@ class Paragraph:
     """A paragraph to print. `heading` stands above it.
 
     `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list. In the file it
-    may begin with "#. ": items are counted from each heading on. `changed_by` are the slugs of the
-    variants without which it would read otherwise, or not be there; `figures` the keys of the
-    pictures that show what it says. `icon` says what the section that it heads is about; in the
-    reference one without an icon is for before the game.
+    may begin with "#. ": items are counted from each heading. `changed_by` are the slugs of the
+    variants that change the paragraph; `figures` are the keys of its pictures. `icon` is the icon
+    of the section that it heads; sections of the reference without an icon are about preparation.
     """
 
     key: str
@@ -66,7 +64,7 @@ class _Text:
 
 @dataclass(frozen=True, slots=True)
 class _ExamplePicture:
-    """A picture of the example: after how many moves, and what is said of it."""
+    """A picture of the example: the number of moves before it, and its caption."""
 
     key: str
     after: Wording
@@ -75,7 +73,7 @@ class _ExamplePicture:
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """The example of all variants: where it begins, its moves a line each, its pictures."""
+    """The example of all variants: its layout, its moves (a line each), its pictures."""
 
     layout: Layout
     moves: Wording
@@ -94,7 +92,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant's name for people and the paragraphs and phrases that it rewrites, by key."""
+    """A variant's title, and the paragraphs and phrases that it rewrites, by key."""
 
     title: str
     wordings: Mapping[str, Wording]
@@ -121,10 +119,9 @@ class RuleBook:
         begins: str = "",
         cases: Sequence[str] = (),
     ) -> tuple[Paragraph, ...]:
-        """The rules for `players` with `variants`. A paragraph nobody gave a text is left out.
+        """The rules for `players` with `variants`, without paragraphs that have no text.
 
-        `begins` says who begins with what, if anybody does; `cases` are what the layout at hand
-        calls for.
+        `begins` is the head start in words; `cases` are the cases that apply to the layout.
         """
         return self._texts(self.entries, players, variants, begins, cases)
 
@@ -141,11 +138,11 @@ class RuleBook:
     def duplicate(
         self, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
     ) -> tuple[Paragraph, ...]:
-        """How the game is played in duplicate, as `paragraphs`; nothing where it cannot be."""
+        """The part on duplicate play, as `paragraphs`; empty for games without it."""
         return self._texts(self.again, players, variants, cases=cases)
 
     def example(self, players: int, variants: Sequence[str] = ()) -> Example:
-        """The example as `players` with `variants` play it; nobody has checked its moves."""
+        """The example for `players` with `variants`; its moves are not checked."""
         say = self._wordings(players, variants)
         sides = self.game.usual_sides(players)
         setup = Setup(self.game, self.play.layout, players, sides, tuple(variants))
@@ -158,7 +155,7 @@ class RuleBook:
         )
 
     def captions(self, players: int, variants: Sequence[str] = ()) -> dict[str, str]:
-        """What is said below the figures that are not of the example, by their keys."""
+        """The captions of the figures that are not of the example, by key."""
         say = self._wordings(players, variants)
         return {key: say(key, wording) for key, wording in self.figures.items()}
 
@@ -190,7 +187,7 @@ class RuleBook:
         begins: str = "",
         cases: Sequence[str] = (),
     ) -> Callable[[str, Wording], str]:
-        """What a key says, given its usual wording."""
+        """A function that returns the text of a key, given its usual wording."""
         wordings = dict(self.phrases)
         for case in cases:
             wordings |= self.cases[case]
@@ -208,13 +205,13 @@ class RuleBook:
         return say
 
     def title(self, variant: str) -> str:
-        """A variant's name for people."""
+        """A variant's title."""
         return _fill_in(self.variants[variant].title, self.game.numbers)
 
 
 @cache
 def rule_book(game: Game) -> RuleBook:
-    """The game's rules. Raises InputError with the line where they are not well-formed."""
+    """The game's rules. Raises InputError with the line if the file is malformed."""
     package = game.package("layouts")
     source = f"{package.rpartition('.')[2]}/rules.yaml"
     file = resources.files(package) / "rules.yaml"

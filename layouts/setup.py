@@ -18,12 +18,11 @@ F_co = TypeVar("F_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[L_co]):
-    """A layout with everything that was settled before the first move.
+    """A layout with everything that is decided before the first move.
 
-    `sides` names each seat's side of the board in turn order (empty where a game has none).
-    `head_start` is what players begin with.
-    `seed` is the seed that deals this very layout with these `deal_options`, None for a layout
-    that was given.
+    `sides` are the sides of the players in turn order, empty for a game without sides. `head_start`
+    is what players begin with. `seed` is the seed that deals this layout with these `deal_options`,
+    None for a layout that was given.
     """
 
     game: Game
@@ -37,7 +36,7 @@ class Setup(Generic[L_co]):
 
     @property
     def id(self) -> str:
-        """The ID that every later version reads."""
+        """The setup's ID. Every later version reads it."""
         begins = f"+{head_start_text(self.head_start)}" if self.head_start else ""
         return f"{self.game.slug}:{self.layout.describe()}{begins}"
 
@@ -49,11 +48,11 @@ class Setup(Generic[L_co]):
 
 @dataclass(frozen=True, slots=True)
 class CheckedSetup(Generic[L_co, F_co]):
-    """A setup with what was found out about it, from the check or the deal to the sheets.
+    """A setup with the results of its check and its deal.
 
-    `verdict` is None when it was not checked, or its search was stopped; `deal` is None when it was
-    not dealt to be fair. `cards` are the setups on its page of cards, where they are given: when
-    many setups are printed together, some have that page and the others have none.
+    `verdict` is None if it was not checked, or if the search was stopped. `deal` is None if it was
+    not dealt by search. `cards` are the setups on its page of cards, None to deal them: if several
+    setups are printed together, only some have that page.
     """
 
     setup: Setup[L_co]
@@ -63,24 +62,24 @@ class CheckedSetup(Generic[L_co, F_co]):
 
     @property
     def unproven(self) -> bool:
-        """Whether it was dealt to be fair but not proven fair: it is the most even one found."""
+        """Whether it was dealt by search but not proven fair: it is the most even one found."""
         return self.deal is not None and not self.deal.proven
 
 
 AnyChecked: TypeAlias = CheckedSetup[Layout, object]
-"""The same of any game."""
+"""A checked setup of any game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was played, its moves as they were written."""
+    """A game as it was played, with its moves in notation."""
 
     setup: Setup[Layout]
     moves: tuple[str, ...]
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes as people do: text of several lines as a block, short lists on one line."""
+    """Writes text of several lines as a block, and short lists on one line."""
 
     def represent(self, data: object) -> None:
         node = self.represent_data(data)
@@ -102,7 +101,7 @@ def layout_yaml(layout: Layout) -> str:
 
 
 def record_yaml(record: Record) -> str:
-    """A record's file, whose layout stands in it. What is as usual is left out."""
+    """A record's file, with the layout in it. Defaults are left out."""
     setup = record.setup
     named: dict[str, object] = {"game": setup.game.slug}
     if setup.variants:

@@ -1,4 +1,4 @@
-"""The verdict in plain numbers: made by the engines, drawn by the sheets."""
+"""The verdict in plain numbers. Engines make it, sheets draw it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from layouts.answers import LEFT_OUT, answer, through
 Fairness = Literal["fair", "unfair", "undecided"]
 
 Level = Literal["beginner", "club", "expert", "master"]
-"""How well players of a strength play. A verdict rests on all but beginners."""
+"""The level of a strength of play. A verdict rests on all levels except beginners."""
 
 LEVEL_WORDS: dict[Level, str] = {
     "beginner": "beginners",
@@ -26,23 +26,23 @@ intervals and figures (`engines/judging`, `engines/*/check.py`, `metrics.py`), t
 sentences (`engines/*/playable.yaml`, `grades.yaml`). Names kept verdicts, trials and catalogues."""
 
 DELTA = 0.05
-"""How far from an equal one a fair share of the wins may lie, and between masters twice as far."""
+"""How far a fair share of the wins may be from an even one; between masters twice as far."""
 
 CLUB_SIMULATIONS = 200
-"""How many ways a game may go on club players try out before each move."""
+"""The simulations of club players before each move."""
 
 F_co = TypeVar("F_co", covariant=True)
 
 
 def limit_of(level: Level) -> float | None:
-    """How far from an equal one a level's shares may lie in a fair setup; None for beginners'."""
+    """How far a level's shares may be from an even one in a fair setup; None for beginners."""
     if level == "beginner":
         return None
     return 2 * DELTA if level == "master" else DELTA
 
 
 def masters_are_found(players: int) -> bool:
-    """Whether masters' shares must be found within their limit, and not only not proven beyond it.
+    """Whether masters' shares must be measured within their limit, not just not proven beyond it.
 
     With more than two players hardly any setup has all shares within it.
     """
@@ -60,15 +60,15 @@ class SeatShare:
 
 
 def farthest(seats: Sequence[SeatShare]) -> SeatShare:
-    """Of the shares of all seats the one that is farthest from an even one."""
+    """The seat whose share is farthest from an even one."""
     return max(seats, key=lambda seat: abs(seat.share - 1 / len(seats)))
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """What players of one strength made of the setup.
+    """The results of players of one strength.
 
-    `player` is the engine's name ("uct-200"), `words` a person's ("club players").
+    `player` is the engine's name of them ("uct-200"), `words` the name for users ("club players").
     """
 
     player: str
@@ -80,10 +80,10 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One figure of playability.
+    """A figure of playability.
 
-    `sentence` says it to a player. `low` and `high` are the limits it is held to (None: no limit),
-    `ok` whether it keeps them.
+    `sentence` says it in words. `low` and `high` are its limits (None: no limit); `ok` says whether
+    it keeps them.
     """
 
     name: str
@@ -96,7 +96,7 @@ class Metric:
 
     @property
     def limits(self) -> str:
-        """What the figure is held to, in per cent if its sentence is; empty for no limit."""
+        """The limits in words, in per cent if the sentence is; empty for no limit."""
         form = ".0%" if "%" in self.sentence else "g"
         low, high = (None if n is None else format(n, form) for n in (self.low, self.high))
         if low and high:
@@ -112,11 +112,11 @@ def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[F_co]):
-    """The answer of a check.
+    """The result of a check.
 
-    `headline` says it in a line. `seats`, `games` and `player` are the default strength's, on whose
-    games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]` counts
-    games of n plies. `findings` is what only this game can tell: of the type that its `Game` names.
+    `headline` says it in a line. `seats`, `games` and `player` are those of the default strength,
+    on whose games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]`
+    counts games of n plies. `findings` are the game's own, of the type that its `Game` names.
     """
 
     id: str
@@ -139,22 +139,22 @@ class Verdict(Generic[F_co]):
 
     @property
     def passed(self) -> bool:
-        """Fair and playable."""
+        """Whether the setup is fair and playable."""
         return self.fair == "fair" and self.playable
 
     @property
     def deviation(self) -> float:
-        """How far the share that is farthest from an even one lies from it."""
+        """The largest deviation of a seat's share from an even one."""
         return abs(farthest(self.seats).share - 1 / self.players)
 
     def to_dict(self) -> dict[str, object]:
-        """The answer for other programs in plain JSON types."""
+        """The verdict for other programs, in plain JSON types."""
         return dict(answer(self))
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A candidate that a deal looked at: its seed and what became of it, in a sentence."""
+    """A candidate that a deal judged: its seed, its games, and the outcome in a sentence."""
 
     seed: int
     games: int
@@ -164,9 +164,9 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """How a setup came to be: of so many `candidates`, those that were judged, in order.
+    """The search that dealt a setup: the number of `candidates`, and the judged ones in order.
 
-    The last one was accepted, unless the search was `stopped` before one was `proven`.
+    The last one was accepted, unless the search was `stopped` before one was `proven` fair.
     """
 
     attempts: tuple[Attempt, ...]

@@ -1,4 +1,4 @@
-"""Numbers and lists in words, as they stand in a sentence."""
+"""Numbers and lists in words, for sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def in_words(number: int) -> str:
-    """A number as a word, or in digits where it is more than ten."""
+    """A number as a word up to ten, else in digits."""
     return _WORDS[number] if number < len(_WORDS) else str(number)
 
 
@@ -19,12 +19,12 @@ def together(words: Sequence[str]) -> str:
 
 
 def capitalize(words: str) -> str:
-    """Words as they begin a sentence: "Player 1 begins"."""
+    """Words with a capital first letter, to begin a sentence."""
     return words[:1].upper() + words[1:]
 
 
 def duration(seconds: float) -> str:
-    """A time as one says it: "some 20 seconds", "some 3 minutes"."""
+    """A rough time in words: "some 20 seconds", "some 3 minutes"."""
     if seconds < 57.5:
         return f"some {max(5, 5 * round(seconds / 5))} seconds"
     minutes = round(seconds / 60)

@@ -31,7 +31,7 @@ TILES = tuple(suit[0].upper() + str(value) for suit in SUITS for value in range(
 NO_TILE = "--"
 NO_COIN = -1
 NO_DIE = -1
-"""The face of a die that was not rolled yet, of a layout in the making."""
+"""The face of a die that was not rolled yet, in a layout in the making."""
 
 _T = TypeVar("_T")
 
@@ -80,8 +80,8 @@ class PiecepackLayout(Layout):
     def describe(self) -> str:
         """The code of an ID: a number whose digits have different bases.
 
-        First the place of each tile among those not yet laid; then, value by value, which four of
-        the squares left have its coins, counted as combinations are; then the dice.
+        First the index of each tile among the tiles left; then for each value the number of the
+        combination of squares with its coins, among the squares left; then the dice.
         """
         number = 0
         for digit, base in zip(self._digits(), _BASES, strict=True):
@@ -121,12 +121,12 @@ class PiecepackLayout(Layout):
 
 
 def die_name(suit: str) -> str:
-    """What the die of a suit is called where it lies."""
+    """The name of a suit's die as a spot: "suns-die"."""
     return f"{suit}-die"
 
 
 def _read_tiles(grid: Field) -> tuple[str, ...]:
-    """The tiles as people type them in from a table: `s4` and `S 4` are S4."""
+    """The tiles of a text; `s4` and `S 4` are read as S4."""
     rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]
     tiles: dict[str, str] = {}
     squares: dict[str, str] = {}  # by tile
@@ -167,7 +167,7 @@ def _read_coins(grid: Field) -> tuple[int, ...]:
 def _cells(
     grid: Field, rows: Sequence[tuple[int, str]], thing: str, hole: str
 ) -> Iterator[tuple[str, str, int]]:
-    """Each square but the hole, from the top rank down: its name, what lies there, the line."""
+    """The name, contents and line of each square except the hole, from the top rank down."""
     if len(rows) != len(RANKS):
         grid.fail(f"the board has 5 rows of {thing}s, here are {len(rows)}")
     for rank, (line, row) in zip(reversed(RANKS), rows, strict=True):
@@ -188,7 +188,7 @@ def _cells(
 
 
 def _read_choices(choices: Sequence[int]) -> list[int]:
-    """The coins of 24 squares, from the number of each value's combination of places."""
+    """The coins of 24 squares, from each value's number of a combination of squares."""
     coins = [NO_COIN] * len(TILES)
     for value, number in enumerate(choices):
         free = [square for square, coin in enumerate(coins) if coin == NO_COIN]
@@ -200,12 +200,12 @@ def _read_choices(choices: Sequence[int]) -> list[int]:
 
 
 def without_hole(squares: Sequence[_T]) -> Sequence[_T]:
-    """What lies on the squares around the hole."""
+    """The contents of the squares around the hole."""
     return [*squares[:HOLE], *squares[HOLE + 1 :]]
 
 
 def with_hole(squares: Sequence[_T], hole: _T) -> tuple[_T, ...]:
-    """What lies on all squares, in the order of SQUARES."""
+    """The contents of all squares, in the order of SQUARES."""
     return (*squares[:HOLE], hole, *squares[HOLE:])
 
 
@@ -218,14 +218,14 @@ COINS = len(TILES)
 """The coins to collect: one on every tile."""
 
 ABOVE_AVERAGE = 20
-"""The coins from which on a game went better than average."""
+"""The least number of collected coins that is above average."""
 
 
 FOUR_DIE_STUD = "four-die-stud"
 ACCEPTABLE_LOSSES = "acceptable-losses"
 
 LEAVERS = {"last-one-out-1": 1, "last-one-out-2": 2, "last-one-out-3": 3}
-"""How many pawns may ever leave the hole, by variant."""
+"""The number of pawns that may leave the hole, by variant."""
 
 VARIANTS = (ACCEPTABLE_LOSSES, FOUR_DIE_STUD, *LEAVERS)
 """In the order in which they are listed and printed."""
@@ -239,7 +239,7 @@ _PAWNS = 4
 
 
 def leavers(variants: Iterable[str]) -> int:
-    """How many pawns may ever leave the hole."""
+    """The number of pawns that may leave the hole."""
     return next((LEAVERS[slug] for slug in variants if slug in LEAVERS), _PAWNS)
 
 

@@ -1,6 +1,6 @@
-"""Coinage: the game as it is spoken of where it is played with the coins of a country.
+"""Coinage: the words of the game for the coins of a country.
 
-Layouts, IDs, moves and verdicts say what coins count, which is the same with all coins.
+Layouts, IDs, moves and verdicts have the values of coins, which are the same in all countries.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ class CoinGame(Game):
     coins: CoinSet
 
     def cases(self, layout: Any) -> tuple[str, ...]:
-        """Coins that count something else than they are worth."""
+        """The case of coins whose value is not their worth."""
         return (_IN_POINTS,) if self.coins.in_points else ()
 
 
 def coins_of(game: Game | None) -> CoinSet:
-    """The coins that a game is played with, US ones unless it says so."""
+    """The coins that a game is played with; US coins by default."""
     return game.coins if isinstance(game, CoinGame) else US
 
 
@@ -41,7 +41,7 @@ def game_with_coins(game: CoinGame, coins: CoinSet) -> CoinGame:
 
 
 def coin_words(coins: CoinSet) -> Mapping[str, str]:
-    """What the rules name of the coins, by what these are called in the rules."""
+    """The words for these coins in the rules, by the words for US coins."""
     penny = coins.coins[0]
     words = {}
     for usual, coin in zip(US.coins, coins.coins, strict=True):
@@ -55,7 +55,7 @@ def coin_words(coins: CoinSet) -> Mapping[str, str]:
 
 
 def coin_translator(game: CoinGame) -> Callable[[str], str]:
-    """What says of a check's sentences in US coins and cents the same in the game's coins."""
+    """A function that translates sentences on US coins and cents to the game's coins."""
     names = {
         name: other
         for usual, coin in zip(US.coins, game.coins.coins, strict=True)
@@ -70,9 +70,9 @@ def coin_translator(game: CoinGame) -> Callable[[str], str]:
 
 
 def in_points(coins: CoinSet) -> str:
-    """What each coin counts, to be put behind a sentence: " In points 1c = 1, 5c = 5, ...".
+    """The points of each coin, to follow a sentence: " In points 1c = 1, 5c = 5, ...".
 
-    Nothing where it is what they are worth.
+    Empty for coins that count their worth.
     """
     if not coins.in_points:
         return ""

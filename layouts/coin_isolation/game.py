@@ -1,4 +1,4 @@
-"""Coin Isolation as the other rooms know it, and what only its check can tell."""
+"""Coin Isolation as the other rooms know it, and its findings."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from layouts.verdict import SeatShare
 
 @dataclass(frozen=True, slots=True)
 class SeatStart:
-    """How a seat comes onto the board.
+    """A seat's first turn.
 
-    `first_moves` is the least number of paths it has to choose from on its first turn, 0 if it may
-    have none: whatever the seats before it do if `guaranteed`, else in the games that were played.
-    `stuck` is the share of the games in which it had none.
+    `first_moves` is the least number of paths it can choose from: whatever the seats before it do
+    if `guaranteed`, else in the games played. `stuck` is the share of games in which it had none.
     """
 
     side: str
@@ -39,10 +38,10 @@ class SeatStart:
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """What it is worth to `seat` to sit at the `best` side of the board and not at the `worst`.
+    """The worth of choosing a side, for `seat`: its shares of wins at the `best` and `worst` side.
 
-    The others sit around it in the same way. `best_share` and `worst_share` are what the seat wins
-    of `games` games each, played after the two sides were picked by other games.
+    The others sit around it in the same way. Both shares come from `games` games each, played after
+    other games had picked the two sides.
     """
 
     seat: int
@@ -57,8 +56,8 @@ class SideChoice:
 class Offer:
     """A head start that makes an uneven layout more even.
 
-    `cents` by seat, as far as the last one who has any. `seats` are the shares of the wins in
-    `games` fresh games with it, between players of the strength `player` who knew of it.
+    `cents` is by seat, up to the last one above 0. `seats` are the shares of the wins with it in
+    `games` fresh games between players of the strength `player`.
     """
 
     cents: HeadStart
@@ -69,11 +68,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """`money[s]`: what players of the default strength take on square s, in cents a game.
+    """The findings of a check.
 
-    `starts` by seat. `reach[side]`: the cents on all squares that a first path from that side could
-    lead over, with nobody in the way. `choice`: what choosing one's side is worth, where that was
-    asked. `offer`: a head start, where the layout is not even without it, and more even with it.
+    `money[s]`: the cents that players of the default strength take on square s in a game.
+    `starts`: first turns, by seat. `reach[side]`: the cents on all squares that a first path from
+    the side could cross on a board without pawns. `choice`: the worth of choosing a side, if asked
+    for. `offer`: a head start, if the layout is uneven and more even with it.
     """
 
     money: tuple[float, ...]
@@ -97,7 +97,7 @@ class CoinIsolation(CoinGame):
         ]
 
     def finding_words(self, findings: Findings) -> list[str]:
-        """What choosing one's side is worth, where that was asked."""
+        """The worth of choosing a side, if it was asked for."""
         choice = findings.choice
         if choice is None:
             return []

@@ -13,7 +13,7 @@ from layouts.laying import PieceKind
 
 
 class LaidCoins(LaidOnBoard):
-    """Coins on some squares, each by what it counts."""
+    """Coins on some squares, named by their values."""
 
     fill = "Lay the other coins at random"
     made = CoinLayout
@@ -29,7 +29,7 @@ class LaidCoins(LaidOnBoard):
 
 
 def _keys(kinds: CoinSet) -> Sequence[str]:
-    """What is typed for each kind: its first letter, or where they are alike its number."""
+    """The keys to type for the kinds: first letters, or numbers if letters are not unique."""
     letters = [coin.name[0].lower() for coin in kinds.coins]
     alike = len(set(letters)) < len(letters) or not all(letter.isalpha() for letter in letters)
     return [str(n) for n in range(1, len(letters) + 1)] if alike else letters

@@ -43,7 +43,7 @@ class CoinLayout(BoardLayout):
 
     @property
     def symbols(self) -> list[str]:
-        """Its symbols by square."""
+        """The layout's symbols by square."""
         return [str(coin or _EMPTY) for coin in self.coins]
 
     def counts(self) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ _DEFAULT = {
 
 
 CHOOSERS = {2: (1,), 3: (2, 0), 4: (3, 2)}
-"""The seats that pick a side, in the order in which they do, by number of players."""
+"""The seats that pick a side, in order, by number of players."""
 
 
 def seatings(players: int) -> list[Sides]:
@@ -141,7 +141,7 @@ _MIN_COLUMN = 8
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A position as people see it: squares are numbered as in `layout.SQUARES`.
+    """A position on the table. Squares are numbered as in SQUARES.
 
     `piles` has each square's coins in cents, ascending. `pawns` has each seat's square, None before
     it came in; `money`, `renegades` and `sides` are by seat too. `to_move` is None when the game is
@@ -187,7 +187,7 @@ class Table:
 
 
 def pile_text(coins: tuple[int, ...]) -> str:
-    """The coins of a square, `-` where none lies."""
+    """The coins of a square, `-` for none."""
     kinds = sorted(Counter(coins).items())
     return "+".join(f"{n}x{value}" if n > 1 else str(value) for value, n in kinds) or "-"
 

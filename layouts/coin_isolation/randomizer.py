@@ -1,9 +1,9 @@
-"""The randomizer: Coin Isolation layouts by their seeds, and which are foreseen to be even.
+"""The randomizer: Coin Isolation layouts by seed, and a forecast of which are even.
 
-Some arrangements favour the first player more than others do. A part of that is a sum over the
-squares of what the coin there is worth to each player. This linear model says which layouts are
-worth playing first, and never that one is fair. (`benchmarks/places.py` fits it, by ridge
-regression, to the chance that searches of strong players give each seat in their first moves.)
+Part of a layout's advantage for a player is a sum over squares of what the coin there is worth to
+that player. This linear model says which layouts to judge first; it never says that one is fair.
+(`benchmarks/places.py` fits it by ridge regression to the chances that strong players' searches
+give each seat in their first moves.)
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from layouts.coins import COINS
 from layouts.errors import InputError
 
 DRAWS = 64
-"""A weighed layout is the most even of so many that are dealt."""
+"""The number of layouts of which a weighed one is the most even."""
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> CoinLayout:
     """The layout of `seed`: the variants' coins, each order equally likely.
 
-    A balanced layout looks the same from all four sides. A leaning one does, too, but for a dime
-    before the first player and a penny before the last, where three and four sit: these two have
-    changed places. A weighed one is that of many which is foreseen to be most even: for three and
-    four where it looks the same from all sides, else for two. Raises InputError when the coins of a
-    kind cannot be shared out evenly to all.
+    A balanced layout looks the same from all four sides. A leaning one is balanced, except that a
+    dime before the first of three or four players has changed places with a penny before the last.
+    A weighed one is forecast to be the most even of many: for three and four players if it looks
+    the same from all sides, else for two. Raises InputError if the coins of a kind cannot be
+    divided equally among the four sides.
     """
     mix = coin_mix(variants)
     alike = "balanced" in options or "leaning" in options
@@ -79,7 +79,7 @@ def _turn_quarter(quarter: Sequence[int]) -> list[int]:
 
 
 def _leaning(coins: Sequence[int], seed: int) -> list[int]:
-    """Take a dime from before the first of several players for a penny from before the last."""
+    """Swap a dime before the first of several players with a penny before the last."""
     stream = random.Random(f"leaning {seed}")
     places = sorted(range(len(SQUARES)), key=lambda _: stream.random())
     dime = next((p for p in places if coins[p] == 10 and _before(p) == "bottom"), None)
@@ -91,7 +91,7 @@ def _leaning(coins: Sequence[int], seed: int) -> list[int]:
 
 
 def _before(square: int) -> str | None:
-    """The side that a square is nearest to, None on the diagonals."""
+    """The nearest side of a square, None on the diagonals."""
     rank, file = divmod(square, 8)
     rows = {"bottom": rank, "left": file, "top": 7 - rank, "right": 7 - file}
     nearest = min(rows.values())
@@ -103,13 +103,13 @@ _FILE = "places.yaml"
 
 
 class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player's win owes to each coin: how far from even the share is, in thousandths.
+    """The model of a seat: how far from even its share of the wins is, in thousandths.
 
-    `pennies` is that of a board of pennies; a nickel, dime or quarter adds the figure of its
-    square. These are the 16 of the first player's left quarter of the board, a1 first, then b1. In
-    layouts for three and four, which look the same from all sides, a coin of it stands for all
-    four. For two it is one coin; those on the right count as on the left, and what lies on the far
-    half counts for the other player.
+    `pennies` is the figure of a board of pennies; each nickel, dime or quarter adds the figure of
+    its square. The 16 squares are the first player's left quarter of the board: a1, b1, ... In
+    layouts for three and four players, which look the same from all sides, a coin there stands for
+    four. For two players it stands for one; squares on the right count like those on the left, and
+    coins on the far half count for the other player.
     """
 
     players: int
@@ -120,7 +120,7 @@ class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quarters: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        """Raises ValueError where it has not a figure for each square."""
+        """Raise ValueError if a square has no figure."""
         if any(len(each) != 16 for each in (self.nickels, self.dimes, self.quarters)):
             raise ValueError(f"seat {self.seat} of {self.players} needs 16 figures for each coin")
 
@@ -133,13 +133,13 @@ class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def worths() -> tuple[Worths, ...]:
-    """What is known, of the first of two players and of each of three and of four."""
+    """The models: for the first of two players, and for each of three and of four."""
     text = files(__package__).joinpath(_FILE).read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), tuple[Worths, ...])
 
 
 def uneven_for_two(coins: Sequence[int]) -> float:
-    """How far from even the first of two players is foreseen to be, in thousandths of the win.
+    """The forecast of how far from even the first of two players is, in thousandths of the wins.
 
     `coins` (64) in cents, a1 first.
     """
@@ -153,7 +153,7 @@ def uneven_for_two(coins: Sequence[int]) -> float:
 
 
 def uneven_for_more(quarter: Sequence[int]) -> float:
-    """The same of whoever of three or four is farthest from even, where all sides look the same.
+    """The largest forecast for three or four players, on a board that is alike on all sides.
 
     `quarter` (16) has the coins of the first player's left quarter, in cents, a1 first.
     """

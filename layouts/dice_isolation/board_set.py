@@ -71,20 +71,20 @@ class SetBoard:
 
     @property
     def number(self) -> tuple[int, int]:
-        """The dice that pick it."""
+        """The dice that pick the board."""
         assert self.layout.number
         return self.layout.number
 
     @property
     def exact(self) -> BoardFigures:
-        """The figures. Raises ValueError where nobody knows them."""
+        """The figures. Raises ValueError if the board is not solved."""
         if self.figures is None:
             raise ValueError(f"board {_pair_text(self.number)} is not solved")
         return self.figures
 
 
 def read_set(text: str, source: str) -> tuple[SetBoard, ...]:
-    """The 36 boards of a file's text, in the order of NUMBERS; nothing more is known of them.
+    """The 36 boards of a file's text, in the order of NUMBERS, without figures.
 
     Raises InputError with the line of what is wrong.
     """
@@ -119,7 +119,7 @@ def _pair_text(number: tuple[int, int]) -> str:
 
 
 class _NamedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the second file says of a board."""
+    """The entry of a board in the second file."""
 
     number: tuple[int, int]
     name: str
@@ -137,9 +137,9 @@ def standard_set() -> tuple[SetBoard, ...]:
 
 
 def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
-    """The boards with the names and figures in the text of a file that `write_set` wrote.
+    """The boards with the names and figures in the text of a file from `write_set`.
 
-    Raises ValueError where that says anything else than what every board is like.
+    Raises ValueError if that does not have an entry for every board.
     """
     entries = {e.number: e for e in msgspec.convert(yaml.safe_load(text), tuple[_NamedBoard, ...])}
     boards = tuple(boards)
@@ -152,9 +152,9 @@ def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
 
 
 def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
-    """The texts of a set's two files: the boards, and what is known of them, which has to be all.
+    """The texts of a set's two files: the boards, and their figures.
 
-    Raises ValueError where a board is not solved.
+    Raises ValueError if a board is not solved.
     """
     lines = ["game: dice-isolation", "boards:"]
     entries = []
@@ -173,7 +173,7 @@ def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A drawing to start from; it may itself be no good to play on. `name` begins a sentence."""
+    """A drawing to design a board from, perhaps not playable itself. `name` begins a sentence."""
 
     name: str
     layout: DiceLayout

@@ -1,4 +1,4 @@
-"""Dice Isolation as the other rooms know it, and what only its check can tell."""
+"""Dice Isolation as the other rooms know it, and its findings."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from layouts.words import in_words
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What the first player has of a game under best play by both.
+    """The first player's results under best play by both.
 
-    `share` is of the win, a draw being a half; `win`, `draw` and `loss` add up to one.
+    `share` counts a draw as half a win; `win`, `draw` and `loss` add up to one.
     """
 
     share: float
@@ -48,7 +48,7 @@ class Exact:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """`exact` is None for a board that is too large to be solved in good time."""
+    """The findings of a check; `exact` is None for a board too large to solve."""
 
     exact: Exact | None
 
@@ -59,14 +59,14 @@ class DiceIsolation(Game):
     deal = staticmethod(deal)
 
     def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[str]:
-        """Islands."""
+        """A remark on islands of white squares."""
         parts = count_parts(layout.white)
         if parts == 1:
             return []
         return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
 
     def best_play(self, findings: Findings) -> tuple[float, ...] | None:
-        """Each player's share by the rules; None for a board that was not solved."""
+        """Each player's share under best play; None for a board that was not solved."""
         exact = findings.exact
         return (exact.rules.share, 1 - exact.rules.share) if exact else None
 

@@ -28,9 +28,9 @@ _CODE = re.compile(r"([1-8])x([1-8])(?:-([1-6])([1-6]))?")
 
 @dataclass(frozen=True)
 class LaidSquares(LaidOnSquares[DiceLayout]):
-    """White squares on a board of so many files and ranks, whose other squares are black.
+    """White squares on a board of some files and ranks; the other squares are black.
 
-    The squares of the largest board are counted; beyond `places` nothing lies.
+    Squares are numbered on the largest board; nothing lies outside `places`.
     """
 
     fill = "Add white squares at random"
@@ -63,7 +63,7 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
 
     @property
     def sketch(self) -> DiceLayout:
-        """The board, even if it is all black."""
+        """The board, even if all of it is black."""
         rows = ("".join(WHITE if self.on[s] else BLACK for s in rank) for rank in self._ranks[::-1])
         return DiceLayout(tuple(rows), self.number)
 
@@ -73,11 +73,11 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return tuple(SQUARES[square] for rank in self._ranks for square in rank)
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
-        """White squares."""
+        """The kind of piece: white squares."""
         return [PieceKind(_PIECE, "white square", len(SQUARES))]
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """White squares, in any number."""
+        """White squares, any number of them."""
         return (Piece(_PIECE, "white square", key="w"),)
 
     def settings(self) -> tuple[Setting, ...]:
@@ -106,9 +106,9 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return replace(self, on=self.empty().on)
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidSquares:
-        """With about as many white squares as a board is dealt with, or one more.
+        """Add white squares up to the number of a dealt board, or one more.
 
-        New ones touch those there are, as far as they can.
+        New squares touch white ones if possible.
         """
         stream = random.Random(seed)
         dealt = FEWEST + int(stream.random() * (MOST - FEWEST + 1))
@@ -123,7 +123,7 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return replace(self, on=tuple(_PIECE if s in white else "" for s in range(len(SQUARES))))
 
     def problems(self) -> list[str]:
-        """A board of black squares is no layout."""
+        """A board of black squares is an invalid layout."""
         none = "the board has no white square to place a token on; lay one"
         return [] if any(self.on) else [none]
 

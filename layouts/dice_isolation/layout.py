@@ -93,7 +93,7 @@ class DiceLayout(Layout):
 
 
 def count_parts(squares: Iterable[int]) -> int:
-    """How many parts a set of squares is in; those that touch, if at a corner, are together."""
+    """The number of connected parts of a set of squares; squares at corners are connected."""
     left = set(squares)
     parts = 0
     while left:
@@ -142,10 +142,10 @@ SUPPLY = 20
 """The tokens of a player."""
 
 DICE = 3
-"""The dice of a player, who rolls as many of them as they like."""
+"""The number of a player's dice, who may roll fewer."""
 
 WINS = 10
-"""The games to win in a match."""
+"""The number of games to win in a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Table:
     to_move: int | None = None
 
     def open_squares(self, seat: int) -> frozenset[str]:
-        """Where a player who is in phase B may place a token: none without one in hand."""
+        """The squares on which a player in phase B may place a token; none without one in hand."""
         if self.phases[seat] != "B" or not self.hands[seat]:
             return frozenset()
         white = {SQUARES[square] for square in DiceLayout(self.rows).white}

@@ -13,14 +13,14 @@ SIZES = tuple(
     for height in range(5, 9)
     if 30 <= width * height <= 49  # with room for holes, and not a maze
 )
-"""Widths and heights a dealt board is cut from."""
+"""The widths and heights of the area from which a board is dealt."""
 
 FEWEST, MOST = 22, 28
-"""White squares: room for one player's 20 tokens, and never for both players'."""
+"""The number of white squares: room for one player's 20 tokens, never for both players'."""
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> DiceLayout:
-    """The board of `seed`: its white squares hang together, at corners or sides."""
+    """The board of `seed`; its white squares are connected, at sides or corners."""
     # random() because its stream is the one thing of this module that Python promises to keep the
     # same for ever.
     stream = random.Random(seed)
@@ -41,7 +41,7 @@ def _below(stream: random.Random, bound: int) -> int:
 
 
 def _rows(squares: list[int]) -> tuple[str, ...]:
-    """The board that just holds the squares, the top rank first."""
+    """The smallest board that holds the squares, the top rank first."""
     ranks, files = [square // 8 for square in squares], [square % 8 for square in squares]
     return tuple(
         "".join(

@@ -1,4 +1,4 @@
-"""Isaac as the other rooms know it, and what only its check can tell."""
+"""Isaac as the other rooms know it, and its findings."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import SEATS, STANDARD, TileKind
 
 MARGIN = 5
-"""Points that a bar of margins spans, but for the first, which has the level games."""
+"""The points that a bar of margins spans; the first bar has the level games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What so many games of a setup were like, between players of a strength.
+    """Figures of `games` games of a setup, between players of a strength.
 
-    `dark` is Dark's share of the wins, from `low` to `high`. Of the games, `hundreds` end with a
-    hundred and `ties` are level. The rest are means: the winner's `margin` in points,
-    `lead_changes` a game, `unplaced` tiles a player, and `free` squares that no tile lies on.
+    `dark` is Dark's share of the wins, from `low` to `high`. `hundreds` and `ties` are the shares
+    of games that end with a hundred, or level. The rest are means: the winner's `margin` in points,
+    `lead_changes` in a game, `unplaced` tiles of a player, and `free` squares without a tile.
     """
 
     player: str
@@ -44,9 +44,10 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class DarkShare:
-    """Dark's share of the wins in so many `games` between players of a strength.
+    """Dark's share of the wins in `games` games between players of a strength.
 
-    It is from `low` to `high`. `player` is the engine's name, `words` a person's.
+    Its interval is from `low` to `high`. `player` is the engine's name of them, `words` the name
+    for users.
     """
 
     player: str
@@ -61,8 +62,8 @@ class DarkShare:
 class Standard:
     """What is known of the standard set on an empty board.
 
-    `figures` are those between players of the default strength, `panel` has Dark's share by each
-    strength that a verdict asks, weakest first.
+    `figures` are of players of the default strength; `panel` has Dark's share for each strength
+    that a verdict rests on, weakest first.
     """
 
     figures: Figures
@@ -93,7 +94,7 @@ class Findings:
 
 @cache
 def standard_set() -> Standard:
-    """The standard set's, as `python -m engines.isaac.standard` measured them."""
+    """The figures of the standard set, measured by `python -m engines.isaac.standard`."""
     text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), Standard)
 

@@ -28,9 +28,9 @@ _USUAL = {kind.length: kind.value for kind in STANDARD}
 
 @dataclass(frozen=True)
 class LaidTiles(Laid[IsaacLayout]):
-    """A set, its kinds by length, and by seat the tiles on the board in the order they were laid.
+    """A set of tiles, and by seat the tiles on the board in the order they were laid.
 
-    No two lie on one square; all else may be amiss.
+    No two tiles cover one square; anything else may be invalid.
     """
 
     fill = "Lay a tile at random"
@@ -47,7 +47,7 @@ class LaidTiles(Laid[IsaacLayout]):
 
     @classmethod
     def read(cls, code: str) -> LaidTiles:
-        """What `code` spelled. Raises InputError for anything else."""
+        """The layout in the making with this `code`. Raises InputError for any other text."""
         spelled, *seats = code.split("..")
         if len(seats) != len(SEATS):
             raise unknown_code(code)
@@ -84,7 +84,7 @@ class LaidTiles(Laid[IsaacLayout]):
 
     @property
     def table(self) -> Table:
-        """The tiles on the board, and in hand as many as there are."""
+        """The tiles on the board, and the tiles in hand."""
         left = tuple(
             tuple(replace(kind, count=max(0, n)) for kind, n in self._left(seat) if kind.count)
             for seat in range(len(SEATS))
@@ -92,7 +92,7 @@ class LaidTiles(Laid[IsaacLayout]):
         return Table(self.tiles, left, (0, 0), (None, None), (0, 0), None)
 
     def pieces(self, game: Game, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """Both players' tiles, which lie unless they are turned upright."""
+        """Both players' tiles, horizontal unless turned."""
         return tuple(
             Piece(
                 f"{_PLAYERS[seat]}-{kind.length}-{_ACROSS}",
@@ -108,7 +108,7 @@ class LaidTiles(Laid[IsaacLayout]):
         )
 
     def settings(self) -> tuple[Setting, ...]:
-        """How many tiles of each length a player has, and what one is worth."""
+        """The number and the value of a player's tiles of each length."""
         settings = []
         for length, kind in self._by_length.items():
             group, count, value = f"Length {length}", str(kind.count), str(kind.value)
@@ -118,9 +118,9 @@ class LaidTiles(Laid[IsaacLayout]):
         return tuple(settings)
 
     def put(self, square: str, piece: str) -> LaidTiles:
-        """Lay a tile from a square on, shifted inward if it would stick out.
+        """Lay a tile starting at a square, shifted inward if it would stick out.
 
-        Raises InputError where another player's or another tile is in the way.
+        Raises InputError if another tile is in the way.
         """
         found, at = _PIECE.fullmatch(piece), int(self.check_square(square))
         if not found or int(found[2]) not in {kind.length for kind in self.kinds}:
@@ -145,7 +145,7 @@ class LaidTiles(Laid[IsaacLayout]):
         return replace(self, tiles=tuple(kept))
 
     def with_setting(self, name: str, value: str) -> LaidTiles:
-        """The same with other tiles of a length, or tiles of another worth."""
+        """The same with another number or value of the tiles of a length."""
         field, _, length = name.partition("-")
         kinds = self._by_length
         kinds[int(length)] = replace(kinds[int(length)], **{field: int(value)})
@@ -156,7 +156,7 @@ class LaidTiles(Laid[IsaacLayout]):
         return replace(self, tiles=((), ()))
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidTiles:
-        """The same with one more tile, of the player whose turn it is, on squares where it fits."""
+        """The same with one more random tile of the player whose turn it is."""
         stream, seat = random.Random(seed), int(len(self.tiles[0]) > len(self.tiles[1]))
         laid = [tile for tiles in self.tiles for tile in tiles]
         fit = [
@@ -171,7 +171,7 @@ class LaidTiles(Laid[IsaacLayout]):
         return self._with(seat, (*self.tiles[seat], tile))
 
     def problems(self) -> list[str]:
-        """What keeps it from being a layout: all else may be laid or not."""
+        """Sentences on what makes it an invalid layout."""
         if not self.kinds:
             return ["the set has no tiles; give it some of one length"]
         said = [
@@ -192,12 +192,12 @@ class LaidTiles(Laid[IsaacLayout]):
 
     @property
     def _by_length(self) -> dict[int, TileKind]:
-        """The kinds of all lengths; there are no tiles of those that are not in the set."""
+        """The kinds of all lengths, with a count of 0 for lengths not in the set."""
         others = {length: TileKind(length, _USUAL.get(length, 1), 0) for length in _LENGTHS}
         return others | {kind.length: kind for kind in self.kinds}
 
     def _left(self, seat: int) -> Iterator[tuple[TileKind, int]]:
-        """The kinds of all lengths, and how many a seat has left of each, or too many."""
+        """The kinds of all lengths, and how many a seat has left, negative if too many lie."""
         lengths = [tile.length for tile in self.tiles[seat]]
         for length, kind in self._by_length.items():
             yield kind, kind.count - lengths.count(length)
@@ -209,7 +209,7 @@ class LaidTiles(Laid[IsaacLayout]):
 
 
 def _tile(at: int, length: int, way: str) -> Tile:
-    """The tile that begins at a square, or as near to it as the board's edge leaves room for."""
+    """The tile that begins at a square, or as near to it as the board's edge allows."""
     row, column = divmod(at, SIZE)
     if way == _ACROSS:
         first = row * SIZE + min(column, SIZE - length)

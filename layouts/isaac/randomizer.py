@@ -31,9 +31,9 @@ class Estimate:
 
 
 def estimate(kinds: Sequence[TileKind]) -> Estimate:
-    """The figures of a set from its counts, lengths and values alone.
+    """Estimates of a set's figures from its counts, lengths and values.
 
-    With t tiles a player of mean length l and mean value v: n = min(2t, 91 / l) are placed,
+    With t tiles per player of mean length l and mean value v: n = min(2t, 91 / l) are placed,
     c = n (1 + l) / 20 lie on or across a line, and the richness is v n c / 4.
     """
     tiles = total(kinds)
@@ -57,7 +57,7 @@ _FOUND = (
 
 
 def estimated_hundreds(richness: float) -> float:
-    """The share of games that a hundred ends in sets as rich as that, between good players."""
+    """The share of games that a hundred ends with a set of this richness, between good players."""
     for (low, least), (high, most) in pairwise(_FOUND):
         if richness <= high:
             return least + (most - least) * (richness - low) / (high - low)
@@ -83,8 +83,8 @@ _UNPLACED = 1.0  # tiles of each player, at least
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> IsaacLayout:
     """The layout of `seed`.
 
-    The standard set with an opening, whether that is asked for or not: that is what seeds have
-    always dealt. Of `random-tiles` only those with an `opening` have one.
+    The standard set always has an opening, asked for or not, as seeds have always dealt it. With
+    `random-tiles` there is only one with the option `opening`.
     """
     # random() because its stream is the one thing of this module that Python promises to keep
     # the same for ever.
@@ -108,7 +108,7 @@ def _with_opening(kinds: tuple[TileKind, ...], stream: random.Random) -> IsaacLa
 
 
 def _tile_set(stream: random.Random) -> tuple[TileKind, ...]:
-    """A set that keeps what a game needs; longer tiles are never worth less."""
+    """A random set that makes a playable game; longer tiles are never worth less."""
     while True:
         count = _pick(stream, _KINDS)
         lengths = _some(stream, range(SHORTEST, _LONGEST + 1), count)
@@ -144,7 +144,7 @@ def _some(stream: random.Random, things: Sequence[int], count: int) -> list[int]
 
 
 def places(placed: Sequence[Tile], length: int) -> list[Tile]:
-    """Where a tile of that length can lie, lying before upright ones."""
+    """The free places for a tile of this length, horizontal ones first."""
     taken = {square for tile in placed for square in tile.squares}
     tiles = []
     for step in (1, SIZE):

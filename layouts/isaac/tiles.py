@@ -1,4 +1,4 @@
-"""Isaac's board, its tiles and how they are called.
+"""Isaac's board, its tiles and their names.
 
 A square is its number, row then column from Dark's side: 0 is bottom left, 99 top right.
 """
@@ -50,7 +50,7 @@ class Tile:
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """The tile that `text` names, as in `04-44`. Raises InputError that says why it is none."""
+        """The tile named `text`, as in `04-44`. Raises InputError if it is not a tile."""
         match = _NAME.fullmatch(text)
         if not match:
             raise InputError(
@@ -94,15 +94,15 @@ class Tile:
 
 
 def counter_square(seat: int, score: int) -> int:
-    """Where the seat's counter stands for a score under a hundred: Light counts from the top."""
+    """The square of a seat's counter for a score under a hundred; Light counts from the top."""
     return score if seat == 0 else SIZE * SIZE - 1 - score
 
 
 def hand_name(seat: int, length: int) -> str:
-    """What the tiles of a length are called that a player has not placed yet."""
+    """The name of a player's tiles of a length in hand, as a spot."""
     return f"{SEATS[seat].lower()}-{length}"
 
 
 def total(kinds: Iterable[TileKind]) -> int:
-    """How many tiles they are."""
+    """The number of tiles of all kinds."""
     return sum(kind.count for kind in kinds)
