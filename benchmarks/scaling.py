@@ -1,20 +1,22 @@
 """The engine of catalogues: how many tasks a second it bears, what each costs, and what is kept.
 
-Tasks of zero length go the whole way: asked for by the command's own crew, answered by a worker
-process, put in the order of seeds. What is decided is then written as a catalogue is.
+Tasks of zero length go the whole way: asked for by the command's own pool, answered by a worker
+process, on this machine or of a dask cluster, put in the order of seeds. What is decided is then
+written as a catalogue is.
 """
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
 import psutil
+from distributed import LocalCluster
 
 from layouts.games import GAMES
 from printkit.cache import Entry
@@ -23,8 +25,7 @@ from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.listener import show_progress
-from printkit.scaling.calling import crew
-from printkit.scaling.crew import AHEAD, in_order
+from printkit.scaling.pool import AHEAD, Pool, in_order, open_pool
 from printkit.setups import Terms
 
 Row = tuple[str, str, str]
@@ -50,18 +51,18 @@ class Nothing:
 
 @dataclass
 class Ready:
-    """A crew that knows all answers at once: what is left is the cost of deciding and writing."""
+    """A pool that knows all answers at once: what is left is the cost of deciding and writing."""
 
     tried: Tried[object]
-    far: bool = False
-    places: int = 2
+    remote: bool = False
+    slots: int = 2
     words: str = "nobody"
     begun: list[int] = field(default_factory=list)
 
     def begin(self, seed: int) -> None:
         self.begun.append(seed)
 
-    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, Tried[object]]]:
         done, self.begun = self.begun, []
         return [(seed, _given_up(seed, self.tried)) for seed in done]
 
@@ -70,7 +71,18 @@ def rows(quick: bool) -> Iterator[Row]:
     """Tasks a second by workers, what they take of the parent, and what writing takes."""
     tasks = _TASKS // 10 if quick else _TASKS
     for workers in (1, 2):
-        cost = _empty(tasks, workers)
+        with open_pool(Nothing(), None, workers) as pool:
+            cost = _empty(tasks, pool)
+        yield (
+            f"tasks of zero length over pipes, {workers} worker{'s' * (workers > 1)}: processor "
+            "time a task",
+            f"{1000 * cost.parent:.2f} ms of the parent and {1000 * cost.worker:.2f} ms of a "
+            f"worker; {cost.rate:,.0f} tasks a second here",
+            "",
+        )
+    for workers in (1, 2):
+        with _cluster(workers) as scheduler, open_pool(Nothing(), scheduler, None) as pool:
+            cost = _empty(tasks, pool)
         whole = cost.parent + cost.worker
         yield (
             f"tasks of zero length, {workers} worker{'s' * (workers > 1)}: processor time a task",
@@ -107,14 +119,22 @@ class Cost:
     worker: float
 
 
-def _empty(tasks: int, workers: int) -> Cost:
+@contextmanager
+def _cluster(workers: int) -> Iterator[str]:
+    """Start a dask scheduler in this process, and so many workers of it; its address."""
+    with LocalCluster(
+        n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def _empty(tasks: int, pool: Pool[int]) -> Cost:
     """What tasks of zero length take, without the beginning."""
     work = Nothing()
-    with crew(work, None, workers) as those:
-        warm = sum(len(due) for due in in_order(work, those, range(50)))
-        began, spent, others = monotonic(), process_time(), _of_children()
-        found = [answer for due in in_order(work, those, range(tasks)) for answer in due]
-        taken, used, theirs = monotonic() - began, process_time() - spent, _of_children() - others
+    warm = sum(len(due) for due in in_order(work, pool, range(50)))
+    began, spent, others = monotonic(), process_time(), _of_children()
+    found = [answer for due in in_order(work, pool, range(tasks)) for answer in due]
+    taken, used, theirs = monotonic() - began, process_time() - spent, _of_children() - others
     assert warm == 50 and found == [*range(tasks)]
     return Cost(tasks / taken, used / tasks, theirs / tasks)
 
@@ -152,7 +172,7 @@ def _written(tasks: int) -> tuple[float, float]:
         with opened(folder_name, plan, resume=False) as folder, show_progress() as listening:
             began = monotonic()
             with suppress(_OverError):
-                make(folder, 1, _Ending(given_up, tasks, places=100), listening)
+                make(folder, 1, _Ending(given_up, tasks, slots=100), listening)
             taken, decided = monotonic() - began, folder.decided
         size = (folder_name / "tried.jsonl").stat().st_size
     return taken / decided, size / decided
@@ -164,12 +184,12 @@ class _Ending(Ready):
 
     left: int = 0
 
-    def __init__(self, tried: Tried[object], left: int, places: int) -> None:
-        super().__init__(tried, places=places)
+    def __init__(self, tried: Tried[object], left: int, slots: int) -> None:
+        super().__init__(tried, slots=slots)
         self.left = left
 
-    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
-        found = super().finished()
+    def results(self) -> Sequence[tuple[int, Tried[object]]]:
+        found = super().results()
         self.left -= len(found)
         if self.left < 0:
             raise _OverError

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from printkit.scaling.calling import crew
-from printkit.scaling.crew import in_order
-from printkit.scaling.work import Work, run, unpacked
+from printkit.scaling.pool import in_order, open_pool
+from printkit.scaling.work import Work, run, unpack
 
 T = TypeVar("T")
 
@@ -35,6 +34,6 @@ def share(scheduler: str | None, workers: int | None) -> None:
 def answers(work: Work[T], seeds: Iterable[int]) -> list[T]:
     """The answers for all seeds, in their order."""
     if not (_chosen.scheduler or _chosen.workers):
-        return [unpacked(work, run(work, seed)) for seed in seeds]
-    with crew(work, _chosen.scheduler, _chosen.workers) as those:
-        return [answer for due in in_order(work, those, seeds) for answer in due]
+        return [unpack(work, run(work, seed)) for seed in seeds]
+    with open_pool(work, _chosen.scheduler, _chosen.workers) as pool:
+        return [answer for due in in_order(work, pool, seeds) for answer in due]

@@ -85,20 +85,20 @@ FORBIDDEN = {
     "Nothing imports the page: the list of commands has its name": [
         ("printkit.cli.main", "printkit.web.app"),
     ],
-    "Only the cluster and its gate import Dask": [
-        ("printkit.scaling.crew", "distributed"),
+    "Only the cluster and the check of its workers import Dask": [
+        ("printkit.scaling.pool", "distributed"),
         ("engines.search.threads", "dask"),
     ],
     "The floors of a catalogue": [
         ("printkit.catalogue.plan", "printkit.catalogue.making"),
     ],
     "The floors of long searches, which know nothing of what is searched": [
-        ("printkit.scaling.work", "printkit.scaling.gate"),
-        ("printkit.scaling.crew", "printkit.scaling.cluster"),
+        ("printkit.scaling.work", "printkit.scaling.worker_check"),
+        ("printkit.scaling.local_pool", "printkit.scaling.pool"),
     ],
     "Only what starts long searches imports them": [
-        ("printkit.cli.commands.catalogue", "printkit.scaling.crew"),
-        ("printkit.dice_isolation.commands.boards", "printkit.scaling.calling"),
+        ("printkit.cli.commands.catalogue", "printkit.scaling.pool"),
+        ("printkit.dice_isolation.commands.boards", "printkit.scaling.pool"),
     ],
     "Only its own packages and the list of games import a game": [
         ("layouts.ids", "layouts.coin_collectors.layout"),

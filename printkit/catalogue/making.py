@@ -9,12 +9,12 @@ from time import monotonic
 from engines.listener import Listener
 from printkit.catalogue.folder import Folder
 from printkit.catalogue.trials import Trials, Tried
-from printkit.scaling.crew import Crew, Line, in_order
+from printkit.scaling.pool import InOrder, Pool, in_order
 
 _MANY = 10  # results for each worker that wait for an earlier one: it takes unusually long
 
 
-def make(folder: Folder, count: int, crew: Crew[Tried[object]], listener: Listener) -> None:
+def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listener) -> None:
     """Try seeds until the folder lists `count` setups.
 
     Of seeds beyond the last setup that is needed nothing is written, whatever became of them. As
@@ -26,12 +26,12 @@ def make(folder: Folder, count: int, crew: Crew[Tried[object]], listener: Listen
 
     def show(ahead: int = 0) -> None:
         rate = (folder.decided + ahead - before) / max(1e-9, monotonic() - began)
-        note = _note(folder, crew, rate, ahead)
+        note = _note(folder, pool, rate, ahead)
         listener.step(what, len(folder.seeds), count, note)
 
     show()
     while len(folder.seeds) < count:
-        line = _tried(folder, crew, count - len(folder.seeds))
+        line = _tried(folder, pool, count - len(folder.seeds))
         for due in line:
             for tried in due:
                 if len(folder.seeds) < count:
@@ -43,20 +43,20 @@ def make(folder: Folder, count: int, crew: Crew[Tried[object]], listener: Listen
                 return
 
 
-def _tried(folder: Folder, crew: Crew[Tried[object]], missing: int) -> Line[Tried[object]]:
+def _tried(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
     """What became of the next seeds, until so many are found to list.
 
     Of these some may be the same setup, and then that many were not enough.
     """
     listed = methodcaller("listed_by", folder.plan)
     seeds = counting(folder.next_seed)
-    return in_order(Trials(folder.plan), crew, seeds, wanted=listed, most=missing)
+    return in_order(Trials(folder.plan), pool, seeds, wanted=listed, most=missing)
 
 
-def _note(folder: Folder, crew: Crew[Tried[object]], rate: float, ahead: int) -> str:
+def _note(folder: Folder, pool: Pool[Tried[object]], rate: float, ahead: int) -> str:
     """What has come of it so far, in words, and what holds it up while many results wait."""
     passed = f"{len(folder.seeds) / folder.decided:.1%}" if folder.decided else "none yet"
-    note = f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {crew.words}"
-    if ahead < _MANY * max(1, crew.places):
+    note = f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {pool.words}"
+    if ahead < _MANY * max(1, pool.slots):
         return note
     return f"{note}; {ahead:,} later ones wait for seed {folder.next_seed}"

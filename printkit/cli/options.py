@@ -318,7 +318,7 @@ def show_paths(paths: Iterable[Path]) -> None:
             click.echo(path)
 
 
-def crew(explained: str) -> Callable[[F], F]:
+def workers(explained: str) -> Callable[[F], F]:
     """Add --workers, whose help is `explained`, and --scheduler, for work that takes hours."""
 
     def decorated(function: F) -> F:
@@ -327,8 +327,8 @@ def crew(explained: str) -> Callable[[F], F]:
             metavar="tcp://HOST:PORT",
             help="Have the workers of a dask cluster do it; docs/catalogue.md tells how.",
         )(function)
-        workers = click.IntRange(1, 1024)
-        return click.option("--workers", type=workers, metavar="N", help=explained)(made)
+        number = click.IntRange(1, 1024)
+        return click.option("--workers", type=number, metavar="N", help=explained)(made)
 
     return decorated
 

@@ -15,8 +15,7 @@ from layouts.setup import Setup
 from printkit.cache import Entry
 from printkit.files.documents import Document
 from printkit.listener import show_progress, tell, with_listener
-from printkit.scaling.calling import crew, refuse_no_crew
-from printkit.scaling.crew import in_order
+from printkit.scaling.pool import check_pool, in_order, open_pool
 
 if TYPE_CHECKING:
     from engines.dice_isolation.design import Candidate
@@ -92,7 +91,7 @@ def make_set(
     from engines.dice_isolation.selection import choose, tried_table
 
     if scheduler or workers:
-        refuse_no_crew(scheduler, workers)
+        check_pool(scheduler, workers)
     with with_listener(listener):
         tell("Looking for boards takes minutes: the more candidates, the longer.")
         with show_progress() as listening:
@@ -162,10 +161,10 @@ def _explore_by_workers(
     """Do the same with workers; a template whose worker died is explored again."""
     work, templates = Exploration(seed, candidates), standard_templates()
     found: list[tuple[Candidate, ...]] = []
-    with crew(work, scheduler, workers) as those:
-        for due in in_order(work, those, range(len(templates))):
+    with open_pool(work, scheduler, workers) as pool:
+        for due in in_order(work, pool, range(len(templates))):
             found += due
-            listener.step("exploring templates", len(found), len(templates), those.words)
+            listener.step("exploring templates", len(found), len(templates), pool.words)
     return [find for finds in found for find in finds]
 
 

@@ -19,9 +19,8 @@ from layouts.setup import Record, record_yaml
 from printkit.cache import Entry
 from printkit.judging.session import session_for
 from printkit.listener import show_progress
-from printkit.scaling.calling import crew
-from printkit.scaling.crew import in_order
-from printkit.scaling.work import note, recalled
+from printkit.scaling.pool import in_order, open_pool
+from printkit.scaling.work import note, recall
 from printkit.setups import Terms, first_setup
 
 if TYPE_CHECKING:
@@ -189,18 +188,18 @@ def _search_games(
     """
     answer = None
     for seed in seeds:
-        answer = recalled(work, seed)
+        answer = recall(work, seed)
         if answer is None:
             seeds = chain((seed,), seeds)
             break
         yield [answer]
     if helpers.scheduler or helpers.workers:
-        with crew(work, helpers.scheduler, helpers.workers) as those:
-            yield from in_order(work, those, seeds)
+        with open_pool(work, helpers.scheduler, helpers.workers) as pool:
+            yield from in_order(work, pool, seeds)
         return
 
     def task(seed: int) -> tuple[KeptPuzzle, ...]:
-        answer = recalled(work, seed)
+        answer = recall(work, seed)
         if answer is None:
             answer = work.done(session, seed)
             note(work, seed, answer)

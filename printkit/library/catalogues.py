@@ -29,7 +29,7 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
 from printkit.files.documents import Document, Form
 from printkit.listener import show_progress, tell, with_listener
-from printkit.scaling.calling import crew, refuse_no_crew
+from printkit.scaling.pool import check_pool, open_pool
 from printkit.setups import CARDS, Terms
 
 FIRST = 1
@@ -164,8 +164,8 @@ def make_catalogue(
     processes of this machine, or by those of a dask `scheduler` at an address; the result does not
     depend on them.
 
-    It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if
-    dask.distributed is needed and missing, and if the workers fail. StoppedError when `listener`
+    It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if a
+    scheduler needs dask.distributed and it is missing, and if the workers fail. StoppedError when `listener`
     stops it. In both cases `resume` can continue later.
     """
     if count < 1:
@@ -181,19 +181,19 @@ def make_catalogue(
 def _make(
     plan: Plan, count: int, out: Path, scheduler: str | None, workers: int | None, resume: bool
 ) -> None:
-    refuse_no_crew(scheduler, workers)
+    check_pool(scheduler, workers)
     refuse(out, plan, resume=resume)
     if is_catalogue(out):
         with opened(out, plan, resume=resume) as folder:
             if len(folder.seeds) >= count:
                 return
     with (
-        crew(Trials(plan), scheduler, workers) as those,
+        open_pool(Trials(plan), scheduler, workers) as pool,
         opened(out, plan, resume=resume) as folder,
         show_progress() as listening,
     ):
         try:
-            make(folder, count, those, listening)
+            make(folder, count, pool, listening)
         except BaseException:
             tell(_so_far(folder, count))
             raise

@@ -8,7 +8,7 @@ from layouts.games import find_game
 from layouts.puzzle import Puzzle, read_grades
 from printkit.judging import puzzle_search
 from printkit.listener import with_listener
-from printkit.scaling.calling import refuse_no_crew
+from printkit.scaling.pool import check_pool
 
 MOST_PUZZLES = 500
 """More are not looked for at once."""
@@ -40,7 +40,7 @@ def puzzles(
     if not 1 <= count <= MOST_PUZZLES:
         raise InputError(f"{count} puzzles: choose from 1 to {MOST_PUZZLES}")
     if scheduler or workers:
-        refuse_no_crew(scheduler, workers)
+        check_pool(scheduler, workers)
     helpers = puzzle_search.Helpers(threads, scheduler, workers)
     with with_listener(listener):
         return puzzle_search.find_set(of, count, seed, grades, helpers)

@@ -1,4 +1,4 @@
-"""Long searches on many processors and machines: what is asked, who does it, and in which order.
+"""Long searches on many processors and machines: the work, the workers, and the order of answers.
 
-What is known of a seed is kept where it was found out, so that nothing is done twice in vain.
+Each answer is noted in a journal where it was found, so that no work is done twice.
 """

@@ -1,8 +1,7 @@
-"""Work: a pure function of a seed, which is done anywhere and in any order, and noted there.
+"""Work: a pure function of a seed, which can be done on any machine and in any order.
 
-The journal is in the cache folder of the machine, a file an answer, whole or not there at all.
-Whoever is asked for an answer that is in it has it at once: nothing is done again because somebody
-died.
+Each machine has a journal in its cache folder: a file for each answer, written whole or not at all.
+An answer in the journal is read from there, so a crash loses only what was in hand.
 """
 
 from __future__ import annotations
@@ -16,14 +15,18 @@ import msgspec
 
 import engines
 import layouts
+from layouts.errors import InputError
 from printkit.cache import Entry
 from printkit.version import VERSION
 
 T = TypeVar("T")
 
+RETRIES = 25
+"""How often a seed is tried again whose worker crashed, before the seed is held to be the cause."""
+
 
 class Work(Protocol[T]):
-    """What is asked of seeds: a frozen dataclass of plain words, as it is sent, and compared.
+    """What to do for each seed: a frozen dataclass of plain values, since it is sent and compared.
 
     `kind` is the type of an answer.
     """
@@ -32,51 +35,64 @@ class Work(Protocol[T]):
     def kind(self) -> Any: ...
 
     def entry(self, seed: int) -> Entry[T] | None:
-        """The place in the journal for an answer; None for one that takes no time to find."""
+        """The place of an answer in the journal; None for one that takes no time to find."""
         ...
 
     def do(self, seed: int) -> T:
-        """The answer, by one thread. It depends on nothing but this and the seed."""
+        """The answer, worked out by one thread. It depends on this work and the seed alone."""
         ...
 
 
 def run(work: Work[Any], seed: int) -> bytes:
-    """An answer, packed: read in this machine's journal, or else found and noted there."""
-    answer = recalled(work, seed)
+    """A packed answer: read in this machine's journal, or else worked out and noted there."""
+    answer = recall(work, seed)
     if answer is None:
         answer = work.do(seed)
         note(work, seed, answer)
-    return packed(answer)
+    return pack(answer)
 
 
-def recalled(work: Work[T], seed: int) -> T | None:
-    """The answer that this machine's journal has; None for none."""
+def run_asked(work: Work[Any], seed: int, asked: str) -> bytes:
+    """`run` on a worker. Raises InputError if its program is not the one `asked` for: sources may
+    be edited during a search, and a worker may start after that."""
+    if program() != asked:
+        raise InputError(f"this worker has {program()}, and {asked} is asked for; install that")
+    return run(work, seed)
+
+
+def crash_words(seed: int) -> str:
+    """What to tell the user about a seed whose workers crash again and again."""
+    return f"seed {seed} crashed {1 + RETRIES} workers in a row; they may be out of memory"
+
+
+def recall(work: Work[T], seed: int) -> T | None:
+    """Read an answer in this machine's journal; None if it has none."""
     entry = work.entry(seed)
     return None if entry is None else entry.recall()
 
 
 def note(work: Work[T], seed: int, answer: T) -> None:
-    """Note an answer; where there is no room for that, it is not noted."""
+    """Note an answer in the journal, if there is room on the disk."""
     entry = work.entry(seed)
     if entry is not None:
         entry.keep(answer)
 
 
-def packed(answer: object) -> bytes:
-    """An answer to be sent."""
+def pack(answer: object) -> bytes:
+    """Encode an answer, to be sent."""
     return msgspec.json.encode(answer)
 
 
-def unpacked(work: Work[T], data: bytes) -> T:
-    """An answer that was sent. Raises ValueError for what is none."""
+def unpack(work: Work[T], data: bytes) -> T:
+    """Decode an answer that was sent. Raises ValueError for malformed data."""
     found: T = msgspec.json.decode(data, type=work.kind)
     return found
 
 
 @cache
 def program() -> str:
-    """The program that runs here, in words: its version, and the first letters of a digest of its
-    engines, with the kernels that ship, and layouts. All workers of one search must have the same.
+    """The name of this program: its version, and the first letters of a digest of all sources,
+    kernels and data of engines and layouts. All workers of one search must have the same.
     """
     digest = sha256()
     for folder in (Path(room.__path__[0]) for room in (engines, layouts)):

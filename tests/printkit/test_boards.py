@@ -187,7 +187,6 @@ def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) ->
 @pytest.mark.slow
 def test_shared_out_it_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By two real processes, which explore two drawings, and here."""
-    pytest.importorskip("distributed", reason="dask.distributed is not installed")
     two = standard_templates()[:2]
     monkeypatch.setattr(library, "standard_templates", lambda: two)
     here = library._explore(3, 2, NO_LISTENER)

@@ -19,7 +19,7 @@ from engines.search.ladder import Ladder
 from layouts.games import find_game
 from layouts.puzzle import GRADES, Solved, read_grades
 from layouts.setup import Record
-from printkit.scaling.work import Work, packed, unpacked
+from printkit.scaling.work import Work, pack, unpack
 from tests.output.puzzled import puzzles_of
 from tests.playing import dealt, with_methods
 from tests.printkit.running import assert_refused, printkit_here
@@ -118,18 +118,18 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     assert printkit.puzzles(GAME, 1, seed=2, threads=2) == small, "a larger set changes nothing"
 
 
-class _Crew:
+class _Pool:
     """Workers who do what they are asked for at once, the later one first."""
 
-    far, places, words = True, 2, "two of us"
+    remote, slots, words = True, 2, "two of us"
 
     def __init__(self, work: Work[Any]) -> None:
         self._work, self._done = work, list[tuple[int, Any]]()
 
     def begin(self, seed: int) -> None:
-        self._done.append((seed, unpacked(self._work, packed(self._work.do(seed)))))
+        self._done.append((seed, unpack(self._work, pack(self._work.do(seed)))))
 
-    def finished(self) -> list[tuple[int, Any]]:
+    def results(self) -> list[tuple[int, Any]]:
         done, self._done = self._done[::-1], []
         return done
 
@@ -139,14 +139,14 @@ def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     called = []
 
     @contextmanager
-    def crew(work: Work[Any], scheduler: str | None, workers: int | None) -> Iterator[_Crew]:
+    def open_pool(work: Work[Any], scheduler: str | None, workers: int | None) -> Iterator[_Pool]:
         called.append((scheduler, workers))
-        yield _Crew(work)
+        yield _Pool(work)
 
     alone = printkit.puzzles(GAME, 1, seed=2, threads=1)
     printkit.forget()
-    monkeypatch.setattr("printkit.judging.puzzle_search.crew", crew)
-    monkeypatch.setattr("printkit.library.puzzles.refuse_no_crew", lambda *_: None)
+    monkeypatch.setattr("printkit.judging.puzzle_search.open_pool", open_pool)
+    monkeypatch.setattr("printkit.library.puzzles.check_pool", lambda *_: None)
     assert printkit.puzzles(GAME, 1, seed=2, scheduler="tcp://here:1") == alone
     assert called == [("tcp://here:1", None)]
     assert printkit.puzzles(GAME, 1, seed=2, workers=2) == alone

@@ -93,7 +93,7 @@ Examples:
 )
 @options.writing(("pdf",), "./GAME-book.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the book.")
-@options.crew("Search for the puzzles with this many processes of this computer.")
+@options.workers("Search for the puzzles with this many processes of this computer.")
 @options.as_json
 @options.rows("threads")
 def book(

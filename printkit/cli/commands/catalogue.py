@@ -67,7 +67,7 @@ def catalogue() -> None:
 )
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: 1]")
 @options.terms
-@options.crew("How many setups to try at a time on this computer.  [default: one per core]")
+@options.workers("How many setups to try at a time on this computer.  [default: one per core]")
 @click.option(
     "--all",
     "every",

@@ -38,7 +38,7 @@ Examples:
     help="Another seed has other puzzles.  [default: 0]",
 )
 @options.grade("How hard they are:")
-@options.crew("Search with this many processes of this computer, by dask.distributed.")
+@options.workers("Search with this many processes of this computer.")
 @options.as_json
 @options.rows("threads")
 def puzzles(

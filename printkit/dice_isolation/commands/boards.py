@@ -53,7 +53,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="Also write a table of all boards solved for it.",
 )
-@options.crew("How many drawings to explore at a time, in processes of their own.  [default: 1]")
+@options.workers("How many drawings to explore at a time, in processes of their own.  [default: 1]")
 @options.writing(("yaml",), f"./{STEM}.yaml")
 @click.option("--verify", is_flag=True, help="Solve the standard set again, and compare.")
 @options.as_json
@@ -125,7 +125,7 @@ def _refuse_without_make(
     seed: int | None,
     candidates: int | None,
     tried: Path | None,
-    crew: int | str | None,
+    workers: int | str | None,
     to: Destination,
 ) -> None:
     """Raise InputError for an option of making a set if none is made."""
@@ -133,7 +133,7 @@ def _refuse_without_make(
         ("--seed", seed is not None),
         ("--candidates", candidates is not None),
         ("--tried", tried is not None),
-        ("--workers", bool(crew)),
+        ("--workers", bool(workers)),
         ("-o", to.kind != "usual"),
         ("--force", to.force),
     ):

@@ -17,30 +17,23 @@ from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
 from printkit.listener import show_progress
-from printkit.scaling.work import run, unpacked
+from printkit.scaling.work import run, unpack
 from printkit.setups import Terms
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, heed_ctrl_c
 
 ROOT = Path(__file__).parents[3]
-_COMMAND = """
-import sys
-from tests.printkit.catalogue.small import dask_setup
-from printkit.__main__ import run
-dask_setup(None)
-sys.argv[0] = "printkit"
-run()
-"""
+_PROGRAM = "tests.printkit.catalogue.program"  # importing it would change the engine here
 
 
 @dataclass
 class Alone:
-    """A crew of this process: the last that was asked for comes first, unless it is `in_turn`."""
+    """A pool of this process: the last that was asked for comes first, unless it is `in_turn`."""
 
     plan: Plan
-    far: bool = False
-    places: int = 2
+    remote: bool = False
+    slots: int = 2
     words: str = "nobody else"
     in_turn: bool = False
     begun: list[int] = field(default_factory=list)
@@ -50,9 +43,9 @@ class Alone:
         self.begun.append(seed)
         self.asked.append(seed)
 
-    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, Tried[object]]]:
         seed, work = self.begun.pop(0 if self.in_turn else -1), Trials(self.plan)
-        return [(seed, unpacked(work, run(work, seed)))]
+        return [(seed, unpack(work, run(work, seed)))]
 
 
 def plan() -> Plan:
@@ -62,10 +55,10 @@ def plan() -> Plan:
 
 def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
     """Make a catalogue in this process; the answer is who tried what."""
-    crew = Alone(plan())
-    with opened(path, crew.plan, resume=resume) as folder, show_progress() as listening:
-        make(folder, count, crew, listening)
-    return crew
+    pool = Alone(plan())
+    with opened(path, pool.plan, resume=resume) as folder, show_progress() as listening:
+        make(folder, count, pool, listening)
+    return pool
 
 
 def forget(seeds: Sequence[int]) -> None:
@@ -93,7 +86,7 @@ class Machine:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What programs there are told."""
+        """The environment of programs there."""
         self.folder.mkdir(parents=True, exist_ok=True)
         path = [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
         return {
@@ -108,14 +101,14 @@ class Machine:
 
     def begin(self, *arguments: str, before: str = "") -> subprocess.Popen[str]:
         """Begin the command, in a group of its own, after some code: `communicate` has its end."""
-        return self.program("-c", before + _COMMAND, *arguments)
+        return self.program("-m", _PROGRAM, *arguments, BEFORE=before)
 
-    def program(self, *arguments: str) -> subprocess.Popen[str]:
+    def program(self, *arguments: str, **environment: str) -> subprocess.Popen[str]:
         """Begin a Python program."""
         return subprocess.Popen(
             [sys.executable, *arguments],
             cwd=self.folder.parent,
-            env=self.environment,
+            env={**self.environment, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

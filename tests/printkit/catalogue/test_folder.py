@@ -27,8 +27,8 @@ from printkit.catalogue.trials import Trials, Tried
 from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in
 from printkit.listener import show_progress
-from printkit.scaling import crew as scaling_crew
-from printkit.scaling.crew import IN_FLIGHT
+from printkit.scaling import pool as pools
+from printkit.scaling.pool import IN_FLIGHT
 from printkit.setups import Terms
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout
@@ -74,9 +74,9 @@ def test_it_lists_the_first_seeds_that_pass(whole: Path) -> None:
 
 def test_a_longer_one_begins_with_the_shorter(whole: Path, tmp_path: Path) -> None:
     made_here(tmp_path / "a", COUNT - 2)
-    crew = made_here(tmp_path / "a", COUNT, resume=True)
+    pool = made_here(tmp_path / "a", COUNT, resume=True)
     assert contents(tmp_path / "a") == contents(whole)
-    assert crew.asked == [], "all of it was in the journal"
+    assert pool.asked == [], "all of it was in the journal"
 
 
 @pytest.mark.parametrize("name", ["tried.jsonl", "catalogue.jsonl"])
@@ -193,48 +193,48 @@ class _Watched(Alone):
 
     most: int = 0
 
-    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, Tried[object]]]:
         self.most = max(self.most, len(self.begun))
-        return super().finished()
+        return super().results()
 
 
 def made_backwards(path: Path) -> _Watched:
-    """Make one by a crew whose first trial takes longest."""
+    """Make one by a pool whose first trial takes longest."""
     forget(range(1, 400))
-    crew = _Watched(plan())
-    with opened(path, crew.plan, resume=False) as folder, show_progress() as listening:
-        make(folder, COUNT, crew, listening)
-    assert crew.most == IN_FLIGHT * crew.places
-    assert crew.asked == sorted(set(crew.asked))
-    return crew
+    pool = _Watched(plan())
+    with opened(path, pool.plan, resume=False) as folder, show_progress() as listening:
+        make(folder, COUNT, pool, listening)
+    assert pool.most == IN_FLIGHT * pool.slots
+    assert pool.asked == sorted(set(pool.asked))
+    return pool
 
 
 def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scaling_crew, "AHEAD", 9)
-    crew = made_backwards(tmp_path / "a")
+    monkeypatch.setattr(pools, "AHEAD", 9)
+    pool = made_backwards(tmp_path / "a")
     last = catalogue_in(whole).tried[-1].seed
     assert last > 9, "nobody would be held up"
-    assert len(crew.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
+    assert len(pool.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
 
 
 def test_it_is_said_which_seed_holds_others_up(tmp_path: Path) -> None:
-    crew, notes = _Watched(plan()), list[str]()
+    pool, notes = _Watched(plan()), list[str]()
     forget(range(1, 400))
     listening = Listener(progress=lambda step: notes.append(step.note))
-    with opened(tmp_path / "a", crew.plan, resume=False) as folder:
-        make(folder, 3 * COUNT, crew, listening)
+    with opened(tmp_path / "a", pool.plan, resume=False) as folder:
+        make(folder, 3 * COUNT, pool, listening)
     said = [note for note in notes if note.endswith("later ones wait for seed 1")]
     assert said and len(said) < len(notes)
 
 
 def test_once_enough_are_found_nobody_goes_on(whole: Path, tmp_path: Path) -> None:
     """Of the seeds after those that take long as many pass as are needed: the last is the last."""
-    crew = made_backwards(tmp_path / "a")
-    long = range(1, IN_FLIGHT * crew.places)
-    quick = [n for n in crew.asked if n not in long and small.accepts(dealt(GAME, n))]
-    assert len(quick) == COUNT and quick[-1] == crew.asked[-1]
+    pool = made_backwards(tmp_path / "a")
+    long = range(1, IN_FLIGHT * pool.slots)
+    quick = [n for n in pool.asked if n not in long and small.accepts(dealt(GAME, n))]
+    assert len(quick) == COUNT and quick[-1] == pool.asked[-1]
     assert contents(tmp_path / "a") == contents(whole)
 
 
@@ -277,17 +277,17 @@ def test_a_journal_that_was_altered_is_not_believed(tmp_path: Path) -> None:
     data = entry._path.read_bytes()
     entry._path.write_bytes(data.replace(b'"games":4', b'"games":5'))
     assert entry.recall() is None
-    crew = made_here(tmp_path / "b", 1)
-    assert crew.asked == [1]
+    pool = made_here(tmp_path / "b", 1)
+    assert pool.asked == [1]
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
 def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
     """Held against the judge, asked apart; unfair ones are listed, and printed as what they are."""
     every = Plan.of(GAME, Terms(), 1, every=True)
-    crew = Alone(every)
+    pool = Alone(every)
     with opened(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:
-        make(folder, COUNT, crew, listening)
+        make(folder, COUNT, pool, listening)
     found = catalogue_in(tmp_path / "a")
     assert [entry.seed for entry in found.entries] == [*range(1, COUNT + 1)]
     with session_for(dealt(GAME, 1), threads=1) as session:

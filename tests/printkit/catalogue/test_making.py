@@ -12,10 +12,10 @@ import pytest
 
 from printkit.catalogue.trials import Tried
 from printkit.library import catalogues
-from printkit.scaling import calling
+from printkit.scaling import pool as pools
 from tests.clobber import engine
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import Alone, contents, made_here, plan
+from tests.printkit.catalogue.running import Alone, Machine, contents, made_here, plan
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -25,30 +25,30 @@ COMMAND = ("catalogue", "clobber", "--count", str(COUNT), "--out", "setups")
 
 @dataclass
 class Stopped(Alone):
-    """A crew that Ctrl-C stops `after` some answers."""
+    """A pool that Ctrl-C stops `after` some answers."""
 
     after: int = 99
 
-    def finished(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, Tried[object]]]:
         self.after -= 1
         if self.after < 0:
             raise KeyboardInterrupt
-        return super().finished()
+        return super().results()
 
 
 @pytest.fixture(autouse=True)
-def crew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
+def pool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
     """Catalogues are made in this process, with an empty journal."""
     monkeypatch.setattr(engine, "ENGINE", small.ENGINE)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    crew = Stopped(plan(), in_turn=True)
+    pool = Stopped(plan(), in_turn=True)
 
     @contextmanager
     def called(*_: object) -> Iterator[Stopped]:
-        yield crew
+        yield pool
 
-    monkeypatch.setattr(catalogues, "crew", called)
-    return crew
+    monkeypatch.setattr(catalogues, "open_pool", called)
+    return pool
 
 
 def test_the_folder_is_told_and_has_what_anybody_else_makes(tmp_path: Path) -> None:
@@ -60,8 +60,8 @@ def test_the_folder_is_told_and_has_what_anybody_else_makes(tmp_path: Path) -> N
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")
 
 
-def test_what_is_stopped_says_how_it_goes_on_and_does(tmp_path: Path, crew: Stopped) -> None:
-    crew.after = 6
+def test_what_is_stopped_says_how_it_goes_on_and_does(tmp_path: Path, pool: Stopped) -> None:
+    pool.after = 6
     result = printkit_here(*COMMAND, folder=tmp_path)
     assert (result.returncode, result.stdout) == (130, b"")
     *_, so_far, stopped = filter(None, result.stderr.decode().splitlines())
@@ -70,18 +70,28 @@ def test_what_is_stopped_says_how_it_goes_on_and_does(tmp_path: Path, crew: Stop
     tried = (tmp_path / "setups" / "tried.jsonl").read_text().count("\n")
     assert 0 < tried <= 6
     assert_refused(printkit_here(*COMMAND, folder=tmp_path), "setups", "go on with --resume")
-    crew.after, crew.asked[:], crew.begun[:] = 99, [], []
+    pool.after, pool.asked[:], pool.begun[:] = 99, [], []
     result = printkit_here(*COMMAND, "--resume", folder=tmp_path)
     assert (result.returncode, result.stdout) == (0, b"setups\n"), result.stderr
-    assert min(crew.asked) > tried, "what was decided is not tried again"
+    assert min(pool.asked) > tried, "what was decided is not tried again"
     made_here(tmp_path / "others", COUNT)
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")
 
 
-def test_without_the_extra_it_says_how_to_get_it(
+def test_a_scheduler_without_the_extra_says_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogues, "crew", calling.crew)
-    monkeypatch.setattr(calling, "find_spec", lambda _: None)
-    assert_refused(printkit_here(*COMMAND, folder=tmp_path), "pip install 'printkit-games[scale]'")
+    monkeypatch.setattr(pools, "find_spec", lambda _: None)
+    result = printkit_here(*COMMAND, "--scheduler", "tcp://127.0.0.1:1", folder=tmp_path)
+    assert_refused(result, "pip install 'printkit-games[scale]'")
     assert not (tmp_path / "setups").exists()
+
+
+def test_at_home_it_needs_no_extra(tmp_path: Path) -> None:
+    """By a real worker, where dask cannot be imported."""
+    hidden = "sys.modules.update(dict.fromkeys(('dask', 'distributed', 'cloudpickle', 'tornado')))"
+    machine = Machine(tmp_path / "machine")
+    code, said, words = machine.printkit(*COMMAND, "--workers", "1", before=hidden)
+    assert (code, said) == (0, "setups\n"), words
+    made_here(tmp_path / "others", COUNT)
+    assert contents(tmp_path / "setups") == contents(tmp_path / "others")

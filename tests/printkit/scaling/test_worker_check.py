@@ -1,4 +1,4 @@
-"""The gate that workers pass: it reaches those of another Python, and those without printkit."""
+"""The check that workers pass: it reaches those of another Python, and those without printkit."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ pytest.importorskip("distributed", reason="dask.distributed is not installed")
 
 from distributed.protocol.pickle import dumps
 
-from printkit.scaling.gate import REFUSED, Gate, reckoners
 from printkit.scaling.work import program
+from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic
 
-OURS = f"{program()} {reckoners()}"
+OURS = f"{program()} {arithmetic()}"
 KINDS = ("py", "wasm", "yaml")
 
 
@@ -55,12 +55,12 @@ class _Worker:
 
 
 def passed(program: str) -> _Worker:
-    """A worker, after it was sent the gate of a program."""
-    reader = _Reader(dumps(Gate(program, "printkit", False)))
-    gate = reader.load()
+    """A worker, after it was sent the check of a program."""
+    reader = _Reader(dumps(WorkerCheck(program, "printkit")))
+    check = reader.load()
     assert reader.names == {"builtins.eval"}, "no bytecode, nor a module of ours"
     worker = _Worker()
-    asyncio.run(gate.setup(worker))
+    asyncio.run(check.setup(worker))
     return worker
 
 
@@ -76,13 +76,13 @@ def test_a_worker_with_another_one_tells_which() -> None:
 
 def test_what_adds_figures_up_is_told_by_its_versions() -> None:
     numbers = ".".join(platform.python_version_tuple()[:2])
-    assert reckoners() == f"on Python {numbers}"
+    assert arithmetic() == f"on Python {numbers}"
 
 
 def test_where_numba_runs_kernels_its_version_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = reckoners()
+    before = arithmetic()
     monkeypatch.setattr("engines.kernel.jit.RUN_BY", "native")
-    assert reckoners() == f"{before}, numba {version('numba')}"
+    assert arithmetic() == f"{before}, numba {version('numba')}"
 
 
 def test_a_program_is_named_by_its_sources_data_and_kernels(

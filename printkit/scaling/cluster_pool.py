@@ -1,0 +1,217 @@
+"""The workers of a dask cluster, reached by its scheduler's address.
+
+Only this module and the workers' check import dask. A worker that has this very program is given a
+resource that is named after it, and tasks ask for that resource, so no other worker gets any.
+"""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from importlib.util import find_spec
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+import dask
+from distributed import Client, KilledWorker
+from distributed.client import FutureCancelledError
+from distributed.versions import VersionMismatchWarning
+
+from layouts.errors import InputError
+from printkit.listener import tell
+from printkit.scaling.work import RETRIES, Work, crash_words, program, run_asked, unpack
+from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic
+from printkit.version import VERSION
+
+T = TypeVar("T")
+
+_TICK = 1.0
+"""Seconds to wait for the next answer, and between two counts of the workers."""
+
+_PATIENCE = 5.0
+"""Seconds in which workers shall show their programs."""
+
+_CONNECT = "10s"
+_SETTINGS = {
+    "distributed.scheduler.allowed-failures": 10_000,
+    "distributed.comm.timeouts.connect": _CONNECT,
+    "distributed.deploy.lost-worker-timeout": "365 days",  # for one that is slow to come back
+}
+
+
+class ClusterPool(Generic[T]):
+    """A `printkit.scaling.pool.Pool` that is reached by a dask client."""
+
+    remote = True
+
+    def __init__(self, client: Any, work: Work[T]) -> None:
+        self._client, self._work, self._resource = client, work, _resource()
+        self._name = f"{self._resource}-{sha256(repr(work).encode()).hexdigest()[:16]}"
+        self._futures: dict[int, Any] = {}
+        self._done: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._asked: Counter[int] = Counter()
+        self._crashes: Counter[int] = Counter()
+        self._threads: dict[str, int] = {}
+        self._counted = float("-inf")
+        self._lonely = False
+
+    @property
+    def slots(self) -> int:
+        """The threads of all workers that have this program, counted a moment ago."""
+        return sum(self._workers().values())
+
+    @property
+    def words(self) -> str:
+        """How many workers there are."""
+        count = len(self._workers())
+        return f"{count} worker{'s' * (count != 1)}"
+
+    def begin(self, seed: int) -> None:
+        """Have a seed done."""
+        self._asked[seed] += 1
+        future = self._client.submit(
+            run_asked,
+            self._work,
+            seed,
+            program(),
+            key=f"{self._name}-{seed}-{self._asked[seed]}",
+            pure=False,
+            resources={self._resource: 1},
+        )
+        self._futures[seed] = future
+        future.add_done_callback(lambda done: self._done.put((seed, done)))
+
+    def results(self) -> Sequence[tuple[int, T]]:
+        """Seeds that are done, with their answers; none if a second passes without any."""
+        done = []
+        with suppress(Empty):
+            done.append(self._done.get(timeout=_TICK))
+            while True:
+                done.append(self._done.get_nowait())
+        self._call_for_workers()
+        results = ((seed, self._result(seed, future)) for seed, future in done)
+        return [(seed, answer) for seed, answer in results if answer is not None]
+
+    def cancel(self) -> None:
+        """Have the cluster drop what it has not begun."""
+        with suppress(Exception):  # it may be gone
+            self._client.cancel([*self._futures.values()])
+
+    def _result(self, seed: int, future: Any) -> T | None:
+        """The answer for a seed; None if the seed was asked for again meanwhile, or is now."""
+        if seed not in self._futures or self._futures[seed] is not future:
+            return None
+        del self._futures[seed]
+        try:
+            return unpack(self._work, future.result())
+        except KilledWorker:
+            self._crashes[seed] += 1
+            if self._crashes[seed] > RETRIES:
+                raise InputError(crash_words(seed)) from None
+            self.begin(seed)
+            return None
+        except FutureCancelledError:
+            raise InputError(
+                "the scheduler is gone; what was found is kept: go on with the same command, and "
+                "with --resume where it has that"
+            ) from None
+
+    def _workers(self) -> dict[str, int]:
+        """The threads of each worker that has this program, by its address."""
+        if monotonic() - self._counted > _TICK:
+            before = self._threads
+            with suppress(OSError):  # no connection for a moment
+                known = self._client.scheduler_info(n_workers=-1)["workers"].items()
+                threads = {who: int(of["resources"].get(self._resource, 0)) for who, of in known}
+                self._threads = {who: number for who, number in threads.items() if number}
+            self._counted = monotonic()
+            if self._threads and not before.keys() & self._threads.keys():
+                self._ask_again()
+        return self._threads
+
+    def _ask_again(self) -> None:
+        """Ask again for all seeds: the scheduler does not give a worker that shows its program
+        after it has joined what was asked for while there was no worker."""
+        for seed, future in [*self._futures.items()]:
+            if not future.done():
+                self.begin(seed)
+
+    def _call_for_workers(self) -> None:
+        """Say it once when there is no worker."""
+        lonely = not self._workers()
+        if lonely and not self._lonely:
+            address = self._client.scheduler.address
+            tell(f"There is no worker for this; it goes on once there is: dask worker {address}")
+        self._lonely = lonely
+
+
+@contextmanager
+def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
+    """Open a pool of the workers of a scheduler. Raises InputError where none answers."""
+    with dask.config.set(_SETTINGS), _hushed():
+        try:
+            client = Client(scheduler, timeout=_CONNECT)
+        except (OSError, ValueError, TypeError, RuntimeError) as error:  # or no certificate
+            words = " ".join(str(error).split())[:160]
+            raise InputError(f"--scheduler {scheduler}: nobody answers ({words})") from None
+        with client:
+            _check_workers(client)
+            pool = ClusterPool(client, work)
+            try:
+                yield pool
+            finally:
+                pool.cancel()
+
+
+def _check_workers(client: Any) -> None:
+    """Have the workers show their programs. One that hangs gets no task until it has."""
+    client.subscribe_topic(REFUSED, lambda event: tell(_refusal(event[1])))
+    check = WorkerCheck(_needed(), _resource())
+    checking = Thread(target=_register, args=(client, check), daemon=True)
+    checking.start()
+    checking.join(_PATIENCE)
+    if find_spec("bokeh"):
+        tell(f"Who does what is shown at {client.dashboard_link}")
+
+
+def _register(client: Any, check: WorkerCheck) -> None:
+    """Have workers pass the check, also those that join later; as slow as the slowest of them."""
+    with suppress(Exception):  # a worker that dies meanwhile; the others pass it all the same
+        client.register_plugin(check, name=_resource())
+
+
+def _refusal(who: str) -> str:
+    return f"The worker at {who}, and is not asked: {_needed()} is needed there."
+
+
+def _needed() -> str:
+    """All that a verdict's bytes depend on, in words: what a worker must have."""
+    return f"{program()} {arithmetic()}"
+
+
+def _resource() -> str:
+    """The name of this program among a worker's resources."""
+    return f"printkit-{VERSION}-{sha256(_needed().encode()).hexdigest()[:16]}"
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Silence dask within: users need not hear that a worker died, and the workers' check tells
+    them what matters about other versions."""
+    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", VersionMismatchWarning)
+            yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)

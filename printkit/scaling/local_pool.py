@@ -1,0 +1,140 @@
+"""Worker processes of this machine: started by this process, and reached over pipes alone.
+
+Nothing listens on a socket, so no other account of the machine can hand a worker code to run. Each
+worker is an executor of one process, so that a crash costs the seed in hand and no other.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing import connection, get_context, parent_process, resource_tracker
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Generic, TypeVar
+
+from layouts.errors import InputError
+from printkit.scaling.work import RETRIES, Work, crash_words, program, run_asked, unpack
+
+T = TypeVar("T")
+
+_TICK = 1.0
+"""Seconds to wait for the next answer."""
+
+
+class LocalPool(Generic[T]):
+    """A `printkit.scaling.pool.Pool` of `slots` processes, each with a thread here to feed it."""
+
+    remote = False
+
+    def __init__(self, work: Work[T], slots: int) -> None:
+        self.slots = slots
+        self._work, self._program = work, program()
+        self._asked: SimpleQueue[int | None] = SimpleQueue()
+        self._done: SimpleQueue[tuple[int, bytes | BaseException]] = SimpleQueue()
+        self._executors: list[ProcessPoolExecutor | None] = [None] * slots
+        self._threads = 0
+        self._closed = False
+
+    @property
+    def words(self) -> str:
+        """How many workers there are."""
+        return f"{self.slots} worker{'s' * (self.slots != 1)}"
+
+    def begin(self, seed: int) -> None:
+        """Have a seed done."""
+        self._asked.put(seed)
+        if self._threads < self.slots:
+            Thread(target=self._serve, args=(self._threads,), daemon=True).start()
+            self._threads += 1
+
+    def results(self) -> Sequence[tuple[int, T]]:
+        """Seeds that are done, with their answers; none if a second passes without any.
+
+        Raises InputError where it cannot go on.
+        """
+        done = []
+        with suppress(Empty):
+            done.append(self._done.get(timeout=_TICK))
+            while True:
+                done.append(self._done.get_nowait())
+        return [(seed, self._answer(outcome)) for seed, outcome in done]
+
+    def close(self) -> None:
+        """Kill the workers: what they have in hand is not needed, or is tried again."""
+        self._closed = True
+        for executor in self._executors:
+            self._asked.put(None)
+            if executor:
+                _kill(executor)
+
+    def _answer(self, outcome: bytes | BaseException) -> T:
+        if isinstance(outcome, BaseException):
+            raise outcome
+        return unpack(self._work, outcome)
+
+    def _serve(self, number: int) -> None:
+        """Have one worker do a seed after another, until the pool is closed."""
+        if hasattr(signal, "pthread_sigmask"):  # the worker inherits it: Ctrl-C is for this process
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        while (seed := self._asked.get()) is not None and not self._closed:
+            self._done.put((seed, self._outcome(number, seed)))
+
+    def _outcome(self, number: int, seed: int) -> bytes | BaseException:
+        """The packed answer for a seed, or the error that ends the work."""
+        for _ in range(1 + RETRIES):
+            try:
+                return self._submit(number, seed)
+            except BrokenProcessPool:
+                if self._closed:
+                    break
+                self._executors[number] = None
+            except BaseException as error:
+                return error
+        return InputError(crash_words(seed))
+
+    def _submit(self, number: int, seed: int) -> bytes:
+        executor = self._executors[number]
+        if executor is None:
+            executor = self._executors[number] = ProcessPoolExecutor(
+                1, get_context("spawn"), initializer=_begin_worker
+            )
+        future = executor.submit(run_asked, self._work, seed, self._program)
+        if self._closed:  # while its process was started
+            _kill(executor)
+        return future.result()
+
+
+@contextmanager
+def local_pool(work: Work[T], workers: int) -> Iterator[LocalPool[T]]:
+    """Open a pool of `workers` processes on this machine; they are killed at the end."""
+    resource_tracker.ensure_running()  # else the first thread would start it, with its signals
+    pool = LocalPool(work, workers)
+    try:
+        yield pool
+    finally:
+        pool.close()
+
+
+def _begin_worker() -> None:
+    """Prepare a worker: it ignores Ctrl-C, and ends with the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(1)
+
+
+def _kill(executor: ProcessPoolExecutor) -> None:
+    processes = executor._processes or {}
+    executor.shutdown(wait=False, cancel_futures=True)  # waits until one that starts is among them
+    for process in [*processes.values()]:
+        process.kill()

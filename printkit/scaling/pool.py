@@ -1,0 +1,182 @@
+"""Pools of workers, on this machine or on a cluster, and their answers in the order of seeds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import Generic, Protocol, TypeVar
+
+from engines.search.threads import processors
+from layouts.errors import InputError
+from printkit.scaling.work import Work, note, recall
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+IN_FLIGHT = 3
+"""Seeds that are requested for each slot of a pool, so that no worker waits for its next one."""
+
+AHEAD = 250_000
+"""The most seeds that wait for the first unanswered one, with their answers in memory. A seed may
+take a thousand times as long as most do, and workers shall not be idle meanwhile."""
+
+_LACKING = (
+    "--scheduler needs dask.distributed, which is not installed here; get it with "
+    "pip install 'printkit-games[scale]'"
+)
+
+
+class Pool(Protocol[T_co]):
+    """Workers that do a `Work`: `remote` ones note answers in the journals of other machines."""
+
+    remote: bool
+
+    @property
+    def slots(self) -> int:
+        """How many seeds can be done at a time; it may change."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """Who does it, for people: "2 workers"."""
+        ...
+
+    def begin(self, seed: int) -> None:
+        """Have a seed done."""
+        ...
+
+    def results(self) -> Sequence[tuple[int, T_co]]:
+        """Seeds that are done, with their answers; none if a second passes without any.
+
+        Raises InputError where it cannot go on.
+        """
+        ...
+
+
+def check_pool(scheduler: str | None, workers: int | None) -> None:
+    """Raise InputError where there can be no such pool, before any work is done."""
+    if scheduler and workers:
+        raise InputError("--workers is for this machine; those of a --scheduler are begun there")
+    if scheduler and not _has_dask():
+        raise InputError(_LACKING)
+
+
+def _has_dask() -> bool:
+    try:
+        return find_spec("distributed") is not None
+    except ValueError:  # as good as not installed
+        return False
+
+
+@contextmanager
+def open_pool(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[Pool[T]]:
+    """Open a pool: the workers of a `scheduler` at an address, else `workers` processes here.
+
+    Without a number there is a process for each processor. Raises InputError as `check_pool`, and
+    where no scheduler answers.
+    """
+    check_pool(scheduler, workers)
+    if scheduler:
+        from printkit.scaling.cluster_pool import cluster_pool
+
+        with cluster_pool(work, scheduler) as far:
+            yield far
+    else:
+        from printkit.scaling.local_pool import local_pool
+
+        with local_pool(work, workers or processors()) as here:
+            yield here
+
+
+@dataclass(slots=True)
+class InOrder(Generic[T]):
+    """Iterate over lists of the next answers, in the order of seeds, as `in_order` describes.
+
+    Seeds that are `requested` are in the pool; those that are `waiting` have not been handed out.
+    `found` counts the answers so far that are `wanted`, handed out or not.
+    """
+
+    work: Work[T]
+    pool: Pool[T]
+    seeds: Iterator[int]
+    wanted: Callable[[T], bool]
+    most: int
+    found: int = 0
+    waiting: deque[int] = field(default_factory=deque)
+    answers: dict[int, T] = field(default_factory=dict)
+    requested: set[int] = field(default_factory=set)
+
+    def request(self) -> None:
+        """Request as many seeds as the pool can take, or until the next answer is known."""
+        in_flight = IN_FLIGHT * max(1, self.pool.slots)
+        while (
+            len(self.requested) < in_flight and len(self.waiting) < AHEAD and self.found < self.most
+        ):
+            seed = next(self.seeds, None)
+            if seed is None:
+                return
+            self.waiting.append(seed)
+            answer = recall(self.work, seed)
+            if answer is None:
+                self.pool.begin(seed)
+                self.requested.add(seed)
+            else:
+                self._take(seed, answer)
+                if self.waiting[0] == seed:
+                    return
+
+    def collect(self) -> None:
+        """Take the answers that the pool has, and note those of other machines."""
+        for seed, answer in self.pool.results():
+            if self.pool.remote:
+                note(self.work, seed, answer)
+            self.requested.discard(seed)
+            self._take(seed, answer)
+
+    def _take(self, seed: int, answer: T) -> None:
+        self.answers[seed] = answer
+        self.found += self.wanted(answer)
+
+    def due(self) -> list[T]:
+        """Hand out the next answers, as far as they are known."""
+        found = []
+        while self.waiting and self.waiting[0] in self.answers:
+            found.append(self.answers.pop(self.waiting.popleft()))
+        return found
+
+    @property
+    def ahead(self) -> int:
+        """How many answers wait for an earlier one."""
+        return len(self.answers)
+
+    def __iter__(self) -> Iterator[list[T]]:
+        while True:
+            self.request()
+            if not self.waiting:
+                return
+            due = self.due()
+            if not due:
+                self.collect()
+                due = self.due()
+            yield due
+
+
+def in_order(
+    work: Work[T],
+    pool: Pool[T],
+    seeds: Iterable[int],
+    *,
+    wanted: Callable[[T], bool] = lambda answer: False,
+    most: int = 1,
+) -> InOrder[T]:
+    """Iterate over lists of the next answers, in the order of seeds.
+
+    A list may be empty, about once a second. Answers in this machine's journal are read there;
+    those of other machines are noted in it. Once `most` answers are known that are `wanted`, no
+    more seeds are requested: the answers end with them, or before. Raises InputError where it
+    cannot go on.
+    """
+    return InOrder(work, pool, iter(seeds), wanted, most)

@@ -1,0 +1,52 @@
+"""The check that a dask worker passes as it joins, to be given the resource of its program.
+
+It is sent as the text of this file, and compiled there: a worker may have another Python, which
+cannot read this one's bytecode, or no printkit at all. The last digits of a verdict may depend on
+what adds its figures up, so that is part of a program.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from distributed import WorkerPlugin
+
+REFUSED = "printkit-refused"
+"""The topic of messages about workers that have another program."""
+
+_THERE = "(there := {'__name__': 'check'}, exec(text, there), there['WorkerCheck'](*asked))[-1]"
+
+
+def arithmetic() -> str:
+    """What this process adds figures up with, in words."""
+    from engines.kernel.jit import RUN_BY  # a worker may have no printkit
+
+    numbers = "{}.{}".format(*sys.version_info)
+    return f"on Python {numbers}" + (f", numba {version('numba')}" if RUN_BY == "native" else "")
+
+
+class WorkerCheck(WorkerPlugin):
+    """The program that is asked for, and the resource of the workers that have it."""
+
+    def __init__(self, program: str, resource: str) -> None:
+        self.asked = program, resource
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        text = Path(__file__).read_text(encoding="utf-8")
+        return eval, (_THERE, {"text": text, "asked": self.asked})
+
+    async def setup(self, worker: Any) -> None:
+        asked, resource = self.asked
+        try:
+            from printkit.scaling.work import program
+
+            found = f"{program()} {arithmetic()}"
+        except Exception:  # another version may lack any of it
+            found = "no such printkit"
+        if found == asked:
+            await worker.set_resources(**{resource: worker.state.nthreads})
+        else:
+            worker.log_event(REFUSED, f"{worker.address} has {found}")

@@ -1,0 +1,1 @@
+"""Tests of long searches that are shared out."""

@@ -1,0 +1,149 @@
+"""Workers of this machine: they answer the same in any number, crash alone, and listen nowhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from layouts.errors import InputError
+from printkit.cache import Entry
+from printkit.scaling import local_pool as pools
+from printkit.scaling.pool import Pool, in_order, open_pool
+from printkit.scaling.work import RETRIES, crash_words
+from tests.printkit.running import until
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for open files")
+
+
+@dataclass(frozen=True)
+class Job:
+    """Work that says in which process it was done, and does as its name says with seed 2.
+
+    What happens is noted as empty files in a folder.
+    """
+
+    folder: Path
+    does: str = ""
+    kind: Any = tuple[int, int]
+
+    def entry(self, seed: int) -> Entry[tuple[int, int]] | None:
+        return None
+
+    def do(self, seed: int) -> tuple[int, int]:
+        tries = len([*self.folder.glob(f"{seed}-*")])
+        (self.folder / f"{seed}-{tries}-{os.getpid()}").touch()
+        if seed == 2 and (self.does == "crash" or self.does == f"crash {tries + 1} times"):
+            os._exit(1)
+        if seed == 2 and self.does == "raise":
+            raise InputError("seed 2 is refused")
+        while self.does == "wait" and not (self.folder / "go-on").exists():
+            time.sleep(0.01)
+        return seed, os.getpid()
+
+    @property
+    def workers(self) -> set[int]:
+        """The processes that have begun something."""
+        return {int(path.name.split("-")[2]) for path in self.folder.glob("*-*-*")}
+
+
+def answers(job: Job, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
+    with open_pool(job, None, workers) as pool:
+        for due in in_order(job, pool, range(seeds)):
+            yield from due
+
+
+def sockets(pid: int) -> list[str]:
+    """The sockets that a process has open, of any kind."""
+    found = []
+    for each in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(OSError):  # closed meanwhile
+            found.append(str(each.readlink()))
+    return sorted(name for name in found if name.startswith("socket:"))
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_answers_come_in_order_from_as_many_processes(tmp_path: Path, workers: int) -> None:
+    job = Job(tmp_path, "wait")
+    with open_pool(job, None, workers) as pool:
+        assert (pool.slots, pool.remote) == (workers, False)
+        assert pool.words == ("1 worker" if workers == 1 else "3 workers")
+        due = iter(in_order(job, pool, range(7)))
+        assert next(due) == []
+        until(lambda: len(job.workers) == workers, "not all have begun")
+        (tmp_path / "go-on").touch()
+        found = [answer for some in due for answer in some]
+    assert [seed for seed, _ in found] == [*range(7)]
+    assert {pid for _, pid in found} == job.workers
+    assert os.getpid() not in job.workers
+
+
+@linux
+def test_nothing_has_a_socket(tmp_path: Path) -> None:
+    """Whoever could connect to a worker could have it run any code."""
+    before, job = sockets(os.getpid()), Job(tmp_path, "wait")
+    with open_pool(job, None, 2) as pool:
+        for seed in range(2):
+            pool.begin(seed)
+        until(lambda: len(job.workers) == 2, "not both have begun")
+        assert [sockets(pid) for pid in job.workers] == [[], []]
+        assert sockets(os.getpid()) == before
+
+
+def test_a_seed_whose_worker_crashes_is_tried_again(tmp_path: Path) -> None:
+    found = [*answers(Job(tmp_path, "crash 1 times"), 2, 5)]
+    assert [seed for seed, _ in found] == [*range(5)]
+    tries = [len([*tmp_path.glob(f"{seed}-*")]) for seed in range(5)]
+    assert tries == [1, 1, 2, 1, 1], "no other seed is"
+
+
+def test_a_seed_that_crashes_every_worker_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "RETRIES", 1)
+    with pytest.raises(InputError, match=r"seed 2 crashed .* they may be out of memory"):
+        list(answers(Job(tmp_path, "crash"), 2, 5))
+    assert len([*tmp_path.glob("2-*")]) == 2
+    assert RETRIES == 25 and "26 workers in a row" in crash_words(2)
+
+
+def test_an_error_of_the_work_ends_it(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="seed 2 is refused"):
+        list(answers(Job(tmp_path, "raise"), 2, 5))
+
+
+def test_a_worker_with_other_sources_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "program", lambda: "printkit 9.9")
+    with pytest.raises(InputError, match=r"has printkit 0\.1\.0 .*, and printkit 9\.9 is asked"):
+        list(answers(Job(tmp_path), 1, 1))
+
+
+def test_closing_it_kills_what_is_in_hand(tmp_path: Path) -> None:
+    job = Job(tmp_path, "wait")
+    with open_pool(job, None, 2) as pool:
+        _begin(pool, 5)
+        until(lambda: len(job.workers) == 2, "not both have begun")
+    until(lambda: not active_children(), "a worker is left")
+    assert len([*tmp_path.glob("*-*-*")]) == 2, "nothing else was begun"
+
+
+def test_closing_it_while_workers_start_leaves_none(tmp_path: Path) -> None:
+    job = Job(tmp_path, "wait")
+    with open_pool(job, None, 2) as pool:
+        _begin(pool, 2)
+    until(lambda: not active_children(), "a worker is left")
+
+
+def _begin(pool: Pool[Any], seeds: int) -> None:
+    for seed in range(seeds):
+        pool.begin(seed)
