@@ -62,7 +62,7 @@ FORBIDDEN = {
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [
         ("printkit.cli.commands.setups", "printkit.judging.checking"),
-        ("printkit.web.playing", "engines.games"),
+        ("printkit.web.play_tasks", "engines.games"),
         ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
         ("printkit.dice_isolation.commands", "printkit.cache"),
     ],

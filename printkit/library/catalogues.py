@@ -164,9 +164,9 @@ def make_catalogue(
     processes of this machine, or by those of a dask `scheduler` at an address; the result does not
     depend on them.
 
-    It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if a
-    scheduler needs dask.distributed and it is missing, and if the workers fail. StoppedError when `listener`
-    stops it. In both cases `resume` can continue later.
+    It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if
+    dask.distributed is needed for a scheduler and missing, and if the workers fail. StoppedError
+    when `listener` stops it. In both cases `resume` can continue later.
     """
     if count < 1:
         raise InputError(f"--count {count}: ask for one or more")

@@ -1,5 +1,5 @@
-"""The page: a web server for one's own browser, which asks the library what the commands ask it.
+"""The page: a web server for your own browser, which calls the library as the commands do.
 
-`printkit serve` alone loads it. What a table on the page is, its address says: `tables` reads it as
-words of a command line, and so whatever the page draws is what that command writes.
+An address says all: `*_address` modules read it, `*_pages` answer it. Sheets are the ones that a
+command line writes. Long tasks are `jobs`; `workers` are the processes that do `tasks`.
 """

@@ -1,10 +1,13 @@
-"""The application: which address answers with what."""
+"""The application: all routes, home, and the way in for phones."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
+from typing import NamedTuple, get_args
 from urllib.parse import quote
 
 import click
@@ -12,57 +15,54 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import (
-    HTMLResponse,
-    PlainTextResponse,
-    Response,
-)
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from layouts.errors import InputError
+from layouts.game import Game
 from layouts.games import GAMES
+from layouts.rules import rule_book
 from layouts.words import capitalize
+from output.drawing.scene import Colour, Font
+from output.drawing.theme import THEMES
+from output.drawing.typeface import font_file
 from printkit.cli.exits import fault_words
 from printkit.version import VERSION
-from printkit.web.catalogue_pages import CataloguePages
-from printkit.web.desk import Desk
+from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
 from printkit.web.edit_pages import EditPages
-from printkit.web.errors import Refusal, refusal_words
 from printkit.web.files import svg_answer
 from printkit.web.guard import Guard
-from printkit.web.home import tile
-from printkit.web.jobs import Line
-from printkit.web.looks import colours, fonts
+from printkit.web.jobs import JobQueue
+from printkit.web.messages import Refusal, refusal_words
 from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
-from printkit.web.shelf import Shelf
+from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
-from printkit.web.tables import with_query
+from printkit.web.workers import QuickWorker
 
 _DAY = 86400
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
 class Page:
-    """What answers: home, the way in for phones, and what tables, games and the editor share.
+    """All pages: home, the way in for phones, and the pages of tables, games and the editor.
 
-    `token` is known to pages of this server, and to nobody else. Jobs stand in `line`; the `desk`
-    answers what is asked at every tap. Where there is a `network`, phones in it are let in; the
-    catalogues of a `shelf` are shown.
+    `token` is known to pages of this server alone. Jobs wait in the `queue`; the `quick` worker
+    answers what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown.
     """
 
     def __init__(
         self,
         token: str,
-        line: Line,
-        desk: Desk,
+        queue: JobQueue,
+        quick: QuickWorker,
         network: Network | None = None,
-        shelf: Shelf | None = None,
+        catalogues: ServedCatalogues | None = None,
     ) -> None:
         self._token = token
-        self._network, self._shelf = network, shelf
-        self._line, self._desk = line, desk
+        self._network, self._catalogues = network, catalogues
+        self._queue, self._quick = queue, quick
         self._templates = Environment(
             loader=PackageLoader("printkit.web"),
             autoescape=True,
@@ -73,23 +73,25 @@ class Page:
         self._templates.filters["capitalized"] = capitalize
 
     def routes(self) -> list[Route | Mount]:
-        """Where what is."""
+        """All routes."""
         return [
             Route("/", self._home),
-            Route("/token", self._told_token),
+            Route("/token", self._token_text),
             *(self._shared_routes(self._network) if self._network else []),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
-            *TablePages(self._line, self._html).routes(),
-            *PlayPages(self._line, self._desk, self._html).routes(),
-            *EditPages(self._line, self._html).routes(),
-            *(CataloguePages(self._shelf, self._html).routes() if self._shelf else []),
+            *TablePages(self._queue, self._html).routes(),
+            *PlayPages(self._queue, self._quick, self._html).routes(),
+            *EditPages(self._queue, self._html).routes(),
+            *(CataloguePages(self._catalogues, self._html).routes() if self._catalogues else []),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
         ]
 
     async def _home(self, request: Request) -> Response:
-        catalogues = self._shelf.catalogues if self._shelf else {}
-        return self._html("home.html", tiles=[*map(tile, GAMES.values())], catalogues=catalogues)
+        catalogues = self._catalogues.catalogues if self._catalogues else {}
+        return self._html(
+            "home.html", tiles=[*map(home_tile, GAMES.values())], catalogues=catalogues
+        )
 
     def _shared_routes(self, network: Network) -> list[Route]:
         return [
@@ -100,7 +102,7 @@ class Page:
         ]
 
     async def _enter(self, request: Request) -> Response:
-        """Let in whoever has the secret; the guard has seen that.
+        """Let in a browser that has the secret, which the guard has checked.
 
         It is a page that leads on, as after a redirect from another site no cookie would be sent.
         """
@@ -125,14 +127,14 @@ class Page:
     async def _phone_code(self, request: Request) -> Response:
         return svg_answer(picture(self._phone_address(request)))
 
-    async def _told_token(self, request: Request) -> Response:
+    async def _token_text(self, request: Request) -> Response:
         return PlainTextResponse(self._token)
 
     async def _colours(self, request: Request) -> Response:
-        return Response(colours(), media_type="text/css")
+        return Response(colour_css(), media_type="text/css")
 
     async def _font(self, request: Request) -> Response:
-        found = fonts().get(request.path_params["name"])
+        found = font_files().get(request.path_params["name"])
         if found is None:
             raise HTTPException(404)
         return Response(found, media_type="font/ttf", headers=_A_DAY)
@@ -147,47 +149,106 @@ class Page:
 def application(
     hosts: Iterable[str],
     token: str,
-    line: Line,
+    queue: JobQueue,
     network: Network | None = None,
-    shelf: Shelf | None = None,
+    catalogues: ServedCatalogues | None = None,
 ) -> Guard:
-    """The page for browsers that call it one of `hosts`, behind its guard.
+    """The application for browsers that call it one of `hosts`, behind its guard.
 
-    With a `network` it is there for whoever knows its secret, and for nobody else.
+    With a `network`, only browsers that know its secret are let in.
     """
-    desk = Desk()
-    page = Page(token, line, desk, network, shelf)
+    quick = QuickWorker()
+    page = Page(token, queue, quick, network, catalogues)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with line.open(), desk.open():
+        async with queue.open(), quick.open():
             yield
 
     app = Starlette(
         routes=page.routes(),
         lifespan=lifespan,
         exception_handlers={
-            InputError: _refused,
-            click.ClickException: _refused,
-            HTTPException: _missing,
-            Exception: _broken,
+            InputError: _answer_refusal,
+            click.ClickException: _answer_refusal,
+            HTTPException: _answer_missing,
+            Exception: _answer_fault,
         },
     )
     return Guard(app, hosts, token, network)
 
 
-def _refused(request: Request, error: Exception) -> Response:
+def _answer_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return PlainTextResponse(f"{refusal_words(error)}\n", 400)
 
 
-def _missing(request: Request, error: Exception) -> Response:
+def _answer_missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     words = "there is nothing at this address" if error.status_code == 404 else error.detail
     return PlainTextResponse(f"{words}\n", error.status_code, error.headers)
 
 
-def _broken(request: Request, error: Exception) -> Response:
+def _answer_fault(request: Request, error: Exception) -> Response:
     print(f"printkit: {fault_words(error)}", file=sys.stderr)
     words = f"an error of printkit's own ({type(error).__name__}); its terminal says where it is"
     return PlainTextResponse(f"{words} written down\n", 500)
+
+
+_NEEDS = "What you need"
+_FOR_WHOM = re.compile(r"^For [^.]*\. *")
+
+
+class Tile(NamedTuple):
+    """A game on the home page: its idea and what you need; empty where its rules don't say."""
+
+    game: Game
+    idea: str
+    needs: str
+
+
+@cache
+def home_tile(game: Game) -> Tile:
+    """The home_tile of a game, in the words of its rules."""
+    texts = rule_book(game).paragraphs(game.usual_players)
+    idea = next((_plain(text.text) for text in texts if not text.heading), "")
+    needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
+    first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
+    return Tile(game, idea, capitalize(first))
+
+
+def _plain(text: str) -> str:
+    """Drop the marks for bold and italic from a text."""
+    return text.replace("*", "")
+
+
+@cache
+def colour_css() -> str:
+    """A style sheet with the colours of coloured sheets, as custom properties."""
+    theme = THEMES["colour"]
+    named = {
+        "ink": theme.ink,
+        "muted": theme.muted,
+        "accent": theme.accent,
+        "line": theme.hairline.stroke,
+        "frame": theme.frame.stroke,
+        "panel": theme.panel.fill,
+        "panel-line": theme.panel.stroke,
+        "light": theme.light.fill,
+        "dark": theme.dark.fill,
+        "band": theme.band.fill,
+        "bar": theme.bar.fill,
+        **{f"seat-{n}": seat.fill for n, seat in enumerate(theme.seats, 1)},
+    }
+    lines = [f"  --{name}: {_hex(colour)};" for name, colour in named.items() if colour]
+    return "\n".join([":root {", *lines, "}", ""])
+
+
+@cache
+def font_files() -> dict[str, bytes]:
+    """The files of the sheets' fonts, by name."""
+    return {font: font_file(font).read_bytes() for font in get_args(Font)}
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)

@@ -1,9 +1,11 @@
-"""The pages of catalogues: their setups in small, sorted and chosen as by `catalogue show`."""
+"""The pages of catalogues: their setups in small, sorted and filtered as by `catalogue show`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import TypedDict
 from urllib.parse import quote, urlencode
 
@@ -16,21 +18,70 @@ import printkit
 from layouts.errors import InputError
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import AnyChecked
+from printkit.web.drafts import LATER, DrawingQueue
 from printkit.web.files import svg_answer
-from printkit.web.shelf import Shelf
-from printkit.web.tables import LAYOUT, once, read_table, with_query
-from printkit.web.turns import LATER, Turns
+from printkit.web.table_address import LAYOUT, read_table, single_value, with_query
+
+
+@dataclass(slots=True)
+class ServedCatalogues:
+    """The catalogues in a `folder`, by name, read again as they grow.
+
+    Raises InputError for a folder without one.
+    """
+
+    folder: Path
+    _folders: dict[str, Path] = field(init=False)
+    _read: dict[str, tuple[int, printkit.Catalogue]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._folders = {path.resolve().name: path for path in printkit.catalogues_in(self.folder)}
+        for name in self._folders:
+            self.find(name)
+
+    @property
+    def catalogues(self) -> dict[str, printkit.Catalogue]:
+        """All catalogues, as far as they are made."""
+        found = ((name, self.find(name)) for name in self._folders)
+        return {name: catalogue for name, catalogue in found if catalogue}
+
+    def find(self, name: str) -> printkit.Catalogue | None:
+        """The catalogue of a name, as far as it is made; None for another name."""
+        path = self._folders.get(name)
+        if path is None:
+            return None
+        known = self._read.get(name)
+        size = _size(path)
+        if known is None or (size and known[0] != size):
+            try:
+                known = size, printkit.catalogue_in(path)
+            except InputError:  # it was altered meanwhile: what was read is as good
+                if known is None:
+                    raise
+            self._read[name] = known
+        return known[1]
+
+
+def _size(folder: Path) -> int:
+    """The size of a catalogue's lists, in bytes; they only grow."""
+    try:
+        return sum(path.stat().st_size for path in folder.glob("*.jsonl"))
+    except OSError:
+        return 0
+
 
 AT_ONCE = 48
-"""Setups on a page."""
+"""How many setups a page shows."""
 
-_PICTURES = 200  # that are kept
+_PICTURES = 200
+"""How many pictures are kept."""
+
 _SORT, _LARGEST, _FILTER, _PAGE = "sort", "largest", "filter", "page"
 _USUAL = "seed"
 
 
 class SetupView(TypedDict):
-    """A setup in small: where its table and its picture are, and what was found of it."""
+    """A setup in small: the addresses of its table and picture, and its verdict in words."""
 
     address: str
     picture: str
@@ -49,34 +100,34 @@ class FigureView(TypedDict):
 
 
 class CataloguePages:
-    """What answers under /catalogue: setups of the `shelf`; `html` renders a template."""
+    """The routes under /catalogue; `html` renders a template."""
 
-    def __init__(self, shelf: Shelf, html: Callable[..., Response]) -> None:
-        self._shelf, self._html = shelf, html
-        self._drawing = Turns()
+    def __init__(self, catalogues: ServedCatalogues, html: Callable[..., Response]) -> None:
+        self._catalogues, self._html = catalogues, html
+        self._drawing = DrawingQueue()
 
     def routes(self) -> list[Route]:
-        """Where what is."""
+        """All routes."""
         return [
             Route("/catalogue/{name}", self._page),
             Route("/catalogue/{name}/{seed}.svg", self._picture),
         ]
 
-    def _found(self, request: Request) -> printkit.Catalogue:
-        found = self._shelf.find(request.path_params["name"])
+    def _catalogue_of(self, request: Request) -> printkit.Catalogue:
+        found = self._catalogues.find(request.path_params["name"])
         if found is None:
             raise HTTPException(404)
         return found
 
     async def _page(self, request: Request) -> Response:
-        whole, name = self._found(request), request.path_params["name"]
+        whole, name = self._catalogue_of(request), request.path_params["name"]
         given: dict[str, list[str]] = {}
         for key, value in request.query_params.multi_items():
             if value:
                 given.setdefault(key, []).append(value)
         wrong, status, found, number = "", 200, whole, 1
         try:
-            found, number = _chosen(whole, given), _number(given)
+            found, number = _find_setups(whole, given), _number(given)
         except InputError as error:
             wrong, status = str(error), 400
         last = max(1, -(-len(found.entries) // AT_ONCE))
@@ -101,7 +152,7 @@ class CataloguePages:
         )
 
     async def _picture(self, request: Request) -> Response:
-        whole, seed = self._found(request), request.path_params["seed"]
+        whole, seed = self._catalogue_of(request), request.path_params["seed"]
         entry = next((each for each in whole.entries if str(each.seed) == seed), None)
         if entry is None:
             raise HTTPException(404)
@@ -111,17 +162,17 @@ class CataloguePages:
 
 @lru_cache(_PICTURES)
 def _picture(setup: AnyChecked) -> str:
-    """The sheet of a setup, with what was found of it."""
+    """The setup sheet of a setup, with its verdict, as SVG."""
     sheets = printkit.sheets(setup, ("setup",), paper="a4")
     return sheets.svg(sheets.names[0])
 
 
-def _chosen(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
-    """Those of its setups that the address asks for. Raises InputError for what makes no sense."""
+def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
+    """The setups that an address asks for. Raises InputError for what makes no sense."""
     for key in given:
         if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
             raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
-    order = once(given, _SORT) or _USUAL
+    order = single_value(given, _SORT) or _USUAL
     if not whole.entries:
         return whole
     conditions = [
@@ -131,8 +182,8 @@ def _chosen(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.
 
 
 def _number(given: dict[str, list[str]]) -> int:
-    """Which page is asked for. Raises InputError for none."""
-    said = once(given, _PAGE) or "1"
+    """The page that is asked for. Raises InputError for a malformed number."""
+    said = single_value(given, _PAGE) or "1"
     if not (said.isascii() and said.isdigit() and 0 < len(said) < 7):
         raise InputError(f"page={said[:20]}: give a number")
     return max(1, int(said))
@@ -176,7 +227,7 @@ def _setup_view(
 def _figures_words(
     found: printkit.Catalogue, entry: printkit.CatalogueEntry[object], figure: str
 ) -> str:
-    """What it is sorted by, and how even and how long it is."""
+    """The figure that sorts the setups, how even this one is, and its length, in words."""
     figures = found.figures(entry)
     names = dict.fromkeys((figure, "uneven", "won", "plies"))
     usual = [name for name in names if name != "seed" and name in figures]

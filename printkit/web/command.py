@@ -46,11 +46,11 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
     Of a FOLDER that printkit catalogue made, or that has several of these, it shows all setups. It
     answers this machine alone, unless --lan is given. Ctrl-C ends it.
     """
-    from printkit.web.server import listening, serve
-    from printkit.web.shelf import Shelf
+    from printkit.web.catalogue_pages import ServedCatalogues
+    from printkit.web.server import listen, serve
 
-    shelf = Shelf(folder) if folder else None
-    at = listening(port, lan=lan)
+    catalogues = ServedCatalogues(folder) if folder else None
+    at = listen(port, lan=lan)
     tell(f"The page is at {at.address} and ends with Ctrl-C.")
     if at.network:
         _tell_phones(at.network)
@@ -59,7 +59,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
         with with_listener(printkit.Listener()):  # what is told within is for the page alone
-            serve(at, shelf)
+            serve(at, catalogues)
     except KeyboardInterrupt:
         tell("The page is closed.")
     finally:

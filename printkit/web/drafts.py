@@ -1,30 +1,93 @@
-"""Drafts: the sheets of tables before anything is checked, drawn when they are looked at.
+"""Drafts: the sheets of tables before a check, drawn when a page shows them, one after another.
 
-A few are kept, so that whoever goes back and forth between two options waits for neither. The first
-sheet, which people look at, is there before the others are drawn: a table alike tells how many
-these are, and nothing else is needed.
+The last ones are kept, so that going back and forth between two options is fast. The first sheet is
+there before the others are drawn: all it needs is their number, which a similar table tells.
 """
 
 from __future__ import annotations
 
+from asyncio import Future, get_running_loop
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
 from threading import Lock
 from typing import Generic, TypeVar
+
+from anyio import to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 import printkit
 from output.drawing.scene import Page
 from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture
 
+T = TypeVar("T")
+
+SOON, LATER = 0, 1
+"""The urgency of what users look at while they wait, and of what is below it."""
+
+
+class DrawingQueue:
+    """A priority queue of drawing: one at a time, since two at once would share a core."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._numbers = count()
+        self._waiting: list[tuple[int, int, Future[None]]] = []
+
+    @asynccontextmanager
+    async def turn(self, urgency: int) -> AsyncIterator[None]:
+        """Wait for a turn, and have it within."""
+        await self._come(urgency)
+        try:
+            yield
+        finally:
+            self._next()
+
+    async def draw(self, request: Request, urgency: int, work: Callable[[], T]) -> T:
+        """Do `work` when it is its turn, and return its answer.
+
+        If the request was given up by then, it is left out.
+        """
+        async with self.turn(urgency):
+            if await request.is_disconnected():
+                raise HTTPException(408, "this request was given up")
+            return await to_thread.run_sync(work)
+
+    async def _come(self, urgency: int) -> None:
+        if not self._busy:
+            self._busy = True
+            return
+        called = get_running_loop().create_future()
+        heappush(self._waiting, (urgency, next(self._numbers), called))
+        try:
+            await called
+        except BaseException:
+            if called.done() and not called.cancelled():
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        """Call the next one that still waits."""
+        while self._waiting:
+            *_, called = heappop(self._waiting)
+            if not called.done():
+                called.set_result(None)
+                return
+        self._busy = False
+
+
 _KEPT = 48
-"""Tables; each is some 1 MB once all of it is drawn."""
+"""How many tables are kept; each is some 1 MB once all of it is drawn."""
 
 _ALIKE = 512
-"""Tables that are not alike, of which it is known what sheets they have."""
+"""For how many kinds of tables it is remembered what sheets they have."""
 
 _LOOKS = ("--theme=", "--svg-text=", "--dpi=")
-"""What does not change which sheets there are."""
+"""Options that do not change which sheets there are."""
 
 Words = tuple[str, ...]
 K = TypeVar("K")
@@ -35,8 +98,8 @@ def _shown(page: Page) -> SheetPicture:
     return SheetPicture(page.name, page.label, page.width, page.height)
 
 
-class Latest(Generic[K, V]):
-    """What was used last, so much of it. It may be used from several threads."""
+class RecentlyUsed(Generic[K, V]):
+    """A cache of the `most` values that were used last, safe for several threads."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -44,14 +107,14 @@ class Latest(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        """What was kept there, if it still is."""
+        """The value of a key, if it is still there."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
     def keep(self, key: K, value: V) -> None:
-        """Keep it there."""
+        """Keep a value."""
         with self._lock:
             self._kept[key] = value
             self._kept.move_to_end(key)
@@ -62,7 +125,7 @@ class Latest(Generic[K, V]):
 class Draft:
     """The sheets that a command line asks for, unchecked; each is drawn once.
 
-    `expected` are the pages that a table alike has; often, not always, these are its own.
+    `expected` are the pages of a similar table, which are often, not always, its own.
     """
 
     def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
@@ -91,7 +154,7 @@ class Draft:
             return self._pages
 
     def pages_at_once(self) -> tuple[SheetPicture, ...]:
-        """The pages as they are expected, the first one drawn; as they are where none are.
+        """The expected pages, with the first one drawn; the real pages if none are expected.
 
         Raises InputError where the paper does not take a sheet that is drawn.
         """
@@ -124,11 +187,11 @@ class Draft:
 
 
 class Drafts:
-    """The drafts that were looked at last. It may be used from several threads."""
+    """The drafts that were shown last, safe for several threads."""
 
     def __init__(self) -> None:
-        self._drafts: Latest[Words, Draft] = Latest(_KEPT)
-        self._alike: Latest[Words, tuple[SheetPicture, ...]] = Latest(_ALIKE)
+        self._drafts: RecentlyUsed[Words, Draft] = RecentlyUsed(_KEPT)
+        self._alike: RecentlyUsed[Words, tuple[SheetPicture, ...]] = RecentlyUsed(_ALIKE)
 
     def of(self, words: Sequence[str]) -> Draft:
         """The draft of a command line. Raises InputError, and click's errors, for a wrong one."""
@@ -140,7 +203,7 @@ class Drafts:
         return found
 
     def pages(self, words: Sequence[str], *, at_once: bool = False) -> tuple[SheetPicture, ...]:
-        """The pages of a command line, `at_once` as they are expected.
+        """The pages of a command line; `at_once` asks for the expected ones.
 
         Raises InputError as `of`, and where the paper does not take a sheet.
         """
@@ -152,7 +215,7 @@ class Drafts:
 
 
 def _alike(words: Words) -> Words:
-    """What tables with the same sheets have in common: not which setup it is, nor its looks."""
+    """What tables with the same sheets have in common: all but the setup and the looks."""
     named, *options = words
     game = min(named.partition(":")[0], named.partition("#")[0], key=len)
     return (game, *(word for word in options if not word.startswith(_LOOKS)))

@@ -1,10 +1,11 @@
-"""The editor's pages: a layout laid out by hand, square by square, or read from a file."""
+"""The editor's pages: a layout that is laid out square by square, or read from a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from itertools import groupby
+from typing import TypedDict, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
@@ -12,17 +13,21 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
-from layouts.game import Layout
+from layouts.answers import answer
+from layouts.game import Game, Layout
 from layouts.games import find_game
+from layouts.laying import Piece
 from layouts.setup import Record, Setup
-from printkit.web.drafts import Latest
-from printkit.web.edit_views import EditView, edit_fields, edit_view
-from printkit.web.edits import CHANGE, Edit, edit_of, read_edit
-from printkit.web.errors import Refusal, refusal_words
-from printkit.web.files import svg_answer
-from printkit.web.jobs import Line
-from printkit.web.opened import opened_text
-from printkit.web.tables import Table
+from layouts.words import capitalize
+from printkit.web.drafts import RecentlyUsed
+from printkit.web.edit_address import CHANGE, Edit, edit_of, read_edit
+from printkit.web.files import read_form_text, svg_answer
+from printkit.web.form import Field, fields_of
+from printkit.web.jobs import JobQueue
+from printkit.web.messages import Found, Refusal, Sent, SpotView, refusal_words, spot_views
+from printkit.web.play_address import play_at
+from printkit.web.table_address import Table
+from printkit.web.table_pages import verdict_view
 
 T = TypeVar("T")
 _KEPT = 64
@@ -32,15 +37,15 @@ _HTML = Callable[..., Response]
 
 
 class EditPages:
-    """What the editor is asked: `html` draws a template, and `line` knows what was found."""
+    """The routes under /edit; `html` renders a template. Checks are jobs in the `queue`."""
 
-    def __init__(self, line: Line, html: _HTML) -> None:
-        self._line, self._html = line, html
+    def __init__(self, queue: JobQueue, html: _HTML) -> None:
+        self._queue, self._html = queue, html
         self._drawing = CapacityLimiter(1)
         self._boards = Boards()
 
     def routes(self) -> list[Route]:
-        """Where what is."""
+        """All routes."""
         return [
             Route("/edit/{game}", self._edit),
             Route("/edit/{game}/live", self._live),
@@ -60,7 +65,7 @@ class EditPages:
         )
         try:
             edit = read_edit(game, request.query_params.multi_items())
-            view = await self._drawn(lambda: self._view(edit))
+            view = await self._in_turn(lambda: self._view(edit))
         except Refusal as error:
             return page(status=400, table=None, view=None, wrong=refusal_words(error))
         if request.url.query != edit.query:
@@ -68,7 +73,7 @@ class EditPages:
         return page(table=edit.table, view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        """What is laid after a change, if there is one."""
+        """Answer with the layout after a change, if there is one."""
         said = request.query_params.multi_items()
         change = [pair for pair in said if pair[0] in CHANGE]
         asked = [pair for pair in said if pair[0] not in CHANGE]
@@ -76,14 +81,14 @@ class EditPages:
 
         def viewed() -> EditView:
             edit = read_edit(game, asked)
-            return self._view(edit.changed(change) if change else edit)
+            return self._view(edit.apply(change) if change else edit)
 
-        return JSONResponse(await self._drawn(viewed))
+        return JSONResponse(await self._in_turn(viewed))
 
     async def _board(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
-        drawn = await self._drawn(lambda: self._boards.of(read_edit(game, asked)).svg())
+        drawn = await self._in_turn(lambda: self._boards.of(read_edit(game, asked)).svg())
         return svg_answer(drawn)
 
     async def _piece(self, request: Request) -> Response:
@@ -95,40 +100,40 @@ class EditPages:
             edit = read_edit(game, asked)
             return printkit.laid_piece(edit.setup, edit.laid, name)
 
-        svg = await self._drawn(drawn)
+        svg = await self._in_turn(drawn)
         return svg_answer(svg, _AN_HOUR)
 
     async def _read(self, request: Request) -> Response:
-        """Where the layout of a file is, or that of an ID that was typed."""
+        """Answer with the address of a layout from a file, or of an ID that was typed."""
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
-        text = await opened_text(request)
+        text = await read_form_text(request)
 
         def read() -> Edit:
             setup = _setup(text)
             same = setup.game is game
             return edit_of(setup, read_edit(game, asked).table if same else Table(setup.game))
 
-        return JSONResponse({"address": (await self._drawn(read)).address})
+        return JSONResponse({"address": (await self._in_turn(read)).address})
 
     def _view(self, edit: Edit) -> EditView:
         words = edit.table.words()
-        found = self._line.found("check", words) if edit.table.checked else None
+        found = self._queue.found("check", words) if edit.table.checked else None
         return edit_view(edit, self._boards.of(edit), found)
 
-    async def _drawn(self, work: Callable[[], T]) -> T:
-        """What is worked out in a thread, one thing after another."""
+    async def _in_turn(self, work: Callable[[], T]) -> T:
+        """Work in a thread, on one thing after another."""
         return await to_thread.run_sync(work, limiter=self._drawing)
 
 
 class Boards:
-    """The boards that were drawn last: whoever hears of one asks for its picture next."""
+    """The boards that were drawn last: after a board's view its picture is asked for."""
 
     def __init__(self) -> None:
-        self._kept: Latest[str, printkit.Board] = Latest(_KEPT)
+        self._kept: RecentlyUsed[str, printkit.Board] = RecentlyUsed(_KEPT)
 
     def of(self, edit: Edit) -> printkit.Board:
-        """The board of what is laid. Raises InputError and click's own errors."""
+        """The board with what is laid. Raises InputError and click's errors."""
         found = self._kept.get(edit.address)
         if found is None:
             found = printkit.laid_board(edit.setup, edit.laid)
@@ -137,6 +142,126 @@ class Boards:
 
 
 def _setup(text: str) -> Setup[Layout]:
-    """What is laid out in a text: a layout, that of a record, or that of an ID."""
+    """The setup of a text: of a layout, a record or an ID."""
     found = printkit.read(text)
     return found.setup if isinstance(found, Record) else found
+
+
+_UNREADY = "As soon as that is put right it can be checked, printed and played."
+_ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
+
+
+class PiecesView(TypedDict):
+    """Pieces that stand together."""
+
+    group: str
+    pieces: list[Sent]
+
+
+class SettingsView(TypedDict):
+    """Settings that stand together."""
+
+    group: str
+    settings: list[Sent]
+
+
+class EditView(TypedDict):
+    """A layout in the making: its addresses, its board, and the pieces to lay.
+
+    `told` says what is missing or too much, `remarks` what is unusual of a layout; `unready` is
+    said of what is none, and then there are no `links`.
+    """
+
+    address: str
+    query: str
+    layout: str
+    picture: str
+    width: float
+    height: float
+    spots: list[SpotView]
+    pieces: list[PiecesView]
+    settings: list[SettingsView]
+    settled: str
+    fill: str
+    told: str
+    remarks: list[str]
+    unready: str
+    links: dict[str, str]
+    refused: dict[str, str]
+    checked: bool
+    verdict: Sent | None
+
+
+def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
+    """A layout in the making for its page, with what the check `found`, if it was checked.
+
+    Raises InputError and click's own errors for rules that make no sense.
+    """
+    game, laid, variants = edit.setup.game, edit.laid, edit.variants
+    unready = edit.unready
+    lacks = laid.lacks(game, variants)
+    places = {*laid.places}
+    return {
+        "address": edit.address,
+        "query": edit.table.query,
+        "layout": edit.table.layout,
+        "picture": f"/edit/{edit.game.slug}/board.svg?{edit.query}",
+        "width": board.width,
+        "height": board.height,
+        "spots": [spot for spot in spot_views(board) if spot["name"] in places],
+        "pieces": [
+            {"group": group, "pieces": [_piece(edit, piece) for piece in pieces]}
+            for group, pieces in groupby(laid.pieces(game, variants), lambda piece: piece.group)
+        ],
+        "settings": [
+            {"group": group, "settings": answer([*settings])}
+            for group, settings in groupby(laid.settings(), lambda setting: setting.group)
+        ],
+        "settled": laid.settled,
+        "fill": laid.fill,
+        "told": _sentence("; ".join(lacks)) or "Nothing is missing, and nothing too much.",
+        "remarks": [] if lacks or unready else game.remarks(laid.layout, variants),
+        "unready": _UNREADY if unready else "",
+        "links": {} if unready else _links(edit),
+        "refused": _refused(edit),
+        "checked": edit.table.checked,
+        "verdict": verdict_view(edit.table, found),
+    }
+
+
+def _piece(edit: Edit, piece: Piece) -> Sent:
+    """A piece to lay; `left` says in words how many there still are."""
+    left = "" if piece.left is None else f"{piece.left} left"
+    over = piece.left is not None and piece.left < 0
+    if piece.left is not None and over:
+        left = f"{-piece.left} too many"
+    picture = f"/edit/{edit.game.slug}/piece/{piece.name}.svg?{edit.piece_query}"
+    return {**answer(piece), "left": left, "over": over, "picture": picture}
+
+
+def _links(edit: Edit) -> dict[str, str]:
+    """The addresses of a layout's sheets, its game and its file."""
+    slug, query = edit.game.slug, edit.table.query
+    return {
+        "print": edit.table.address,
+        "play": play_at(edit.table).address,
+        "yaml": f"/table/{slug}/file.yaml?{query}",
+    }
+
+
+def _refused(edit: Edit) -> dict[str, str]:
+    """Choices of the editor that contradict what was chosen, with the reasons."""
+    asked = {field.name for field in edit_fields(edit.game)}
+    refused = edit.table.refusals()
+    return {choice: why for choice, why in refused.items() if choice.partition("=")[0] in asked}
+
+
+def edit_fields(game: Game) -> list[Field]:
+    """The controls of players and rules. Those of printing are on the table's page."""
+    return [field for field in fields_of(game) if field.name in _ASKED]
+
+
+def _sentence(words: str) -> str:
+    """Make words a sentence, with a capital letter unless they begin with a square."""
+    said = capitalize(words) if words[:2].isalpha() else words
+    return f"{said}." if said else ""

@@ -1,14 +1,17 @@
-"""Files: what a browser keeps of a table, the same bytes as the command writes."""
+"""Files to download, the same bytes as the commands write, and texts that users upload."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
 from starlette.responses import Response
 
 import printkit
 from layouts.errors import InputError
+from layouts.fields import MAX_BYTES, decode
 from printkit.files.destination import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, read_settings
@@ -24,63 +27,63 @@ _TYPES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A file: what it is called, what is in it, and what kind that is."""
+class NamedFile:
+    """A file: its name and contents."""
 
     name: str
     content: bytes
 
     @property
     def media_type(self) -> str:
-        """As HTTP calls the kind."""
+        """The media type, by the ending of the name."""
         ending = self.name.rpartition(".")[2]
         return _TYPES.get(ending, "text/plain; charset=utf-8")
 
 
 def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -> Response:
-    """A picture for the page to show."""
+    """Answer with a picture."""
     return Response(picture, media_type=_TYPES["svg"], headers=headers)
 
 
-def file_answer(kept: Kept, how: str) -> Response:
-    """A file for a browser to show "inline" or to keep as an "attachment"."""
+def file_answer(kept: NamedFile, how: str) -> Response:
+    """Answer with a file, to be shown ("inline") or downloaded ("attachment")."""
     headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
     return Response(kept.content, media_type=kept.media_type, headers=headers)
 
 
-def drafted_file(words: Sequence[str]) -> Kept:
-    """What a command line writes, without anything that takes long.
+def draft_file(words: Sequence[str]) -> NamedFile:
+    """The file that a command line writes, without a check.
 
-    Raises InputError as that, and where puzzles are not found yet.
+    Raises InputError as the command, and where puzzles have not been found yet.
     """
     sheets = printkit.draft(read_order([*words]))
     if sheets.lacks_puzzles:
         raise InputError("puzzles are looked for first: press Check, and print then")
-    return file_of(sheets)
+    return sheets_file(sheets)
 
 
-def calibration_file(paper: str, duplex: str, offset: str) -> Kept:
-    """The test sheet of a printer, as `printkit calibrate` writes it; what is empty is as kept.
+def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
+    """The printer's test sheet, as `printkit calibrate` writes it; empty options are as kept.
 
-    Raises InputError for a paper or a figure that cannot be.
+    Raises InputError for an unknown paper, or a malformed offset.
     """
     kept = read_settings()
     moved = parse_offset(offset) if offset else kept.back_offset
     way = one_of({name: name for name in DUPLEX}, duplex, "way to print backs") if duplex else None
     sheet = printkit.calibration_sheet(paper or None, way or kept.duplex, moved)
-    return Kept("calibration.pdf", sheet)
+    return NamedFile("calibration.pdf", sheet)
 
 
-def drawn_pages(sheets: printkit.Sheets) -> list[SheetPicture]:
-    """All pages as SVG. Raises InputError where the paper does not take a sheet."""
+def draw_pages(sheets: printkit.Sheets) -> list[SheetPicture]:
+    """Draw all pages as SVG. Raises InputError where the paper does not take a sheet."""
     return [
         SheetPicture(page.name, page.label, page.width, page.height, sheets.svg(page.name))
         for page in sheets.pages
     ]
 
 
-def file_of(sheets: printkit.Sheets) -> Kept:
-    """The file of all that was ordered: of several pictures an archive.
+def sheets_file(sheets: printkit.Sheets) -> NamedFile:
+    """The file of an order; an archive for several pictures.
 
     Raises InputError where the paper does not take a sheet.
     """
@@ -89,5 +92,16 @@ def file_of(sheets: printkit.Sheets) -> Kept:
     contents = [content for document in documents for content in document.parts.values()]
     stem = documents[0].stem
     if len(contents) == 1 and form not in ("svg", "png"):
-        return Kept(f"{stem}.{form}", contents[0])
-    return Kept(f"{stem}-{form}.zip", zip_documents(form, documents))
+        return NamedFile(f"{stem}.{form}", contents[0])
+    return NamedFile(f"{stem}-{form}.zip", zip_documents(form, documents))
+
+
+async def read_form_text(request: Request) -> str:
+    """The text of a form: typed, pasted, or in a file. Raises InputError if it is empty."""
+    async with request.form(max_fields=1, max_files=1) as form:
+        given = form.get("text") or ""
+        data = await given.read(MAX_BYTES + 1) if isinstance(given, UploadFile) else given
+    text = data if isinstance(data, str) else decode(data, "the file")
+    if not text.strip():
+        raise InputError("there is nothing in it; give a record, a layout or an ID")
+    return text

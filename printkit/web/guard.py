@@ -20,7 +20,7 @@ from printkit.web.network import Network
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
-"""Bytes of a body; no layout and no record has as many."""
+"""The most bytes of a request's body; no layout and no record has as many."""
 
 _TOO_MUCH = f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
 
@@ -37,7 +37,7 @@ _ALWAYS = {
     "cross-origin-resource-policy": "same-origin",
 }
 _AT_HOME = {"cross-origin-opener-policy": "same-origin"}
-"""What browsers heed, and take without complaint, on addresses that nobody else can be at."""
+"""Headers for addresses of this machine alone; elsewhere browsers warn about them."""
 
 
 class Guard:
@@ -70,19 +70,19 @@ class Guard:
                 headers.setdefault("cache-control", "no-cache" if ours else "no-store")
             await send(message)
 
-        answer = self._refused(scope) or self._app
-        await answer(scope, _limited(receive), guarded_send)
+        answer = self._refusal(scope) or self._app
+        await answer(scope, _limit(receive), guarded_send)
 
-    def _lets_in(self, network: Network, scope: Scope, host: str, headers: Headers) -> bool:
+    def _is_let_in(self, network: Network, scope: Scope, host: str, headers: Headers) -> bool:
         return network.enters(scope["path"]) or network.knows(host, headers.getlist("cookie"))
 
-    def _refused(self, scope: Scope) -> PlainTextResponse | None:
-        """The answer to whoever may not ask this, None for those who may."""
+    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
+        """The answer to a request that is not allowed; None if it is."""
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
             return _answer(400, "this page is at another address; open the one it was started with")
-        if self._network and not self._lets_in(self._network, scope, host, headers):
+        if self._network and not self._is_let_in(self._network, scope, host, headers):
             return _answer(403, _LOCKED)
         cross = headers.get("sec-fetch-site") in ("cross-site", "same-site")
         if cross and headers.get("sec-fetch-mode") != "navigate":
@@ -102,10 +102,10 @@ class Guard:
         return None
 
 
-def _limited(receive: Receive) -> Receive:
-    """The same messages, up to so many bytes of a body, whatever was said of its length.
+def _limit(receive: Receive) -> Receive:
+    """Receive messages, up to MOST bytes of a body, whatever its header says.
 
-    What goes on beyond that is an HTTPException where it is read.
+    Reading beyond that raises HTTPException.
     """
     taken = 0
 

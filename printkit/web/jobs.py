@@ -1,7 +1,7 @@
-"""Jobs: what takes long, in a line; as many at once as there are cores, each for whoever watches.
+"""Jobs: tasks that take long. They wait in a queue; as many run at once as there are cores.
 
-Who asks for what is asked for already watches the same job, and may leave it to the others. A job
-that nobody watches any more is ended, and so a page that is closed frees its work.
+Pages that ask for the same task watch the same job. A job that no page watches any more is ended,
+so closing a page stops its work.
 """
 
 from __future__ import annotations
@@ -9,11 +9,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import Any, TypeAlias, TypedDict
+from typing import TypedDict
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 import printkit
 from layouts.errors import InputError
@@ -22,39 +27,35 @@ from printkit.web.messages import Failed, Found, Heard, Kind, Task
 from printkit.web.workers import Worker
 
 ALONE = 3.0
-"""Seconds that a job goes on for a page that is loaded again, or comes back."""
+"""Seconds that a job goes on without a watcher: its page may be reloading."""
 
 _WHOLE = "dealing"
-"""What a deal calls the whole of it; other steps are parts of that."""
+"""The name of the step that is a whole deal; other steps are parts of it."""
 
 _ENOUGH = 0.04
-"""The part of a deal after which it can be guessed how long the rest takes."""
+"""The share of a deal after which the time left can be estimated."""
 
 _GRACE = 0.1
-"""Seconds until a worker that is to stop is heard."""
+"""Seconds to wait for the result of a worker that was told to stop."""
 
 _KEPT = 24
-"""Jobs that were done and are remembered, of some 2 MB each."""
+"""How many finished jobs are remembered, of some 2 MB each."""
 
 PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
-"""What people wait for while they play: one of these is done beside whatever else is."""
+"""Tasks that players wait for: one of them runs beside all others."""
 
 Key = tuple[Kind, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class StepView(printkit.Step):
-    """How far a job is, and for people how long the rest takes."""
+    """How far a job is, and the time left, in words."""
 
     left: str = ""
 
 
-Sent: TypeAlias = dict[str, Any]
-"""A record as a page is sent it."""
-
-
 class SaidView(TypedDict):
-    """Words; of a candidate of a deal also its number, and whether it was `taken` or given up."""
+    """Words; for a candidate of a deal also its number, and whether it was `taken` or given up."""
 
     text: str
     number: str
@@ -62,8 +63,9 @@ class SaidView(TypedDict):
 
 
 class OfferView(TypedDict):
-    """What may be taken instead, `fair` or but more even: a head start, swaps of two squares each,
-    or the best that a deal had when it was stopped. `address` is where it is, empty for nothing.
+    """An offer: a head start, swaps of two squares each, or the best setup of a deal that stopped.
+
+    It is `fair` or only more even. `address` leads to it; empty if nothing was found.
     """
 
     words: str
@@ -73,9 +75,10 @@ class OfferView(TypedDict):
 
 
 class JobView(TypedDict):
-    """What is new of a job: words `said` since one heard last, and where it leads, once it ends.
+    """What is new of a job: words `said` since the last view, and where it leads, once it ends.
 
-    `step` is what is done now, and `whole` how far the job is with that, if it says so.
+    `place` is how many jobs are done before it. `step` is what is done now; `whole` is how far the
+    whole job is, where that is known. `wrong` says why it failed.
     """
 
     place: int
@@ -90,7 +93,7 @@ class JobView(TypedDict):
 
 
 class Job:
-    """A task, and how it goes. `place` is how many are done before it; 0 while it is done."""
+    """A task and its progress. `place` is how many jobs are done before it; 0 while it runs."""
 
     def __init__(self, key: Key) -> None:
         self.id = secrets.token_urlsafe(12)
@@ -107,13 +110,13 @@ class Job:
         self._news = asyncio.Event()
 
     @property
-    def nothing(self) -> bool:
-        """Whether nothing came of it, so that whoever asks again wants it done anew."""
+    def fruitless(self) -> bool:
+        """Whether it ended without a full result, so that the next request starts it again."""
         outcome = self.outcome
         return isinstance(outcome, Failed) or (isinstance(outcome, Found) and outcome.stopped)
 
     def hear(self, heard: Heard) -> None:
-        """What a worker says on its way."""
+        """Take a worker's news."""
         if heard.words:
             self.said.append(SaidView(text=heard.words, number="", taken=False))
         if tried := heard.attempt:
@@ -123,15 +126,36 @@ class Job:
             self.step = StepView(**asdict(heard.step), left=self._left(heard.step))
             if heard.step.text == _WHOLE:
                 self.whole = self.step
-        self.tell()
+        self.notify()
 
-    def tell(self) -> None:
-        """Wake all who watch."""
+    @property
+    def kind(self) -> Kind:
+        """The kind of the task."""
+        return self.key[0]
+
+    def view(self, heard: int) -> JobView:
+        """What is new of the job, of whose words `heard` were sent before."""
+        outcome = self.outcome
+        failed = outcome if isinstance(outcome, Failed) and not outcome.stopped else None
+        return {
+            "place": self.place,
+            "step": self.step,
+            "whole": self.whole,
+            "said": self.said[heard:],
+            "ended": outcome is not None,
+            "stopped": outcome is not None and outcome.stopped,
+            "wrong": failed.words if failed else "",
+            "address": "",
+            "offer": None,
+        }
+
+    def notify(self) -> None:
+        """Wake all that wait for news."""
         news, self._news = self._news, asyncio.Event()
         news.set()
 
-    async def news(self, seconds: float) -> None:
-        """Wait until something is new, or so long."""
+    async def wait(self, seconds: float) -> None:
+        """Wait for news, at most `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 await self._news.wait()
@@ -139,7 +163,7 @@ class Job:
             pass
 
     def _left(self, step: printkit.Step) -> str:
-        """How long the rest takes if it goes on like this; nothing before any of it is done."""
+        """The time left at the present speed, in words; empty until some of it is done."""
         now = monotonic()
         if self.step and self.step.text not in (step.text, _WHOLE):
             self._began.pop(self.step.text, None)  # the next of that name is another
@@ -150,10 +174,10 @@ class Job:
         return duration((step.total - step.done) * (now - began) / (step.done - first))
 
 
-class Line:
-    """The jobs there are, of which `most` are done at once.
+class JobQueue:
+    """All jobs; at most `most` run at once.
 
-    `closing` says that the server ends, and nobody shall wait any more.
+    `closing` says that the server ends, so that no page waits any more.
     """
 
     def __init__(self, most: int) -> None:
@@ -168,7 +192,7 @@ class Line:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Within, jobs are done; whatever is left is ended."""
+        """Run jobs within; those that are left at the end are ended."""
         try:
             yield
         finally:
@@ -184,56 +208,56 @@ class Line:
                 await worker.gone()
 
     def close(self) -> None:
-        """Let nobody wait any more."""
+        """End all waiting."""
         self.closing = True
         self._waiting.clear()
         for job in self._known.values():
-            job.tell()
+            job.notify()
 
     def ask(self, kind: Kind, words: Sequence[str]) -> Job:
-        """The job for a task, which is done at once or when others are; done already, perhaps."""
+        """The job for a task: a new one, or one that waits, runs or is done already."""
         key = (kind, tuple(words))
         job = self._known.get(key)
-        if job is None or job.nothing:
+        if job is None or job.fruitless:
             job = self._known[key] = Job(key)
             self._waiting.append(job)
             self._advance()
         self._known.move_to_end(key)
         self._forget()
-        self._look_after(job)
+        self._end_unwatched(job)
         return job
 
     def found(self, kind: Kind, words: Sequence[str]) -> Found | None:
-        """What came of a task, None for one that is not done."""
+        """The result of a task; None if it is not done."""
         job = self._known.get((kind, tuple(words)))
         return job.outcome if job and isinstance(job.outcome, Found) else None
 
-    async def done(self, kind: Kind, words: Sequence[str]) -> Found:
-        """What comes of a task. Raises InputError where nothing does."""
+    async def result(self, kind: Kind, words: Sequence[str]) -> Found:
+        """Wait for the result of a task. Raises InputError if it has none."""
         job = self.ask(kind, words)
-        with self.watched(job):
+        with self.watch(job):
             while job.outcome is None and not self.closing:
-                await job.news(1)
+                await job.wait(1)
         if isinstance(job.outcome, Found):
             return job.outcome
         raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
 
     def job(self, id_: str) -> Job | None:
-        """The job of that name."""
+        """The job with this ID, if there is one."""
         return next((job for job in self._known.values() if job.id == id_), None)
 
     @contextmanager
-    def watched(self, job: Job, name: str = "") -> Iterator[None]:
-        """Within, who has that name watches a job; when the last one leaves it is ended soon."""
+    def watch(self, job: Job, name: str = "") -> Iterator[None]:
+        """Watch a job within, under a name. A job is ended soon after its last watcher leaves."""
         job.watchers.append(name)
         try:
             yield
         finally:
             job.watchers.remove(name)
-            self._look_after(job)
+            self._end_unwatched(job)
 
     async def cancel(self, job: Job, name: str) -> None:
-        """End a job within a second, unless others than who is called that watch it."""
+        """End a job within a second, unless it has a watcher of another name."""
         if all(watcher == name for watcher in job.watchers):
             await self.stop(job)
 
@@ -249,36 +273,36 @@ class Line:
         if job.worker:
             await job.worker.stop()
             if job.outcome is None:
-                await job.news(_GRACE)
+                await job.wait(_GRACE)
 
-    def _look_after(self, job: Job) -> None:
+    def _end_unwatched(self, job: Job) -> None:
         if not job.watchers and job.outcome is None:
-            asyncio.get_running_loop().call_later(ALONE, self._leave, job)
+            asyncio.get_running_loop().call_later(ALONE, self._end_if_unwatched, job)
 
-    def _leave(self, job: Job) -> None:
+    def _end_if_unwatched(self, job: Job) -> None:
         if not job.watchers and job.outcome is None and not self.closing:
             leaving = asyncio.create_task(self.stop(job))
             self._leaving.add(leaving)
             leaving.add_done_callback(self._leaving.discard)
 
     def _advance(self) -> None:
-        """Begin what can be begun, and tell the others their places."""
+        """Start the jobs that can run, and tell the others their places."""
         for job in [*self._waiting]:
             if self._has_room(job) and not self.closing:
                 self._waiting.remove(job)
                 job.place = 0
-                job.tell()
+                job.notify()
                 threads = max(1, self._most - len(self._running))
                 self._running[job] = asyncio.create_task(self._run(job, threads))
         for place, job in enumerate(self._waiting, 1):
             if job.place != place:
                 job.place = place
-                job.tell()
+                job.notify()
 
     def _has_room(self, job: Job) -> bool:
-        """Whether a job can be begun: a prompt one beside all others, but one at a time."""
-        prompt = job.key[0] in PROMPT
-        alike = sum((other.key[0] in PROMPT) == prompt for other in self._running)
+        """Whether a job can run now. One prompt job at a time runs beside all others."""
+        prompt = job.kind in PROMPT
+        alike = sum((other.kind in PROMPT) == prompt for other in self._running)
         return alike < (1 if prompt else self._most)
 
     async def _run(self, job: Job, threads: int) -> None:
@@ -308,10 +332,57 @@ class Line:
 
     def _end(self, job: Job, outcome: Found | Failed) -> None:
         job.outcome, job.worker, job.place = outcome, None, 0
-        job.tell()
+        job.notify()
         self._advance()
 
     def _forget(self) -> None:
         ended = [key for key, job in self._known.items() if job.outcome and not job.watchers]
         for key in ended[: max(0, len(self._known) - _KEPT)]:
             del self._known[key]
+
+
+_EVERY = 5.0
+"""Seconds after which a stream sends something even without news, which shows who has left."""
+
+
+def new_watcher(job: Job) -> Response:
+    """Answer with a new name, by which one page watches a job."""
+    return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)
+
+
+def stream_job(queue: JobQueue, request: Request, view: Callable[[Job, int], JobView]) -> Response:
+    """Stream how a job goes; `view` says what is new, after a number of words that were sent."""
+    stream = _events(queue, _job_of(queue, request), request.path_params["job"], view)
+    return StreamingResponse(stream, media_type="text/event-stream")
+
+
+async def stop_job(
+    queue: JobQueue, request: Request, offer: Callable[[Job], OfferView | None] = lambda job: None
+) -> Response:
+    """End a job, if no other page watches it, and answer with the `offer` of what it found."""
+    job = _job_of(queue, request)
+    await queue.cancel(job, request.path_params["job"])
+    return JSONResponse({"offer": offer(job)})
+
+
+async def _events(
+    queue: JobQueue, job: Job, watcher: str, view: Callable[[Job, int], JobView]
+) -> AsyncIterator[str]:
+    """How a job goes, until it ends, as server-sent events."""
+    heard = 0
+    with queue.watch(job, watcher):
+        while not queue.closing:
+            news = view(job, heard)
+            heard += len(news["said"])
+            yield f"data: {msgspec.json.encode(news).decode()}\n\n"
+            if news["ended"]:
+                return
+            await job.wait(_EVERY)
+
+
+def _job_of(queue: JobQueue, request: Request) -> Job:
+    """The job that a watcher's name begins with."""
+    job = queue.job(request.path_params["job"].partition(".")[0])
+    if job is None:
+        raise HTTPException(404)
+    return job

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, TypedDict
 
+import click
 from msgspec import Struct
 
-from layouts.answers import LEFT_OUT
+import printkit
+from layouts.answers import LEFT_OUT, answer
+from layouts.errors import InputError, StoppedError
 from printkit import Attempt, Chart, Step
 
 Playing: TypeAlias = Literal[
-    "look", "board", "tap", "record", "diagrams", "open", "reply", "advise"
+    "look", "board", "tap", "record", "diagrams", "open", "reply", "advise", "annotate", "annotated"
 ]
-"""What a worker does with a game that is played, `printkit.web.playing` says how."""
+"""What a worker does with a game that is played: see `printkit.web.play_tasks`."""
 
-Annotating: TypeAlias = Literal["annotate", "annotated"]
-"""To annotate a game, and to show it as far as that was done: `printkit.web.annotated` says how."""
+Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file"] | Playing
+"""What a worker does with a command line of `print`: deal until the setup is fair, draw the sheets
+as they were ordered, look for a head start or for swaps that make the setup fair, or write the
+file."""
 
-Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file"] | Playing | Annotating
-"""What a worker does with a command line of `print`: deal its setup until that is fair, draw its
-sheets as they were ordered, look for a head start or for swaps that make its setup fair, or write
-its file."""
+
+Sent: TypeAlias = dict[str, Any]
+"""A record as plain values for a page."""
 
 
 class Task(Struct, frozen=True, tag=True):
-    """Something to do, on so many threads."""
+    """Work to do, on a number of threads."""
 
     kind: Kind
     words: list[str]
@@ -33,15 +39,15 @@ class Task(Struct, frozen=True, tag=True):
 
 
 class Stop(Struct, frozen=True, tag=True):
-    """End what is done at the next step."""
+    """End the task at hand at its next step."""
 
 
 Order: TypeAlias = Task | Stop
-"""What a worker hears."""
+"""What a worker reads."""
 
 
 class Heard(Struct, frozen=True, tag=True):
-    """What a `printkit.Listener` hears: a step, an attempt, or words for people."""
+    """News for a `printkit.Listener`: a step, an attempt, or words for users."""
 
     step: Step | None = None
     attempt: Attempt | None = None
@@ -50,7 +56,7 @@ class Heard(Struct, frozen=True, tag=True):
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """A sheet: its name, a label for people, its size in mm, and as SVG once it is drawn."""
+    """A sheet: its name, a label for users, its size in mm, and the SVG once it is drawn."""
 
     name: str
     label: str
@@ -60,11 +66,11 @@ class SheetPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """A verdict for people. `fair` is the one word of it.
+class VerdictView:
+    """A verdict for users. `fair` is "fair", "unfair" or "undecided".
 
-    What may help where that is no: `duplicate` says what playing it so would be, `uneven` that a
-    head start may be looked for, and `offered` which one is known, as it is typed and in words.
+    What may help against an unfair setup: `duplicate` describes duplicate play, `uneven` says that
+    a head start can be looked for, `offered` is a known one, as it is typed and in words.
     """
 
     headline: str
@@ -78,18 +84,17 @@ class Judged:
 
 
 class Found(Struct, frozen=True, tag=True):
-    """What came of a task: the code of its setup, and as far as was asked the rest.
+    """The result of a task: the code of its setup, and what else was asked for.
 
-    `file` is a file's name and what is in it. Of a deal that was not `proven` it is the most even
-    setup, so far if it was `stopped`; so it is where no `swaps` made it fair, which are the two
-    squares of each, nor the `head_start`, which is as it is typed. Of a game that is played there
-    are `facts` for its page.
+    If it is not `proven` fair, it is the most even setup that was found, until the task was
+    `stopped` or by `swaps`, each of two squares, or a `head_start`, as it is typed. `file` has the
+    name and the contents of a file. `facts` are for the page of a game in play.
     """
 
     code: str = ""
     proven: bool = True
     words: list[str] = []
-    judged: Judged | None = None
+    judged: VerdictView | None = None
     pages: list[SheetPicture] = []
     file: tuple[str, bytes] | None = None
     swaps: list[tuple[str, str]] = []
@@ -99,7 +104,7 @@ class Found(Struct, frozen=True, tag=True):
 
 
 class Failed(Struct, frozen=True, tag=True):
-    """A task that came to nothing: it was wrong, or `stopped`, or we were: `ours`."""
+    """A task without a result: it made no sense, was `stopped`, or failed by an error of `ours`."""
 
     words: str
     stopped: bool = False
@@ -107,4 +112,60 @@ class Failed(Struct, frozen=True, tag=True):
 
 
 Answer: TypeAlias = Heard | Found | Failed
-"""What a worker says."""
+"""What a worker writes."""
+
+
+_PATH = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:)?[\\/](?:[^\s\\/:;,'\"]+[\\/])+[^\s:;,'\"]*")
+
+Refusal = (InputError, click.ClickException)
+"""Errors in what users gave, as the library and the command line raise them."""
+
+
+def refusal_words(error: InputError | click.ClickException | StoppedError) -> str:
+    """An error as one line for users, without folders of this machine."""
+    said = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    return without_paths("".join(c if c.isprintable() else "?" for c in " ".join(said.split())))
+
+
+def without_options(text: str) -> str:
+    """Drop the sentences that say what to type in a terminal."""
+    sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", text)
+    return " ".join(said for said in sentences if "--" not in said)
+
+
+def without_paths(text: str) -> str:
+    """Drop the folders of this machine's files from a text."""
+    home = str(Path.home())
+    text = text.replace(f"{home}/", "~/") if home != "/" else text
+    return _PATH.sub(lambda found: re.split(r"[\\/]", found[0])[-1] or "a folder", text)
+
+
+def with_address(record: object, address: str) -> Sent:
+    """A record as plain values, with the address of its picture as `src`."""
+    return {**answer(record), "src": address}
+
+
+class SpotView(TypedDict):
+    """A spot on a board: its name, what lies there, and its box in mm."""
+
+    name: str
+    words: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def spot_views(board: printkit.Board) -> list[SpotView]:
+    """The spots of a board, in reading order."""
+    return [
+        {
+            "name": spot.name,
+            "words": spot.words,
+            "x": spot.box.x,
+            "y": spot.box.y,
+            "width": spot.box.width,
+            "height": spot.box.height,
+        }
+        for spot in board.spots
+    ]

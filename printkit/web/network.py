@@ -20,7 +20,7 @@ import segno
 from layouts.errors import InputError
 
 _LONGEST = 1200
-"""Characters of an address whose code a phone still reads from a screen."""
+"""The most characters of an address whose code a phone can read from a screen."""
 
 _PATH = re.compile(r"/(?![/\\~])[!-~]*", re.ASCII)
 _ENTERED = re.compile(r"/~([^/]*)/?.*", re.DOTALL)
@@ -33,7 +33,7 @@ _ROUTES = (
     (socket.AF_INET6, "2001:db8::1"),
     (socket.AF_INET6, "fd00::1"),
 )
-"""Where others might be; nothing is sent there."""
+"""Addresses in other networks, to find the way there; nothing is sent to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class Network:
         return any(self._is_secret(value) for given, _, value in pairs if given == name)
 
     def _is_secret(self, said: str) -> bool:
-        """It takes as long for a wrong guess as for another."""
+        """Compare in a time that does not depend on how much is right."""
         return hmac.compare_digest(said.encode("utf-8", "replace"), self.secret.encode())
 
 
 def cookie_name(host: str) -> str:
-    """Of each port its own: browsers share cookies among all ports of a machine."""
+    """The cookie's name, one for each port: browsers share cookies among all ports."""
     return f"printkit-{host.rpartition(':')[2]}"
 
 

@@ -1,4 +1,4 @@
-"""The pages of games that are played: where a game stands, what was tapped, its files."""
+"""The pages of games in play: positions, taps, jobs of the computer, files."""
 
 from __future__ import annotations
 
@@ -17,19 +17,15 @@ from starlette.routing import Route
 
 from layouts.errors import InputError
 from layouts.games import find_game
-from printkit.web import views
-from printkit.web.desk import Desk
-from printkit.web.errors import Refusal, refusal_words
-from printkit.web.files import Kept, file_answer, svg_answer
-from printkit.web.jobs import Job, JobView, Line, Sent
-from printkit.web.messages import Found, Kind, Playing
-from printkit.web.opened import opened_text
-from printkit.web.plays import CHANCES, Play, read_play
-from printkit.web.tables import quoted, with_query
-from printkit.web.watching import begun, stopped, watched
+from printkit.web.files import NamedFile, file_answer, read_form_text, svg_answer
+from printkit.web.jobs import Job, JobQueue, JobView, new_watcher, stop_job, stream_job
+from printkit.web.messages import Found, Kind, Playing, Refusal, Sent, refusal_words, with_address
+from printkit.web.play_address import CHANCES, Play, read_play
+from printkit.web.table_address import quote_word, with_query
+from printkit.web.workers import QuickWorker
 
 _PATIENCE = 1.5
-"""Seconds that a page waits for what is on its board; later it asks for that itself."""
+"""Seconds that a page waits for its board; after that its script asks for the board."""
 
 _A_WHILE = {"cache-control": "private, max-age=600"}
 
@@ -37,7 +33,7 @@ _WORK: dict[str, Kind] = {"reply": "reply", "advise": "advise", "annotate": "ann
 
 
 class LinksView(TypedDict):
-    """Where a play leads: its own address, its files, and what is one press away."""
+    """The addresses of a play: its own, its files, and what is one press away."""
 
     address: str
     picture: str
@@ -54,7 +50,7 @@ class LinksView(TypedDict):
 
 
 class PlayJobView(JobView):
-    """What is new of a job; at its end addresses after each of the computer's moves, or sheets."""
+    """News of a job; at its end the addresses after each of the computer's moves, or sheets."""
 
     addresses: list[str]
     sheets: list[Sent]
@@ -62,16 +58,16 @@ class PlayJobView(JobView):
 
 
 class PlayPages:
-    """What answers under /play: the `desk` at once, and jobs in the `line`.
+    """The routes under /play. The `quick` worker answers at once; jobs wait in the `queue`.
 
     `html` renders a template.
     """
 
-    def __init__(self, line: Line, desk: Desk, html: Callable[..., Response]) -> None:
-        self._line, self._desk, self._html = line, desk, html
+    def __init__(self, queue: JobQueue, quick: QuickWorker, html: Callable[..., Response]) -> None:
+        self._queue, self._quick, self._html = queue, quick, html
 
     def routes(self) -> list[Route]:
-        """Where what is."""
+        """All routes."""
         return [
             Route("/play/{game}", self._page),
             Route("/play/{game}/live", self._live),
@@ -91,12 +87,12 @@ class PlayPages:
         game = find_game(request.path_params["game"])
         shown = partial(self._html, "play.html", game=game)
         try:
-            asked = _asked(request)
+            asked = _play_of(request)
             if not asked.luck or not asked.table.seed:
-                play = await to_thread.run_sync(_settled, asked)
+                play = await to_thread.run_sync(_fill_in_chance, asked)
                 if play != asked:
                     return RedirectResponse(play.address, 303)
-            looking = asyncio.ensure_future(self._looked_at(asked))
+            looking = asyncio.ensure_future(self._view_of(asked))
             try:
                 view = await asyncio.wait_for(asyncio.shield(looking), _PATIENCE)
             except TimeoutError:  # its worker has just begun, or much to do
@@ -107,53 +103,54 @@ class PlayPages:
         return shown(view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        return JSONResponse(await self._looked_at(_asked(request)))
+        return JSONResponse(await self._view_of(_play_of(request)))
 
-    async def _looked_at(self, play: Play) -> dict[str, Any]:
-        found = await self._desk.ask("look", play.tag)
+    async def _view_of(self, play: Play) -> dict[str, Any]:
+        found = await self._quick.ask("look", play.tag)
         return {**found.facts, **_links(play, found)}
 
     async def _tap(self, request: Request) -> Response:
         pairs = request.query_params.multi_items()
         taps = [value[:80] for name, value in pairs if name == "tap"]
-        play = _asked(request, but="tap")
-        found = await self._desk.ask("tap", [*play.tag, *taps])
+        play = _play_of(request, but="tap")
+        found = await self._quick.ask("tap", [*play.tag, *taps])
         move = found.facts["move"]
-        return JSONResponse({**found.facts, "address": play.played(move).address if move else ""})
+        address = play.with_moves(move).address if move else ""
+        return JSONResponse({**found.facts, "address": address})
 
     async def _board(self, request: Request) -> Response:
-        kept = await self._kept("board", _asked(request))
+        kept = await self._file_of("board", _play_of(request))
         return Response(kept.content, media_type=kept.media_type, headers=_A_WHILE)
 
     async def _file(self, kind: Playing, how: str, request: Request) -> Response:
-        return file_answer(await self._kept(kind, _asked(request)), how)
+        return file_answer(await self._file_of(kind, _play_of(request)), how)
 
-    async def _kept(self, kind: Playing, play: Play) -> Kept:
-        found = await self._desk.ask(kind, play.tag)
+    async def _file_of(self, kind: Playing, play: Play) -> NamedFile:
+        found = await self._quick.ask(kind, play.tag)
         assert found.file
-        return Kept(*found.file)
+        return NamedFile(*found.file)
 
     async def _annotated_sheet(self, request: Request) -> Response:
-        name, found = request.path_params["name"], await self._annotated(_asked(request))
+        name, found = request.path_params["name"], await self._annotation(_play_of(request))
         drawn = next((page.svg for page in found.pages if page.name == name), None)
         if drawn is None:
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _annotated_file(self, request: Request) -> Response:
-        found = await self._annotated(_asked(request))
+        found = await self._annotation(_play_of(request))
         if found.file is None:
             raise InputError("this game is annotated first: press Annotate, and print then")
-        return file_answer(Kept(*found.file), "inline")
+        return file_answer(NamedFile(*found.file), "inline")
 
-    async def _annotated(self, play: Play) -> Found:
-        """What was found of a game, here or before; else a sheet that promises it."""
-        tag = _of_all_moves(play).tag
-        return self._line.found("annotate", tag) or await self._desk.ask("annotated", tag)
+    async def _annotation(self, play: Play) -> Found:
+        """The annotated game, if it was annotated; else a sheet that promises it."""
+        tag = _whole_game(play).tag
+        return self._queue.found("annotate", tag) or await self._quick.ask("annotated", tag)
 
     async def _open(self, request: Request) -> Response:
-        text = await opened_text(request)
-        found = await self._desk.ask("open", [request.path_params["game"], text])
+        text = await read_form_text(request)
+        found = await self._quick.ask("open", [request.path_params["game"], text])
         return JSONResponse(found.facts)
 
     async def _work(self, request: Request) -> Response:
@@ -161,33 +158,33 @@ class PlayPages:
             kind = _WORK.get(str(form.get("kind")))
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
-        play = _asked(request)
+        play = _play_of(request)
         if kind == "annotate":
-            play = _of_all_moves(play)
-        return begun(self._line.ask(kind, play.tag))
+            play = _whole_game(play)
+        return new_watcher(self._queue.ask(kind, play.tag))
 
     async def _watch(self, request: Request) -> Response:
-        play = _asked(request)
-        return watched(self._line, request, lambda job, heard: _job_view(job, heard, play))
+        play = _play_of(request)
+        return stream_job(self._queue, request, lambda job, heard: _job_view(job, heard, play))
 
     async def _stop(self, request: Request) -> Response:
-        return await stopped(self._line, request)
+        return await stop_job(self._queue, request)
 
 
-def _asked(request: Request, but: str = "") -> Play:
-    """The play of an address, `but` for what a request says besides. Raises InputError."""
+def _play_of(request: Request, but: str = "") -> Play:
+    """The play of a request's address, without the name `but`. Raises InputError."""
     pairs = request.query_params.multi_items()
     game = find_game(request.path_params["game"])
     return read_play(game, [pair for pair in pairs if pair[0] != but])
 
 
-def _of_all_moves(play: Play) -> Play:
-    """The game itself, the same for whoever plays it and wherever in it one looks."""
+def _whole_game(play: Play) -> Play:
+    """The whole game, without its players and the position that is shown."""
     return replace(play, computers=(), by_hand=False, luck="", at=None)
 
 
-def _settled(play: Play) -> Play:
-    """With what chance gives where the address does not say it: a seed, and luck."""
+def _fill_in_chance(play: Play) -> Play:
+    """Fill in a random seed and luck where the address has none."""
     table = play.table
     if not (table.seed or table.layout) and play.setup.seed is not None:
         table = replace(table, seed=str(play.setup.seed))
@@ -195,20 +192,20 @@ def _settled(play: Play) -> Play:
 
 
 def _links(play: Play, found: Found) -> LinksView:
-    undo, whole = found.facts["undo"], play.seen_after(len(play.moves))
-    seen = replace(_of_all_moves(play), moves=play.moves[: play.ply])
+    undo, whole = found.facts["undo"], play.at_ply(len(play.moves))
+    seen = replace(_whole_game(play), moves=play.moves[: play.ply])
     named = f"{play.table.address}"
     return {
         "address": play.address,
-        "picture": _at(seen, "board.svg"),
+        "picture": _address_under(seen, "board.svg"),
         "table": named,
-        "record": _at(whole, "record.yaml"),
-        "diagrams": _at(whole, "diagrams.pdf"),
-        "annotated": _at(_of_all_moves(play), "annotated.pdf"),
+        "record": _address_under(whole, "record.yaml"),
+        "diagrams": _address_under(whole, "diagrams.pdf"),
+        "annotated": _address_under(_whole_game(play), "annotated.pdf"),
         "command": _command(play, found.facts["file"]),
         "undo": "" if undo is None else replace(play, moves=play.moves[:undo], at=None).address,
-        "here": play.played().address,
-        "anew": play.begun_anew().address,
+        "here": play.with_moves().address,
+        "anew": play.without_moves().address,
         "computers": {str(seat): name for seat, name in enumerate(found.facts["names"], start=1)},
         "by_hand": play.by_hand,
     }
@@ -216,30 +213,30 @@ def _links(play: Play, found: Found) -> LinksView:
 
 def _command(play: Play, name: str) -> str:
     options = [f"--{key.replace('_', '-')} {value}" for key, value in play.print_options.items()]
-    return " ".join(["printkit print", quoted(name), *options])
+    return " ".join(["printkit print", quote_word(name), *options])
 
 
-def _at(play: Play, what: str) -> str:
+def _address_under(play: Play, what: str) -> str:
+    """The address of a part of a play."""
     return with_query(f"/play/{play.game.slug}/{what}", play.query)
 
 
 def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
-    """What is new of a job to who asked for it."""
-    view = views.job_view(job, heard, play.table)
+    """What is new of a play's job; `heard` words were sent before."""
+    view = job.view(heard)
     facts = job.outcome.facts if isinstance(job.outcome, Found) else {}
     addresses: list[str] = []
     sheets: list[Sent] = []
     wrong = view["wrong"]
     try:
-        for number in range(len(facts.get("moves", ())) if job.key[0] == "reply" else 0):
-            addresses.append(play.played(*facts["moves"][: number + 1]).address)
+        for number in range(len(facts.get("moves", ())) if job.kind == "reply" else 0):
+            addresses.append(play.with_moves(*facts["moves"][: number + 1]).address)
     except InputError as error:
         wrong = refusal_words(error)
-    if job.key[0] == "annotate" and isinstance(job.outcome, Found):
+    if job.kind == "annotate" and isinstance(job.outcome, Found):
         sheets = _sheets(play, job.outcome)
     return {
         **view,
-        "address": "",
         "wrong": wrong,
         "addresses": addresses,
         "sheets": sheets,
@@ -248,8 +245,7 @@ def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
 
 
 def _sheets(play: Play, found: Found) -> list[Sent]:
-    """The sheets of an annotated game."""
-    game = _of_all_moves(play)
-    return [
-        views.with_address(page, _at(game, f"annotated/{page.name}.svg")) for page in found.pages
-    ]
+    """The sheets of an annotated game, with their addresses."""
+    whole = _whole_game(play)
+    at = {page.name: _address_under(whole, f"annotated/{page.name}.svg") for page in found.pages}
+    return [with_address(page, at[page.name]) for page in found.pages]

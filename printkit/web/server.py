@@ -13,43 +13,43 @@ import uvicorn
 
 from layouts.errors import InputError
 from printkit.web.app import application
-from printkit.web.jobs import Line
+from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.jobs import JobQueue
 from printkit.web.network import Network, home_addresses
-from printkit.web.shelf import Shelf
 
 HERE = "127.0.0.1"
 PORT = 8484
-"""Where the page is unless somebody says so, or somebody else is there."""
+"""The usual port; another free one is taken if it is in use."""
 
 _IDLE = 75
-"""Seconds that a connection stays open: longer than it takes until the next request."""
+"""Seconds that an idle connection stays open, longer than most pauses between requests."""
 
 _GRACE = 1
-"""Seconds that answers may still take once the server is to end."""
+"""Seconds that answers may still take when the server ends."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Sockets that listen: the first to this machine alone, the others to a `network`."""
+class Listening:
+    """Listening sockets: the first for this machine alone, the others for a `network`."""
 
     sockets: tuple[socket.socket, ...]
     network: Network | None = None
 
     @property
     def port(self) -> int:
-        """Of all of them the same."""
+        """The port, the same for all sockets."""
         found: int = self.sockets[0].getsockname()[1]
         return found
 
     @property
     def address(self) -> str:
-        """What to open in a browser of this machine."""
+        """The address to open in a browser of this machine."""
         secret = f"~{self.network.secret}/" if self.network else ""
         return f"http://{HERE}:{self.port}/{secret}"
 
 
-def listening(port: int | None, *, lan: bool = False) -> Place:
-    """A place for this machine alone, at `port` or else at the usual one or any that is free.
+def listen(port: int | None, *, lan: bool = False) -> Listening:
+    """Listen at `port`, or else at the usual port or any that is free, for this machine alone.
 
     With `lan` it is there for others at home, too. Raises InputError where the port is taken, and
     where there is no network.
@@ -73,12 +73,12 @@ def listening(port: int | None, *, lan: bool = False) -> Place:
             hosts = tuple(
                 f"[{each}]:{found}" if ":" in each else f"{each}:{found}" for each in others
             )
-            return Place(tuple(sockets), Network(hosts) if lan else None)
+            return Listening(tuple(sockets), Network(hosts) if lan else None)
     raise InputError("this machine has no free port; close some programs")
 
 
 def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
-    """A socket for each address, of the same number. Raises OSError where one is taken."""
+    """Open a socket for each address, all at one port. Raises OSError if one is taken."""
     made: list[socket.socket] = []
     try:
         for address in addresses:
@@ -95,11 +95,11 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
     return made
 
 
-def serve(at: Place, shelf: Shelf | None = None) -> None:
-    """Answer browsers until the process is told to end; those of a `shelf` see its catalogues."""
+def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
+    """Answer browsers, and show `catalogues`, until the process is told to end."""
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
-    line = Line(os.cpu_count() or 1)
-    app = application(hosts, secrets.token_urlsafe(24), line, at.network, shelf)
+    queue = JobQueue(os.cpu_count() or 1)
+    app = application(hosts, secrets.token_urlsafe(24), queue, at.network, catalogues)
     config = uvicorn.Config(
         app,
         log_level="critical",
@@ -108,16 +108,16 @@ def serve(at: Place, shelf: Shelf | None = None) -> None:
         timeout_graceful_shutdown=_GRACE,
         timeout_keep_alive=_IDLE,
     )
-    _Server(config, line).run(sockets=[*at.sockets])
+    _Server(config, queue).run(sockets=[*at.sockets])
 
 
 class _Server(uvicorn.Server):
-    """A server whose streams end as soon as it is told to, rather than keep it."""
+    """A server that ends its streams as soon as it is told to end."""
 
-    def __init__(self, config: uvicorn.Config, line: Line) -> None:
+    def __init__(self, config: uvicorn.Config, queue: JobQueue) -> None:
         super().__init__(config)
-        self._line = line
+        self._queue = queue
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        self._line.close()
+        self._queue.close()

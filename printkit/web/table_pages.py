@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import TypedDict
 
 from anyio import CapacityLimiter, to_thread
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -12,24 +14,25 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+import printkit
+from layouts.answers import answer
 from layouts.errors import InputError
+from layouts.game import Game
 from layouts.games import find_game
-from printkit.printing.options import print_options_of
+from printkit.catalogue.ready import has_ready_made
+from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
-from printkit.web import views
-from printkit.web.drafts import Drafts
-from printkit.web.errors import Refusal, refusal_words
-from printkit.web.files import Kept, calibration_file, drafted_file, file_answer, svg_answer
+from printkit.web.drafts import LATER, SOON, Draft, Drafts, DrawingQueue
+from printkit.web.files import NamedFile, calibration_file, draft_file, file_answer, svg_answer
 from printkit.web.form import SECTIONS, fields_of
-from printkit.web.jobs import Line
-from printkit.web.messages import Found
-from printkit.web.tables import Table, read_table
-from printkit.web.turns import LATER, SOON, Turns
-from printkit.web.watching import begun, stopped, watched
+from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
+from printkit.web.messages import Found, Refusal, Sent, SheetPicture, refusal_words, with_address
+from printkit.web.play_address import play_at
+from printkit.web.table_address import HEAD_START, YES, Table, read_table, with_query
 
 
 class _Few(IntegerConvertor):
-    """A number of some digits: Python refuses to read one of thousands."""
+    """A number of at most four digits; Python refuses to read thousands."""
 
     regex = "[0-9]{1,4}"
 
@@ -38,18 +41,18 @@ register_url_convertor("few", _Few())
 
 
 class TablePages:
-    """What answers under /table: drawn when it is its turn, and what takes long in the `line`.
+    """The routes under /table. Sheets are drawn in turn, files written one after another.
 
-    Files are written one after another. `html` renders a template.
+    Tasks that take long are jobs in the `queue`. `html` renders a template.
     """
 
-    def __init__(self, line: Line, html: Callable[..., Response]) -> None:
-        self._line, self._html = line, html
+    def __init__(self, queue: JobQueue, html: Callable[..., Response]) -> None:
+        self._queue, self._html = queue, html
         self._drafts = Drafts()
-        self._drawing, self._writing = Turns(), CapacityLimiter(1)
+        self._drawing, self._writing = DrawingQueue(), CapacityLimiter(1)
 
     def routes(self) -> list[Route]:
-        """Where what is."""
+        """All routes."""
         return [
             Route("/picture/{game}.svg", self._picture),
             Route("/test-sheet.pdf", self._test_sheet),
@@ -68,7 +71,7 @@ class TablePages:
 
     async def _picture(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        draw = partial(views.first_picture, game)
+        draw = partial(first_picture, game)
         return svg_answer(await self._drawing.draw(request, LATER, draw))
 
     async def _test_sheet(self, request: Request) -> Response:
@@ -88,7 +91,7 @@ class TablePages:
             own_files=any(own.option.is_file for own in print_options_of(game)),
         )
         try:
-            asked = _asked(request)
+            asked = _table_of(request)
             view, table = await self._view(request, asked, at_once=True)
         except Refusal as error:
             said = refusal_words(error)
@@ -98,95 +101,292 @@ class TablePages:
         return shared(table=table, view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        view, _ = await self._view(request, _asked(request), at_once=True)
+        view, _ = await self._view(request, _table_of(request), at_once=True)
         return JSONResponse(view)
 
     async def _pages(self, request: Request) -> Response:
-        view, _ = await self._view(request, _asked(request), LATER)
+        view, _ = await self._view(request, _table_of(request), LATER)
         return JSONResponse(view["pages"])
 
     async def _ready_made(self, request: Request) -> Response:
-        """Go to a table with a setup that comes with printkit, another one each time."""
-        table = await to_thread.run_sync(views.ready_made_at, _asked(request))
+        """Redirect to the table with another setup that comes with printkit."""
+        table = await to_thread.run_sync(with_ready_made, _table_of(request))
         return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
 
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=2, max_files=0) as form:
             kind = form.get("kind")
-        table = _asked(request)
+        table = _table_of(request)
         if kind == "deal":
             seed = int(table.seed) if table.seed else any_seed()
-            job = self._line.ask("deal", table.dealing(seed))
+            job = self._queue.ask("deal", table.deal_words(seed))
         elif kind == "check":
-            job = self._line.ask("check", table.looked_at().words())
+            job = self._queue.ask("check", table.with_check(True).words())
         elif kind == "even-out":
-            job = self._line.ask("even-out", table.looked_at().words())
+            job = self._queue.ask("even-out", table.with_check(True).words())
         elif kind == "make-fair":
-            job = self._line.ask("make-fair", table.looked_at(checked=False).words())
+            job = self._queue.ask("make-fair", table.with_check(False).words())
         else:
             raise InputError("there is nothing of that kind to do; load the page again")
-        return begun(job)
+        return new_watcher(job)
 
     async def _watch(self, request: Request) -> Response:
-        table = _asked(request)
-        return watched(self._line, request, lambda job, heard: views.job_view(job, heard, table))
+        table = _table_of(request)
+        return stream_job(self._queue, request, lambda job, heard: job_view(job, heard, table))
 
     async def _stop(self, request: Request) -> Response:
-        """End a job, and tell what it has found so far."""
-        asked = _asked(request)
-        return await stopped(self._line, request, lambda job: views.offer_view(job, asked))
+        """End a job, and offer what it has found so far."""
+        asked = _table_of(request)
+        return await stop_job(self._queue, request, lambda job: offer_view(job, asked))
 
     async def _sheet(self, request: Request) -> Response:
-        table, name = _asked(request), request.path_params["name"]
+        table, name = _table_of(request), request.path_params["name"]
         count = request.path_params["count"]
-        found = self._found(table)
+        found = self._checked(table)
         if found:
             drawn = next((page.svg for page in found.pages if page.name == name), None)
         else:
-            draw = partial(views.sheet_svg, self._drafts, table, name, count)
+            draw = partial(sheet_svg, self._drafts, table, name, count)
             drawn = await self._drawing.draw(request, LATER, draw)
         if drawn is None or (table.checked and not found):
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _chart(self, request: Request) -> Response:
-        drawn = views.chart_svg(self._found(_asked(request)), request.path_params["number"])
+        drawn = chart_svg(self._checked(_table_of(request)), request.path_params["number"])
         if drawn is None:
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _print(self, request: Request) -> Response:
-        return file_answer(await self._kept(_asked(request), "pdf"), "inline")
+        return file_answer(await self._file_of(_table_of(request), "pdf"), "inline")
 
     async def _file(self, request: Request) -> Response:
-        table, form = _asked(request), request.path_params["form"]
-        if form not in views.forms_of(table.game):
+        table, form = _table_of(request), request.path_params["form"]
+        if form not in forms_of(table.game):
             raise HTTPException(404)
-        return file_answer(await self._kept(table, form), "attachment")
+        return file_answer(await self._file_of(table, form), "attachment")
 
-    async def _kept(self, table: Table, form: str) -> Kept:
+    async def _file_of(self, table: Table, form: str) -> NamedFile:
         if not table.checked:
-            write = partial(drafted_file, table.words(form))
+            write = partial(draft_file, table.words(form))
             return await to_thread.run_sync(write, limiter=self._writing)
-        found = await self._line.done("check" if form == "pdf" else "file", table.words(form))
+        found = await self._queue.result("check" if form == "pdf" else "file", table.words(form))
         assert found.file
-        return Kept(*found.file)
+        return NamedFile(*found.file)
 
-    def _found(self, table: Table) -> Found | None:
-        """What was found of a table that is checked."""
-        return self._line.found("check", table.words()) if table.checked else None
+    def _checked(self, table: Table) -> Found | None:
+        """The result of the check of a table, if it is checked."""
+        return self._queue.found("check", table.words()) if table.checked else None
 
     async def _view(
         self, request: Request, asked: Table, urgency: int = SOON, *, at_once: bool = False
-    ) -> tuple[views.TableView, Table]:
-        def viewed() -> tuple[views.TableView, Table]:
-            table, draft = views.settled(self._drafts, asked)
-            found = self._found(table)
-            return views.table_view(self._drafts, table, draft, found, at_once=at_once), table
+    ) -> tuple[TableView, Table]:
+        def viewed() -> tuple[TableView, Table]:
+            table, draft = fill_in_seed(self._drafts, asked)
+            found = self._checked(table)
+            return table_view(self._drafts, table, draft, found, at_once=at_once), table
 
         return await self._drawing.draw(request, urgency, viewed)
 
 
-def _asked(request: Request) -> Table:
-    """The table of an address. Raises InputError."""
+def _table_of(request: Request) -> Table:
+    """The table of a request's address. Raises InputError for a malformed one."""
     return read_table(find_game(request.path_params["game"]), request.query_params.multi_items())
+
+
+class TableView(TypedDict):
+    """A table as its page shows it: its addresses, setup, sheets and files."""
+
+    address: str
+    seed: str
+    layout: str
+    words: list[str]
+    command: str
+    pages: list[Sent]
+    sure: bool
+    refused: dict[str, str]
+    files: dict[str, str]
+    ready_made: str
+    ready: bool
+    verdict: Sent | None
+
+
+FORMS = ("pdf", "svg", "png", "yaml")
+"""The forms in which every table can be downloaded."""
+
+
+def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
+    """Fill in a random seed if none was given; return the table and its draft.
+
+    A seed is dropped where other options pick the setup. Raises InputError and click's errors for
+    options that make no sense.
+    """
+    if not (table.seed or table.layout):
+        seed = table.setup.seed
+        table = replace(table, seed="" if seed is None else str(seed))
+    try:
+        return table, drafts.of(_draft_words(table))
+    except Refusal:
+        bare = replace(table, seed="")
+        if table.layout or not _picks_setup(bare):
+            raise
+        return bare, drafts.of(_draft_words(bare))
+
+
+def table_view(
+    drafts: Drafts, table: Table, draft: Draft, found: Found | None, *, at_once: bool
+) -> TableView:
+    """A table for its page, with what the check `found`, if it is done.
+
+    Until then its sheets say that it is not checked; `at_once` asks for the first of them and the
+    others that are expected. Raises InputError where the paper does not take a sheet.
+    """
+    ready = found is not None or not table.checked
+    shown = table if ready else table.with_check(False)
+    pages = found.pages if found else drafts.pages(_draft_words(table), at_once=at_once)
+    return {
+        "address": table.address,
+        "seed": table.seed,
+        "layout": table.layout,
+        "words": found.words if found else list(draft.words),
+        "command": table.command(),
+        "pages": page_views(shown, pages),
+        "sure": found is not None or draft.known,
+        "refused": table.refusals(),
+        "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
+        | {"print": _address_under(table, "print.pdf"), "play": play_at(table).address},
+        "ready_made": _address_under(table, "ready-made") if offers_ready_made(table) else "",
+        "ready": ready,
+        "verdict": verdict_view(table, found),
+    }
+
+
+def offers_ready_made(table: Table) -> bool:
+    """Whether a setup that comes with printkit fits the table."""
+    return has_ready_made(table.setup) and not table.values("sides")
+
+
+def with_ready_made(asked: Table) -> Table:
+    """The table with another setup that comes with printkit.
+
+    Raises InputError where no such setup fits it.
+    """
+    table = replace(asked, layout="", seed=str(any_seed()))
+    found = printkit.ready_made(table.setup, 2) if offers_ready_made(table) else ()
+    for each in found:
+        code = each.setup.id.partition(":")[2]
+        if code != asked.layout:
+            return table.with_layout(code)
+    raise InputError("no setup comes with printkit for this table; deal one")
+
+
+def verdict_view(table: Table, found: Found | None) -> Sent | None:
+    """The verdict on a table, with its charts and offers; None if it has none."""
+    judged = found.judged if found else None
+    if judged is None:
+        return None
+    charts = [
+        with_address(chart, _address_under(table, f"chart/{number}.svg"))
+        for number, chart in enumerate(judged.charts, start=1)
+    ]
+    twice = OfferView(
+        words=judged.duplicate,
+        fair=True,
+        swaps=[],
+        address=table.with_option(DUPLICATE.name, YES).address,
+    )
+    return {
+        **answer(judged),
+        "charts": charts,
+        "duplicate": twice if judged.duplicate and not table.values(DUPLICATE.name) else None,
+        "start": _start_view(table, *judged.offered) if judged.offered[0] else None,
+    }
+
+
+def _start_view(table: Table, start: str, words: str) -> OfferView:
+    return {
+        "words": words,
+        "fair": False,
+        "swaps": [],
+        "address": table.with_option(HEAD_START, start).address,
+    }
+
+
+def chart_svg(found: Found | None, number: int) -> str | None:
+    """A chart of a verdict, by its number; None for another number."""
+    charts = found.judged.charts if found and found.judged else ()
+    return charts[number - 1].svg if 0 < number <= len(charts) else None
+
+
+def page_views(table: Table, pages: Sequence[SheetPicture]) -> list[Sent]:
+    """The sheets of a table, each with the address of its picture."""
+    at = f"sheet/{len(pages)}"
+    return [with_address(page, _address_under(table, f"{at}/{page.name}.svg")) for page in pages]
+
+
+def job_view(job: Job, heard: int, table: Table) -> JobView:
+    """What is new of a table's job, and where it leads; `heard` words were sent before."""
+    found = job.outcome
+    offer, address = offer_view(job, table), ""
+    if isinstance(found, Found) and offer is None:
+        leads = table.with_layout(found.code) if job.kind == "deal" else table.with_check(True)
+        address = leads.address
+    return {**job.view(heard), "address": address, "offer": offer}
+
+
+def offer_view(job: Job, table: Table) -> OfferView | None:
+    """What a job offers to take or leave; None for a job that makes no offer."""
+    found = job.outcome
+    if not isinstance(found, Found) or not (found.stopped or job.kind in ("even-out", "make-fair")):
+        return None
+    if job.kind == "even-out":
+        start = table.with_option(HEAD_START, found.head_start).with_check(True)
+        address = start.address if found.head_start else ""
+    else:
+        address = table.with_layout(found.code).with_check(False).address
+    return {
+        "words": found.words[0],
+        "fair": found.proven,
+        "swaps": found.swaps,
+        "address": address,
+    }
+
+
+def forms_of(game: Game) -> tuple[str, ...]:
+    """The forms in which a game's tables can be downloaded."""
+    from output.games import sheets_of
+
+    return (*FORMS, *sheets_of(game).formats)
+
+
+def _address_under(table: Table, what: str) -> str:
+    """The address of a part of a table."""
+    return with_query(f"/table/{table.game.slug}/{what}", table.query)
+
+
+def _picks_setup(bare: Table) -> bool:
+    """Whether the options of a table without a seed pick its setup."""
+    try:
+        return bare.setup.seed is None
+    except Refusal:
+        return False
+
+
+@cache
+def first_picture(game: Game) -> str:
+    """The first sheet of a game's kit, as SVG: its picture on the home page."""
+    draft = Draft((f"{game.slug}#7", "--no-check", "--paper=a4"))
+    drawn = draft.svg(draft.pages[0].name, len(draft.pages))
+    assert drawn
+    return drawn
+
+
+def sheet_svg(drafts: Drafts, table: Table, name: str, count: int) -> str | None:
+    """A sheet of an unchecked table, as SVG; None for another name."""
+    return drafts.of(_draft_words(table)).svg(name, count)
+
+
+def _draft_words(table: Table) -> list[str]:
+    """The command line of the table's sheets without a check."""
+    return table.with_check(False).words()

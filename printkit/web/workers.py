@@ -1,4 +1,7 @@
-"""Workers as the page knows them: processes that take a task, and end when they are told to."""
+"""Worker processes, as the page starts them, hands them tasks, and ends them.
+
+`printkit.web.tasks` is what runs in them.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,32 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import msgspec
+from starlette.exceptions import HTTPException
 
 import printkit
-from printkit.web.messages import Answer, Failed, Found, Heard, Order, Stop, Task
+from layouts.errors import InputError
+from printkit.web.messages import (
+    Answer,
+    Failed,
+    Found,
+    Heard,
+    Order,
+    Playing,
+    Stop,
+    Task,
+)
+from printkit.web.tasks import FIRST
 
 _GRACE = 0.8
-"""Seconds in which a worker may keep what it has found, once it is to stop."""
+"""Seconds that a worker has to save what it has found, once it is told to stop."""
 
 _LONGEST = 64 * 1024 * 1024
-"""Bytes of an answer; a kit of thirty sheets has some ten million."""
+"""The most bytes of an answer; a kit of thirty sheets has some ten million."""
 
 _LOST = Failed("the check broke down, and nothing else with it; try again", ours=True)
 _STOPPED = Failed("stopped", stopped=True)
@@ -37,14 +52,14 @@ class Worker:
 
     @classmethod
     async def start(cls, *words: str) -> Worker:
-        """A new one that is told these words, which loads what it needs with its first task."""
+        """Start a process with these arguments; it loads what it needs with its first task."""
         ours = str(Path(printkit.__file__).parents[1])
         paths = os.pathsep.join(filter(None, (ours, os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-P",  # what lies in the folder at hand is none of ours
             "-m",
-            "printkit.web.worker",
+            "printkit.web.tasks",
             *words,
             stdin=PIPE,
             stdout=PIPE,
@@ -59,7 +74,7 @@ class Worker:
         return self._process.returncode is None and not self._killed
 
     async def do(self, task: Task, hear: Hear) -> Found | Failed:
-        """What comes of a task; `hear` hears how far it is."""
+        """The result of a task; `hear` gets its progress."""
         self._answered.clear()
         try:
             self._send(task)
@@ -68,7 +83,7 @@ class Worker:
             self._answered.set()
 
     async def stop(self) -> None:
-        """End what is done, within a second."""
+        """End the task at hand, within a second."""
         self._send(Stop())
         try:
             async with asyncio.timeout(_GRACE):
@@ -98,6 +113,49 @@ class Worker:
         return _STOPPED if self._killed else _LOST
 
     def _send(self, order: Order) -> None:
-        """What a process that is gone does not hear is no error: its answers end, too."""
+        """Send an order. If the process is gone, `_answer` finds out."""
         assert self._process.stdin
         self._process.stdin.write(msgspec.json.encode(order) + b"\n")
+
+
+class QuickWorker:
+    """Answers what is asked at every tap, in a process of its own, which starts with the first."""
+
+    def __init__(self) -> None:
+        self._worker: Worker | None = None
+        self._lock: asyncio.Lock | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Answer within, and end the process at the end."""
+        try:
+            yield
+        finally:
+            if self._worker:
+                self._worker.kill()
+                await self._worker.gone()
+
+    async def ask(self, kind: Playing, words: Sequence[str]) -> Found:
+        """The result of a task. Raises InputError for one that makes no sense."""
+        loop = asyncio.get_running_loop()
+        if self._lock is None or loop is not self._loop:  # a process answers in one loop alone
+            self._worker, self._lock, self._loop = None, asyncio.Lock(), loop
+        async with self._lock:
+            answer = await self._asked(kind, words)
+            if not self._alive:  # it broke down, perhaps of what was asked before
+                answer = await self._asked(kind, words)
+        if isinstance(answer, Found):
+            return answer
+        if answer.ours:
+            raise HTTPException(500, answer.words)
+        raise InputError(answer.words)
+
+    async def _asked(self, kind: Playing, words: Sequence[str]) -> Found | Failed:
+        if self._worker is None or not self._worker.alive:
+            self._worker = await Worker.start(FIRST)
+        return await self._worker.do(Task(kind, [*words], threads=1), lambda _: None)
+
+    @property
+    def _alive(self) -> bool:
+        return self._worker is not None and self._worker.alive

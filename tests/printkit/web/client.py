@@ -7,19 +7,19 @@ import re
 from starlette.testclient import TestClient
 
 from printkit.web.app import application
-from printkit.web.jobs import Line
+from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.jobs import JobQueue
 from printkit.web.network import Network
-from printkit.web.shelf import Shelf
 
 HOST = "127.0.0.1:8484"
 HERE = f"http://{HOST}"
 
 
 def client(
-    network: Network | None = None, at: str = HERE, shelf: Shelf | None = None
+    network: Network | None = None, at: str = HERE, catalogues: ServedCatalogues | None = None
 ) -> TestClient:
     """Asks a page of its own; errors of ours are answers."""
-    app = application([HOST, "localhost:8484"], "the-token", Line(2), network, shelf)
+    app = application([HOST, "localhost:8484"], "the-token", JobQueue(2), network, catalogues)
     return TestClient(app, at, raise_server_exceptions=False, follow_redirects=False)
 
 

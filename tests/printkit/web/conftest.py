@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from printkit.web import desk, jobs
+from printkit.web import jobs, workers
 from printkit.web.workers import Worker
 from tests.printkit.web.browser import chromium
 from tests.printkit.web.here import WorkerHere
@@ -18,7 +18,7 @@ from tests.printkit.web.server import served
 def workers_here() -> Iterator[None]:
     """Run the workers of pages in this process."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (desk, jobs):
+        for module in (workers, jobs):
             patch.setattr(module, "Worker", WorkerHere)
         yield
 
@@ -26,7 +26,7 @@ def workers_here() -> Iterator[None]:
 @pytest.fixture
 def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run them as processes, as a server does."""
-    for module in (desk, jobs):
+    for module in (workers, jobs):
         monkeypatch.setattr(module, "Worker", Worker)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
-from printkit.web.worker import answered
+from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 
 
@@ -42,7 +42,7 @@ class WorkerHere:
 
         self._stop.clear()
         self._at_work = asyncio.ensure_future(
-            asyncio.to_thread(answered, order, tell, self._stop.is_set)
+            asyncio.to_thread(do_task, order, tell, self._stop.is_set)
         )
         found = _sent(await self._at_work)
         assert isinstance(found, Found | Failed)

@@ -18,7 +18,7 @@ from printkit.web import jobs
 from printkit.web.app import Page
 from printkit.web.form import fields_of
 from printkit.web.guard import MOST
-from printkit.web.jobs import Line
+from printkit.web.jobs import JobQueue
 from printkit.web.messages import Failed, Found, Task
 from printkit.web.network import Network
 from printkit.web.workers import Hear
@@ -238,7 +238,7 @@ class Fuzz:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        routes = Page("the-token", Line(1), HOME).routes()
+        routes = Page("the-token", JobQueue(1), HOME).routes()
         self._paths = [route.path for route in routes if isinstance(route, Route)]
         self._paths += [
             f"{route.path}/{{path:path}}" for route in routes if isinstance(route, Mount)

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import printkit
-from printkit.web.looks import colours
-from printkit.web.spots import spot_views
+from printkit.web.app import colour_css
+from printkit.web.messages import spot_views
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
@@ -73,7 +73,7 @@ def page_with(
         elif stem in boards:
             route.fulfill(body=boards[stem].svg(), content_type=kinds[kind])
         else:
-            own = {"test.js": SCRIPT, "colours.css": colours()}
+            own = {"test.js": SCRIPT, "colours.css": colour_css()}
             body = own.get(name) or (STATIC / name).read_text()
             route.fulfill(body=body, content_type=kinds[kind])
 

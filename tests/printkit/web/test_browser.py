@@ -1,4 +1,4 @@
-"""The page in a real browser: by mouse and by keys, on a desk and on a phone."""
+"""The page in a real browser: by mouse and by keys, on a quick and on a phone."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.setups import Terms
 from printkit.web import catalogue_pages
-from printkit.web.shelf import Shelf
+from printkit.web.catalogue_pages import ServedCatalogues
 from tests.clobber import engine
 from tests.output.dice_verdicts import verdict
 from tests.printkit.catalogue import small
@@ -44,7 +44,7 @@ COUNT = 6
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with two catalogues of the small game."""
-    folder = tmp_path_factory.mktemp("shelf")
+    folder = tmp_path_factory.mktemp("catalogues")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
         for name, count in (("first", COUNT), ("a & b", 2)):
@@ -54,7 +54,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def asker(folder: Path) -> TestClient:
-    return client(shelf=Shelf(folder))
+    return client(catalogues=ServedCatalogues(folder))
 
 
 def seeds(text: str) -> list[int]:
@@ -155,7 +155,7 @@ def test_it_grows_as_the_catalogue_does(folder: Path, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
         made_here(tmp_path / "growing", 2)
-        asker = client(shelf=Shelf(tmp_path / "growing"))
+        asker = client(catalogues=ServedCatalogues(tmp_path / "growing"))
         assert len(seeds(asker.get("/catalogue/growing").text)) == 2
         made_here(tmp_path / "growing", 4, resume=True)
     assert len(seeds(asker.get("/catalogue/growing").text)) == 4
@@ -165,7 +165,7 @@ def test_it_grows_as_the_catalogue_does(folder: Path, tmp_path: Path) -> None:
 
 def test_a_folder_without_any_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no catalogue"):
-        Shelf(tmp_path)
+        ServedCatalogues(tmp_path)
     (tmp_path / "x").mkdir()
     said = printkit_here("serve", "x", "--no-open", folder=tmp_path)
     assert_refused(said, "x: there is no catalogue")
@@ -191,7 +191,7 @@ def test_by_keys_alone_and_for_everybody(browser: Browser, tmp_path: Path) -> No
     with served(tmp_path, "boards") as (_, port):
         home = f"http://127.0.0.1:{port}/"
         with opened(browser, home) as page:
-            page.locator(".shelf a").focus()
+            page.locator(".catalogues a").focus()
             page.keyboard.press("Enter")
             expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation: boards")
             order = page.get_by_role("combobox", name="In the order of")

@@ -9,8 +9,7 @@ import pytest
 
 import printkit
 from printkit.printing.order import Order
-from printkit.web.drafts import Drafts, Latest
-from printkit.web.turns import LATER, SOON, Turns
+from printkit.web.drafts import LATER, SOON, Drafts, DrawingQueue, RecentlyUsed
 from tests.every import every
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
@@ -83,7 +82,7 @@ def test_what_is_expected_wrongly_is_put_right() -> None:
 
 
 def test_the_latest_are_kept() -> None:
-    latest: Latest[int, str] = Latest(2)
+    latest: RecentlyUsed[int, str] = RecentlyUsed(2)
     latest.keep(1, "a")
     latest.keep(2, "b")
     assert latest.get(1) == "a"
@@ -94,13 +93,13 @@ def test_the_latest_are_kept() -> None:
 def test_the_urgent_come_first_and_who_has_left_is_passed_over() -> None:
     drawn: list[str] = []
 
-    async def draw(turns: Turns, urgency: int, name: str) -> None:
+    async def draw(turns: DrawingQueue, urgency: int, name: str) -> None:
         async with turns.turn(urgency):
             await asyncio.sleep(0)
             drawn.append(name)
 
     async def all_of_them() -> None:
-        turns = Turns()
+        turns = DrawingQueue()
         wanted = [(LATER, "a"), (LATER, "b"), (LATER, "gone"), (SOON, "c"), (SOON, "d")]
         tasks = [asyncio.create_task(draw(turns, *each)) for each in wanted]
         await asyncio.sleep(0)

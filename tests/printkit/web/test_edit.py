@@ -12,12 +12,12 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
-from printkit.web.edits import read_edit
+from printkit.web.edit_address import read_edit
 from printkit.web.guard import MOST
 from printkit.web.jobs import Job
 from printkit.web.messages import Found
-from printkit.web.tables import read_table
-from printkit.web.views import job_view
+from printkit.web.table_address import read_table
+from printkit.web.table_pages import job_view
 from tests.every import every
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.web.client import PATHS, client, own

@@ -1,4 +1,4 @@
-"""The editor in a real browser: by mouse, by keys, with files, on a desk and on a phone."""
+"""The editor in a real browser: by mouse, by keys, with files, on a quick and on a phone."""
 
 from __future__ import annotations
 

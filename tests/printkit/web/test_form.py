@@ -9,7 +9,7 @@ from layouts.games import GAMES
 from printkit.cli.commands.print import print_
 from printkit.printing.options import OPTIONS, options_by_key, own_options, own_options_of
 from printkit.web.form import fields_of
-from printkit.web.tables import YES, read_table
+from printkit.web.table_address import YES, read_table
 from tests.every import every
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
@@ -88,15 +88,15 @@ def test_what_is_usual_is_not_said() -> None:
 def test_contradictions_are_told_with_the_reason() -> None:
     game = GAMES["coin-isolation"]
     (one, other), reason = next(iter(game.contradictions.items()))
-    refused = read_table(game, [("variant", one)]).refused()
+    refused = read_table(game, [("variant", one)]).refusals()
     assert reason in refused[f"variant={other}"]
     assert f"variant={one}" not in refused
-    assert read_table(game, []).refused() == {}
+    assert read_table(game, []).refusals() == {}
 
 
 def test_a_layout_that_was_dealt_has_no_head_start_of_the_one_before() -> None:
     game = GAMES["coin-isolation"]
     before = read_table(game, [("seed", "7"), ("head-start", "0,5"), ("theme", "grey")])
-    after = before.dealt("some-code")
+    after = before.with_layout("some-code")
     assert after.values("head-start") == [] and after.values("theme") == ["grey"]
     assert after.layout == "some-code" and after.seed == ""

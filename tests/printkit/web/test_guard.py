@@ -141,7 +141,7 @@ def test_an_error_of_ours_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("/root/secret")
 
-    monkeypatch.setattr("printkit.web.views.table_view", broken)
+    monkeypatch.setattr("printkit.web.table_pages.table_view", broken)
     answer = client().get(f"{PAGE}/live")
     assert answer.status_code == 500
     assert answer.text.startswith("an error of printkit's own (RuntimeError)")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from printkit.web.home import tile
+from printkit.web.app import home_tile
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
 
 
 @GAME
 def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
-    known = tile(GAMES[game])
+    known = home_tile(GAMES[game])
     rules = " ".join(
         text.text for text in rule_book(known.game).paragraphs(known.game.usual_players)
     )

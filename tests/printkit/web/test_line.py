@@ -12,10 +12,10 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from printkit import Attempt, Step
 from printkit.web import jobs
-from printkit.web.jobs import Job, Line
+from printkit.web.jobs import Job, JobQueue
 from printkit.web.messages import Failed, Found, Heard, Task
-from printkit.web.tables import read_table
-from printkit.web.views import offer_view
+from printkit.web.table_address import read_table
+from printkit.web.table_pages import offer_view
 from printkit.web.workers import Hear
 
 
@@ -80,9 +80,9 @@ class Hurried(asyncio.SelectorEventLoop):
         return self._select(0)
 
 
-def in_line(most: int, told: Callable[[Line], Awaitable[None]]) -> None:
+def in_line(most: int, told: Callable[[JobQueue], Awaitable[None]]) -> None:
     async def run() -> None:
-        line = Line(most)
+        line = JobQueue(most)
         async with line.open():
             await told(line)
 
@@ -95,12 +95,12 @@ async def soon() -> None:
         await asyncio.sleep(0)
 
 
-def places(line: Line, asked: list[Job]) -> list[int]:
+def places(line: JobQueue, asked: list[Job]) -> list[int]:
     return [job.place for job in asked]
 
 
 def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         asked = [line.ask("check", [f"isaac#{n}"]) for n in range(5)]
         await soon()
         assert len(SlowWorker.made) == 2
@@ -117,7 +117,7 @@ def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None
 
 
 def test_a_move_of_the_computer_is_worked_out_beside_all_else_one_at_a_time() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
         moves = [line.ask("reply", ["isaac", f"luck={n}"]) for n in range(2)]
         await soon()
@@ -131,12 +131,12 @@ def test_a_move_of_the_computer_is_worked_out_beside_all_else_one_at_a_time() ->
 
 
 def test_who_asks_for_the_same_watches_the_same_and_finds_it_again() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         first, second = (line.ask("check", ["isaac"]) for _ in range(2))
         assert first is second and line.ask("deal", ["isaac"]) is not first
         await soon()
         SlowWorker.made[0].outcome.set_result(Found("code"))
-        assert (await line.done("check", ["isaac"])).code == "code"
+        assert (await line.result("check", ["isaac"])).code == "code"
         assert line.found("check", ["isaac"]) == Found("code")
         assert line.found("check", ["isaac", "--theme=grey"]) is None
         assert len(SlowWorker.made) == 2
@@ -145,7 +145,7 @@ def test_who_asks_for_the_same_watches_the_same_and_finds_it_again() -> None:
 
 
 def test_what_failed_is_tried_again() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         job = line.ask("check", ["isaac"])
         await soon()
         SlowWorker.made[0].outcome.set_result(Failed("no such thing"))
@@ -157,7 +157,7 @@ def test_what_failed_is_tried_again() -> None:
 
 
 def test_threads_are_shared_among_those_who_are_at_work() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         for number in range(4):
             line.ask("check", [f"isaac#{number}"])
         await soon()
@@ -167,10 +167,10 @@ def test_threads_are_shared_among_those_who_are_at_work() -> None:
 
 
 def test_a_page_that_is_closed_frees_its_work() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         watched, left, never = (line.ask("check", [f"isaac#{n}"]) for n in range(3))
-        with line.watched(watched):
-            with line.watched(left), line.watched(never):
+        with line.watch(watched):
+            with line.watch(left), line.watch(never):
                 await asyncio.sleep(2 * jobs.ALONE)
                 assert watched.outcome is left.outcome is never.outcome is None
             await asyncio.sleep(0.9 * jobs.ALONE)
@@ -183,12 +183,12 @@ def test_a_page_that_is_closed_frees_its_work() -> None:
 
 
 def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
-    async def told(line: Line) -> None:
+    async def told(line: JobQueue) -> None:
         job = line.ask("check", ["isaac"])
-        with line.watched(job):
+        with line.watch(job):
             await soon()
         await asyncio.sleep(0.9 * jobs.ALONE)
-        with line.watched(line.ask("check", ["isaac"])):
+        with line.watch(line.ask("check", ["isaac"])):
             await asyncio.sleep(2 * jobs.ALONE)
             assert job.outcome is None
 
@@ -231,9 +231,9 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
     job.outcome = Found("code", False, ["The most even so far."], stopped=True)
     offer = offer_view(job, table)
     assert offer and offer["address"] == "/table/isaac?layout=code" and not offer["fair"]
-    assert job.nothing
+    assert job.fruitless
     job.outcome = Found("code")
-    assert offer_view(job, table) is None and not job.nothing
+    assert offer_view(job, table) is None and not job.fruitless
 
 
 def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
@@ -249,8 +249,8 @@ def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
 
 
 def test_nobody_waits_for_a_server_that_ends() -> None:
-    async def told(line: Line) -> None:
-        waiting = asyncio.create_task(line.done("check", ["isaac"]))
+    async def told(line: JobQueue) -> None:
+        waiting = asyncio.create_task(line.result("check", ["isaac"]))
         await soon()
         line.close()
         with pytest.raises(InputError, match="ends"):

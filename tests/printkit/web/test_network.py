@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from layouts.errors import InputError
 from printkit.web import network as networks
 from printkit.web.network import Network, home_addresses, in_terminal, picture
-from printkit.web.server import listening
+from printkit.web.server import listen
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.running import HANGS, assert_refused, printkit_here
@@ -238,12 +238,12 @@ def test_addresses_that_the_internet_might_reach_are_none_of_home(
 def test_no_network_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.web.server.home_addresses", list)
     with pytest.raises(InputError, match="--lan: this machine has no address in a network"):
-        listening(None, lan=True)
+        listen(None, lan=True)
 
 
 def test_it_listens_at_home_alone_and_only_with_lan() -> None:
     for lan in (False, bool(home_addresses())):
-        place = listening(None, lan=lan)
+        place = listen(None, lan=lan)
         try:
             bound = [each.getsockname()[0] for each in place.sockets]
             assert bound == ["127.0.0.1", *(home_addresses() if lan else [])]

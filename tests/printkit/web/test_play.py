@@ -18,7 +18,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import Record
-from printkit.web.plays import LONGEST, play_of, read_play
+from printkit.web.play_address import LONGEST, play_of, read_play
 from tests.cases import cases_together
 from tests.every import every
 from tests.playing import dealt, records_of
@@ -99,7 +99,7 @@ def test_no_game_is_too_long(game: str) -> None:
         play = play_of(Record(setup, moves))
         assert len(play.address) < LONGEST / 4
         with pytest.raises(InputError, match="too long for an address"):
-            play.played(*(moves * 500))
+            play.with_moves(*(moves * 500))
 
 
 @GAME
@@ -107,8 +107,8 @@ def test_setups_that_are_the_same_have_the_same_address(game: str) -> None:
     query = "seed=7&luck=5&moves=a~b&at=1"
     play = read_play(GAMES[game], parse_qsl(query))
     assert play.query == query and play.ply == 1
-    assert play.seen_after(2).at is None and play.begun_anew().query == "seed=7"
-    assert play.played("c").moves == ("a", "c")
+    assert play.at_ply(2).at is None and play.without_moves().query == "seed=7"
+    assert play.with_moves("c").moves == ("a", "c")
 
 
 @cases_together(
@@ -117,7 +117,7 @@ def test_setups_that_are_the_same_have_the_same_address(game: str) -> None:
         ("seed=7&moves=a1~a1", "move 2 (a1) is illegal: a first path begins on the"),
         ("seed=7&moves=z9", "move 1 (z9) is illegal"),
         ("seed=7&moves=a1~~a1", "move 2 () is illegal"),
-        ("seed=7&moves=%3Cb%3E", "these are no moves as an address has them"),
+        ("seed=7&moves=%3Cb%3E", "the moves in this link are malformed"),
         ("seed=7&moves=" + "a1~" * LONGEST, "the address is too long"),
         ("seed=7&at=1", "at=1: there are 0 moves"),
         ("seed=7&at=-1", "at=-1: there are 0 moves"),
@@ -194,7 +194,7 @@ def is_told_as_the_library_has_it(page: TestClient, record: Record) -> None:
         tap["spot"] for tap in view["steps"]["offered"] if tap["spot"]
     }
     assert page.get(view["picture"]).text.startswith("<svg")
-    middle = live(page, play.seen_after(len(record.moves) // 2).address)
+    middle = live(page, play.at_ply(len(record.moves) // 2).address)
     assert middle["ply"] == len(record.moves) // 2
     assert len(middle["moves"]) == len(view["moves"])
 
@@ -336,7 +336,7 @@ def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> N
     play = play_of(small())
     first = worked(page, play.address, "annotate")
     computers = play.address.replace("&moves", "&computer=1:greedy-players&luck=7&moves")
-    for address in (play.seen_after(3).address, computers):
+    for address in (play.at_ply(3).address, computers):
         assert worked(page, address, "annotate")["sheets"] == first["sheets"]
         assert live(page, address)["annotated"] == live(page, play.address)["annotated"]
     with client() as another:  # which has but what is kept

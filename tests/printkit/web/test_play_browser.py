@@ -1,4 +1,4 @@
-"""Games that are played in a real browser: by taps, by keys, on a desk and on a phone."""
+"""Games that are played in a real browser: by taps, by keys, on a quick and on a phone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 import printkit
-from printkit.web.plays import play_of
+from printkit.web.play_address import play_of
 from tests.printkit.records import RECORDS, SMALL
 from tests.printkit.web.browser import (
     DESKTOP,

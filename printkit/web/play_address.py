@@ -1,4 +1,4 @@
-"""Plays: what the address of a game that is played says, its setup and its moves so far."""
+"""The address of a game that is being played: its table, who plays, and the moves so far."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
 from printkit.web.form import fields_of
-from printkit.web.tables import Pair, Table, once, read_table, with_query
+from printkit.web.table_address import Pair, Table, read_table, single_value, with_query
 
 SIT, COMPUTER, DICE, LUCK, MOVES, AT = "sit", "computer", "dice", "luck", "moves", "at"
 _OWN = (SIT, COMPUTER, DICE, LUCK, MOVES, AT)
 
 BY_HAND = "by-hand"
-"""Who rolls the dice: people with real ones, or if nothing is said the page."""
+"""People roll real dice; without this word the page rolls them."""
 
 LONGEST = 12_000
-"""Characters of an address: servers and browsers take as many."""
+"""Characters of an address that servers and browsers accept."""
 
 _SPELLED = str.maketrans(" +<", "_.'")
 _READ = str.maketrans("_.'", " +<")
 _BETWEEN = "~"
 _PLAIN = "~!*'(),:;@=-._"
 CHANCES = 1_000_000
-"""Luck is a number below it."""
+"""Luck is a number below this."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A game at a table: where players `sit` if it is not as usual, and its `moves`.
+    """A game at a table: where players `sit`, unless as usual, and its `moves`.
 
-    `computers` has each seat's opponent by number from 1 on, of those that have one. Dice fall, and
-    the computer plays, by `luck`. One looks at the position after `at` moves, None for all.
+    `computers` pairs seats, counted from 1, with the strength the computer plays them at. `luck`
+    seeds the dice and the computer's moves. The page shows the position after `at` moves; None for
+    all of them.
     """
 
     table: Table
@@ -54,17 +55,17 @@ class Play:
 
     @property
     def ply(self) -> int:
-        """How many moves led to where one looks."""
+        """How many moves led to the position that is shown."""
         return len(self.moves) if self.at is None else self.at
 
     @property
     def seed(self) -> int:
-        """What dice fall and the computer plays by."""
+        """The seed of the dice and of the computer's moves."""
         return int(self.luck or 0)
 
     @property
     def query(self) -> str:
-        """The address behind its question mark, the same for the same play."""
+        """The query string of the address, the same for the same play."""
         said = (
             (SIT, ",".join(self.sit)),
             (COMPUTER, ",".join(f"{seat}:{name}" for seat, name in self.computers)),
@@ -83,30 +84,30 @@ class Play:
 
     @property
     def tag(self) -> tuple[str, str]:
-        """What a worker is told, who reads it with `told`."""
+        """The first words of a worker's task, which `play_tasks.play_of_words` reads."""
         return self.game.slug, self.query
 
-    def seen_after(self, ply: int) -> Play:
-        """The same, as one looks at it after so many moves."""
+    def at_ply(self, ply: int) -> Play:
+        """The play with the position after `ply` moves shown."""
         return replace(self, at=None if ply >= len(self.moves) else max(0, ply))
 
-    def played(self, *moves: str) -> Play:
-        """With more moves, from where one looks: those that came after it before are taken back.
+    def with_moves(self, *moves: str) -> Play:
+        """The play with more moves from the position that is shown; later ones are taken back.
 
-        Raises InputError where no address takes all.
+        Raises InputError where the address would be too long.
         """
         longer = replace(self, moves=(*self.moves[: self.ply], *moves), at=None)
         if len(longer.address) > LONGEST:
             raise InputError("this game is too long for an address; keep it as a record")
         return longer
 
-    def begun_anew(self) -> Play:
-        """Before the first move, with other luck to come."""
+    def without_moves(self) -> Play:
+        """The play before its first move, without its luck."""
         return replace(self, moves=(), at=None, luck="")
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """What is played on. Raises InputError, and click's errors, for what makes no sense."""
+        """The setup of the game. Raises InputError, and click's errors, for what makes no sense."""
         setup = self.table.setup
         seating = setup.game.seating
         if not self.sit or self.sit == setup.sides:
@@ -123,7 +124,7 @@ class Play:
 
     @property
     def print_options(self) -> dict[str, str]:
-        """The options of `print` that belong to a game as it is played: its coins, say."""
+        """The options of `print` that matter to a game in play, such as its coins."""
         own = {option.name: option for option in printkit.print_options(self.game.slug)}
         return {
             own[name].key: value
@@ -133,17 +134,17 @@ class Play:
 
     @property
     def record(self) -> Record:
-        """The game as far as one looks at it."""
+        """The game up to the position that is shown."""
         return Record(self.setup, self.moves[: self.ply])
 
     @property
     def whole(self) -> Record:
-        """The game with all its moves."""
+        """The game with all moves."""
         return Record(self.setup, self.moves)
 
     @cached_property
     def opponents(self) -> tuple[str, ...]:
-        """Who plays each seat, empty for a person. Raises InputError where nobody sits."""
+        """Each seat's strength, empty for a person. Raises InputError for a seat too many."""
         names = [""] * self.setup.players
         for seat, name in self.computers:
             if seat > len(names):
@@ -153,9 +154,9 @@ class Play:
 
 
 def read_play(game: Game, query: Iterable[Pair]) -> Play:
-    """The play of an address. Raises InputError for what no such page asks.
+    """Read the address of a play. Raises InputError for what its page does not have.
 
-    Whether moves are legal is not looked at.
+    Moves are not checked: they may be illegal.
     """
     given: dict[str, list[str]] = {}
     others: list[Pair] = []
@@ -167,20 +168,20 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
         else:
             others.append((name, value))
     table = _table(game, others)
-    moves = tuple(_moves(once(given, MOVES)))
-    luck, dice = once(given, LUCK), once(given, DICE)
+    moves = tuple(_moves(single_value(given, MOVES)))
+    luck, dice = single_value(given, LUCK), single_value(given, DICE)
     if luck and not _number(luck, CHANCES):
         raise InputError(f"luck={luck[:20]}: say a number below {CHANCES:,}, or leave it out")
     if dice not in ("", BY_HAND):
         raise InputError(f"dice={dice[:20]}: say {BY_HAND}, or leave it out")
-    at = once(given, AT)
+    at = single_value(given, AT)
     if at and not (_number(at, LONGEST) and int(at) <= len(moves)):
         raise InputError(f"at={at[:20]}: there are {len(moves)} moves")
-    sit = once(given, SIT)
+    sit = single_value(given, SIT)
     return Play(
         table,
         tuple(sit.split(",")) if sit else (),
-        tuple(_computers(once(given, COMPUTER))),
+        tuple(_computers(single_value(given, COMPUTER))),
         dice == BY_HAND,
         luck,
         moves,
@@ -189,12 +190,12 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
 
 
 def play_at(table: Table) -> Play:
-    """The play of a game about to begin at a table."""
+    """The play that begins at a table."""
     return Play(table.to_play())
 
 
 def play_of(given: Setup[Layout] | Record) -> Play:
-    """The play of a setup or a record that was read from a file."""
+    """The play of a setup or a record, such as one read from a file."""
     setup, moves = (given.setup, given.moves) if isinstance(given, Record) else (given, ())
     said: dict[str, Sequence[str]] = {
         "variant": setup.variants,
@@ -205,11 +206,11 @@ def play_of(given: Setup[Layout] | Record) -> Play:
     pairs = [(name, value) for name in order for value in said.get(name, ())]
     table = Table(setup.game, layout=setup.layout.describe(), pairs=tuple(pairs))
     sit = () if setup.sides == setup.game.usual_sides(setup.players) else setup.sides
-    return Play(table, sit).played(*moves)
+    return Play(table, sit).with_moves(*moves)
 
 
 def _table(game: Game, query: Sequence[Pair]) -> Table:
-    """The table that is played at: what concerns its sheets alone is no part of it."""
+    """The table of a play. Raises InputError for options that concern its sheets alone."""
     table = read_table(game, query)
     played = table.to_play()
     for name, _ in table.pairs:
@@ -219,11 +220,11 @@ def _table(game: Game, query: Sequence[Pair]) -> Table:
 
 
 def _moves(text: str) -> Iterator[str]:
-    """The moves of an address; their notation has none of the signs that stand between them."""
+    """The moves of an address. Their notation does not use the separator."""
     if not text:
         return
     if not re.fullmatch(r"[\w.'~!*,:@=-]*", text, re.ASCII):
-        raise InputError("these are no moves as an address has them; open the game as a record")
+        raise InputError("the moves in this link are malformed; open the game from its record file")
     for move in text.split(_BETWEEN):
         yield move.translate(_READ)
 

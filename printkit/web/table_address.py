@@ -1,7 +1,7 @@
-"""A table: what the address of its page says of a setup and of how it is printed.
+"""The address of a table: a setup, and how it is printed.
 
-The address is the only place where that is kept. It is read by the very command line that people
-are shown to copy, so the two cannot drift apart.
+Nothing else stores them. Sheets are drawn by the command line that users are shown to copy, so the
+page and the command cannot drift apart.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from printkit.web.form import Field, fields_of, read_order
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 YES = "yes"
 _MOST = 64
-"""Values that an address may have: nothing needs as many."""
+"""The most values an address may have; no page needs as many."""
 
 _BARE = re.compile(r"[\w@%+=:,./#-]+", re.ASCII)
 
@@ -36,10 +36,10 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Table:
-    """A game's setup and how it is printed: `pairs` of options as typed and their values.
+    """A game's setup and how it is printed: `pairs` of options, as they are typed, and values.
 
-    The setup is that of a `seed`, or of a `layout`'s code; with neither it is what the bare game
-    is played with. Until it is `checked` its sheets say that it was not.
+    The setup is dealt by a `seed`, or spelled out by a `layout` code; with neither, it is the one
+    the bare game is played with. Until it is `checked`, its sheets say that it was not.
     """
 
     game: Game
@@ -50,14 +50,14 @@ class Table:
 
     @property
     def named(self) -> str:
-        """The game or the setup, as a command names it."""
+        """The game or the setup, as the command line names it."""
         if self.layout:
             return f"{self.game.slug}:{self.layout}"
         return f"{self.game.slug}#{self.seed}" if self.seed else self.game.slug
 
     @property
     def query(self) -> str:
-        """The address behind its question mark, the same for the same table."""
+        """The query string of the address, the same for the same table."""
         return urlencode([*self._own(), *self.pairs])
 
     @property
@@ -71,16 +71,16 @@ class Table:
         return frozenset(self.pairs)
 
     def values(self, name: str) -> list[str]:
-        """What was said of an option."""
+        """All values of an option."""
         return [value for given, value in self.pairs if given == name]
 
     def value(self, name: str) -> str:
-        """The value of an option that is given once, empty where it is not given."""
+        """The value of an option that is given at most once; empty if it is not given."""
         return next(iter(self.values(name)), "")
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """The setup before it is checked; with neither seed nor layout any that the game deals.
+        """The setup, unchecked; without a seed or a layout it is dealt by a random seed.
 
         Raises InputError, and click's errors, for options that make no sense.
         """
@@ -104,17 +104,17 @@ class Table:
 
     @property
     def played(self) -> Setup[Layout]:
-        """The setup as its sheets speak of it: with the coins that were chosen, say."""
+        """The setup in the words of its sheets: with the names of the coins that were chosen."""
         return self._draft().played[0] if self._own_options() else self.setup
 
     def to_play(self) -> Table:
-        """The same without what concerns its sheets alone, and unchecked."""
+        """The table without the options of its sheets, and unchecked."""
         fields = {field.name for field in fields_of(self.game) if field.place.section == "table"}
         pairs = tuple(pair for pair in self.pairs if pair[0] in fields)
         return replace(self, checked=False, pairs=pairs)
 
     def _own_options(self) -> list[Option]:
-        """The options with a value that this game alone has and that were given."""
+        """The options with a value that only this game has, as far as they were given."""
         own = printkit.print_options(self.game.slug)
         return [option for option in own if not option.is_flag and self.value(option.name)]
 
@@ -122,45 +122,45 @@ class Table:
         return printkit.draft(read_order(self.to_play().words()))
 
     def words(self, form: str = "pdf") -> list[str]:
-        """The command line of `print` that writes its sheets, an option a word."""
+        """The arguments of `printkit print` for its sheets, one word for each option."""
         check = [] if self.checked else ["--no-check"]
         form_ = [] if form == "pdf" else [f"--format={form}"]
         return [self.named, *self._options(form), *check, *form_]
 
-    def dealing(self, seed: int) -> list[str]:
-        """The command line that deals from `seed` on until a setup is fair, and writes that."""
+    def deal_words(self, seed: int) -> list[str]:
+        """The arguments that deal from `seed` on until a setup is fair, and write that setup."""
         options = self._options("yaml", picked=False)
         return [self.game.slug, f"--seed={seed}", *options, "--format=yaml"]
 
     def command(self, form: str = "pdf") -> str:
-        """The command to copy, as people type it."""
+        """The command for users to copy."""
         said = (word.replace("=", " ", 1) if "=" in word else word for word in self.words(form))
         words = [part for word in said for part in word.split(" ", 1)]
-        return " ".join(["printkit print", *map(quoted, words)])
+        return " ".join(["printkit print", *map(quote_word, words)])
 
-    def looked_at(self, *, checked: bool = True) -> Table:
-        """The same, `checked` or not."""
+    def with_check(self, checked: bool) -> Table:
+        """The same table, checked or not."""
         return replace(self, checked=checked)
 
-    def saying(self, name: str, value: str) -> Table:
-        """With this value of an option, empty for none."""
+    def with_option(self, name: str, value: str) -> Table:
+        """The table with another value of an option; empty for none."""
         others = [(given, said) for given, said in self.pairs if given != name]
         return read_table(self.game, [*self._own(), *others, (name, value)])
 
-    def dealt(self, code: str) -> Table:
-        """With the layout of this code, which was checked; what dealt it is said no more."""
+    def with_layout(self, code: str) -> Table:
+        """The checked table with a layout that was found, without the options that dealt it."""
         fields = {field.name: field for field in fields_of(self.game)}
         spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {HEAD_START}
         pairs = tuple(pair for pair in self.pairs if pair[0] not in spent)
         return replace(self, seed="", layout=code, checked=True, pairs=pairs)
 
     def _own(self) -> list[Pair]:
-        """What the address says before its options."""
+        """The parts of the address before the options."""
         own = ((LAYOUT, self.layout), (SEED, self.seed), (CHECKED, YES if self.checked else ""))
         return [pair for pair in own if pair[1]]
 
-    def refused(self) -> dict[str, str]:
-        """The choices that contradict what was chosen, "option=value", each with the reason."""
+    def refusals(self) -> dict[str, str]:
+        """Choices that contradict what was chosen, as "option=value", each with the reason."""
         chosen = self.values("variant")
         refused = {}
         for slug in self.game.variants:
@@ -176,7 +176,7 @@ class Table:
         return refused
 
     def _options(self, form: str, *, picked: bool = True) -> Iterator[str]:
-        """What was said, as far as a file of this form has any use for it."""
+        """The options that matter to a file of this form, as words."""
         fields = {field.name: field for field in fields_of(self.game)}
         for name, value in self.pairs:
             field = fields[name]
@@ -194,7 +194,7 @@ def with_query(path: str, query: str) -> str:
 
 
 def read_table(game: Game, query: Iterable[Pair]) -> Table:
-    """The table of an address. Raises InputError for what no page of the game asks."""
+    """Read the address of a table. Raises InputError for options that its page does not have."""
     fields = {field.name: field for field in fields_of(game)}
     given: dict[str, list[str]] = {}
     for number, (name, value) in enumerate(query):
@@ -204,15 +204,15 @@ def read_table(game: Game, query: Iterable[Pair]) -> Table:
             raise InputError(f"the page of {game.slug} has no '{name[:40]}'; leave it out")
         if value:
             given.setdefault(name, []).append(value)
-    layout, seed = once(given, LAYOUT), once(given, SEED)
-    checked = once(given, CHECKED) == YES
+    layout, seed = single_value(given, LAYOUT), single_value(given, SEED)
+    checked = single_value(given, CHECKED) == YES
     _check_named(game, layout, seed)
-    pairs = tuple(pair for field in fields.values() for pair in _said(field, given))
+    pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
     return Table(game, "" if layout else seed, layout, checked, pairs)
 
 
-def _said(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
-    """What was said of an option that is not as usual, in the order of its choices."""
+def _pairs_of(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
+    """The values of an option that are not the usual one, in the order of its choices."""
     if field.name == SEED:
         return
     if field.kind == "several":
@@ -221,15 +221,15 @@ def _said(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
         known = [value for value in order if value in said]
         yield from ((field.name, v) for v in (*known, *(v for v in said if v not in order)))
         return
-    value = once(given, field.name)
+    value = single_value(given, field.name)
     if field.kind == "flag" and value not in ("", YES):
         raise InputError(f"{field.name}={value[:20]}: say {YES}, or leave it out")
     if value and value != field.usual:
         yield field.name, value
 
 
-def once(given: dict[str, list[str]], name: str) -> str:
-    """What an address says of what it may say once; empty for nothing. Raises InputError."""
+def single_value(given: dict[str, list[str]], name: str) -> str:
+    """The value of a name that an address may have once. Raises InputError for several."""
     values = given.get(name, [""])
     if len(values) > 1:
         raise InputError(f"the address says {len(values)} times what '{name}' is; keep one")
@@ -237,7 +237,7 @@ def once(given: dict[str, list[str]], name: str) -> str:
 
 
 def _check_named(game: Game, layout: str, seed: str) -> None:
-    """Raise InputError for what is no ID: a word that is none would be a file's name."""
+    """Raise InputError unless seed and layout make an ID: `print` takes other words for files."""
     if layout and seed:
         raise InputError("the address names a seed and a layout; keep one")
     if seed and not (seed.isascii() and seed.isdigit()):
@@ -247,6 +247,6 @@ def _check_named(game: Game, layout: str, seed: str) -> None:
         raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
 
 
-def quoted(word: str) -> str:
-    """A word as every shell takes it, also where some would take more out of it."""
+def quote_word(word: str) -> str:
+    """Quote a word for any shell."""
     return word if _BARE.fullmatch(word) else '"' + re.sub(r'(["\\$`])', r"\\\1", word) + '"'

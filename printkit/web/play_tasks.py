@@ -1,6 +1,6 @@
-"""Playing, as a worker does it: where a game stands, what may be tapped, what the computer does.
+"""Tasks about games in play: positions, taps, the computer's moves, hints, records, annotations.
 
-Plain values, which the page and its scripts are told as they are.
+A worker does them. Views are plain values, which the page's scripts get as they are.
 """
 
 from __future__ import annotations
@@ -12,23 +12,25 @@ from itertools import islice
 from typing import Any, TypedDict
 
 import printkit
+from layouts.annotation import basis_words, in_order, luck_words, none_words, turning_words
 from layouts.answers import answer
 from layouts.errors import InputError
-from layouts.game import Layout
+from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Record, Setup
 from layouts.words import capitalize
+from output.sheet import ANNOTATED
 from printkit.judging.words import count_moves, outcome
-from printkit.web.messages import Found, Task
-from printkit.web.plays import Play, play_of, read_play
-from printkit.web.spots import SpotView, spot_views
+from printkit.web.files import draw_pages, sheets_file
+from printkit.web.messages import Found, SpotView, Task, spot_views
+from printkit.web.play_address import Play, play_of, read_play
 
 AT_ONCE = 40
-"""Moves that the computer makes before it is asked again."""
+"""The most moves that the computer makes for one task."""
 
 
 class SeatView(TypedDict):
-    """A player: who that is, what they have, and whether it is their turn, or their win."""
+    """A player: the name, the score, what they have, and whether it is their turn or they won."""
 
     name: str
     seat: int
@@ -41,7 +43,7 @@ class SeatView(TypedDict):
 
 
 class MoveView(TypedDict):
-    """A move that was made: its number, who made it, as it is written and in words."""
+    """A move that was made: its number, who made it, its notation, and the move in words."""
 
     ply: int
     seat: int | None
@@ -51,7 +53,7 @@ class MoveView(TypedDict):
 
 
 class BoardView(TypedDict):
-    """The board: its size in mm, and the places on it. Its picture has an address of its own."""
+    """The board: its size in mm, and its spots. The picture has an address of its own."""
 
     width: float
     height: float
@@ -59,9 +61,9 @@ class BoardView(TypedDict):
 
 
 class StepsView(TypedDict):
-    """What was tapped so far, what is asked, and what may be tapped next; or the whole move.
+    """The taps so far, the next question and the taps that may follow, or the whole move.
 
-    `chosen` are the spots of each tap on the board, several where a piece lies on them.
+    `chosen` has the spots of each tap on the board, several where a piece covers them.
     """
 
     taps: list[str]
@@ -74,17 +76,17 @@ class StepsView(TypedDict):
 
 
 class OpponentView(TypedDict):
-    """A strength that the computer plays at."""
+    """A strength that the computer plays at: the name in an address, and words."""
 
     name: str
     words: str
 
 
 class PlayView(TypedDict):
-    """Where a game stands, as one looks at it after `ply` of its moves.
+    """The position after `ply` moves of a game, and all its moves.
 
-    `dice` are rolled in some games, whatever this position. To `undo` is to go back to so many
-    moves, before a person's last one. Its record is called `file`.
+    `dice` says whether the game has dice. `undo` is the ply before a person's last move. `file` is
+    the name of the record's file.
     """
 
     title: str
@@ -104,7 +106,7 @@ class PlayView(TypedDict):
 
 
 class AdvisedView(TypedDict):
-    """A move that is advised, what it is worth, in words, and the spots of it."""
+    """A move that is advised, in words, with its worth in words and its spots on the board."""
 
     move: str
     words: str
@@ -113,55 +115,57 @@ class AdvisedView(TypedDict):
 
 
 class AdviceView(TypedDict):
-    """The best moves, and between whom they are so."""
+    """The best moves, and what their worth is based on."""
 
     basis: str
     moves: list[AdvisedView]
 
 
 class ReplyView(TypedDict):
-    """The moves that the computer makes, and its taps before dice that people roll."""
+    """The moves of the computer, and its taps before dice that people roll."""
 
     moves: list[str]
     taps: list[str]
 
 
-def done(task: Task, listener: printkit.Listener) -> Found:
-    """What comes of a task. Raises InputError for what makes no sense."""
+def do_play_task(task: Task, listener: printkit.Listener) -> Found:
+    """The result of a task about a game. Raises InputError for what makes no sense."""
     if task.kind == "open":
-        return Found(facts={"address": opened(task.words[1]).address})
-    play, more = told(task.words), task.words[2:]
+        return Found(facts={"address": open_text(task.words[1]).address})
+    play, more = play_of_words(task.words), task.words[2:]
+    if task.kind in ("annotate", "annotated"):
+        return annotate(play, task, listener)
     if task.kind == "board":
-        return Found(file=("board.svg", drawn(play).encode()))
+        return Found(file=("board.svg", board_svg(play).encode()))
     if task.kind in ("record", "diagrams"):
         return Found(file=record_file(play) if task.kind == "record" else diagrams_file(play))
     facts: Mapping[str, Any]
     if task.kind == "tap":
-        facts = tapped(play, more)
+        facts = steps_after(play, more)
     elif task.kind == "reply":
-        facts = replied(play, task.threads, listener)
+        facts = computer_moves(play, task.threads, listener)
     elif task.kind == "advise":
-        facts = advised(play, task.threads, listener)
+        facts = best_moves(play, task.threads, listener)
     else:
-        facts = looked_at(play)
+        facts = play_view(play)
     return Found(facts=dict(facts))
 
 
-def told(words: Sequence[str]) -> Play:
-    """The play that a worker is told of. Raises InputError as `read_play`."""
+def play_of_words(words: Sequence[str]) -> Play:
+    """Read the first words of a task. Raises InputError as `read_play`."""
     from urllib.parse import parse_qsl
 
     slug, query = words[:2]
-    return _read(slug, tuple(parse_qsl(query)))
+    return _read_address(slug, tuple(parse_qsl(query)))
 
 
 @lru_cache(64)
-def _read(slug: str, pairs: tuple[tuple[str, str], ...]) -> Play:
+def _read_address(slug: str, pairs: tuple[tuple[str, str], ...]) -> Play:
     return read_play(find_game(slug), pairs)
 
 
-def looked_at(play: Play) -> PlayView:
-    """Where a play stands. Raises InputError for its first illegal move."""
+def play_view(play: Play) -> PlayView:
+    """The position that is shown. Raises InputError for the first illegal move."""
     game, setup = play.game, play.setup
     positions = _positions(play)
     here = positions[play.ply]
@@ -175,8 +179,8 @@ def looked_at(play: Play) -> PlayView:
             _move(number, before, text)
             for number, (before, text) in enumerate(zip(positions, play.moves, strict=False), 1)
         ],
-        "undo": _undone(positions, play),
-        "board": _board(play),
+        "undo": _undo_ply(positions, play),
+        "board": _board_view(play),
         "steps": _steps(here, play, ()),
         "computer": here.to_move is not None and bool(play.opponents[here.to_move]),
         "dice": game.dice,
@@ -189,34 +193,34 @@ def looked_at(play: Play) -> PlayView:
     }
 
 
-def drawn(play: Play) -> str:
-    """The picture of the board as one looks at it, as SVG."""
-    return _drawn(play.setup, play.record.moves).svg()
+def board_svg(play: Play) -> str:
+    """The board of the position that is shown, as SVG."""
+    return _board_after(play.setup, play.record.moves).svg()
 
 
-def tapped(play: Play, taps: Sequence[str]) -> StepsView:
-    """Where taps lead; what dice show the page adds itself, unless people roll them."""
+def steps_after(play: Play, taps: Sequence[str]) -> StepsView:
+    """The steps after some taps; the dice that follow are rolled here, unless people roll them."""
     here = _positions(play)[play.ply]
     if not play.by_hand:
         taps = printkit.roll(here, taps, play.seed)
     return _steps(here, play, taps)
 
 
-def opened(text: str) -> Play:
-    """The play of a file's text, or of an ID. Raises InputError for what is none, or is illegal."""
+def open_text(text: str) -> Play:
+    """The play of a file's text, or of an ID. Raises InputError for others, and illegal moves."""
     play = play_of(printkit.read(text))
     _positions(play)
     return play
 
 
 def record_file(play: Play) -> tuple[str, bytes]:
-    """The record of the whole game: what its file is called, and what is in it."""
+    """The record of the whole game: the name and the contents of its file."""
     kept = printkit.record_file(play.whole)
     return f"{kept.stem}.yaml", kept.parts[""]
 
 
 def diagrams_file(play: Play) -> tuple[str, bytes]:
-    """The diagrams of the record, as the command prints them that is told the record's file."""
+    """The diagrams of the record, the same bytes as `print` makes from the record's file."""
     name, content = record_file(play)
     given = printkit.FromFile(printkit.read(content.decode()), name)
     order = printkit.Order((given,), options=play.print_options)
@@ -224,8 +228,8 @@ def diagrams_file(play: Play) -> tuple[str, bytes]:
     return f"{written.document.stem}.pdf", written.document.parts[""]
 
 
-def replied(play: Play, threads: int, listener: printkit.Listener) -> ReplyView:
-    """What the computer plays from where one looks on, until it is a person's turn."""
+def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> ReplyView:
+    """The computer's moves from the position that is shown, until it is a person's turn."""
     found = printkit.replies(
         play.record,
         play.opponents,
@@ -243,18 +247,20 @@ def replied(play: Play, threads: int, listener: printkit.Listener) -> ReplyView:
     return {"moves": [reply.move for reply in made], "taps": []}
 
 
-def advised(play: Play, threads: int, listener: printkit.Listener) -> AdviceView:
-    """The best moves where one looks."""
+def best_moves(play: Play, threads: int, listener: printkit.Listener) -> AdviceView:
+    """The best moves in the position that is shown."""
     here = _positions(play)[play.ply]
     advice = printkit.advise(play.record, threads=threads, listener=listener)
-    spots = {spot.name for spot in _drawn(play.setup, play.record.moves).spots}
+    spots = {spot.name for spot in _board_after(play.setup, play.record.moves).spots}
     return {
         "basis": "solved" if advice.exact else f"as games between {advice.player} go",
-        "moves": [_advised(here, move, spots) for move in advice.moves],
+        "moves": [_advised_move(here, move, spots) for move in advice.moves],
     }
 
 
-def _advised(here: printkit.Position, move: printkit.AdvisedMove, spots: set[str]) -> AdvisedView:
+def _advised_move(
+    here: printkit.Position, move: printkit.AdvisedMove, spots: set[str]
+) -> AdvisedView:
     value = f"{move.value:.1%}" if not move.games else f"{move.value:.0%}"
     games = f" of {move.games:,} games" if move.games else ""
     try:
@@ -270,7 +276,7 @@ def _advised(here: printkit.Position, move: printkit.AdvisedMove, spots: set[str
 
 
 def _spots(move: str, spots: set[str]) -> list[str]:
-    """The places on the board that a move names, but for where scores and coins go."""
+    """The spots that a move names, except where scores and coins go."""
     path = re.split("[=@]", move)[0]
     return [word for word in re.findall(r"\w+", path) if word in spots]
 
@@ -282,8 +288,8 @@ def _turn(here: printkit.Position, play: Play) -> str:
     return "Your turn" if here.players == 1 else f"{name} to move"
 
 
-def _undone(positions: Sequence[printkit.Position], play: Play) -> int | None:
-    """Before the last move of a person, or where nobody is one before the last move."""
+def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
+    """The ply before a person's last move, or before the last move if only the computer plays."""
     for ply in reversed(range(play.ply)):
         seat = positions[ply].to_move
         if seat is not None and not play.opponents[seat]:
@@ -320,8 +326,8 @@ def _move(number: int, before: printkit.Position, text: str) -> MoveView:
     }
 
 
-def _board(play: Play) -> BoardView:
-    board = _drawn(play.setup, play.record.moves)
+def _board_view(play: Play) -> BoardView:
+    board = _board_after(play.setup, play.record.moves)
     return {
         "width": board.width,
         "height": board.height,
@@ -346,14 +352,71 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> StepsVie
 
 
 @lru_cache(24)
-def _drawn(setup: Setup[Layout], moves: tuple[str, ...]) -> printkit.Board:
+def _board_after(setup: Setup[Layout], moves: tuple[str, ...]) -> printkit.Board:
     return printkit.board(Record(setup, moves))
 
 
 def _positions(play: Play) -> list[printkit.Position]:
-    return _replayed(play.setup, play.moves)
+    return _replay(play.setup, play.moves)
 
 
 @lru_cache(24)
-def _replayed(setup: Setup[Layout], moves: tuple[str, ...]) -> list[printkit.Position]:
+def _replay(setup: Setup[Layout], moves: tuple[str, ...]) -> list[printkit.Position]:
     return [position for _, position in printkit.replay(Record(setup, moves))]
+
+
+class PointView(TypedDict):
+    """A move that cost a player something: its number, and the words after that."""
+
+    ply: int
+    words: str
+
+
+class AnnotatedView(TypedDict):
+    """What was found about a game: `basis` says how, and `rest` all that concerns no one move."""
+
+    basis: str
+    points: list[PointView]
+    rest: str
+
+
+def annotate(play: Play, task: Task, listener: printkit.Listener) -> Found:
+    """The sheets of a game, annotated; unless that was done or is asked for, they only promise it.
+
+    Raises InputError where it makes no sense, and where there is no move.
+    """
+    sheets = _draft(play, task.threads)
+    if task.kind == "annotate":
+        sheets = printkit.finish(sheets, listener=listener)
+    annotation = sheets.annotation
+    if annotation is None:
+        return Found(pages=draw_pages(sheets))
+    written = sheets_file(sheets)
+    view = _view(play.game, annotation)
+    return Found(pages=draw_pages(sheets), file=(written.name, written.content), facts={**view})
+
+
+def _draft(play: Play, threads: int) -> printkit.Sheets:
+    """The sheet as `print` draws it from the record's file."""
+    name, content = record_file(play)
+    given = printkit.FromFile(printkit.read(content.decode()), name)
+    order = printkit.Order(
+        (given,), options=play.print_options, sheets=(ANNOTATED,), threads=threads
+    )
+    return printkit.draft(order)
+
+
+def _view(game: Game, found: printkit.Annotation) -> AnnotatedView:
+    points = in_order(found)
+    rest = ["" if points else none_words(found), luck_words(game, found)]
+    return {
+        "basis": basis_words(found),
+        "points": [
+            {
+                "ply": point.ply,
+                "words": turning_words(game, found, point).removeprefix(f"Move {point.ply}"),
+            }
+            for point in points
+        ],
+        "rest": " ".join(filter(None, rest)),
+    }

@@ -1,8 +1,7 @@
-"""A worker: a process that deals, checks and draws for the page, one task after another.
+"""A worker's process: it deals, checks and draws for the page, one task after another.
 
-It is a process of its own so that it can be ended within a second whatever it does, and so that
-nothing it does can harm the page or other workers. It reads tasks and writes answers, and ends with
-whoever started it.
+A process can be ended within a second whatever it does, and cannot harm the page or other workers.
+It reads tasks from standard input, writes answers to standard output, and ends when its input ends.
 """
 
 from __future__ import annotations
@@ -26,32 +25,33 @@ from layouts.head_start import head_start_text, head_start_words
 from layouts.setup import AnyChecked
 from printkit.cli.exits import fault_words
 from printkit.judging.words import verdict_findings, verdict_line
-from printkit.web.errors import Refusal, refusal_words, without_options
-from printkit.web.files import drawn_pages, file_of
+from printkit.web.files import draw_pages, sheets_file
 from printkit.web.form import read_order
 from printkit.web.messages import (
-    Annotating,
     Answer,
     Failed,
     Found,
     Heard,
-    Judged,
     Order,
     Playing,
+    Refusal,
     Stop,
     Task,
+    VerdictView,
+    refusal_words,
+    without_options,
 )
 
 _NICER = 10
-"""The page answers first, whatever is worked out beside it."""
+"""By how much a worker is nicer than the page, which shall answer first."""
 
 FIRST = "first"
-"""What a worker is told that answers as soon as the page itself."""
+"""The argument of a worker that answers as soon as the page itself."""
 
 
 def main() -> None:
-    """Do what standard input asks, until it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    """Do the tasks of standard input, until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the page
     if hasattr(os, "nice") and sys.argv[1:] != [FIRST]:
         os.nice(_NICER)
     answers = os.fdopen(os.dup(1), "wb")
@@ -76,13 +76,11 @@ def main() -> None:
     while True:
         task = tasks.get()
         stop.clear()
-        send(answered(task, send, stop.is_set))
+        send(do_task(task, send, stop.is_set))
 
 
-def answered(
-    task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
-) -> Found | Failed:
-    """What comes of a task; `send` hears how far it is, and `stop` ends it."""
+def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]) -> Found | Failed:
+    """The result of a task. `send` gets its progress; it ends when `stop` says so."""
     listener = printkit.Listener(
         progress=lambda step: send(Heard(step=step)),
         say=lambda words: send(Heard(words=words)),
@@ -90,7 +88,7 @@ def answered(
         tried=lambda attempt: send(Heard(attempt=attempt)),
     )
     try:
-        return _done(task, listener)
+        return _do(task, listener)
     except StoppedError as error:
         return Failed(refusal_words(error), stopped=True)
     except Refusal as error:
@@ -100,41 +98,37 @@ def answered(
         return Failed(f"an error of printkit's own ({type(error).__name__})", ours=True)
 
 
-def _done(task: Task, listener: printkit.Listener) -> Found:
-    if task.kind in get_args(Annotating):
-        from printkit.web.annotated import annotated
-
-        return annotated(task, listener)
+def _do(task: Task, listener: printkit.Listener) -> Found:
     if task.kind in get_args(Playing):
-        from printkit.web.playing import done
+        from printkit.web.play_tasks import do_play_task
 
-        return done(task, listener)
+        return do_play_task(task, listener)
     order = replace(read_order(task.words), threads=task.threads)
     draft = printkit.draft(order)
     if task.kind == "even-out":
-        return _evened(order, draft.setups[0].setup, listener)
+        return _find_head_start(order, draft.setups[0].setup, listener)
     if task.kind == "make-fair":
-        return _made_fair(order, draft.setups[0].setup, listener)
+        return _make_fair(order, draft.setups[0].setup, listener)
     sheets = printkit.finish(draft, listener=listener)
     made = sheets.setups[0]
     code = made.setup.id.partition(":")[2]
     if made.deal is not None and made.deal.stopped:
         count = made.deal.candidates
-        return Found(code, False, [_so_far(count)], stopped=True)
-    found = Found(code, sheets.passed, list(sheets.words), _judged(made))
+        return Found(code, False, [_stopped_words(count)], stopped=True)
+    found = Found(code, sheets.passed, list(sheets.words), _verdict_view(made))
     if task.kind == "deal":
         return found
-    pages = drawn_pages(sheets) if task.kind == "check" else []
-    kept = file_of(sheets)
+    pages = draw_pages(sheets) if task.kind == "check" else []
+    kept = sheets_file(sheets)
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
 
 
-def _so_far(count: int) -> str:
+def _stopped_words(count: int) -> str:
     of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
     return f"Dealing was stopped. You can have {of}; it is not proven fair."
 
 
-def _evened(
+def _find_head_start(
     order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
 ) -> Found:
     setup = replace(setup, head_start=())
@@ -151,20 +145,20 @@ def _evened(
     )
 
 
-def _made_fair(
+def _make_fair(
     order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
 ) -> Found:
     made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
     return Found(made.setup.id.partition(":")[2], made.passed, [made.words], swaps=[*made.swaps])
 
 
-def _judged(made: AnyChecked) -> Judged | None:
+def _verdict_view(made: AnyChecked) -> VerdictView | None:
     verdict = made.verdict
     if verdict is None:
         return None
     game = made.setup.game
     start = game.suggested_start(verdict.findings)
-    return Judged(
+    return VerdictView(
         verdict.headline,
         verdict.fair,
         verdict.passed,

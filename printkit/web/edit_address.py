@@ -1,7 +1,7 @@
-"""A layout in the making: what the address of the editor says of it, and what changes it.
+"""The address of the editor: a layout in the making, and changes to it.
 
-Whatever makes a layout is said by the code of its ID, and all else by a code of the game's own. The
-rest of the address is that of the layout's table.
+A finished layout is spelled by the code of its ID, an unfinished one by a code of the game's own.
+The rest of the address is that of the layout's table.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from layouts.laying import Laid
 from layouts.setup import Setup
 from printkit.setups import any_seed
 from printkit.web.form import fields_of
-from printkit.web.tables import CHECKED, HEAD_START, YES, Pair, Table, read_table, with_query
+from printkit.web.table_address import CHECKED, HEAD_START, YES, Pair, Table, read_table, with_query
 
 LAID = "laid"
 _MOST = 1000
-"""Characters of a code; fifty tiles of Isaac's take fewer."""
+"""The most characters of a code; fifty tiles of Isaac take fewer."""
 
 _TERMS = frozenset({"players", "variant", HEAD_START})
-"""What a setup that is read says itself."""
+"""The options that a setup which is read says itself."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """What is `laid` so far for a `table`, which has the layout's code as soon as it is one."""
+    """What is `laid` so far. The `table` has the layout's code as soon as it is complete."""
 
     table: Table
     laid: Laid[Layout]
@@ -42,7 +42,7 @@ class Edit:
 
     @property
     def query(self) -> str:
-        """The address behind its question mark, the same for the same layout."""
+        """The query string of the address, the same for the same layout."""
         empty = self.table.layout or self.laid == self.game.laid.empty()
         own = "" if empty else urlencode([(LAID, self.laid.code)])
         return "&".join(part for part in (own, self.table.query) if part)
@@ -54,9 +54,9 @@ class Edit:
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """Who plays by which rules on what is laid, be it a layout or not.
+        """The players and rules, on what is laid, even if that is no complete layout.
 
-        Raises InputError and click's own errors for rules that make no sense.
+        Raises InputError and click's errors for rules that make no sense.
         """
         played = replace(self.table, layout="").to_play().played
         return replace(played, layout=self.laid.sketch, seed=None, deal_options=())
@@ -67,29 +67,29 @@ class Edit:
         return self.setup.variants
 
     @property
-    def kinds(self) -> str:
-        """What pieces look like: the address of nothing laid, with the same settings."""
-        return self.relaid(self.laid.clear()).query
+    def piece_query(self) -> str:
+        """The query string of an empty board with the same settings: how pieces look."""
+        return self.with_laid(self.laid.clear()).query
 
     @property
     def unready(self) -> str:
-        """What keeps it from being a layout, empty where nothing does."""
+        """Why it is no complete layout; empty if it is one."""
         try:
             assert self.laid.layout
         except InputError as error:
             return str(error)
         return ""
 
-    def relaid(self, laid: Laid[Layout]) -> Edit:
-        """With other things laid: what was found of the layout goes for it no more."""
+    def with_laid(self, laid: Laid[Layout]) -> Edit:
+        """The edit with other things laid, unchecked if they differ."""
         if laid == self.laid:
             return self
         return _edit(replace(self.table, checked=False), laid)
 
-    def changed(self, change: Iterable[Pair]) -> Edit:
-        """What comes of what an address says of a change, under the names of CHANGE.
+    def apply(self, change: Iterable[Pair]) -> Edit:
+        """The edit after a change, which an address has under the names of CHANGE.
 
-        Raises InputError for one that cannot be.
+        Raises InputError for a change that is not possible.
         """
         pairs = [*change]
         said = dict(pairs)
@@ -98,44 +98,44 @@ class Edit:
         do, at, piece = (said.get(name, "") for name in CHANGE)
         laid = self.laid
         if do == "put":
-            return self.relaid(laid.put(at, piece))
+            return self.with_laid(laid.put(at, piece))
         if do == "tap":  # what lies there already is taken away
             put = laid.put(at, piece)
-            return self.relaid(laid.lift(at) if put == laid else put)
+            return self.with_laid(laid.lift(at) if put == laid else put)
         if do == "lift":
-            return self.relaid(laid.lift(at))
+            return self.with_laid(laid.lift(at))
         if do == "set":
-            return self.relaid(laid.set(at, piece))
+            return self.with_laid(laid.set(at, piece))
         if do == "clear":
-            return self.relaid(laid.clear())
+            return self.with_laid(laid.clear())
         if do == "fill":
-            return self.relaid(laid.fill_rest(self.variants, any_seed()))
+            return self.with_laid(laid.fill_rest(self.variants, any_seed()))
         raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
 
 
 CHANGE = ("do", "at", "piece")
-"""What an address says of a change."""
+"""The names of a change in an address."""
 
 
 def read_edit(game: Game, query: Iterable[Pair]) -> Edit:
-    """What an address of the editor says is laid.
+    """Read an address of the editor.
 
-    Raises InputError and click's own errors for what no page of the game asks.
+    Raises InputError and click's errors for what the game's page does not have.
     """
     pairs = [*query]
     codes = [value for name, value in pairs if name == LAID]
     table = read_table(game, [pair for pair in pairs if pair[0] != LAID])
     if not codes:
-        return _laid_at(table)
+        return _edit_of_table(table)
     if len(codes) > 1 or table.layout or table.seed:
         raise InputError("the address says twice what is laid; keep one")
     if len(codes[0]) > _MOST:
-        raise InputError("the address says more than can be laid; begin with an empty board")
+        raise InputError("the address has more than can be laid; start from an empty board")
     return _edit(table, game.laid.read(codes[0]))
 
 
 def edit_of(setup: Setup[Layout], table: Table) -> Edit:
-    """A setup taken apart, to be played as it says, and printed and checked as a table is."""
+    """Edit a setup: played as the setup says, printed and checked as the table says."""
     said = [pair for pair in table.pairs if pair[0] not in _TERMS]
     said += [("variant", slug) for slug in setup.variants]
     if setup.players != setup.game.usual_players:
@@ -146,8 +146,8 @@ def edit_of(setup: Setup[Layout], table: Table) -> Edit:
 
 
 def _edit(table: Table, laid: Laid[Layout]) -> Edit:
-    """Of a table whose layout was dealt or picked by now."""
-    pairs = tuple(pair for pair in table.pairs if not _spent(table.game, pair[0]))
+    """The edit of what is laid on a table, without the options that deal or pick a layout."""
+    pairs = tuple(pair for pair in table.pairs if not _decides_layout(table.game, pair[0]))
     try:
         code = laid.layout.describe()
     except InputError:
@@ -156,8 +156,8 @@ def _edit(table: Table, laid: Laid[Layout]) -> Edit:
     return Edit(replace(table, seed="", layout=code, checked=checked, pairs=pairs), laid)
 
 
-def _laid_at(table: Table) -> Edit:
-    """What lies on a table; nothing where its address says nothing of that."""
+def _edit_of_table(table: Table) -> Edit:
+    """The edit of a table's setup; of an empty board if the address names no setup."""
     game = table.game
     if not (table.layout or table.seed or any(_picks(game, name) for name, _ in table.pairs)):
         return _edit(table, game.laid.empty())
@@ -168,8 +168,8 @@ def _laid_at(table: Table) -> Edit:
     return _edit(table, game.laid.of(setup.layout))
 
 
-def _spent(game: Game, name: str) -> bool:
-    """Whether an option says how a layout is dealt, or which one it is."""
+def _decides_layout(game: Game, name: str) -> bool:
+    """Whether an option decides how a layout is dealt, or which one it is."""
     return _picks(game, name) or any(f.name == name and f.deals for f in fields_of(game))
 
 
