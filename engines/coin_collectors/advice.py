@@ -22,7 +22,7 @@ from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
-from layouts.coin_collectors.layout import SUITS, Table
+from layouts.coin_collectors.layout import SUITS, PiecepackTable
 
 MOVES = 3
 GAMES = 500
@@ -54,7 +54,7 @@ def advise(session: Session, position: Position) -> Advice:
 def _advised(position: Position, name: str, roll: int, chance: float, games: int) -> AdvisedMove:
     """A move with the dice to roll, its pawn and where that goes."""
     now = position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, PiecepackTable)
     suit, _, where = name.partition("-")
     spots = before_dice(now, SUITS.index(suit), where, None)
     return AdvisedMove(name, chance, games, dice_to_roll(position.state, name, roll), spots)

@@ -16,7 +16,7 @@ from layouts.coin_collectors.layout import (
     SUITS,
     TILES,
     VALUES,
-    Table,
+    PiecepackTable,
 )
 from layouts.errors import InputError
 
@@ -137,10 +137,10 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
         )
 
 
-def table(state: Words) -> Table:
+def table(state: Words) -> PiecepackTable:
     """What lies on the table."""
     pawns = (_square(state, pawn) for pawn in range(len(SUITS)))
-    return Table(
+    return PiecepackTable(
         tiles=_tiles(state),
         coins=_coins(state),
         pawns=tuple(None if p == _OUT else HOLE if p == _SHUT else p for p in pawns),

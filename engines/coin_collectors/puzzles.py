@@ -29,7 +29,15 @@ from engines.puzzles.forms import form, turned
 from engines.puzzles.ordering import Candidate, ordered
 from engines.search.threads import WorkerPool
 from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import FILES, NO_COIN, RANKS, SQUARES, SUITS, VALUES, Table
+from layouts.coin_collectors.layout import (
+    FILES,
+    NO_COIN,
+    RANKS,
+    SQUARES,
+    SUITS,
+    VALUES,
+    PiecepackTable,
+)
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
 
@@ -232,7 +240,7 @@ def _outcome(prospect: Prospect) -> str:
 def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -> str:
     """The kind of puzzle, the first of MOTIFS that it is."""
     now = position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, PiecepackTable)
     target, others = answer.partition("-")[2], [step for step in prospects if step != answer]
     if not any(prospects[step].chance for step in others):
         return "only-hope"
@@ -250,7 +258,7 @@ def _form(position: Position) -> str:
     Tiles without a coin make no difference.
     """
     now = position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, PiecepackTable)
     return form(
         (way, dice)
         for suits in permutations(range(len(SUITS)))
@@ -259,7 +267,7 @@ def _form(position: Position) -> str:
     )
 
 
-def _cells(now: Table, suits: Sequence[int]) -> list[list[object]]:
+def _cells(now: PiecepackTable, suits: Sequence[int]) -> list[list[object]]:
     """Rank by rank what is on each square, suits by their places among `suits`."""
     letters = [SUITS[suit][0].upper() for suit in suits]
     cells: list[object] = []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.coin_collectors import board
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, on
-from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, VALUES, Table, die_name
+from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, VALUES, PiecepackTable, die_name
 from layouts.words import together
 
 _OUT, _ROLL = "out", "roll"
@@ -16,7 +16,7 @@ _OUT, _ROLL = "out", "roll"
 def dialogue(position: Position) -> Dialogue:
     """A step of a pawn with the roll after it; a pawn that is given up, where none can step."""
     now = position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, PiecepackTable)
     targets: dict[int, list[str]] = {}
     for move in position.legal():
         suit, _, where = move.partition("-")
@@ -39,7 +39,9 @@ def dialogue(position: Position) -> Dialogue:
     return " ".join([move, *faces])
 
 
-def before_dice(now: Table, pawn: int, where: str, dice: Sequence[int] | None) -> tuple[str, ...]:
+def before_dice(
+    now: PiecepackTable, pawn: int, where: str, dice: Sequence[int] | None
+) -> tuple[str, ...]:
     """The taps, by their keys, that lead to what these dice show; None for those of all four.
 
     `where` is a square, or "out".
@@ -59,13 +61,13 @@ def describe_move(position: Position, move: str) -> str:
     return said
 
 
-def _last(now: Table, stuck: bool) -> bool:
+def _last(now: PiecepackTable, stuck: bool) -> bool:
     """Whether the game is over before anything is rolled."""
     pawns = [pawn for pawn in now.pawns if pawn is not None]
     return len(pawns) == 1 if stuck else sum(coin >= 0 for coin in now.coins) == 1
 
 
-def _pawn(now: Table, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
+def _pawn(now: PiecepackTable, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
     """A pawn: by the square that it stands on, or in the hole by itself."""
     places = {_place(now, pawn): pawn for pawn in pawns}
     deed = "give up" if stuck else "step with"
@@ -74,7 +76,7 @@ def _pawn(now: Table, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
     return places[tap.key]
 
 
-def _place(now: Table, pawn: int) -> str:
+def _place(now: PiecepackTable, pawn: int) -> str:
     """Where a pawn is tapped: on its square, or in the hole by itself."""
     square = now.pawns[pawn]
     assert square is not None

@@ -9,7 +9,7 @@ from engines.coin_isolation.paths import NEIGHBOURS
 from engines.coin_isolation.reading import members, read_move
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
-from layouts.coin_isolation.layout import SIDES, SQUARES, Table
+from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from layouts.coins import COINS
 
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
@@ -56,7 +56,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     return [(sum(1 << square for square in move.walk), move.walk[-1])] if move.walk else [(0, 0)]
 
 
-def table(state: Words) -> Table:
+def table(state: Words) -> CoinTable:
     """What lies on the table."""
     return seated_table(
         state,
@@ -70,11 +70,11 @@ def seated_table(
     piles: tuple[tuple[int, ...], ...],
     to_move: int | None,
     renegades: int = 0,
-) -> Table:
+) -> CoinTable:
     """A table with the players of `state`, of whom those in the set `renegades` are."""
     players = range(state[seats.PLAYERS])
     pawns = [state[seats.PAWN + seat] for seat in players]
-    return Table(
+    return CoinTable(
         piles=piles,
         pawns=tuple(pawn.bit_length() - 1 if pawn else None for pawn in pawns),
         money=tuple(int(seats.score(state, seat)) for seat in players),

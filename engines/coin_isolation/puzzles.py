@@ -24,7 +24,7 @@ from engines.puzzles.forms import form, turned
 from engines.puzzles.games import after, played
 from engines.search.players import mcts_solver
 from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.layout import Table
+from layouts.coin_isolation.layout import CoinTable
 from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.head_start import head_start_of
@@ -297,7 +297,7 @@ def _lead(state: Words) -> int:
 def _form(position: Position) -> str:
     """The same for positions that are the same, turned and mirrored."""
     table = position.table()
-    assert isinstance(table, Table)
+    assert isinstance(table, CoinTable)
     mover = table.to_move
     assert mover is not None
     pawns = [table.pawns[mover], table.pawns[1 - mover]]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.coin_isolation.paths import DIAGONAL, NEIGHBOURS, SIDEWAYS
-from layouts.coin_isolation.layout import SIDES, SQUARES, Table
+from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from layouts.coins import BY_VALUE
 from layouts.errors import InputError
 
@@ -38,7 +38,7 @@ class Move:
     stands: bool = False
 
 
-def read_move(table: Table, variants: Collection[str], text: str) -> Move:
+def read_move(table: CoinTable, variants: Collection[str], text: str) -> Move:
     """The move that `text` spells. Raises InputError that says why it is none."""
     reader = Reader(table, frozenset(variants))
     if text == "pass":
@@ -53,7 +53,7 @@ def read_move(table: Table, variants: Collection[str], text: str) -> Move:
 class Reader:
     """The table and the rules that moves are held against."""
 
-    table: Table
+    table: CoinTable
     variants: frozenset[str]
 
     @property

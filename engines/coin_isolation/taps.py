@@ -16,7 +16,7 @@ from engines.coin_isolation.variant_notation import variants_of
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, choose, on
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SQUARES, Table
+from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import CoinSet
 from layouts.errors import InputError
 
@@ -26,7 +26,7 @@ _PASS, _STAND, _TURN, _STOP = "pass", "stand", "!", "stop"
 def dialogue(position: Position) -> Dialogue:
     """A turn by the rules of the position's kernel."""
     table = position.table()
-    assert isinstance(table, Table)
+    assert isinstance(table, CoinTable)
     variants = variants_of(position.state) if position.kernel is VARIANT_KERNEL else ()
     return turn(Reader(table, frozenset(variants)), coins_of(position.game))
 

@@ -9,7 +9,7 @@ from engines.coin_isolation.reading import Move, read_move
 from engines.coin_isolation.variant_notation import variants_of
 from engines.kernel.position import Position
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SQUARES, Table
+from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import CoinSet
 from layouts.words import together
 
@@ -17,7 +17,7 @@ from layouts.words import together
 def describe_move(position: Position, move: str) -> str:
     """A legal move of a position."""
     table = position.table()
-    assert isinstance(table, Table)
+    assert isinstance(table, CoinTable)
     variants = variants_of(position.state) if position.kernel is VARIANT_KERNEL else ()
     read, coins = read_move(table, variants, move), coins_of(position.game)
     if read.stands:
@@ -28,7 +28,7 @@ def describe_move(position: Position, move: str) -> str:
     return _walk(read) if moved else f"{_coins(read, coins)}{_choices(read, coins)}"
 
 
-def _without_coins(table: Table, move: Move) -> bool:
+def _without_coins(table: CoinTable, move: Move) -> bool:
     """Whether only the pawn moves."""
     seat = table.to_move
     return move.turns or not move.coin or (seat is not None and table.renegades[seat])

@@ -14,7 +14,7 @@ from engines.coin_isolation.reading import Move, members, read_move
 from engines.kernel.arrays import copied
 from engines.kernel.binding import listed, own_move_list, pairs
 from engines.kernel.bits import Words
-from layouts.coin_isolation.layout import SQUARES, Table
+from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import COINS
 
 _VALUES = tuple(coin.value for coin in COINS)
@@ -24,7 +24,7 @@ Path = tuple[int, int]
 """The squares of a move's first word, and its target."""
 
 
-def table(state: Words) -> Table:
+def table(state: Words) -> CoinTable:
     """What lies on the table."""
     return seated_table(
         state,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engines.dice_isolation import kernel
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, Table
+from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
 from layouts.errors import InputError
 
 ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
@@ -50,10 +50,10 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     return [(1 << SQUARES.index(text), 0)]
 
 
-def table(state: Words) -> Table:
+def table(state: Words) -> DiceTable:
     """What lies on the table."""
     white = int(state[kernel.WHITE])
-    return Table(
+    return DiceTable(
         rows=tuple(
             "".join(WHITE if white >> 8 * rank + file & 1 else BLACK for file in _files(state))
             for rank in reversed(range(int(state[kernel.HEIGHT])))

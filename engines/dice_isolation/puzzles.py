@@ -27,7 +27,7 @@ from engines.puzzles.forms import form, turned
 from engines.puzzles.games import after, backwards, played
 from engines.puzzles.ordering import Candidate, ordered
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import SQUARES, DiceLayout, Table
+from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
 from layouts.words import in_words
@@ -168,7 +168,7 @@ def _candidate(
 
 def _question(position: Position, motif: str, best: Outcome) -> str:
     now, seat = position.table(), position.to_move
-    assert isinstance(now, Table) and seat is not None
+    assert isinstance(now, DiceTable) and seat is not None
     player, other = (GAME.seat_name(s) for s in (seat, 1 - seat))
     begin = f"{player.capitalize()} to move"
     if motif == "roll-or-place":
@@ -201,7 +201,7 @@ def _solved(position: Position, solver: Solver, moves: tuple[str, ...], outcome:
 def _said(position: Position, move: str) -> str:
     """A legal move in words."""
     now, seat = position.table(), position.to_move
-    assert isinstance(now, Table) and seat is not None
+    assert isinstance(now, DiceTable) and seat is not None
     if move in SQUARES:
         tokens = in_words(len(now.tokens[seat]) + 1)
         return f"{describe_move(position, move)}, {tokens} on the board"
@@ -238,7 +238,7 @@ def _per_cent(share: float) -> str:
 def _motif(position: Position, answer: str, worths: Outcomes) -> str:
     """The kind of puzzle, the first of MOTIFS that it is."""
     now = position.table()
-    assert isinstance(now, Table) and now.to_move is not None
+    assert isinstance(now, DiceTable) and now.to_move is not None
     own, other = now.tokens[now.to_move], now.tokens[1 - now.to_move]
     if any(_is_roll(move) for move, _ in worths):
         return "roll-or-place"
@@ -270,7 +270,7 @@ def _touch(one: str, other: str) -> bool:
 def _form(position: Position) -> str:
     """The same however the board is turned or mirrored, and whichever player it is."""
     state, now = position.state, position.table()
-    assert isinstance(now, Table) and now.to_move is not None
+    assert isinstance(now, DiceTable) and now.to_move is not None
     seats = now.to_move, 1 - now.to_move
     rows = [
         [_mark(now, seats, 8 * rank + file) for file in range(len(now.rows[0]))]
@@ -280,7 +280,7 @@ def _form(position: Position) -> str:
     return form((way, has) for way in turned(rows))
 
 
-def _mark(now: Table, seats: tuple[int, int], square: int) -> str:
+def _mark(now: DiceTable, seats: tuple[int, int], square: int) -> str:
     """What is on a square, in the eyes of the player to move."""
     for mark, seat in zip("ox", seats, strict=True):
         if SQUARES[square] in now.tokens[seat]:

@@ -8,7 +8,7 @@ from engines.isaac import board, kernel
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from layouts.errors import InputError
-from layouts.isaac.layout import Table, counters
+from layouts.isaac.layout import IsaacTable, counters
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, TileKind
 
 _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
@@ -53,11 +53,11 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     return [(_span(tile), _check_score(state, now, tile, score))]
 
 
-def table(state: Words) -> Table:
+def table(state: Words) -> IsaacTable:
     """What lies on the table."""
     scores = tuple(int(kernel.score(state, seat)) for seat in range(kernel.MAX_SEATS))
     scoring = state[board.PHASE] == board.SCORING
-    return Table(
+    return IsaacTable(
         tiles=tuple(tuple(_tiles(state, seat)) for seat in range(kernel.MAX_SEATS)),
         left=tuple(tuple(_left(state, seat)) for seat in range(kernel.MAX_SEATS)),
         scores=scores,
@@ -67,7 +67,7 @@ def table(state: Words) -> Table:
     )
 
 
-def _check_placement(now: Table, tile: Tile) -> None:
+def _check_placement(now: IsaacTable, tile: Tile) -> None:
     seat = now.to_move
     assert seat is not None
     left = {kind.length: kind.count for kind in now.left[seat]}
@@ -81,7 +81,7 @@ def _check_placement(now: Table, tile: Tile) -> None:
             raise InputError(f"the tile {other.name} lies on {taken[0]:02}")
 
 
-def _check_removal(now: Table, tile: Tile) -> None:
+def _check_removal(now: IsaacTable, tile: Tile) -> None:
     seat = now.to_move
     assert seat is not None
     if tile in now.tiles[1 - seat]:
@@ -98,7 +98,7 @@ def _check_removal(now: Table, tile: Tile) -> None:
             raise InputError(f"{owner}'s counter stands on {tile.name}, so it stays")
 
 
-def _check_score(state: Words, now: Table, tile: Tile, text: str) -> int:
+def _check_score(state: Words, now: IsaacTable, tile: Tile, text: str) -> int:
     """The score that `text` says. Raises InputError when the counter cannot go there."""
     seat = now.to_move
     assert seat is not None

@@ -27,7 +27,7 @@ from engines.puzzles.forms import form
 from engines.puzzles.games import after, backwards, played
 from engines.puzzles.ordering import Candidate, ordered
 from layouts.isaac.game import GAME
-from layouts.isaac.layout import Table
+from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import SIZE, Tile, counter_square
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
@@ -201,7 +201,7 @@ def _outcome(end: Position, seat: int) -> str:
 def _motif(position: Position, answer: Sequence[_Removal], wrong: Sequence[_Removal]) -> str:
     """The kind of puzzle, the first of MOTIFS that it is."""
     now = position.table()
-    assert isinstance(now, Table) and now.to_move is not None
+    assert isinstance(now, IsaacTable) and now.to_move is not None
     seat, tile = now.to_move, answer[0].tile
     if any(other.tile == tile and other.score > answer[0].score for other in wrong):
         return "hold-back"
@@ -227,7 +227,7 @@ def _form(position: Position) -> str:
     as counters go row by row.
     """
     state, now = position.state, position.table()
-    assert isinstance(now, Table) and now.to_move is not None
+    assert isinstance(now, IsaacTable) and now.to_move is not None
     ties = board.dark_wins_ties(state)
     as_it_is = [_side(state, now, seat, 0) for seat in (0, 1)]
     turned = [_side(state, now, seat, SIZE * SIZE - 1) for seat in (1, 0)]
@@ -237,7 +237,7 @@ def _form(position: Position) -> str:
     )
 
 
-def _side(state: Words, now: Table, seat: int, last: int) -> tuple[object, ...]:
+def _side(state: Words, now: IsaacTable, seat: int, last: int) -> tuple[object, ...]:
     """What a seat has, its tiles as they lie or, by the number of the `last` square, turned."""
     tiles = sorted(
         sorted((abs(last - tile.first), abs(last - tile.last))) for tile in now.tiles[seat]

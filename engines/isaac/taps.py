@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
-from layouts.isaac.layout import Table
+from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import GOAL, Tile, counter_square, hand_name
 
 _PASS = Way((Tap("pass", "Pass"),), "pass")
@@ -15,7 +15,7 @@ _PASS = Way((Tap("pass", "Pass"),), "pass")
 def dialogue(position: Position) -> Dialogue:
     """A tile to place or to remove, or a pass."""
     now = position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, IsaacTable)
     legal, placing = position.legal(), position.phase == "placement"
     if legal == [_PASS.move]:
         return along([_PASS], [f"You have no tile to {'place' if placing else 'remove'}."])
@@ -37,7 +37,7 @@ def describe_move(position: Position, move: str) -> str:
     return f"removes {name}, {length} long, counter to {goal}"
 
 
-def _placement(now: Table, tiles: list[Tile]) -> Dialogue:
+def _placement(now: IsaacTable, tiles: list[Tile]) -> Dialogue:
     seat = now.to_move
     assert seat is not None
     lengths = sorted({tile.length for tile in tiles})
@@ -64,7 +64,7 @@ def _other(tile: Tile, end: str) -> str:
     return last if end == first else first
 
 
-def _removals(now: Table, move: str) -> Iterator[Way]:
+def _removals(now: IsaacTable, move: str) -> Iterator[Way]:
     """The ways to tap a removal: any square of the tile, then the one that the counter goes to."""
     seat = now.to_move
     assert seat is not None

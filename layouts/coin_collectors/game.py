@@ -12,7 +12,7 @@ from layouts.coin_collectors.layout import (
     CONTRADICTIONS,
     VARIANTS,
     PiecepackLayout,
-    Table,
+    PiecepackTable,
 )
 from layouts.coin_collectors.randomizer import deal
 from layouts.game import Game
@@ -43,7 +43,7 @@ class Findings:
     exact: float | None = None
 
 
-class CoinCollectors(Game):
+class CoinCollectorsGame(Game):
     """The solitaire, whose setups are hard or easy."""
 
     deal = staticmethod(deal)
@@ -57,7 +57,7 @@ class CoinCollectors(Game):
         return None if findings.exact is None else (findings.exact,)
 
 
-GAME = CoinCollectors(
+GAME = CoinCollectorsGame(
     slug=PiecepackLayout.game,
     title="Coin Collectors",
     designer="Don Kirkby",
@@ -67,7 +67,7 @@ GAME = CoinCollectors(
     seats=("you",),
     layout=PiecepackLayout,
     laid=LaidPiecepack,
-    table=Table,
+    table=PiecepackTable,
     findings=Findings,
     numbers={"coins": str(COINS), "good": str(ABOVE_AVERAGE)},
     variants=VARIANTS,

@@ -247,7 +247,7 @@ _CELL = 9  # characters of a square: in the hole stand up to four pawns
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PiecepackTable:
     """A position as diagrams and the terminal show it.
 
     `tiles` and `coins` go in the order of SQUARES, `coins` with NO_COIN where none lies (any more).

@@ -12,7 +12,7 @@ from layouts.coin_isolation.layout import (
     SEATING,
     VARIANTS,
     CoinLayout,
-    Table,
+    CoinTable,
     coin_mix,
 )
 from layouts.coin_isolation.randomizer import deal
@@ -83,7 +83,7 @@ class Findings:
     offer: Offer | None = None
 
 
-class CoinIsolation(CoinGame):
+class CoinIsolationGame(CoinGame):
     """The game with the coins of a set."""
 
     deal = staticmethod(deal)
@@ -112,7 +112,7 @@ class CoinIsolation(CoinGame):
         return findings.offer.cents if findings.offer else ()
 
 
-GAME = CoinIsolation(
+GAME = CoinIsolationGame(
     slug=CoinLayout.game,
     title="Coin Isolation",
     designer="Ken Samuel",
@@ -123,7 +123,7 @@ GAME = CoinIsolation(
     numbers=coin_words(US),
     layout=CoinLayout,
     laid=LaidCoins,
-    table=Table,
+    table=CoinTable,
     findings=Findings,
     seating=SEATING,
     variants=VARIANTS,

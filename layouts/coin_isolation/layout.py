@@ -140,7 +140,7 @@ _MIN_COLUMN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CoinTable:
     """A position on the table. Squares are numbered as in SQUARES.
 
     `piles` has each square's coins in cents, ascending. `pawns` has each seat's square, None before

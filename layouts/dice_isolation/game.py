@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from layouts.dice_isolation.laying import LaidSquares
-from layouts.dice_isolation.layout import SUPPLY, WINS, DiceLayout, Table, count_parts
+from layouts.dice_isolation.layout import SUPPLY, WINS, DiceLayout, DiceTable, count_parts
 from layouts.dice_isolation.randomizer import deal
 from layouts.game import Game, Phase
 from layouts.words import in_words
@@ -53,7 +53,7 @@ class Findings:
     exact: Exact | None
 
 
-class DiceIsolation(Game):
+class DiceIsolationGame(Game):
     """The game on boards of white and black squares."""
 
     deal = staticmethod(deal)
@@ -71,7 +71,7 @@ class DiceIsolation(Game):
         return (exact.rules.share, 1 - exact.rules.share) if exact else None
 
 
-GAME = DiceIsolation(
+GAME = DiceIsolationGame(
     slug=DiceLayout.game,
     title="Dice Isolation",
     designer="Ken Samuel",
@@ -80,7 +80,7 @@ GAME = DiceIsolation(
     unit=" tokens",
     layout=DiceLayout,
     laid=LaidSquares,
-    table=Table,
+    table=DiceTable,
     findings=Findings,
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
     phases={"A": Phase("phase A", "in phase A"), "B": Phase("phase B", "in phase B")},

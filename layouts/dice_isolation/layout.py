@@ -149,7 +149,7 @@ WINS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DiceTable:
     """A position as people see it.
 
     `rows` is the board as a layout has it. By player: `tokens`, the squares they stand on, `hands`,

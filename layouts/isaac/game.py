@@ -12,7 +12,7 @@ import yaml
 
 from layouts.game import DealOption, Game, Phase
 from layouts.isaac.laying import LaidTiles
-from layouts.isaac.layout import IsaacLayout, Table
+from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import SEATS, STANDARD, TileKind
 
@@ -99,7 +99,7 @@ def standard_set() -> Standard:
     return msgspec.convert(yaml.safe_load(text), Standard)
 
 
-class Isaac(Game):
+class IsaacGame(Game):
     """The game with the standard set of tiles, or another one."""
 
     deal = staticmethod(deal)
@@ -120,7 +120,7 @@ def _listing(kinds: Iterable[TileKind]) -> str:
     return ", ".join(f"{kind.count} × {kind.length} (value {kind.value})" for kind in kinds)
 
 
-GAME = Isaac(
+GAME = IsaacGame(
     slug=IsaacLayout.game,
     title="Isaac",
     designer="Emiliano Venturini",
@@ -130,7 +130,7 @@ GAME = Isaac(
     seats=SEATS,
     layout=IsaacLayout,
     laid=LaidTiles,
-    table=Table,
+    table=IsaacTable,
     findings=Findings,
     phases={
         "placement": Phase("placement", "while tiles are placed"),

@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from layouts.errors import InputError
 from layouts.game import Game
-from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Table
+from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, IsaacTable
 from layouts.isaac.randomizer import places
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
@@ -83,13 +83,13 @@ class LaidTiles(Laid[IsaacLayout]):
         return IsaacLayout(self.kinds)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> IsaacTable:
         """The tiles on the board, and the tiles in hand."""
         left = tuple(
             tuple(replace(kind, count=max(0, n)) for kind, n in self._left(seat) if kind.count)
             for seat in range(len(SEATS))
         )
-        return Table(self.tiles, left, (0, 0), (None, None), (0, 0), None)
+        return IsaacTable(self.tiles, left, (0, 0), (None, None), (0, 0), None)
 
     def pieces(self, game: Game, variants: Sequence[str]) -> tuple[Piece, ...]:
         """Both players' tiles, horizontal unless turned."""

@@ -260,7 +260,7 @@ def _number(text: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class IsaacTable:
     """A position as people see it, by seat: Dark's things, then Light's.
 
     `tiles` are on the board, `left` are those never placed, by kind (of some there may be none).

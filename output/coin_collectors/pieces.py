@@ -7,7 +7,14 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from layouts.coin_collectors.game import Findings
-from layouts.coin_collectors.layout import NO_DIE, SUITS, TILES, VALUES, PiecepackLayout, Table
+from layouts.coin_collectors.layout import (
+    NO_DIE,
+    SUITS,
+    TILES,
+    VALUES,
+    PiecepackLayout,
+    PiecepackTable,
+)
 from layouts.setup import CheckedSetup
 from output.drawing.box import Box
 from output.drawing.pen import Pen
@@ -19,7 +26,7 @@ from output.page.signs import MARK, Stencil, blank_die, rounded_rect, silhouette
 from output.sheet import DraftPage, KitSpec
 
 CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, Findings]
-CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, Table]
+CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, PiecepackTable]
 
 
 # The outlines of suits, about 1 large.

@@ -14,7 +14,7 @@ from layouts.coin_collectors.layout import (
     SQUARES,
     SUITS,
     PiecepackLayout,
-    Table,
+    PiecepackTable,
     die_name,
 )
 from layouts.setup import Setup
@@ -43,19 +43,23 @@ _LAST = "A frame marks the square of the last step."
 _ANSWER = "A frame marks the square of the answer."
 
 
-def pictures(spec: CollectorsSpec, tables: Sequence[Table]) -> Pictures[Table]:
+def pictures(spec: CollectorsSpec, tables: Sequence[PiecepackTable]) -> Pictures[PiecepackTable]:
     """Positions, all of one size."""
     return Pictures(*size_of(), _draw, _KEY, _LAST, _ANSWER)
 
 
 def _draw(
-    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    shown: Diagram[PiecepackTable], before: Diagram[PiecepackTable] | None, box: Box, theme: Theme
 ) -> list[Item]:
     return position(shown, box, theme)
 
 
 def position(
-    shown: Diagram[Table], box: Box, theme: Theme, files: int = len(FILES), ranks: int = len(RANKS)
+    shown: Diagram[PiecepackTable],
+    box: Box,
+    theme: Theme,
+    files: int = len(FILES),
+    ranks: int = len(RANKS),
 ) -> list[Item]:
     """A position as wide as its box, with a frame round the square of the last step.
 
@@ -121,7 +125,9 @@ def _going_on(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[L
             yield Line(Point(x, box.bottom), Point(x, box.bottom + length), theme.frame)
 
 
-def _square(table: Table, square: int, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
+def _square(
+    table: PiecepackTable, square: int, cell: Box, scale: float, theme: Theme
+) -> Iterator[Item]:
     tile = table.tiles[square]
     yield cell.rect(theme.light)
     if tile != NO_TILE:
@@ -141,7 +147,7 @@ def _tile(tile: str, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     yield centred_label(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
 
 
-def square_words(table: Table, square: int) -> str:
+def square_words(table: PiecepackTable, square: int) -> str:
     """What is on a square, in words."""
     pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
     tile = table.tiles[square]
@@ -151,7 +157,7 @@ def square_words(table: Table, square: int) -> str:
     return ", ".join([*said, *pawns]) or ("the hole" if square == HOLE else "empty")
 
 
-def _hole(table: Table, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
+def _hole(table: PiecepackTable, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     """The hole with the pawns that have not left it."""
     yield cell.rect(theme.dark)
     for suit, square in enumerate(table.pawns):
@@ -173,7 +179,7 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
         yield grid.cell_at(SQUARES.index(square)).rect(style)
 
 
-def _dice(table: Table, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
+def _dice(table: PiecepackTable, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
     for suit, place in enumerate(_dice_boxes(below, scale)):
         drawn = pieces.die(place, suit, table.dice[suit], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {pieces.face_words(table.dice[suit])}")
@@ -189,16 +195,16 @@ def _dice_boxes(below: Box, scale: float) -> list[Box]:
 _EDGE = 0.6  # mm around all
 
 
-def first_table(setup: Setup[PiecepackLayout]) -> Table:
+def first_table(setup: Setup[PiecepackLayout]) -> PiecepackTable:
     """The piecepack, all pawns in the hole."""
     layout = setup.layout
-    return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)
+    return PiecepackTable(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)
 
 
 def draw_screen(
     setup: Setup[PiecepackLayout],
-    shown: Diagram[Table],
-    before: Diagram[Table] | None,
+    shown: Diagram[PiecepackTable],
+    before: Diagram[PiecepackTable] | None,
     theme: Theme,
 ) -> BoardPicture:
     """The position, a frame round the square of the last step."""
@@ -209,7 +215,7 @@ def draw_screen(
     return BoardPicture(width + 2 * _EDGE, height + 2 * _EDGE, tuple(items), spots)
 
 
-def _spots(table: Table, box: Box) -> Iterator[Spot]:
+def _spots(table: PiecepackTable, box: Box) -> Iterator[Spot]:
     """The squares, the pawns in the hole, and the dice."""
     grid, dice = places(box)
     for square in grid.as_read:
@@ -248,7 +254,7 @@ def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
 
 
 def _figure_step(
-    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    shown: Diagram[PiecepackTable], before: Diagram[PiecepackTable] | None, box: Box, theme: Theme
 ) -> list[Item]:
     return position(shown, box, theme, *SHOWN)
 

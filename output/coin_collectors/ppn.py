@@ -17,7 +17,7 @@ from layouts.coin_collectors.layout import (
     SQUARES,
     SUITS,
     PiecepackLayout,
-    Table,
+    PiecepackTable,
 )
 from layouts.setup import Setup
 from output.coin_collectors.pieces import CollectorsSpec
@@ -62,7 +62,7 @@ def _board(cells: Sequence[str]) -> str:
     return "/".join("".join(cells[start : start + width]) for start in starts)
 
 
-def _move(diagram: Diagram[Table]) -> str:
+def _move(diagram: Diagram[PiecepackTable]) -> str:
     """How the move that led to a position is written: the pawn, then the dice as they fell."""
     table, (action, *rolled) = diagram.table, diagram.move.split()
     faces = [(suit, int(face)) for suit, _, face in (text.partition("=") for text in rolled)]

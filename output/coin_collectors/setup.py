@@ -13,7 +13,7 @@ from layouts.coin_collectors.layout import (
     SQUARES,
     SUITS,
     PiecepackLayout,
-    Table,
+    PiecepackTable,
 )
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, fit_paper
@@ -405,7 +405,7 @@ def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) ->
     return [*next(pour(rows, [box])), code]
 
 
-def _table(setup: Setup[PiecepackLayout]) -> Table:
+def _table(setup: Setup[PiecepackLayout]) -> PiecepackTable:
     """The setup before the first step."""
     layout = setup.layout
-    return Table(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)
+    return PiecepackTable(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.game import Findings
-from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, Table
+from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import CheckedSetup
 from output.drawing.box import Box
@@ -41,7 +41,7 @@ from output.page.signs import HALF_WIDTH, Stencil, pawn
 from output.sheet import DraftPage, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, Findings]
-CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, Table]
+CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, CoinTable]
 
 
 RAYS = {1: 10, 5: 12, 10: 14, 25: 18}

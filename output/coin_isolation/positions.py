@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from layouts.coin_isolation.coinage import coins_of, in_points
-from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, Table
+from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import Setup
 from output.coin_isolation import pieces
@@ -39,7 +39,7 @@ _PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
 _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 
 
-def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
+def pictures(spec: CoinSpec, tables: Sequence[CoinTable]) -> Pictures[CoinTable]:
     """Positions on squares as large as the most crowded one needs."""
     coins = coins_of(spec.setup.game)
     least = max((least_square(table, coins) for table in tables), default=MIN_SQUARE)
@@ -56,7 +56,7 @@ def pictures(spec: CoinSpec, tables: Sequence[Table]) -> Pictures[Table]:
     )
 
 
-def trail(move: str, before: Table | None) -> tuple[int, ...]:
+def trail(move: str, before: CoinTable | None) -> tuple[int, ...]:
     """The squares of a move's path, from its source if `before` shows it."""
     path = _PATH.search(move)
     if path is None:
@@ -66,7 +66,7 @@ def trail(move: str, before: Table | None) -> tuple[int, ...]:
     return squares if source is None else (source, *squares)
 
 
-def _key(tables: Sequence[Table], coins: CoinSet) -> str:
+def _key(tables: Sequence[CoinTable], coins: CoinSet) -> str:
     mixed = any(len(set(pile)) > 1 for table in tables for pile in table.piles)
     renegades = any(any(table.renegades) for table in tables)
     piles = "Under a pawn and in mixed piles" if mixed else "Under a pawn"
@@ -83,8 +83,8 @@ def _key(tables: Sequence[Table], coins: CoinSet) -> str:
 def _draw(
     least: float,
     coins: CoinSet,
-    shown: Diagram[Table],
-    before: Diagram[Table] | None,
+    shown: Diagram[CoinTable],
+    before: Diagram[CoinTable] | None,
     box: Box,
     theme: Theme,
 ) -> list[Item]:
@@ -106,7 +106,7 @@ def _strip_width(kind: Coin, words: str, coins: CoinSet) -> float:
     return max(text_width(words, "bold", SMALL_SIZE) + 2 * _STRIP_PAD, coin)
 
 
-def least_square(table: Table, coins: CoinSet) -> float:
+def least_square(table: CoinTable, coins: CoinSet) -> float:
     """The least side of a square on which the most crowded square is legible."""
     return max(_least_side(pile, i in table.pawns, coins) for i, pile in enumerate(table.piles))
 
@@ -129,7 +129,7 @@ def _least_side(pile: tuple[int, ...], pawn: bool, coins: CoinSet) -> float:
 class PositionView:
     """A position, or a part of it, `scale` times the least size, drawn with a set of coins."""
 
-    table: Table
+    table: CoinTable
     grid: Grid
     coins: CoinSet
     theme: Theme
@@ -270,10 +270,10 @@ _SCREEN_PAWN = 1.75
 _GAP = 0.2  # between the board and a pawn beside it
 
 
-def first_table(setup: Setup[CoinLayout]) -> Table:
+def first_table(setup: Setup[CoinLayout]) -> CoinTable:
     """Coins, and pawns beside the board."""
     begins = setup.head_start
-    return Table(
+    return CoinTable(
         piles=tuple((coin,) if coin else () for coin in setup.layout.coins),
         pawns=(None,) * setup.players,
         money=(*begins, *(0,) * (setup.players - len(begins))),
@@ -285,8 +285,8 @@ def first_table(setup: Setup[CoinLayout]) -> Table:
 
 def draw_screen(
     setup: Setup[CoinLayout],
-    shown: Diagram[Table],
-    before: Diagram[Table] | None,
+    shown: Diagram[CoinTable],
+    before: Diagram[CoinTable] | None,
     theme: Theme,
 ) -> BoardPicture:
     """The position with the path of the last move."""
@@ -303,7 +303,7 @@ def draw_screen(
     return BoardPicture(width, height, items, spots)
 
 
-def _waiting(grid: Grid, table: Table, theme: Theme) -> Iterator[Item]:
+def _waiting(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
     """Pawns that have not come in yet, in the middle of their sides."""
     box, beside = grid.box, _GAP + _SCREEN_PAWN
     places = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.layout import SIDES, SQUARES, Table
+from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from layouts.coins import CoinSet
 from layouts.words import in_words
 from output.coin_isolation import pieces
@@ -46,10 +46,10 @@ class PathExample:
     coins: Mapping[str, int]
     other: str = ""
 
-    def table(self) -> Table:
+    def table(self) -> CoinTable:
         """The position that it is chosen in."""
         lying = dict.fromkeys(SQUARES, 5) | {_PAWN_SQUARE: 0} | dict(self.coins)
-        return Table(
+        return CoinTable(
             piles=tuple((lying[name],) if lying[name] else () for name in SQUARES),
             pawns=tuple(SQUARES.index(name) for name in (_PAWN_SQUARE, self.other) if name),
             money=(0, 0),
@@ -153,7 +153,7 @@ def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[s
     return {key: Figure(_LEAST_PATHS, draw, fills=True)}
 
 
-def _example(shown: Sequence[Diagram[Table]], coins: CoinSet) -> dict[str, Figure]:
+def _example(shown: Sequence[Diagram[CoinTable]], coins: CoinSet) -> dict[str, Figure]:
     """The positions of the example, all on squares of one size."""
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + COORDINATES_WIDTH + _SCORES_WIDTH
@@ -164,7 +164,7 @@ def _example(shown: Sequence[Diagram[Table]], coins: CoinSet) -> dict[str, Figur
 
 
 def _picture(
-    shown: Diagram[Table],
+    shown: Diagram[CoinTable],
     coins: CoinSet,
     square: float,
     least: float,
@@ -186,7 +186,7 @@ def _picture(
     return Row(height, (Group(tuple(items), label=f"example, after {shown.number} moves"),))
 
 
-def _scores(table: Table, coins: CoinSet, x: float, theme: Theme) -> Iterator[Item]:
+def _scores(table: CoinTable, coins: CoinSet, x: float, theme: Theme) -> Iterator[Item]:
     """Each player's pawn, and below each other the money they have."""
     for seat, money in enumerate(table.money):
         half = _BADGE * HALF_WIDTH

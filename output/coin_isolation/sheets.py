@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layouts.coin_isolation.coinage import coin_translator, game_with_coins
 from layouts.coin_isolation.game import GAME, Findings
-from layouts.coin_isolation.layout import Table
+from layouts.coin_isolation.layout import CoinTable
 from layouts.coins import CoinSet
 from layouts.puzzle import Solved
 from layouts.rules import rule_book
@@ -82,8 +82,8 @@ def _verdict_in_coins(verdict: Verdict[Findings], say: Callable[[str], str]) -> 
 
 
 def _puzzle_in_coins(
-    posed: PuzzlePosition[Table], say: Callable[[str], str]
-) -> PuzzlePosition[Table]:
+    posed: PuzzlePosition[CoinTable], say: Callable[[str], str]
+) -> PuzzlePosition[CoinTable]:
     puzzle = posed.puzzle
     puzzle = replace(
         puzzle,

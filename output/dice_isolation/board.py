@@ -17,7 +17,7 @@ from layouts.dice_isolation.layout import (
     SUPPLY,
     WHITE,
     DiceLayout,
-    Table,
+    DiceTable,
 )
 from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
@@ -305,7 +305,7 @@ _LAST = "The token placed last has a frame."
 _ANSWER = "A frame is round the square of the answer."
 
 
-def pictures(spec: DiceSpec, tables: Sequence[Table]) -> Pictures[Table]:
+def pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
     """Positions, all on boards as high as the highest one."""
     ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
     height = ranks * _POSITION_SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
@@ -313,7 +313,7 @@ def pictures(spec: DiceSpec, tables: Sequence[Table]) -> Pictures[Table]:
 
 
 def _draw(
-    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    shown: Diagram[DiceTable], before: Diagram[DiceTable] | None, box: Box, theme: Theme
 ) -> list[Item]:
     table = shown.table
     scale = box.width / _WIDTH
@@ -328,7 +328,7 @@ def _draw(
     return [*items, *_hands(table, below, scale, theme)]
 
 
-def position(table: Table, move: str, grid: Grid, theme: Theme) -> list[Item]:
+def position(table: DiceTable, move: str, grid: Grid, theme: Theme) -> list[Item]:
     """The board with its tokens, and a frame around the one that the `move` placed."""
     items = [*squares(grid, table.rows, theme)]
     for seat, tokens in enumerate(table.tokens):
@@ -346,7 +346,7 @@ def cell_of(grid: Grid, name: str) -> Box:
     return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
 
 
-def _hands(table: Table, box: Box, scale: float, theme: Theme) -> list[Item]:
+def _hands(table: DiceTable, box: Box, scale: float, theme: Theme) -> list[Item]:
     """The tokens that each player has left, and the phase."""
     items: list[Item] = []
     face = TypeFace(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
@@ -367,9 +367,9 @@ _SCREEN_DIE, _DIE_GAP = 6.0, 1.6
 _STRIP = _SCREEN_DIE + _DIE_GAP
 
 
-def first_table(setup: Setup[DiceLayout]) -> Table:
+def first_table(setup: Setup[DiceLayout]) -> DiceTable:
     """A board without tokens."""
-    return Table(
+    return DiceTable(
         rows=setup.layout.rows,
         tokens=(frozenset(), frozenset()),
         hands=(0, 0),
@@ -380,8 +380,8 @@ def first_table(setup: Setup[DiceLayout]) -> Table:
 
 def draw_screen(
     setup: Setup[DiceLayout],
-    shown: Diagram[Table],
-    before: Diagram[Table] | None,
+    shown: Diagram[DiceTable],
+    before: Diagram[DiceTable] | None,
     theme: Theme,
 ) -> BoardPicture:
     """The position, with a frame round the last token, and dice while a player may roll."""
@@ -397,7 +397,7 @@ def draw_screen(
     return BoardPicture(width, height, tuple(items), tuple(_spots(table, grid)))
 
 
-def _spots(table: Table, grid: Grid) -> Iterator[Spot]:
+def _spots(table: DiceTable, grid: Grid) -> Iterator[Spot]:
     owners = {name: seat for seat, tokens in enumerate(table.tokens) for name in tokens}
     for rank, row in zip(reversed(RANKS[: len(table.rows)]), table.rows, strict=True):
         for file, square in zip(FILES, row, strict=False):

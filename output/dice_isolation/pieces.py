@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from layouts.dice_isolation.game import Findings
-from layouts.dice_isolation.layout import SUPPLY, DiceLayout, Table
+from layouts.dice_isolation.layout import SUPPLY, DiceLayout, DiceTable
 from layouts.setup import CheckedSetup
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Item, Point, Style
@@ -20,7 +20,7 @@ from output.page.signs import Stencil, pips, rounded_rect
 from output.sheet import DraftPage, KitSpec
 
 DiceCard: TypeAlias = CheckedSetup[DiceLayout, Findings]
-DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, Table]
+DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, DiceTable]
 
 
 NAMES = ("Ring", "Star")

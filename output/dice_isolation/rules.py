@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from layouts.dice_isolation.layout import Table
+from layouts.dice_isolation.layout import DiceTable
 from output.dice_isolation.board import cell_of, position
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
@@ -35,7 +35,7 @@ def card_figures(spec: DiceSpec) -> dict[str, Figure]:
     return {_DOTS: Figure(_LEAST, partial(_picture, shown))} if shown else {}
 
 
-def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:
+def _picture(diagram: Diagram[DiceTable], theme: Theme, width: float) -> Row:
     """A picture of what a move changed: the roller's tokens, or the board."""
     table = diagram.table
     box = Box(0.0, 0.0, width, len(table.rows) * _SQUARE * width)
@@ -47,7 +47,7 @@ def _picture(diagram: Diagram[Table], theme: Theme, width: float) -> Row:
     return Row(box.height, (Group(items, label=f"example, move {diagram.number}"),))
 
 
-def _draw_roll(dice: Sequence[int], table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
     """The dice, and below them the players' tokens, new ones a little apart."""
     square = _SQUARE * box.width
     assert table.to_move is not None
@@ -76,7 +76,7 @@ def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iter
     yield label(words, x, line.y + 1.1, TypeFace(9.0, 4.0, theme.ink, "bold"))
 
 
-def _draw_board(move: str, table: Table, box: Box, theme: Theme) -> Iterator[Item]:
+def _draw_board(move: str, table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
     """The board, dots where the next token may go, and the tokens left beside it."""
     square = _SQUARE * box.width
     grid = Grid(box.x, box.y, square, len(table.rows[0]), len(table.rows))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from layouts.errors import InputError
-from layouts.isaac.layout import IsaacLayout, Table
+from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
 from layouts.setup import Setup
 from output.drawing.box import Box
@@ -39,20 +39,24 @@ _LAST = "A frame is round the tile placed last, a broken one where a tile was ta
 _ANSWER = "A frame is round the tile of the answer, a broken one round one to take off."
 
 
-def pictures(spec: IsaacSpec, tables: Sequence[Table]) -> Pictures[Table]:
+def pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[IsaacTable]:
     """Positions, all of one size."""
     return Pictures(WIDTH, HEIGHT, _draw, _KEY, _LAST, _ANSWER)
 
 
 def _draw(
-    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None, box: Box, theme: Theme
 ) -> list[Item]:
     worth = tiles.values(shown.table.left[0])
     return list(position(box, shown, worth, theme))
 
 
 def position(
-    box: Box, shown: Diagram[Table], worth: tiles.Values, theme: Theme, before: Table | None = None
+    box: Box,
+    shown: Diagram[IsaacTable],
+    worth: tiles.Values,
+    theme: Theme,
+    before: IsaacTable | None = None,
 ) -> Iterator[Item]:
     """A position in a box with the proportions of WIDTH and HEIGHT.
 
@@ -82,7 +86,7 @@ def grid_of(box: Box) -> Grid:
     return Grid(x, y, _SQUARE * scale, SIZE, SIZE)
 
 
-def moved_tile(shown: Diagram[Table]) -> Tile | None:
+def moved_tile(shown: Diagram[IsaacTable]) -> Tile | None:
     """The tile that the move placed or removed; None for a pass and at the start."""
     try:
         return Tile.parse(shown.move.partition("=")[0])
@@ -90,7 +94,7 @@ def moved_tile(shown: Diagram[Table]) -> Tile | None:
         return None
 
 
-def counting_tiles(table: Table, removed: Tile) -> list[Tile]:
+def counting_tiles(table: IsaacTable, removed: Tile) -> list[Tile]:
     """The tiles on the line of a removed tile, or across it."""
     line = set(removed.line)
     return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
@@ -107,14 +111,14 @@ def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
     return Style(stroke=theme.accent, width=STRONG * scale, dash=dash)
 
 
-def _change(grid: Grid, shown: Diagram[Table], theme: Theme, scale: float) -> Iterator[Item]:
+def _change(grid: Grid, shown: Diagram[IsaacTable], theme: Theme, scale: float) -> Iterator[Item]:
     """A frame for the tile that a move placed or removed."""
     if tile := moved_tile(shown):
         yield tiles.outline(grid, tile).rect(_mark(theme, scale, dashed="=" in shown.move))
 
 
 def _left_squares(
-    grid: Grid, before: Table, table: Table, theme: Theme, scale: float
+    grid: Grid, before: IsaacTable, table: IsaacTable, theme: Theme, scale: float
 ) -> Iterator[Item]:
     """The outline of a counter where it stood before it moved."""
     style = _mark(theme, 0.6 * scale, dashed=True)
@@ -126,7 +130,7 @@ def _left_squares(
             yield Circle(centre, radius, style) if seat == 0 else place.rect(style)
 
 
-def _counters(grid: Grid, table: Table, theme: Theme, scale: float) -> Iterator[Item]:
+def _counters(grid: Grid, table: IsaacTable, theme: Theme, scale: float) -> Iterator[Item]:
     for seat, square in enumerate(table.counters):
         if square is not None:
             centre = grid.cell_at(square).centre
@@ -142,10 +146,10 @@ _MARGIN, _EDGE = 2.6, 0.6
 _BETWEEN = 3.0  # the players
 
 
-def first_table(setup: Setup[IsaacLayout]) -> Table:
+def first_table(setup: Setup[IsaacLayout]) -> IsaacTable:
     """The tiles of the opening on the board, and the rest in hand."""
     layout = setup.layout
-    return Table(
+    return IsaacTable(
         tiles=tuple(
             tuple(sorted(layout.opening[seat :: len(SEATS)], key=lambda tile: tile.first))
             for seat in range(len(SEATS))
@@ -167,8 +171,8 @@ def _tiles_left(layout: IsaacLayout, seat: int) -> tuple[TileKind, ...]:
 
 def draw_screen(
     setup: Setup[IsaacLayout],
-    shown: Diagram[Table],
-    before: Diagram[Table] | None,
+    shown: Diagram[IsaacTable],
+    before: Diagram[IsaacTable] | None,
     theme: Theme,
 ) -> BoardPicture:
     """The position, the tile of the last move in a frame, and the players' tiles below."""
@@ -191,7 +195,7 @@ def draw_screen(
     return BoardPicture(board.width, height + _EDGE, tuple(items), tuple(spots))
 
 
-def _squares(table: Table, board: Box) -> Iterator[Spot]:
+def _squares(table: IsaacTable, board: Box) -> Iterator[Spot]:
     grid = grid_of(board)
     lies = {
         square: f"{SEATS[seat]}’s {tile.length} long {tile.name}"
@@ -271,7 +275,7 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
     by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
     left = tuple(layout.left(seat) for seat in range(len(SEATS)))
     nobody = (None,) * len(SEATS)
-    table = Table(by_seat, left, (0, 0), nobody, (0, 0), len(layout.opening) % len(SEATS))
+    table = IsaacTable(by_seat, left, (0, 0), nobody, (0, 0), len(layout.opening) % len(SEATS))
     shown = Diagram(0, "", "", table)
     return [*position(place, shown, tiles.values(layout.tiles), theme)]
 
@@ -338,7 +342,7 @@ def _by_length(spec: IsaacSpec, key: str) -> dict[str, Figure]:
     return {key: Figure(_LEAST_LENGTHS, partial(_lengths, spec.example[0].table.left[0]))}
 
 
-def _position(example: Sequence[Diagram[Table]], index: int) -> Figure:
+def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:
     """A figure of a position, with the score of the removal that led to it."""
     shown, before = example[index], move_before(example, index)
     scored = removal(shown, before)
@@ -398,7 +402,7 @@ def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
             yield box.down(x, style)
 
 
-def removal(shown: Diagram[Table], before: Diagram[Table] | None) -> Removal | None:
+def removal(shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None) -> Removal | None:
     """The removal that led to a position, given the position before; None for other moves."""
     tile = moved_tile(shown)
     if tile is None or before is None or "=" not in shown.move:
@@ -413,6 +417,6 @@ def sum_of(scored: Removal) -> str:
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
-def _worth(shown: Diagram[Table]) -> tiles.Values:
+def _worth(shown: Diagram[IsaacTable]) -> tiles.Values:
     """The values of the example's tiles by length."""
     return tiles.values(shown.table.left[0])

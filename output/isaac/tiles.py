@@ -10,7 +10,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from layouts.isaac.game import Findings
-from layouts.isaac.layout import IsaacLayout, Table
+from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, Tile, TileKind
 from layouts.setup import CheckedSetup
 from output.drawing.box import Box
@@ -23,7 +23,7 @@ from output.page.signs import Stencil, rounded_rect
 from output.sheet import KitSpec
 
 IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, Findings]
-IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, Table]
+IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, IsaacTable]
 
 
 SHORTER = 0.13

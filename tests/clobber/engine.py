@@ -13,7 +13,7 @@ from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Way, along, on
 from engines.search.ladder import usual_ladder
 from tests.clobber import kernel
-from tests.clobber.game import BLACK, BOARD, EMPTY, GAME, WHITE, Table
+from tests.clobber.game import BLACK, BOARD, EMPTY, GAME, WHITE, ClobberTable
 
 
 class Notation(ListedNotation):
@@ -22,9 +22,9 @@ class Notation(ListedNotation):
     def spell_step(self, first: int, second: int) -> str:
         return "-".join(BOARD.squares[word.bit_length() - 1] for word in (first, second))
 
-    def table(self, state: Words) -> Table:
+    def table(self, state: Words) -> ClobberTable:
         black, white = int(state[0]), int(state[1])
-        return Table(
+        return ClobberTable(
             tuple(
                 BLACK if black >> square & 1 else WHITE if white >> square & 1 else EMPTY
                 for square in range(kernel.SQUARES)

@@ -29,7 +29,7 @@ class ClobberLayout(BoardLayout):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ClobberTable:
     """The stones that are left, by square as in a layout."""
 
     stones: tuple[str, ...]
@@ -79,7 +79,7 @@ GAME = Clobber(
     seats=SEATS,
     layout=ClobberLayout,
     laid=LaidStones,
-    table=Table,
+    table=ClobberTable,
     findings=Findings,
     home="tests.clobber",
 )

@@ -18,9 +18,9 @@ from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board,
 from output.page.signs import Stencil
 from output.page.tuck_box import Pile
 from output.sheet import BoardPicture, Diagram, DraftPage, KitSpec, Pictures, Sheet, Spot
-from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, Findings, Table
+from tests.clobber.game import BOARD, GAME, SEATS, ClobberLayout, ClobberTable, Findings
 
-ClobberSpec = KitSpec[ClobberLayout, Findings, Table]
+ClobberSpec = KitSpec[ClobberLayout, Findings, ClobberTable]
 
 _SIZE = BOARD.files, BOARD.ranks
 _LEAST, _MOST = 16.0, 30.0  # the side of a square to play on, in mm
@@ -57,14 +57,16 @@ def _board(grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0) 
 
 
 def _draw(
-    shown: Diagram[Table], before: Diagram[Table] | None, box: Box, theme: Theme
+    shown: Diagram[ClobberTable], before: Diagram[ClobberTable] | None, box: Box, theme: Theme
 ) -> list[Item]:
     scale = box.width / _WIDTH
     grid = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, *_SIZE)
     return _position(shown, grid, theme, scale)
 
 
-def _position(shown: Diagram[Table], grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
+def _position(
+    shown: Diagram[ClobberTable], grid: Grid, theme: Theme, scale: float = 1.0
+) -> list[Item]:
     """The stones on a board, and a frame round the one that moved last."""
     items = _board(grid, shown.table.stones, theme, scale)
     if shown.move:
@@ -108,7 +110,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         taken = stencil.pen.disc(0.35, -0.35, 0.6, stencil.blank)
         return [taken, stencil.pen.disc(-0.3, 0.3, 0.65, stencil.solid)]
 
-    def pictures(self, spec: ClobberSpec, tables: Sequence[Table]) -> Pictures[Table]:
+    def pictures(self, spec: ClobberSpec, tables: Sequence[ClobberTable]) -> Pictures[ClobberTable]:
         """Positions, all of one size."""
         return _PICTURES
 
@@ -116,14 +118,14 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         """The first moves of a game."""
         return example_figures(_PICTURES, spec.example)
 
-    def first_table(self, setup: Setup[ClobberLayout]) -> Table:
-        return Table(setup.layout.stones)
+    def first_table(self, setup: Setup[ClobberLayout]) -> ClobberTable:
+        return ClobberTable(setup.layout.stones)
 
     def draw_screen(
         self,
         setup: Setup[ClobberLayout],
-        shown: Diagram[Table],
-        before: Diagram[Table] | None,
+        shown: Diagram[ClobberTable],
+        before: Diagram[ClobberTable] | None,
         theme: Theme,
     ) -> BoardPicture:
         """The stones, a frame round the one that moved last."""

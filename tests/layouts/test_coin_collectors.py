@@ -24,7 +24,7 @@ from layouts.coin_collectors.layout import (
     TILES,
     VARIANTS,
     PiecepackLayout,
-    Table,
+    PiecepackTable,
     leavers,
 )
 from layouts.errors import InputError
@@ -261,7 +261,7 @@ def test_the_table_as_text() -> None:
     for square in ("c2", "c1"):
         coins[SQUARES.index(square)] = NO_COIN
     pawns = (HOLE, SQUARES.index("c1"), None, HOLE)
-    table = Table(layout.tiles, tuple(coins), pawns, layout.dice, 2)
+    table = PiecepackTable(layout.tiles, tuple(coins), pawns, layout.dice, 2)
     assert table.text() == (
         "5  S4 1     C2 1     M3 5     S1 0     S5 1\n"
         "4  C4 4     A5 4     A4 2     M2 2     M5 5\n"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.layout import SQUARES, Table
+from layouts.coin_isolation.layout import SQUARES, CoinTable
 
-BARE = Table(((),) * 64, (None, None), (0, 0), (False, False), ("bottom", "top"), 0)
+BARE = CoinTable(((),) * 64, (None, None), (0, 0), (False, False), ("bottom", "top"), 0)
 
 
-def table(**piles: tuple[int, ...]) -> Table:
+def table(**piles: tuple[int, ...]) -> CoinTable:
     """A table with these coins and player 1's pawn on a1, a renegade's on h8."""
-    return Table(
+    return CoinTable(
         piles=tuple(piles.get(name, ()) for name in SQUARES),
         pawns=(0, 63),
         money=(136, 5),

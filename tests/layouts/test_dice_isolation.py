@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from layouts.codes import encode
 from layouts.dice_isolation.board_set import SetBoard, read_set
-from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, Table, count_parts
+from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, DiceTable, count_parts
 from layouts.errors import InputError
 from layouts.files import read_layout
 from layouts.games import GAMES
@@ -236,7 +236,7 @@ def test_the_rules_are_told() -> None:
 
 
 def test_the_table_in_a_terminal() -> None:
-    table = Table(
+    table = DiceTable(
         rows=("..#", ".#.", "..."),
         tokens=(frozenset({"a1", "b1"}), frozenset({"c2"})),
         hands=(9, 0),

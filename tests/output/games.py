@@ -9,17 +9,17 @@ from random import Random
 from typing import Any, TypeVar
 
 from layouts.coin_collectors import layout as piecepack
-from layouts.coin_collectors.layout import Table as CollectorsTable
+from layouts.coin_collectors.layout import PiecepackTable as CollectorsTable
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.layout import Table as CoinTable
+from layouts.coin_isolation.layout import CoinTable as CoinTable
 from layouts.coins import coin_set
 from layouts.dice_isolation.layout import SQUARES, DiceLayout
-from layouts.dice_isolation.layout import Table as DiceTable
+from layouts.dice_isolation.layout import DiceTable as DiceTable
 from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.isaac.game import DarkShare, Figures, Findings
 from layouts.isaac.layout import IsaacLayout, counters
-from layouts.isaac.layout import Table as IsaacTable
+from layouts.isaac.layout import IsaacTable as IsaacTable
 from layouts.isaac.randomizer import estimate
 from layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
 from layouts.paper import PAPERS

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES, Table
+from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.games import GAMES
@@ -242,7 +242,7 @@ def test_piles_are_told_coin_by_coin(players: int) -> None:
     pages = kit_of(spec, "diagrams").pages
     for diagram in spec.diagrams:
         table, found = diagram.table, of_diagram(pages, diagram.number)
-        assert isinstance(table, Table)
+        assert isinstance(table, CoinTable)
         for square, name in enumerate(SQUARES):
             said = words([leaf for leaf in found if leaf.belongs_to(name)])
             if square in table.pawns:
@@ -279,7 +279,7 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
 
 def test_a_trail_leads_from_where_the_pawn_stood() -> None:
     first, second, third = coin_diagrams(coin_spec(2).setup, 4)[1:]
-    assert isinstance(first.table, Table) and isinstance(second.table, Table)
+    assert isinstance(first.table, CoinTable) and isinstance(second.table, CoinTable)
     names = [SQUARES[square] for square in trail(third.move, second.table)]
     assert names == [SQUARES[first.table.pawns[0] or 0], *third.move.split("-")]
     assert [SQUARES[s] for s in trail("! 10:c1-c2 <5 @a4,b5", None)] == ["c1", "c2"]

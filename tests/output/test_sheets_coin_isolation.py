@@ -8,7 +8,7 @@ from math import dist
 
 import pytest
 
-from layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout, Table
+from layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout, CoinTable
 from layouts.coins import BY_VALUE, COINS, US
 from layouts.errors import InputError
 from layouts.games import GAMES
@@ -281,7 +281,7 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
     said = " ".join(leaf.item.text for leaf in shown if isinstance(leaf.item, Text))
     for diagram in spec.example:
         mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
-        assert isinstance(diagram.table, Table)
+        assert isinstance(diagram.table, CoinTable)
         for square, pile in enumerate(diagram.table.piles):
             there = [leaf for leaf in mine if leaf.belongs_to(SQUARES[square])]
             written = {leaf.item.text for leaf in there if isinstance(leaf.item, Text)}

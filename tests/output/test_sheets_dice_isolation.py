@@ -11,7 +11,7 @@ import pytest
 from engines.games import engine_of
 from engines.kernel.position import Position, positions
 from layouts.dice_isolation.game import Exact, Findings
-from layouts.dice_isolation.layout import DiceLayout, Table
+from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.files import read_record
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
@@ -150,7 +150,7 @@ def test_what_is_open_is_what_may_be_played(name: str) -> None:
     record = read_record(path.read_text("utf-8"), str(path), RECORDS)
     for position in positions_of(record):
         table = position.table()
-        assert isinstance(table, Table) and table.to_move == position.to_move
+        assert isinstance(table, DiceTable) and table.to_move == position.to_move
         if table.to_move is None or table.phases[table.to_move] != "B":
             continue
         squares = sorted(table.open_squares(table.to_move))

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from layouts.errors import InputError
-from layouts.isaac.layout import IsaacLayout, Table
+from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SIZE, STANDARD, Tile, TileKind
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
@@ -261,8 +261,8 @@ def example_positions() -> tuple[Diagram, ...]:
     return spec.example
 
 
-def table(shown: Diagram) -> Table:
-    assert isinstance(shown.table, Table)
+def table(shown: Diagram) -> IsaacTable:
+    assert isinstance(shown.table, IsaacTable)
     return shown.table
 
 

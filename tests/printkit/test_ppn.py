@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, Table
+from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, PiecepackTable
 from layouts.paper import PAPERS
 from output.coin_collectors.ppn import notation
 from output.drawing.theme import THEMES
@@ -59,7 +59,7 @@ class Pack:
             del self.coins[place]
             self.pawns[stepped[1]] = place
 
-    def table(self, collected: int) -> Table:
+    def table(self, collected: int) -> PiecepackTable:
         tiles, coins = [NO_TILE] * len(SQUARES), [NO_COIN] * len(SQUARES)
         for place, tile in self.tiles.items():
             tiles[square(place)] = tile
@@ -69,7 +69,7 @@ class Pack:
         for suit, where in self.pawns.items():
             pawns[SUITS.index(suit)] = HOLE if where is None else square(where)
         dice = tuple(self.dice[suit] for suit in SUITS)
-        return Table(tuple(tiles), tuple(coins), tuple(pawns), dice, collected)
+        return PiecepackTable(tuple(tiles), tuple(coins), tuple(pawns), dice, collected)
 
 
 def square(place: tuple[int, int]) -> int:
@@ -107,7 +107,7 @@ def test_every_position_of_a_record_is_the_one_on_the_table(path: Path) -> None:
         assert number == f"{diagram.number}."
         for move in moves:
             pack.play(move)
-        assert isinstance(diagram.table, Table)
+        assert isinstance(diagram.table, PiecepackTable)
         assert pack.table(diagram.table.collected) == diagram.table
 
 

@@ -10,7 +10,14 @@ from engines.coin_collectors.kernels import KERNEL
 from engines.coin_collectors.puzzles import GAP, MOTIFS, _form
 from engines.contract import Proof
 from engines.kernel.position import play_record
-from layouts.coin_collectors.layout import FILES, NO_COIN, SQUARES, SUITS, PiecepackLayout, Table
+from layouts.coin_collectors.layout import (
+    FILES,
+    NO_COIN,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+    PiecepackTable,
+)
 from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
 from tests.engines.composed import check, composed, same_again, some_or_many
@@ -98,7 +105,7 @@ def exchanged(move: str) -> str:
 
 def coins_left(proof: Proof) -> int:
     now = proof.position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, PiecepackTable)
     return sum(coin != NO_COIN for coin in now.coins)
 
 

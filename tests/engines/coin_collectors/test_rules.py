@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.coin_collectors.layout import Table
+from layouts.coin_collectors.layout import PiecepackTable
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
@@ -205,8 +205,8 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
         assert after.ply == before.ply + 1
         assert after.scores[0] - before.scores[0] == ("-out" not in move)
         was, now = before.table(), after.table()
-        assert isinstance(was, Table)
-        assert isinstance(now, Table)
+        assert isinstance(was, PiecepackTable)
+        assert isinstance(now, PiecepackTable)
         taken = [
             s for s, coins in enumerate(zip(was.coins, now.coins, strict=True)) if len({*coins}) > 1
         ]

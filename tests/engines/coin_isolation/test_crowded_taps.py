@@ -11,7 +11,7 @@ import pytest
 from engines.coin_isolation.reading import Reader, read_move
 from engines.coin_isolation.taps import turn
 from engines.kernel.taps import Dialogue, Steps
-from layouts.coin_isolation.layout import SQUARES, Table
+from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import US
 from layouts.errors import InputError
 
@@ -28,13 +28,13 @@ MOST = 1000
 """Ways to tap a move on a crowded table: there are fewer."""
 
 
-def crowded(seed: int) -> Table:
+def crowded(seed: int) -> CoinTable:
     """A corner of piles, some low, a few squares empty; all else is full of quarters."""
     random = Random(seed)
     piles: list[tuple[int, ...]] = [(25, 25)] * 64
     for square in CORNER:
         piles[square] = (random.choice((1, 1, 1, 5)),) * random.choice((0, 1, 2, 2, 3))
-    return Table(
+    return CoinTable(
         piles=tuple(piles),
         pawns=(random.choice(CORNER), 63),
         money=(0, 0),
@@ -55,7 +55,7 @@ def answered(dialogue: Dialogue, taps: list[str]) -> Steps:
     return now
 
 
-def tapped(table: Table, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
+def tapped(table: CoinTable, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
     """Every move that can be tapped; no tap leads nowhere."""
     now = answered(turn(Reader(table, frozenset(variants)), US), [*taps])
     assert now.move or now.taps
@@ -65,7 +65,7 @@ def tapped(table: Table, variants: tuple[str, ...], *taps: str) -> Iterator[str]
         yield from tapped(table, variants, *taps, tap.key)
 
 
-def walks(table: Table, *walk: int) -> Iterator[tuple[int, ...]]:
+def walks(table: CoinTable, *walk: int) -> Iterator[tuple[int, ...]]:
     """Every way through the corner from beside the pawn."""
     at = walk[-1] if walk else table.pawns[0]
     assert at is not None
@@ -77,7 +77,7 @@ def walks(table: Table, *walk: int) -> Iterator[tuple[int, ...]]:
             yield from walks(table, *walk, square)
 
 
-def legal(table: Table, variants: tuple[str, ...]) -> set[str]:
+def legal(table: CoinTable, variants: tuple[str, ...]) -> set[str]:
     """The walks along pennies for which the parser accepts some move, tried one by one.
 
     Where the player decides how many coins are kept, each such number is told apart.
@@ -97,14 +97,14 @@ def legal(table: Table, variants: tuple[str, ...]) -> set[str]:
     return found
 
 
-def accepted(table: Table, variants: tuple[str, ...], text: str) -> bool:
+def accepted(table: CoinTable, variants: tuple[str, ...], text: str) -> bool:
     try:
         return read_move(table, variants, text).coin == 1
     except InputError:
         return False
 
 
-def along_pennies(table: Table, variants: tuple[str, ...]) -> Iterator[str]:
+def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
     """The walks along pennies that can be tapped, as `legal` has them, held against the parser.
 
     It gives up at the first illegal move, and before it follows more ways than there can be.

@@ -13,7 +13,7 @@ from engines.contract import Proof
 from engines.dice_isolation import puzzles
 from engines.dice_isolation.puzzles import PLACE_GAP, ROLL_GAP
 from engines.kernel.position import play_record
-from layouts.dice_isolation.layout import DiceLayout, Table
+from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.puzzle import Solved
 from layouts.setup import Record
 from tests.engines.composed import check, composed, same_again, some_or_many
@@ -177,5 +177,5 @@ def moved(move: str, layout: DiceLayout, turn: Any) -> str:
 
 def free(proof: Proof) -> int:
     now = proof.position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, DiceTable)
     return sum(map("".join(now.rows).count, ".")) - sum(map(len, now.tokens))

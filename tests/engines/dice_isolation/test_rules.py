@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines.dice_isolation.kernels import KERNEL
 from engines.kernel.position import Position, play_record
-from layouts.dice_isolation.layout import Table
+from layouts.dice_isolation.layout import DiceTable
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.setup import dump_yaml
@@ -225,9 +225,9 @@ def test_what_every_game_keeps(board: str, data: st.DataObject) -> None:
     assert sum(positions[-1].scores) <= board.count(".")
 
 
-def lies(position: Position) -> Table:
+def lies(position: Position) -> DiceTable:
     table = position.table()
-    assert isinstance(table, Table)
+    assert isinstance(table, DiceTable)
     return table
 
 

@@ -25,7 +25,7 @@ from engines.search.selfplay import Games, each_game
 from engines.statistics import won_by
 from layouts.games import GAMES
 from layouts.isaac.game import MARGIN, Findings, standard_set
-from layouts.isaac.layout import IsaacLayout, Table
+from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.randomizer import deal, estimate, estimated_hundreds
 from layouts.isaac.tiles import STANDARD, TileKind, total
 from layouts.setup import CheckedSetup, Setup
@@ -98,7 +98,7 @@ def test_figures_are_what_the_table_shows() -> None:
         position = Position.start(KERNEL, of)
         for move in game.moves:
             table = position.table()
-            assert isinstance(table, Table)
+            assert isinstance(table, IsaacTable)
             if position.phase == "placement":
                 unplaced_now = [total(left) for left in table.left]
                 covered = sum(tile.length for tiles in table.tiles for tile in tiles)

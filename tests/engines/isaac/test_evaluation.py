@@ -20,7 +20,7 @@ from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import each_game
 from layouts.games import GAMES
-from layouts.isaac.layout import Table
+from layouts.isaac.layout import IsaacTable
 from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import Tile
 from layouts.setup import Setup
@@ -42,7 +42,7 @@ def placed(seed: int) -> Position:
     return position
 
 
-def by_hand(table: Table, values: dict[int, int]) -> tuple[float, float, float]:
+def by_hand(table: IsaacTable, values: dict[int, int]) -> tuple[float, float, float]:
     """An outlook by looking at the squares, for whoever starts."""
     everything = [tile for tiles in table.tiles for tile in tiles]
 
@@ -71,7 +71,7 @@ def by_hand(table: Table, values: dict[int, int]) -> tuple[float, float, float]:
 def test_an_outlook_is_what_the_squares_show(seed: int) -> None:
     position = placed(seed)
     table = position.table()
-    assert isinstance(table, Table)
+    assert isinstance(table, IsaacTable)
     layout = deal(seed, (), ("random-tiles",) if seed % 2 else ())
     values = {kind.length: kind.value for kind in layout.tiles}
     assert outlook(position.state) == pytest.approx(by_hand(table, values))

@@ -11,7 +11,7 @@ from engines.isaac import board
 from engines.isaac.puzzles import MOTIFS, _form
 from engines.kernel.arrays import copied
 from engines.kernel.position import Position
-from layouts.isaac.layout import Table
+from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import Tile
 from layouts.puzzle import Solved
 from tests.engines.composed import check, composed, same_again, some_or_many
@@ -63,7 +63,7 @@ def test_every_line_of_play_says_that_the_answer_alone_wins(proofs: list[Proof])
 def test_motifs_mean_what_they_say(proofs: list[Proof]) -> None:
     for proof in proofs:
         now = proof.position.table()
-        assert isinstance(now, Table) and now.to_move is not None
+        assert isinstance(now, IsaacTable) and now.to_move is not None
         tile, score = parts(proof.answer.moves[0])
         legal = [parts(move) for move in proof.position.legal()]
         furthest = max(s for t, s in legal if t == tile)
@@ -79,13 +79,13 @@ def test_a_board_turned_round_is_the_same(proofs: list[Proof]) -> None:
     """With the colours exchanged; but not with one of them."""
     for proof in proofs[:5]:
         now = proof.position.table()
-        assert isinstance(now, Table) and now.to_move is not None
+        assert isinstance(now, IsaacTable) and now.to_move is not None
         turned = rebuilt(now, 1, 1 - now.to_move)
         assert _form(turned) == _form(rebuilt(now, 0, now.to_move))
         assert _form(turned) != _form(rebuilt(now, 0, 1 - now.to_move))
 
 
-def rebuilt(now: Table, swap: int, to_move: int) -> Position:
+def rebuilt(now: IsaacTable, swap: int, to_move: int) -> Position:
     """A position of the same tiles, with colours exchanged and the board turned round, or not.
 
     Both players have as long a line of tiles left, and tie-breaks are Dark's alone: so a state of
@@ -111,7 +111,7 @@ def rebuilt(now: Table, swap: int, to_move: int) -> Position:
 
 def tiles(proof: Proof) -> int:
     now = proof.position.table()
-    assert isinstance(now, Table)
+    assert isinstance(now, IsaacTable)
     return sum(map(len, now.tiles))
 
 

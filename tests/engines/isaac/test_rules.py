@@ -15,7 +15,7 @@ from engines.kernel.binding import listed, new_move_list, pairs
 from engines.kernel.position import play_record
 from layouts.errors import InputError
 from layouts.files import read_record
-from layouts.isaac.layout import Table
+from layouts.isaac.layout import IsaacTable
 from layouts.setup import dump_yaml
 from tests.cases import sample
 from tests.engines.both import play_all
@@ -131,7 +131,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
     moves = []
     while not position.over:
         table = position.table()
-        assert isinstance(table, Table)
+        assert isinstance(table, IsaacTable)
         for seat in range(2):
             left = sum(kind.count for kind in table.left[seat])
             assert left + len(table.tiles[seat]) + removed[seat] == each
