@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import fields, is_dataclass, make_dataclass
 from functools import cache, reduce
+from inspect import cleandoc
 from operator import or_
 from pathlib import Path
 from types import UnionType
@@ -91,6 +92,9 @@ def _parameters(record: Any) -> tuple[Any, ...]:
 def schema_text(name: str) -> str:
     """The schema of an answer's type, as it is kept."""
     schema = msgspec.json.schema(_kind(name))
+    for each in schema["$defs"].values():
+        if "description" in each:  # Python 3.13 takes the indentation away by itself
+            each["description"] = cleandoc(each["description"])
     made = {"$schema": Draft202012Validator.META_SCHEMA["$id"], **schema}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
 
