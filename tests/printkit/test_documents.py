@@ -23,8 +23,8 @@ from layouts.rules import rule_book
 from printkit.cli.main import cli
 from tests.cases import cases_together
 from tests.every import every
+from tests.printkit.cli.test_start import ALL
 from tests.printkit.records import quiet, record
-from tests.printkit.test_start import ALL
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.main import cli
-from tests.printkit.test_start import ALL
+from tests.printkit.cli.test_start import ALL
 
 ROOT = Path(__file__).parents[2]
 NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

@@ -95,7 +95,7 @@ def test_what_is_not_proven_is_written_and_the_answer_is_no(
 def test_ctrl_c_before_any_look_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.printkit.test_dealing._LOOKS", 0)
+    monkeypatch.setattr("tests.printkit.judging.test_dealing._LOOKS", 0)
     command = ("deal", "coin-isolation", "--seed", "40", "-o", "x.yaml")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 130

@@ -14,7 +14,7 @@ from layouts.dice_isolation.board_set import standard_set, write_set
 from printkit.coin_isolation.library import make_fair
 from tests.printkit.running import printed_by, printkit_here
 
-TEXT = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[3] / "docs" / "library.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 

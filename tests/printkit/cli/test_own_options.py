@@ -180,7 +180,7 @@ def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
         result = subprocess.run(
             [sys.executable, "-c", code],
             env={**os.environ, **environment},
-            cwd=Path(__file__).parents[2],
+            cwd=Path(__file__).parents[3],
             capture_output=True,
             text=True,
             check=False,

@@ -22,13 +22,13 @@ from printkit.cli.main import cli
 from printkit.coin_isolation import library
 from printkit.judging import checking
 from printkit.setups import Terms, deal_like
+from tests.printkit.cli.test_start import ALL
 from tests.printkit.records import GAME, RECORDS, finished, record
 from tests.printkit.records import facts as moves_facts
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
-from tests.printkit.test_start import ALL
 
-TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
 SETUP = [*facts.setup_facts(read_setup("isaac#1", Terms()))]
 """The keys of a setup."""
 

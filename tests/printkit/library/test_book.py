@@ -27,7 +27,7 @@ from tests.printkit.records import ANY_GAME
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
-CATALOGUE = Path(__file__).parents[2] / "docs" / "catalogue" / "dice-isolation"
+CATALOGUE = Path(__file__).parents[3] / "docs" / "catalogue" / "dice-isolation"
 SMALL: dict[str, Any] = {"setups": 2, "puzzles": 2, "annotated": False}
 
 

@@ -9,7 +9,7 @@ from benchmarks.charts import CHARTS, FOLDER
 from benchmarks.tables import RESULTS
 from tests.cases import cases_together
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 @cases_together("name", CHARTS)

@@ -14,7 +14,7 @@ from layouts.coins import COIN_SETS, NO_BREAK, VALUES
 from tests.printkit.records import RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SETUP = ("print", "coin-isolation#7", "--no-check", "--paper", "a4")
 
 

@@ -230,7 +230,7 @@ def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, .
 
 
 def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "printing.md").read_text(encoding="utf-8")
     known = "".join(
         printkit_here(*command, "-h", folder=here).stdout.decode()
         for command in (("print",), ("print", "coin-isolation"), ("calibrate",))
