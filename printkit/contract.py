@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the list of all commands has no use for them, and must be t
     from layouts.setup import Setup
     from output.contract import GameSheets
     from output.sheet import AnySpec
+    from printkit.setups import Sitting
 
 
 class Listed(NamedTuple):
@@ -186,8 +187,8 @@ class MadeFair:
 class MakeFair(Protocol):
     """Swaps as few things of a setup as possible to make it fair and worth playing."""
 
-    def __call__(self, setup: Setup[Any], *, chosen: bool, threads: int | None) -> MadeFair:
-        """Return the result, for players who have `chosen` sides, or sit as the setup says."""
+    def __call__(self, setup: Setup[Any], *, sides: Sitting, threads: int | None) -> MadeFair:
+        """Return the result, for players at these `sides`."""
         ...
 
 

@@ -104,4 +104,4 @@ def make_fair(
             f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
         )
     with with_listener(listener):
-        return make(setup, chosen=sides == "chosen", threads=threads)
+        return make(setup, sides=sides, threads=threads)
