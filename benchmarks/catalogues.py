@@ -31,7 +31,7 @@ from layouts.games import GAMES
 from output.drawing.svg import render_svg
 from output.games import sheets_of
 from output.page.charts import spread_page
-from printkit.catalogue.figures import binned
+from printkit.catalogue.figures import histogram
 from printkit.catalogue.folder import is_catalogue
 
 DOCS = Path(__file__).parent.parent / "docs" / "catalogue"
@@ -240,7 +240,7 @@ def _plots() -> Iterator[str]:
             path = DOCS / f"random-{which.name}-{name}.svg"
             count = len(values[name])
             words = f"{which.title}: {count:,} setups as they were dealt"
-            spread = binned(values[name])
+            spread = histogram(values[name])
             edges = [*(each.low for each in spread), spread[-1].high]
             counts = [each.count for each in spread]
             drawn = spread_page(title, words, edges, counts, sheets_of(which.game).accent)

@@ -20,7 +20,7 @@ from distributed import LocalCluster
 
 from layouts.games import GAMES
 from printkit.cache import Entry
-from printkit.catalogue.folder import opened
+from printkit.catalogue.folder import open_folder
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
@@ -169,7 +169,7 @@ def _written(tasks: int) -> tuple[float, float]:
     given_up: Tried[object] = Tried(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"
-        with opened(folder_name, plan, resume=False) as folder, show_progress() as listening:
+        with open_folder(folder_name, plan, resume=False) as folder, show_progress() as listening:
             began = monotonic()
             with suppress(_OverError):
                 make(folder, 1, _Ending(given_up, tasks, slots=100), listening)

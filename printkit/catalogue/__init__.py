@@ -1,5 +1,5 @@
-"""The catalogue: the first so many setups of a run of seeds that are fair and worth playing.
+"""Catalogues: the first setups, from a seed on, that are fair and worth playing.
 
-Each seed's trial is a pure function of it, so a catalogue is decided by seeds: it is the same, byte
-by byte, whoever tries which seed, when, and how often somebody dies on the way.
+Each seed's trial depends on the seed alone. So a catalogue is the same, byte by byte, whichever
+worker tries which seed, in any order, and however many workers crash on the way.
 """

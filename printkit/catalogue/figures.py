@@ -1,4 +1,4 @@
-"""The figures of a catalogue's setups: to sort by, to choose by, and how they are spread."""
+"""Figures of a catalogue's setups, to sort, filter and plot them by."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CONDITION = re.compile(r"\s*([a-z_]+)\s*(<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)\s*")
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """How often a figure is at least `low`, and below `high`; in the last range also that."""
+    """How many values are at least `low` and below `high`; the last bin includes `high`."""
 
     low: float
     high: float
@@ -41,7 +41,7 @@ class Bin:
 
 
 def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
-    """What is known of a setup in numbers, by name: where it is listed, and what the check found.
+    """The figures of a setup by name: its place in the list, and what the check measured.
 
     `uneven` is how far the share that is farthest from an even one lies from it; with one player it
     is `won` instead, the share itself. `plies` is the mean length of the games that decided. `fair`
@@ -63,24 +63,24 @@ def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
 
 
 def title_of(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
-    """What a figure is, for people. Raises InputError for one that there is not."""
-    _known(entries, name)
+    """The title of a figure, for users. Raises InputError for an unknown figure."""
+    _check_figure(entries, name)
     metrics = entries[0].verdict.metrics if entries else ()
     titles = _TITLES | {metric.name: metric.title for metric in metrics}
     return capitalize(titles.get(name, name))
 
 
-def chosen(
+def select_entries(
     entries: Sequence[CatalogueEntry[object]], conditions: Sequence[str], order: str
 ) -> list[CatalogueEntry[object]]:
-    """The entries that meet all conditions, in the order of a figure; "-" before it turns it round.
+    """The entries that meet all conditions, sorted by a figure, descending if it begins with "-".
 
-    Raises InputError for what is no condition, and for a figure that there is not.
+    Raises InputError for a malformed condition, and for an unknown figure.
     """
     tests = [_condition(text) for text in conditions]
     names = [name for name, _ in tests] + ([order.removeprefix("-")] if order else [])
     for name in names:
-        _known(entries, name)
+        _check_figure(entries, name)
     kept = [e for e in entries if all(holds(figures_of(e)[name]) for name, holds in tests)]
     if order:
         name, sign = order.removeprefix("-"), -1 if order.startswith("-") else 1
@@ -88,14 +88,14 @@ def chosen(
     return kept
 
 
-def bins(entries: Sequence[CatalogueEntry[object]], name: str) -> tuple[Bin, ...]:
-    """A histogram of a figure over its whole range. Raises InputError for one that there is not."""
-    _known(entries, name)
-    return binned([figures_of(entry)[name] for entry in entries])
+def figure_histogram(entries: Sequence[CatalogueEntry[object]], name: str) -> tuple[Bin, ...]:
+    """A histogram of a figure over its whole range. Raises InputError for an unknown figure."""
+    _check_figure(entries, name)
+    return histogram([figures_of(entry)[name] for entry in entries])
 
 
-def binned(values: Sequence[float]) -> tuple[Bin, ...]:
-    """A histogram of values, with round numbers between its bars; none of no values."""
+def histogram(values: Sequence[float]) -> tuple[Bin, ...]:
+    """A histogram of values with round numbers between its bars; empty for no values."""
     if not values:
         return ()
     bars = min(_MOST_BARS, max(_FEWEST_BARS, ceil(2 * len(values) ** (1 / 3))))  # Rice's rule
@@ -109,7 +109,7 @@ def binned(values: Sequence[float]) -> tuple[Bin, ...]:
 
 
 def _round_width(width: float) -> float:
-    """The next of 1, 2 and 5 tenths, hundredths, ... that is no less; 1 for none."""
+    """Round a width up to 1, 2 or 5 times a power of ten; 1 for a width of 0."""
     if width <= 0:
         return 1.0
     power = 10.0 ** floor(log10(width))
@@ -125,7 +125,8 @@ def _condition(text: str) -> tuple[str, Callable[[float], bool]]:
     return name, lambda value: holds(value, limit)
 
 
-def _known(entries: Sequence[CatalogueEntry[object]], name: str) -> None:
+def _check_figure(entries: Sequence[CatalogueEntry[object]], name: str) -> None:
+    """Raise InputError for an unknown figure."""
     if entries and name not in figures_of(entries[0]):
         known = together(list(figures_of(entries[0])))
         raise InputError(f"there is no figure {name[:40]!r} here; choose from {known}")

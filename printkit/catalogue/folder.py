@@ -1,7 +1,7 @@
-"""The folder of a catalogue: its plan, a line for each seed that is decided, and for each setup.
+"""The folder of a catalogue: its plan, a line for each decided seed, and a line for each setup.
 
-Lines are added in the order of seeds. Whoever is killed leaves at most a line that is torn, or a
-setup whose seed is not noted yet; who goes on cuts that off.
+Lines are added in the order of seeds. A process that is killed leaves at most a torn line, or a
+setup whose seed is not noted yet; the next one that resumes cuts that off.
 """
 
 from __future__ import annotations
@@ -18,7 +18,14 @@ import msgspec
 
 from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
-from printkit.catalogue.lines import CatalogueEntry, Decided, decided, line, listed, listed_kind
+from printkit.catalogue.lines import (
+    CatalogueEntry,
+    Decided,
+    decided_line,
+    encode_line,
+    entry_line,
+    entry_type,
+)
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.files.writing import note_file, write_whole
@@ -33,7 +40,7 @@ T = TypeVar("T")
 
 _FORMER = f'"version":"0.1.0","sources":"{FIRST_SOURCES}"'.encode()
 _SINCE = b'"made_by":"players 1, criteria 1"'
-"""A catalogue that printkit 0.1.0 began by the players that are number 1 goes on as theirs."""
+"""How today's plans name the players of printkit 0.1.0, whose catalogues can be resumed."""
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
 
@@ -42,8 +49,8 @@ PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl",
 class Folder:
     """The folder of a catalogue that is being made, and what is decided so far.
 
-    `next_seed` is the first that is not; `seeds` has those of the setups that are listed, by ID;
-    `looked_at` counts those since the last of them.
+    `next_seed` is the first undecided seed. `seeds` has the seeds of listed setups, by ID.
+    `looked_at` counts the seeds since the last listed one.
     """
 
     path: Path
@@ -60,26 +67,26 @@ class Folder:
         return self.next_seed - self.plan.first
 
     def add(self, tried: Tried[object]) -> None:
-        """Decide the next seed: list its setup, if that is asked for and no other is the same.
+        """Decide the next seed: list its setup, if the plan wants it and no listed one is the same.
 
-        Raises InputError, and adds nothing, where there is no room.
+        Raises InputError, and adds nothing, if the disk is full.
         """
         assert tried.seed == self.next_seed
-        found = tried.listed_by(self.plan)
+        found = tried.is_listed_by(self.plan)
         same_as = self.seeds.get(tried.id or "") if found else None
-        noted = decided(tried, same_as, found=found)
+        noted = decided_line(tried, same_as, found=found)
         if noted.listed:
-            entry = listed(self.plan, tried, self.looked_at + 1)
-            with _told(self.path):
+            entry = entry_line(self.plan, tried, self.looked_at + 1)
+            with _disk_errors(self.path):
                 self._put_layout(entry)
-                _append(self._listed, line(entry))
-        with _told(self.path):
-            _append(self._tried, line(noted))
+                _append(self._listed, encode_line(entry))
+        with _disk_errors(self.path):
+            _append(self._tried, encode_line(noted))
         self._note(noted, tried.id or "")
 
     def sync(self) -> None:
-        """Have the disk keep what was added, also where the power fails."""
-        with _told(self.path):
+        """Flush what was added to the disk, safe from a power failure."""
+        with _disk_errors(self.path):
             for file in (self._listed, self._tried):  # in this order: nothing is noted too early
                 os.fsync(file.fileno())
 
@@ -93,9 +100,9 @@ class Folder:
         document = layout_document(entry.setup)
         write_whole({self.path / LAYOUTS / f"{document.stem}.yaml": document.parts[""]}, force=True)
 
-    def _go_on(self) -> None:
-        """Read what is decided, and cut off what whoever was killed had begun to write."""
-        entries = _whole_lines(self.path / CATALOGUE, listed_kind(self.plan.game))
+    def _resume(self) -> None:
+        """Read what is decided, and cut off what a killed process left unfinished."""
+        entries = _whole_lines(self.path / CATALOGUE, entry_type(self.plan.game))
         known = iter(entries)
         kept_tried = kept_listed = 0
         for size, noted in _whole_lines(self.path / TRIED, Decided):
@@ -123,14 +130,14 @@ _ANEW = "begin another catalogue, or mend the file"
 
 
 @contextmanager
-def opened(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
-    """The folder of a plan's catalogue, made where there is none; within, it is nobody else's.
+def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
+    """Open the folder of a plan's catalogue, and make it if needed; within, it is locked.
 
-    Raises InputError where something else is there, or the same and nobody said to `resume` it.
+    Raises InputError if something else is there, or the same catalogue without `resume`.
     """
-    refuse(path, plan, resume=resume)
+    check_folder(path, plan, resume=resume)
     with ExitStack() as files:
-        with _told(path):
+        with _disk_errors(path):
             (path / LAYOUTS).mkdir(parents=True, exist_ok=True)
             if not (path / PLAN).exists() or _FORMER in (path / PLAN).read_bytes():
                 write_whole({path / PLAN: msgspec.json.encode(plan) + b"\n"}, force=True)
@@ -138,13 +145,13 @@ def opened(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
             _lock(tried, path)
             entries = files.enter_context((path / CATALOGUE).open("ab", buffering=0))
             folder = Folder(path, plan, plan.first, tried, entries)
-            folder._go_on()
+            folder._resume()
         note_file(path / CATALOGUE)
         yield folder
 
 
-def refuse(path: Path, plan: Plan, *, resume: bool) -> None:
-    """Raise InputError where a catalogue of this plan cannot be made: known before the work."""
+def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
+    """Raise InputError if a catalogue of this plan cannot be made there, before any work."""
     if path.exists() and not path.is_dir():
         raise InputError(f"{path}: this is a file; name a folder with --out")
     there = sorted(each.name for each in path.iterdir()) if path.exists() else []
@@ -158,7 +165,7 @@ def refuse(path: Path, plan: Plan, *, resume: bool) -> None:
 
 
 def plan_in(path: Path) -> Plan:
-    """The plan of the catalogue in a folder. Raises InputError where there is none."""
+    """The plan of the catalogue in a folder. Raises InputError if it has none."""
     try:
         data = (path / PLAN).read_bytes().replace(_FORMER, _SINCE)
         return msgspec.json.decode(data, type=Plan)
@@ -171,19 +178,19 @@ def plan_in(path: Path) -> Plan:
 
 
 def entries_in(path: Path) -> list[CatalogueEntry[object]]:
-    """The lines of the catalogue in a folder, as far as it is made. Raises InputError for none."""
-    kind = listed_kind(plan_in(path).game)
+    """The entries of the catalogue in a folder, so far. Raises InputError if it has none."""
+    kind = entry_type(plan_in(path).game)
     return [entry for _, entry in _whole_lines(path / CATALOGUE, kind)]
 
 
 def decided_in(path: Path) -> list[Decided]:
-    """What became of each seed of the catalogue in a folder. Raises InputError for none."""
+    """The outcome of each seed of the catalogue in a folder. Raises InputError if it has none."""
     plan_in(path)
     return [noted for _, noted in _whole_lines(path / TRIED, Decided)]
 
 
 def is_catalogue(path: Path) -> bool:
-    """Whether there is a catalogue in a folder of this name."""
+    """Whether a folder has a catalogue."""
     return (path / PLAN).is_file()
 
 
@@ -213,9 +220,9 @@ def _words(value: object) -> str:
 
 
 def _whole_lines(path: Path, kind: type[T]) -> list[tuple[int, T]]:
-    """Each line of a file as what it tells, and its size in bytes; one that is torn is left out.
+    """The lines of a file, decoded, each after its size in bytes; a torn last line is left out.
 
-    Raises InputError for a line that is none, and is not the last.
+    Raises InputError for a malformed line before the last.
     """
     try:
         *lines, torn = path.read_bytes().split(b"\n")
@@ -236,7 +243,7 @@ def _whole_lines(path: Path, kind: type[T]) -> list[tuple[int, T]]:
 
 
 def _append(file: FileIO, data: bytes) -> None:
-    """Add a line, or nothing of it where there is no room for all."""
+    """Add a line, or nothing of it if the disk is full."""
     size = file.seek(0, 2)
     try:
         left = memoryview(data)
@@ -258,8 +265,8 @@ def _lock(file: FileIO, path: Path) -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Say in a line what the disk refuses within."""
+def _disk_errors(path: Path) -> Iterator[None]:
+    """Turn errors of the disk within into an InputError."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The grade of a setup: how it plays, in a word for people."""
+"""The grade of a setup: how it plays, in a word for users."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from layouts.game import Game
 from layouts.verdict import DELTA, Verdict
 
 _EVEN = ((DELTA / 5, "very even"), (3 * DELTA / 5, "even"))
-"""How far from an equal one the shares of the deciding games may lie, and what that is called."""
+"""The largest deviation from an even share of the deciding games, for each grade."""
 
 
 def grade_of(game: Game, verdict: Verdict[object]) -> str:
-    """What a check found of a setup, in a word.
+    """The grade of a setup, in a word.
 
     A game may have grades of its own, which say how hard it is. Of others it says how near to even
     the players of its deciding games found it. What did not pass is called by the reason.

@@ -1,4 +1,4 @@
-"""The lines of a catalogue's files: what each has, and the setup that one tells of.
+"""The lines of a catalogue's files, and the setup that a line describes.
 
 docs/formats.md tells each key.
 """
@@ -26,8 +26,7 @@ F_co = TypeVar("F_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A line of `tried.jsonl`: what became of a seed, whose setup is `listed` in the catalogue or
-    is not."""
+    """A line of `tried.jsonl`: the outcome of a seed, and whether its setup is `listed`."""
 
     seed: int
     listed: bool
@@ -41,7 +40,7 @@ class Decided:
 class CatalogueEntry(Generic[F_co]):
     """A line of `catalogue.jsonl`: a setup, how it plays in a word, and its whole verdict.
 
-    It is one of so many `candidates`: those since the last that is listed, itself included.
+    `candidates` counts the seeds since the last listed one, its own included.
     """
 
     id: str
@@ -60,43 +59,43 @@ class CatalogueEntry(Generic[F_co]):
 
     @property
     def setup(self) -> Setup[Layout]:
-        """The setup. Raises InputError for an ID that is none."""
+        """The setup. Raises InputError for a malformed ID."""
         if not self.id.startswith(f"{self.game}:"):
             raise InputError(f"{self.id[:40]!r} is no ID of {self.game}")
         terms = Terms(self.players, self.variants)
-        return listed_setup(self.id, terms, self.seed, self.deal_options)
+        return setup_of_line(self.id, terms, self.seed, self.deal_options)
 
     @property
     def checked(self) -> AnyChecked:
-        """The setup with what was found of it, as it is printed."""
+        """The setup with its verdict, as it is printed."""
         if not self.verdict.passed:  # it was dealt as it came
             return CheckedSetup(self.setup, self.verdict)
         attempt = Attempt(self.seed, self.games, True, self.outcome)
         return CheckedSetup(self.setup, self.verdict, Deal((attempt,), True, self.candidates))
 
 
-def listed_setup(
+def setup_of_line(
     name: str, terms: Terms, seed: int, deal_options: tuple[str, ...]
 ) -> Setup[Layout]:
-    """The setup whose ID a line names, as `seed` deals it. Raises InputError for no ID."""
+    """The setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
     found = parse_id(name)
     if not isinstance(found, LayoutId):
         raise InputError(f"{name[:40]!r} is no ID of a layout")
     return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 
-def decided(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
-    """The line of a seed, where what is looked for is `found`, or is not.
+def decided_line(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
+    """The line of a seed, which `found` a setup that the plan wants, or not.
 
-    `same_as` is an earlier one whose setup is the same and is listed.
+    `same_as` is an earlier seed whose setup is the same and listed.
     """
     outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
     listed = found and same_as is None
     return Decided(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
 
 
-def listed(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEntry[object]:
-    """The line of a setup that is listed."""
+def entry_line(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEntry[object]:
+    """The line of a listed setup."""
     assert tried.verdict is not None and tried.id is not None
     return CatalogueEntry(
         tried.id,
@@ -115,12 +114,12 @@ def listed(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEntry[
     )
 
 
-def listed_kind(game: str) -> Any:
-    """The type of a catalogue's line, with the findings of its game."""
+def entry_type(game: str) -> Any:
+    """The type of an entry, with the findings of its game."""
     of: Any = CatalogueEntry
     return of[find_game(game).findings]
 
 
-def line(of: Decided | CatalogueEntry[object]) -> bytes:
-    """A line with its end."""
+def encode_line(of: Decided | CatalogueEntry[object]) -> bytes:
+    """A line as bytes, with its end."""
     return msgspec.json.encode(of) + b"\n"

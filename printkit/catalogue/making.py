@@ -1,4 +1,4 @@
-"""The making of a catalogue: seeds are tried by whoever is there, and decided in their order."""
+"""Making a catalogue: workers try seeds in any order, which are decided in their order."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _MANY = 10  # results for each worker that wait for an earlier one: it takes unu
 def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listener) -> None:
     """Try seeds until the folder lists `count` setups.
 
-    Of seeds beyond the last setup that is needed nothing is written, whatever became of them. As
-    soon as enough are found no others are begun; those before them may still take a while. Raises
-    InputError where it cannot go on; what is in the folder is whole.
+    Nothing is written about seeds after the last setup that is needed. As soon as enough setups are
+    found no other seed is begun; earlier seeds may still take a while. Raises InputError where it
+    cannot go on; the folder is whole then.
     """
     began, before = monotonic(), folder.decided
     what = "setups" if folder.plan.every else "fair setups"
@@ -44,17 +44,17 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
 
 
 def _tried(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
-    """What became of the next seeds, until so many are found to list.
+    """The trials of the next seeds, until `missing` of them can be listed.
 
-    Of these some may be the same setup, and then that many were not enough.
+    Some may have the same setup; then more are needed.
     """
-    listed = methodcaller("listed_by", folder.plan)
+    listed = methodcaller("is_listed_by", folder.plan)
     seeds = counting(folder.next_seed)
     return in_order(Trials(folder.plan), pool, seeds, wanted=listed, most=missing)
 
 
 def _note(folder: Folder, pool: Pool[Tried[object]], rate: float, ahead: int) -> str:
-    """What has come of it so far, in words, and what holds it up while many results wait."""
+    """The progress in words, with the seed that holds it up while many results wait."""
     passed = f"{len(folder.seeds) / folder.decided:.1%}" if folder.decided else "none yet"
     note = f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {pool.words}"
     if ahead < _MANY * max(1, pool.slots):

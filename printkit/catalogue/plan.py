@@ -1,4 +1,4 @@
-"""The plan of a catalogue: whose setups, on which terms, from which seed on, tried by what program.
+"""The plan of a catalogue: its game, its terms, its first seed, and the players that try it.
 
 Two catalogues of one plan are the same as far as both go.
 """
@@ -18,10 +18,12 @@ from printkit.setups import Terms, deal
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What decides a catalogue, but for how long it is: in plain words, to be sent and kept.
+    """Everything that determines a catalogue's contents, except its length.
 
-    `every`: each setup is judged and listed as it was dealt, and none is given up. `made_by` has
-    the numbers of the players and of what a verdict demands, as of `engines.versions`.
+    It has plain values, so it can be sent and stored.
+
+    With `every`, each setup is judged and listed as it was dealt, and none is given up. `made_by`
+    names the versions of players and criteria, as `engines.versions` does.
     """
 
     game: str
@@ -34,7 +36,7 @@ class Plan:
 
     @classmethod
     def of(cls, game: Game, terms: Terms, first: int, *, every: bool = False) -> Self:
-        """The plan of this program. Raises InputError for terms on which nothing can be dealt."""
+        """A plan for this program. Raises InputError for terms on which nothing can be dealt."""
         if terms.head_start or terms.evened:
             raise InputError(
                 "--head-start: a catalogue is of setups that are fair without; omit it"
@@ -52,9 +54,9 @@ class Plan:
 
     @property
     def terms(self) -> Terms:
-        """Who plays by which rules, and how that is dealt."""
+        """The players, the rules and the ways of dealing."""
         return Terms(self.players, self.variants, self.deal_options)
 
     def deal(self, seed: int) -> Setup[Layout]:
-        """The setup of a seed. Raises InputError where it deals none on these terms."""
+        """The setup of a seed. Raises InputError if the seed deals none on these terms."""
         return deal(find_game(self.game), seed, self.terms)

@@ -1,4 +1,4 @@
-"""Ready-made setups: they come with printkit, proven fair, for games that take minutes to deal.
+"""Ready-made setups: they ship with printkit, proven fair, for games that take minutes to deal.
 
 A file of `printkit/ready` has those for a table, a line each. `python -m benchmarks.ready` puts
 them there.
@@ -17,7 +17,7 @@ from engines.versions import verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
-from printkit.catalogue.lines import listed_setup
+from printkit.catalogue.lines import setup_of_line
 from printkit.judging.checking import keep_verdict
 from printkit.setups import CARDS, Terms
 
@@ -30,7 +30,7 @@ FROM_READY = "From the setups that come with printkit, each proven fair; --seed 
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade(Generic[F_co]):
-    """A line: a setup, the `deal` that it came of, and its verdict.
+    """A line: a setup, the `deal` it came from, and its verdict.
 
     `made_by` has the numbers of the players that found it fair, as of `engines.versions`.
     """
@@ -45,29 +45,29 @@ class ReadyMade(Generic[F_co]):
 
     @property
     def checked(self) -> AnyChecked:
-        """The setup with what was found of it, as it is printed. Raises InputError for no ID."""
-        setup = listed_setup(self.id, Terms(self.players), self.seed, self.deal_options)
+        """The setup with its verdict, as it is printed. Raises InputError for a malformed ID."""
+        setup = setup_of_line(self.id, Terms(self.players), self.seed, self.deal_options)
         return CheckedSetup(setup, self.verdict, self.deal)
 
     def is_of_today(self, game: Game) -> bool:
-        """Whether the players of this version found it fair, and would again."""
+        """Whether this version's players found it fair."""
         return self.made_by == verdict_version(game)
 
 
 def ready_file(game: Game, players: int) -> Path:
-    """Where the setups of a game for so many players are, if there are any."""
+    """The file of a game's setups for a number of players; it may not exist."""
     return READY / f"{game.slug}-{players}.jsonl"
 
 
 def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
-    """All that there are for so many players."""
+    """The ready-made setups of a game for a number of players."""
     path, kind = ready_file(game, players), _kind(game)
     lines = path.read_bytes().splitlines() if path.exists() else []
     return [msgspec.json.decode(line, type=kind) for line in lines]
 
 
 def has_ready_made(setup: Setup[Layout]) -> bool:
-    """Whether there are any for the table of `setup`: for as many players, by the usual rules.
+    """Whether ready-made setups fit the table of `setup`: its players, by the usual rules.
 
     There are none for a way of dealing, either, that was asked for.
     """
@@ -76,7 +76,7 @@ def has_ready_made(setup: Setup[Layout]) -> bool:
 
 
 def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
-    """So many different ones for the table of `setup`, whose seed picks them, each with its cards.
+    """Ready-made setups for the table of `setup`, whose seed picks them, each with its cards.
 
     None where there are fewer. Their verdicts are kept like those of deals, unless other players
     found them: who prints one by its ID has the same.
@@ -100,6 +100,6 @@ def _kind(game: Game) -> Any:
 
 
 def _with_cards(found: Sequence[AnyChecked], at: int) -> AnyChecked:
-    """One of them, with those that come after it on its page of cards."""
+    """A setup, with the setups after it for its page of cards."""
     others = [*found[at + 1 :], *found[:at]][:CARDS]
     return replace(found[at], cards=tuple(others))

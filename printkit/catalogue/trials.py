@@ -1,4 +1,4 @@
-"""The trials of a plan: what becomes of each seed, as work that is done on whatever machine."""
+"""The trials of a plan's seeds, as work for any machine."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ F_co = TypeVar("F_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Tried(Generic[F_co]):
-    """What became of a seed: the setup that it deals by its ID, None where it deals none, and of it
-    what a `engines.contract.Trial` tells."""
+    """The trial of a seed: the ID of the setup it deals, None if it deals none, and the fields of
+    an `engines.contract.Trial`."""
 
     seed: int
     id: str | None
@@ -37,8 +37,8 @@ class Tried(Generic[F_co]):
     looks: int
     simulations: int
 
-    def listed_by(self, plan: Plan) -> bool:
-        """Whether its setup is what the plan asks for."""
+    def is_listed_by(self, plan: Plan) -> bool:
+        """Whether the plan wants its setup."""
         return self.verdict is not None and (plan.every or self.verdict.passed)
 
 
@@ -65,11 +65,11 @@ class Trials:
         return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA), former)
 
     def do(self, seed: int) -> Tried[object]:
-        return tried_by(_session(self.plan), self.plan, seed)
+        return try_seed(_session(self.plan), self.plan, seed)
 
 
-def tried_by(session: Session, plan: Plan, seed: int) -> Tried[object]:
-    """The trial of a seed: a pure function of the plan and the seed."""
+def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
+    """Try a seed: the result depends on the plan and the seed alone."""
     from engines.judging.trial import judged, tried
 
     try:
@@ -90,7 +90,7 @@ def tried_by(session: Session, plan: Plan, seed: int) -> Tried[object]:
 
 
 class _Own(threading.local):
-    """A thread's session, and the plan that it is for; the next plan's takes its place."""
+    """A thread's session and its plan; a session for the next plan replaces it."""
 
     plan: Plan | None = None
     session: Session
@@ -101,7 +101,7 @@ _own = _Own()
 
 
 def _session(plan: Plan) -> Session:
-    """This thread's session by the rules of a plan."""
+    """This thread's session, by the rules of a plan."""
     if _own.plan != plan:
         if _own.plan is not None:
             _own.plan = None

@@ -13,15 +13,15 @@ from layouts.games import find_game
 from layouts.setup import AnyChecked
 from output.drawing.scene import Kit, Page
 from output.page.wording import game_line
-from printkit.catalogue.figures import Bin, bins, chosen, figures_of, title_of
+from printkit.catalogue.figures import Bin, figure_histogram, figures_of, select_entries, title_of
 from printkit.catalogue.folder import (
     Folder,
+    check_folder,
     decided_in,
     entries_in,
     is_catalogue,
-    opened,
+    open_folder,
     plan_in,
-    refuse,
 )
 from printkit.catalogue.lines import CatalogueEntry, Decided
 from printkit.catalogue.making import make
@@ -59,11 +59,11 @@ class Catalogue:
         "-length" puts the longest first; without an order, seeds count up. Raises InputError for an
         unknown figure.
         """
-        return replace(self, entries=tuple(chosen(self.entries, conditions, order)))
+        return replace(self, entries=tuple(select_entries(self.entries, conditions, order)))
 
     def spread(self, name: str) -> tuple[Bin, ...]:
         """Count the setups in each range of a figure. Raises InputError for an unknown figure."""
-        return bins(self.entries, name)
+        return figure_histogram(self.entries, name)
 
     def title(self, name: str) -> str:
         """Return a figure's name for readers. Raises InputError for an unknown figure."""
@@ -182,14 +182,14 @@ def _make(
     plan: Plan, count: int, out: Path, scheduler: str | None, workers: int | None, resume: bool
 ) -> None:
     check_pool(scheduler, workers)
-    refuse(out, plan, resume=resume)
+    check_folder(out, plan, resume=resume)
     if is_catalogue(out):
-        with opened(out, plan, resume=resume) as folder:
+        with open_folder(out, plan, resume=resume) as folder:
             if len(folder.seeds) >= count:
                 return
     with (
         open_pool(Trials(plan), scheduler, workers) as pool,
-        opened(out, plan, resume=resume) as folder,
+        open_folder(out, plan, resume=resume) as folder,
         show_progress() as listening,
     ):
         try:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from printkit.catalogue.folder import opened
+from printkit.catalogue.folder import open_folder
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
@@ -56,7 +56,7 @@ def plan() -> Plan:
 def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
     """Make a catalogue in this process; the answer is who tried what."""
     pool = Alone(plan())
-    with opened(path, pool.plan, resume=resume) as folder, show_progress() as listening:
+    with open_folder(path, pool.plan, resume=resume) as folder, show_progress() as listening:
         make(folder, count, pool, listening)
     return pool
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from layouts.games import GAMES
-from printkit.catalogue.folder import opened
+from printkit.catalogue.folder import open_folder
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
@@ -309,7 +309,7 @@ def test_dice_isolation_by_two_workers_and_by_none(tmp_path: Path) -> None:
     for seed in range(5, 20):
         if entry := Trials(pool.plan).entry(seed):
             entry.forget()
-    with opened(here, pool.plan, resume=False) as folder, show_progress() as listening:
+    with open_folder(here, pool.plan, resume=False) as folder, show_progress() as listening:
         make(folder, 1, pool, listening)
     assert pool.asked
     assert contents(out) == contents(here)

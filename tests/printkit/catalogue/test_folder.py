@@ -19,7 +19,7 @@ from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.verdict import SeatShare
-from printkit.catalogue.folder import opened, plan_in
+from printkit.catalogue.folder import open_folder, plan_in
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
@@ -157,7 +157,7 @@ def test_a_catalogue_that_0_1_0_began_goes_on(whole: Path, tmp_path: Path) -> No
 
 def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
     busy = pytest.raises(InputError, match="another printkit is making this")
-    with opened(tmp_path / "a", plan(), resume=False), busy:
+    with open_folder(tmp_path / "a", plan(), resume=False), busy:
         made_here(tmp_path / "a", 1, resume=True)
 
 
@@ -202,7 +202,7 @@ def made_backwards(path: Path) -> _Watched:
     """Make one by a pool whose first trial takes longest."""
     forget(range(1, 400))
     pool = _Watched(plan())
-    with opened(path, pool.plan, resume=False) as folder, show_progress() as listening:
+    with open_folder(path, pool.plan, resume=False) as folder, show_progress() as listening:
         make(folder, COUNT, pool, listening)
     assert pool.most == IN_FLIGHT * pool.slots
     assert pool.asked == sorted(set(pool.asked))
@@ -223,7 +223,7 @@ def test_it_is_said_which_seed_holds_others_up(tmp_path: Path) -> None:
     pool, notes = _Watched(plan()), list[str]()
     forget(range(1, 400))
     listening = Listener(progress=lambda step: notes.append(step.note))
-    with opened(tmp_path / "a", pool.plan, resume=False) as folder:
+    with open_folder(tmp_path / "a", pool.plan, resume=False) as folder:
         make(folder, 3 * COUNT, pool, listening)
     said = [note for note in notes if note.endswith("later ones wait for seed 1")]
     assert said and len(said) < len(notes)
@@ -286,7 +286,7 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
     """Held against the judge, asked apart; unfair ones are listed, and printed as what they are."""
     every = Plan.of(GAME, Terms(), 1, every=True)
     pool = Alone(every)
-    with opened(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:
+    with open_folder(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:
         make(folder, COUNT, pool, listening)
     found = catalogue_in(tmp_path / "a")
     assert [entry.seed for entry in found.entries] == [*range(1, COUNT + 1)]

@@ -15,7 +15,7 @@ from layouts.games import GAMES
 from layouts.verdict import farthest
 from output.drawing.scene import Group, Rect
 from printkit.catalogue import figures
-from printkit.catalogue.folder import opened
+from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.library.catalogues import catalogue_in
@@ -107,7 +107,7 @@ def test_ranges_end_at_round_numbers() -> None:
     entries = [_Entry(value) for value in values]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(figures, "figures_of", lambda entry: {"uneven": entry.value})
-        spread = figures.bins(entries, "uneven")  # type: ignore[arg-type]
+        spread = figures.figure_histogram(entries, "uneven")  # type: ignore[arg-type]
     assert [round(each.low, 9) for each in spread] == [0.0, 0.02, 0.04, 0.06, 0.08, 0.1]
     assert [each.count for each in spread] == [1, 2, 1, 0, 0, 1]
 
@@ -196,7 +196,7 @@ def test_a_folder_without_a_catalogue_is_not_printed(folder: Path) -> None:
 def test_printed_as_cards_it_is_its_own_setups_rated_before(tmp_path: Path) -> None:
     """Eight of Coin Collectors are a page of six cards and one of two, and nothing is played."""
     plan = Plan.of(GAMES["coin-collectors"], Terms(), 1)
-    with opened(tmp_path / "deck", plan, resume=False) as made:
+    with open_folder(tmp_path / "deck", plan, resume=False) as made:
         for seed in range(1, 9):
             setup = plan.deal(seed)
             made.add(Tried(seed, setup.id, (), "fair", verdict(setup), 0, 0, 0))

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
-from printkit.catalogue.folder import opened as opened_folder
+from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
 from printkit.setups import Terms
@@ -174,7 +174,7 @@ def test_a_folder_without_any_is_refused(tmp_path: Path) -> None:
 def solved(path: Path) -> None:
     """A catalogue of boards whose verdicts look like real ones."""
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
-    with opened_folder(path, plan, resume=False) as folder:
+    with open_folder(path, plan, resume=False) as folder:
         for seed in range(1, 6):
             setup = plan.deal(seed)
             found = verdict(setup, tokens=seed)
