@@ -80,7 +80,7 @@ class GameSheets(ABC, Generic[S]):
     def first_table(self, setup: Setup[Any]) -> Table:
         """What lies on the table before the first move.
 
-        The layout may be unfinished, or against the rules: then it is what there is of it.
+        The layout may be unfinished or invalid; then the table has what there is.
         """
 
     @abstractmethod

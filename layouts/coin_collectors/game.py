@@ -22,16 +22,16 @@ Grade = Literal["easy", "middling", "hard"]
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What became of the games of the default strength, and what is known without playing.
+    """The results of games of the default strength, and exact figures.
 
-    All four dice were rolled before the first step of a game, as by whoever lays the setup out.
-    `grade` is where the chance to win lies among dealt setups with the standard rules.
-    `lost_at_once`: how many of 1,296 opening rolls leave no pawn a step. `collected[n]` counts
-    games that ended with n coins. By square, of the games that were lost: `left` is the share that
-    had a coin left there, `stuck` how many pawns stood there, 0 to 4; all 0 where none was lost.
+    All four dice were rolled before the first step of a game. `grade` ranks the chance to win among
+    dealt setups with the standard rules. `lost_at_once`: how many of 1,296 opening rolls leave no
+    step. `collected[n]` counts games that ended with n coins. By square, over lost games: `left` is
+    the share of games with a coin left there, `stuck` the mean number of pawns there, 0 to 4; all 0
+    if no game was lost.
 
-    Under best play, None where it was not worked out: `exact_rolled` is the chance to win with all
-    four dice rolled before the first step, `exact` with the dice as they were dealt.
+    Under best play, None if not worked out: `exact_rolled` is the chance to win with all four dice
+    rolled before the first step, `exact` with the dice as dealt.
     """
 
     grade: Grade

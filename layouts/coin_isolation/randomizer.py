@@ -21,7 +21,7 @@ from layouts.coins import COINS
 from layouts.errors import InputError
 
 DRAWS = 64
-"""The number of layouts of which a weighed one is the most even."""
+"""A weighed layout is the most even of this many."""
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> CoinLayout:

@@ -25,15 +25,15 @@ _DECIMALS = 6
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """What a board is like, dice included; all of it exact, and under best play but for one figure.
+    """The exact figures of a board, dice included, under best play except for the last one.
 
-    `white` squares. `share`, `win`, `draw`, `loss`: what who starts has of a game; in `share` a
-    draw is half a win. `match`: their chance to win a match to ten where the loser starts the next
-    game, None where all games are drawn. `tokens`: the head start for the other player that brings
-    the game nearest to even, and `even_share`, what who starts has with it. `least_winner`: the
-    fewest tokens with which entering first beats all of the other player's, None where none does.
-    `simple_share`: what who starts has when both roll three dice until their tokens would fill half
-    of the board and then enter; from the first token on they play their best.
+    `white` squares. `share`, `win`, `draw`, `loss`: the starting player's results; `share` counts a
+    draw as half a win. `match`: their chance to win a match to ten if the loser starts the next
+    game, None if all games are drawn. `tokens`: the other player's head start that brings the game
+    nearest to even, and `even_share`, the starting player's share with it. `least_winner`: the
+    fewest tokens with which entering first beats all tokens of the other player, None for none.
+    `simple_share`: the starting player's share if both roll three dice until their tokens would
+    fill half of the board, then enter and play their best.
     """
 
     white: int
@@ -59,8 +59,8 @@ class BoardFigures:
 class SetBoard:
     """A board of a set.
 
-    `name` is empty and `figures` are None where nobody knows them. A board that was designed was
-    found with `seed`, and `changed` squares differ from its template's drawing.
+    `name` is empty and `figures` are None if unknown. A designed board was found with `seed`, and
+    `changed` of its squares differ from its template.
     """
 
     layout: DiceLayout

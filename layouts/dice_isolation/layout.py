@@ -150,7 +150,7 @@ WINS = 10
 
 @dataclass(frozen=True, slots=True)
 class DiceTable:
-    """A position as people see it.
+    """A position on the table.
 
     `rows` is the board as a layout has it. By player: `tokens`, the squares they stand on, `hands`,
     the tokens beside the board, and `phases`: "A", "B", or "out" after a pass. `rolling` is the

@@ -72,14 +72,15 @@ class Standard:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The setup's own `figures`, and the `standard` set's without an opening beside them.
+    """The findings of a check: the setup's `figures`, and those of the `standard` set.
 
-    `standard_dark` has Dark's share with that set by each strength of the panel, weakest first.
+    `standard_dark` has Dark's share with the standard set for each strength of the panel, weakest
+    first.
 
     `ties_to` has the shares of all games that were level and won by Dark's longer line, by Light's,
-    and by Dark for having started. `margins[n]` counts games: level ones, then those won by up to
-    MARGIN points, up to twice that, and so on. `richness` estimates the hundreds before any game.
-    `without_opening` is Dark's share without the opening's tiles, None where nobody measured that.
+    and by Dark as first player. `margins[n]` counts games: level ones, then games won by up to
+    MARGIN points, up to twice that, and so on. `richness` forecasts the share of hundreds.
+    `without_opening` is Dark's share without the opening's tiles, None if not measured.
     """
 
     figures: Figures

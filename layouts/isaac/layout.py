@@ -261,9 +261,9 @@ def _number(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class IsaacTable:
-    """A position as people see it, by seat: Dark's things, then Light's.
+    """A position on the table; all is by seat: Dark, then Light.
 
-    `tiles` are on the board, `left` are those never placed, by kind (of some there may be none).
+    `tiles` are on the board, `left` are the tiles never placed, by kind (perhaps none of a kind).
     `counters` has the squares the counters stand on, None in the placement and for one that has
     reached the goal. `longest` is the longest tile that was removed, 0 for none. `to_move` is None
     when the game is over.

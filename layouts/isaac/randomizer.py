@@ -138,7 +138,7 @@ def _pick(stream: random.Random, things: Sequence[Thing]) -> Thing:
 
 
 def _some(stream: random.Random, things: Sequence[int], count: int) -> list[int]:
-    """So many different ones, ascending."""
+    """`count` of the things, all different, ascending."""
     rest = list(things)
     return sorted(rest.pop(int(stream.random() * len(rest))) for _ in range(count))
 

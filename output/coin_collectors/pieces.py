@@ -72,7 +72,7 @@ def value_of(tile: str) -> int:
 
 
 def tile_name(tile: str) -> str:
-    """A tile as people call it: "ace of suns"."""
+    """The name of a tile: "ace of suns"."""
     return f"{VALUE_NAMES[value_of(tile)]} of {SUITS[suit_of(tile)]}"
 
 
@@ -91,7 +91,7 @@ def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item
 
 
 def face_words(face: int) -> str:
-    """What a die shows, for people."""
+    """The face of a die in words."""
     return "not rolled" if face == NO_DIE else str(face)
 
 

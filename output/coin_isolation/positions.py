@@ -34,7 +34,7 @@ _STRIP_PAD = 0.3
 _PAWN = 2.1
 _PAD = 0.25
 _ROOM = 0.999  # of what a square needs: less than that is not for rounding alone
-_BESIDE = 3  # from so many strips on a pawn stands beside them
+_BESIDE = 3  # strips from which on a pawn stands beside them
 _PATH = re.compile(r"[a-h][1-8](-[a-h][1-8])*")
 _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 

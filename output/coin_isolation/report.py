@@ -73,7 +73,7 @@ def which_side(
     choice: SideChoice, words: str, coins: CoinSet, width: float, theme: Theme
 ) -> list[Row]:
     """The worth of choosing a side, between players called `words`."""
-    points = "percentage points" if coins.in_points else "points"  # which are not those of coins
+    points = "percentage points" if coins.in_points else "points"  # unlike the points of coins
     return [
         *section("Which side to choose", width, theme),
         *paragraph(_choice_words(choice, words, points), width, text_face(theme)),

@@ -36,8 +36,8 @@ _PAWN_SQUARE = "a1"
 class PathExample:
     """A path from player 1's pawn on a1, whether it is allowed, and why.
 
-    `coins` count so much where no five lies as on every other square, 0 for nothing; `other` is
-    where player 2's pawn stands.
+    `coins` has the values on squares without a five, 0 for no coin; every other square has a five.
+    `other` is the square of player 2's pawn.
     """
 
     squares: tuple[str, ...]
@@ -87,7 +87,7 @@ def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
 def paths_figure(
     variants: Sequence[str], coins: CoinSet, theme: Theme, width: float, most: float = MIN_SQUARE
 ) -> Row:
-    """All of them, three in a row, on squares of at most so many mm."""
+    """All path examples, three in a row, on squares of at most `most` mm."""
     columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
     pictures = [_path_picture(way, coins, columns[0].width, most, theme) for way in ways(variants)]
     items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)

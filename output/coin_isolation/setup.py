@@ -167,7 +167,7 @@ def _board(
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = pieces.MIDDLE,
 ) -> list[Item]:
-    """A board with all its marks, those at its left and right `above` so many ranks."""
+    """A board with all its marks; side marks at the left and right are above the rank `above`."""
     theme = spec.theme
     return [
         *pieces.board(grid, theme),
@@ -192,7 +192,7 @@ def _floor(size: float) -> float:
 
 _ICON_SCALE, _ICON_GAP = 0.34, 0.3
 _WIDE_PANEL, _NEED_WIDTH = 160.0, 66.0  # from this width on it shows who sits where
-_NEED_PART = 0.35  # of the panel's width, where it tells of the check, too
+_NEED_PART = 0.35  # of the panel's width, if it shows the check, too
 
 
 def setup_pages(spec: CoinSpec) -> list[DraftPage]:

@@ -1,4 +1,4 @@
-"""The score pad: matches, with a line for each game that somebody won; also for duplicate play.
+"""The score pad: matches, with a line for each game that is won; also for duplicate play.
 
 A draw needs no line of its own: the same player starts again. So no match is longer than the pad.
 """

@@ -36,7 +36,7 @@ from output.drawing.scene import (
 from output.drawing.svg_fonts import font_face, glyph_name, outline
 from output.drawing.typeface import UNITS_PER_EM, shape, text_start, text_width
 
-# How they are told from others of their family. A font's own name comes first: where single files
+# The styles that distinguish fonts of a family. A font's own name comes first: where single files
 # are installed, weights are families.
 _STYLES: dict[Font, dict[str, str]] = {
     "regular": {},

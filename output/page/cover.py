@@ -129,7 +129,7 @@ _DONE: dict[Work, str] = {
 
 
 def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
-    """The cover, which shows those of the other sheets that are in the whole kit."""
+    """The cover, which shows the other sheets of the whole kit."""
     kit = [sheet for sheet in others if not sheet.on_demand]
 
     def cover(spec: S) -> list[DraftPage]:

@@ -131,7 +131,7 @@ def _scissors(pen: Pen, solid: Style, line: Style) -> Iterator[Item]:
 
 
 def players_sign(box: Box, players: int, theme: Theme) -> Group:
-    """So many pawns beside each other, which may be wider than the box."""
+    """A row of `players` pawns, which may be wider than the box."""
     radius = box.height / 2
     style = theme.mark
     step = 2 * HALF_WIDTH * radius * 1.08

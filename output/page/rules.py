@@ -248,7 +248,10 @@ def _heading(
     return [replace(first, items=(decoration([drawn]), *first.items)), *others]
 
 
-_BODY_SIZE, _BODY_WIDTH = 11.5, 197.3  # points, for text that is so many mm wide
+_BODY_SIZE, _BODY_WIDTH = (
+    11.5,
+    197.3,
+)  # points, and the width in mm of text for which they are right
 _STEP = 0.25  # between sizes to try
 _MAX_SIZE = 14.0
 _GAP = 9.0

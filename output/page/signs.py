@@ -199,7 +199,7 @@ def title_head(
     """The game's emblem, title and designer around a vertical axis, and the last baseline.
 
     The emblem is `side` mm large, the title `size` points and `gap` mm under it; the designer
-    stands `below` the title by so many mm, set in `face`.
+    stands `below` mm under the title, set in `face`.
     """
     game, y = spec.setup.game, top.y + side + gap + cap_height("title", size)
     drawn = emblem(spec, Point(top.x - side / 2, top.y), side)

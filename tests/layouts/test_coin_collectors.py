@@ -1,4 +1,4 @@
-"""Coin Collectors on the table: layouts as people type them in, their IDs, variants, rule texts."""
+"""Coin Collectors on the table: layouts as they are typed, their IDs, variants, rule texts."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
 
 
 def test_what_is_printed_now_is_among_the_descriptions() -> None:
-    """Whoever changes the code adds to the file, and leaves what stands there."""
+    """A change of the code adds to the file; old entries stay."""
     printed = {entry["id"] for entry in DESCRIPTIONS}
     for entry in DESCRIPTIONS:
         layout = PiecepackLayout.undescribe(entry["id"].partition(":")[2])

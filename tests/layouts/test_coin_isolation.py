@@ -102,7 +102,7 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
 
 
 def test_what_is_printed_now_is_among_the_descriptions() -> None:
-    """Whoever changes the code adds to the file, and leaves what stands there."""
+    """A change of the code adds to the file; old entries stay."""
     printed = {entry["id"] for entry in DESCRIPTIONS}
     for entry in DESCRIPTIONS:
         plain = setup(CoinLayout(read_board(entry["coins"])), default_sides(4))

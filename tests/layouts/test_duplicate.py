@@ -1,4 +1,4 @@
-"""Duplicate play: everybody has each seat once, and so nobody the better part of any setup."""
+"""Duplicate play: each person has each seat once, so no setup favours anyone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_everybody_has_each_seat_once(players: int) -> None:
 
 
 def test_sums_are_even_where_single_games_are_not() -> None:
-    """Of a lopsided setup, by games of which none is counted twice."""
+    """On a lopsided setup, with each game counted once."""
     kernel = engine_of(LOPSIDED.game).kernel_for(())
     start, count = kernel.rules.init(LOPSIDED), 400
     money = np.zeros((count, 2))

@@ -1,4 +1,4 @@
-"""Files that people typed: whatever is in them, the answer is a layout or one clear line."""
+"""Typed files: whatever is in them, the answer is a layout or one clear line."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent / "texts"
 BOOKS = {slug: rule_book(game) for slug, game in GAMES.items() if not game.home}
 COIN_ISOLATION, COIN_COLLECTORS = BOOKS["coin-isolation"], BOOKS["coin-collectors"]
 OPENING = 60
-"""As many characters of a text stand in its line, so that people know it again."""
+"""The number of characters by which a text can be recognized in its line."""
 
 Texts = dict[str, str]
 """By what they are called: "rules/seats"."""

@@ -91,7 +91,7 @@ def coin_isolation_in_francs(paper: str, theme: str) -> CoinSpec:
 def dice_isolation(
     paper: str, theme: str, board: DiceLayout = DICE_BOARD, tokens: int = 4
 ) -> DiceSpec:
-    """Checked: even with a head start of so many tokens."""
+    """A checked kit, whose board is even with a head start of `tokens`."""
     free = [SQUARES[square] for square in board.white]
     Random(5).shuffle(free)
     names = [free[:count] for count in (0, 1, 6, 7)]
@@ -288,7 +288,7 @@ def _collectors_table(
 
 
 def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
-    """A kit of which nothing is known but the setup."""
+    """A kit with nothing but its setup."""
     puzzles = puzzles_of(setup.game)
     spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles)
     return sheets_of(setup.game).with_game_style(spec)

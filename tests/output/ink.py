@@ -39,7 +39,7 @@ Place = Literal["covers", "crosses", "apart"]
 
 WHITE = Colour(1.0, 1.0, 1.0)
 TOUCH = 0.05
-"""By so many mm ink may come over an edge: nobody sees it, and letters are not that exact."""
+"""How far ink may cross an edge, in mm: too little to be seen."""
 
 
 @dataclass(frozen=True)

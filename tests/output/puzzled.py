@@ -32,7 +32,7 @@ _FINDERS = (
 
 @cache
 def puzzles_of(game: Game, count: int = 3) -> tuple[PuzzlePosition[Any], ...]:
-    """So many, of all grades, late in the games of the game that usually many play."""
+    """Puzzles of a game for its usual number of players, of all grades, late in games."""
     return puzzle_positions(puzzle for puzzle, _ in zip(_puzzles(game), range(count), strict=False))
 
 

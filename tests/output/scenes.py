@@ -35,9 +35,9 @@ from output.drawing.typeface import cap_height, text_width
 
 @dataclass(frozen=True)
 class Leaf:
-    """An item that is no group, where its page's coordinates put it, under these labels.
+    """An item other than a group, its place on the page, and the labels of its groups.
 
-    `clips` are what it is cut to: leaves, too, of which only the outline counts.
+    `clips` are the outlines it is clipped to, as leaves.
     """
 
     item: Item

@@ -1,4 +1,4 @@
-"""The test sheet: what is read off it against the light is what to type."""
+"""The test sheet: the values read off it against the light are the ones to type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards say once they are cut out what they are of, and their small coins are told apart."""
+"""Cards name their game and setup, and their small coins can be told apart."""
 
 from __future__ import annotations
 

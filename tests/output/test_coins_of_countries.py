@@ -37,7 +37,7 @@ ANY_POINTS = in_tiers([FRANCS], IN_POINTS)
 ANY_SET_AND_PAPER = in_tiers([(FRANCS, "a4")], product(OTHERS, PAPERS))
 US_NAMES = re.compile(r"penn(y|ies)|nickel|dime|quarter|¢|\bmoney\b|\bcents taken\b", re.IGNORECASE)
 TABLE = ("board", "setup", "rules", "reference", "reference-cards", "scorepad", "report", "cards")
-"""The sheets that tell of a head start or of duplicate play."""
+"""The sheets that show a head start or duplicate play."""
 SLUGS = re.compile(r"(many-)+pennies")
 """What a variant is called in a command, with all coins."""
 
@@ -229,7 +229,7 @@ def test_with_us_coins_nothing_changes() -> None:
 
 
 def large(diameter: float) -> CoinSet:
-    """Euro coins, but for one that is larger."""
+    """Euro coins, one of them larger."""
     euro = coin_set("euro")
     *others, last = euro.coins
     return replace(euro, coins=(*others, replace(last, diameter=diameter)))

@@ -1,4 +1,4 @@
-"""Large print: what people read is large, what things lie on stays true to size."""
+"""Large print: text is large, and what pieces lie on stays true to size."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ each_place = in_tiers([("isaac", "a4")], [("coin-isolation-2", "a4"), *PLACES])
 
 
 def sizes(page: Page, slug: str) -> Iterator[tuple[float, Leaf]]:
-    """The texts of a page but for IDs, each with its size in points on paper."""
+    """The texts of a page without IDs, each with its size in points on paper."""
     for leaf in leaves(page):
         if isinstance(leaf.item, Text) and not is_id(leaf.item.text, slug):
             a, b, c, d, *_ = leaf.transform

@@ -251,7 +251,7 @@ def test_piles_are_told_coin_by_coin(players: int) -> None:
 
 
 def told(said: list[str]) -> Counter[int]:
-    """The coins that a square's texts tell of: `5` with `×3` in the corner, or `3×5` and `10`."""
+    """The coins that a square's texts name: `5` with `×3` in the corner, or `3×5` and `10`."""
     if len(said) == 2 and said[1].startswith("×"):
         return Counter({int(said[0]): int(said[1][1:])})
     counts: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""Sheets for duplicate play: pads that say who is who in each game, and sheets that tell of it."""
+"""Sheets for duplicate play: pads with everyone's seat in each game, rules and reports."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_paper_takes_them(case: str, paper: str) -> None:
 
 @in_tiers([(3, "a4")], product(PLAYERS, PAPERS))
 def test_the_pad_of_coins_seats_everybody_once(players: int, paper: str) -> None:
-    """Read as people read it: a badge and a side below each person's letter, game after game."""
+    """Below each person's letter stand a badge and a side for every game."""
     spec = in_duplicate(coin_spec(players, paper=paper))
     (page,) = kit_of(spec, "scorepad").pages
     pads = {leaf.labels for leaf in leaves(page) if "a setup in duplicate" in leaf.labels}

@@ -53,7 +53,7 @@ def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
 
 
 def test_a_blank_page_keeps_backs_behind_their_fronts() -> None:
-    """Whoever prints all of it on both sides has every back where it belongs."""
+    """Printed on both sides throughout, every back is behind its front."""
     printed = impose(kit(*TWO_SIDED.pages[:3]), Imposition())
     assert names(printed) == ["a", "", "b", "b2"]
     assert len({page.name for page in printed.pages}) == 4
@@ -100,7 +100,7 @@ def test_backs_come_in_the_order_of_their_fronts() -> None:
 def test_the_paper_in_hand_is_always_the_same(
     feeding: Feeding, duplex: Duplex, landscape: bool
 ) -> None:
-    """Turned like the page of a book, the back's spot is at the top left, whoever printed it."""
+    """Turned like the page of a book, the back's spot is at the top left on any printer."""
     front, back = page("a", landscape=landscape), page("b", "back", landscape)
     printed = impose(kit(front, back), Imposition(duplex, feeding))
     assert spot(printed.pages[0]) == (12, 21)

@@ -1,4 +1,4 @@
-"""A player has one sign on all sheets: a pawn, which nobody takes for a coin, or a token."""
+"""A player has one sign on all sheets: a pawn, which differs from coins, or a token."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ SET = standard_set()
 
 @dataclass(frozen=True)
 class Printed:
-    """A set of boards, so many on a side of paper."""
+    """A set of boards, one, two or four on a side of paper."""
 
     spec: DiceSpec
     boards: tuple[SetBoard, ...] = SET

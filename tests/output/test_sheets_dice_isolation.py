@@ -90,7 +90,7 @@ def test_the_report_of_a_board_that_was_not_solved() -> None:
 
 
 def test_pictures_are_true() -> None:
-    """Bars are as long as the odds, and as high as the shares, but for strokes around them."""
+    """Bars are as long as the odds and as high as the shares, without their strokes."""
     spec = dice_isolation("a4", "colour")
     page: Page = kit_of(spec, "report").pages[0]
     exact, theme = dice_verdicts.exact(), spec.theme
@@ -166,7 +166,7 @@ def test_the_pictures_of_the_rules_are_of_the_example() -> None:
 
 @in_tiers(["a4", "a5"], PAPERS)
 def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
-    """Nobody has ten wins before the nineteenth game that is won, and then somebody has."""
+    """A match needs at most nineteen won games: then one player has ten."""
     page = kit_of(dice_isolation(paper, "grey"), "scorepad").pages[0]
     found = [leaf for leaf in leaves(page) if "a match" in leaf.labels]
     lines = [x.item.text for x in found if isinstance(x.item, Text) and x.item.text.isdigit()]

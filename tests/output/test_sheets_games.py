@@ -251,7 +251,7 @@ def has_reference(word: str, words: str) -> bool:
 
 
 def texts_of(spec: AnySpec) -> tuple[Paragraph, ...]:
-    """The rules that are told of a setup."""
+    """The rules on a setup's sheet."""
     game, layout = spec.setup.game, spec.setup.layout
     return rule_book(game).paragraphs(spec.setup.players, (), "", game.cases(layout))
 

@@ -235,7 +235,7 @@ def is_mark(leaf: Leaf) -> bool:
 
 
 MARK_GAP = 6.0
-"""Within so many mm of a corner its marks begin, bleed included."""
+"""The largest distance in mm from a corner to its marks, bleed included."""
 
 
 AROUND = 10.0  # mm: as far from a piece as any mark of it reaches

@@ -116,7 +116,7 @@ def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:
 
 
 def assert_circles(page: Page, diameters: Counter[float]) -> None:
-    """Circles of so many diameters are in the PDF and in the SVG, at least as many as asked for."""
+    """The PDF and the SVG have at least these numbers of circles, by diameter."""
     root = ET.fromstring(render_svg(page, "setup"))
     circles = root.iter("{http://www.w3.org/2000/svg}circle")
     in_svg = [2 * float(circle.attrib["r"]) for circle in circles]

@@ -13,7 +13,7 @@ Check = Callable[..., None]
 def every(cases: Iterable[Any], check: Check) -> None:
     """Check all cases, and then fail with every failure, each with its case.
 
-    A case is what the check takes, as a tuple where that is more than one thing.
+    A case is the check's argument, or a tuple of its arguments.
     """
     failures: list[Exception] = []
     for case in cases:
