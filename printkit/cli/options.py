@@ -264,7 +264,7 @@ def terms(function: F) -> F:
     return cast("F", rows(*TERMS)(with_terms))
 
 
-def writing(
+def to_file(
     forms: Sequence[Form], usual: str = "standard output", *, choice: bool = True
 ) -> Callable[[F], F]:
     """Add -o, --force and, for several `forms`, --format; the command gets them as `to`.
@@ -272,9 +272,9 @@ def writing(
     `usual` is the place without -o. Without a `choice` the ending of -o alone decides the form.
     """
 
-    def decorated(function: F) -> F:
+    def with_options(function: F) -> F:
         @wraps(function)
-        def gathered(*arguments: Any, output: str | None, force: bool, **values: Any) -> Any:
+        def with_place(*arguments: Any, output: str | None, force: bool, **values: Any) -> Any:
             if output is None and usual == "standard output":
                 output = "-"
             to = destination(output, values.pop("form", None), forms, force)
@@ -288,7 +288,7 @@ def writing(
             help=f"A file, whose ending says its kind: {endings}; a folder; or - for standard "
             "output.  "
             f"[default: {usual}]",
-        )(gathered)
+        )(with_place)
         made = click.option("--force", is_flag=True, help="Overwrite files that exist.")(made)
         if choice and len(forms) > 1:
             made = click.option(
@@ -300,7 +300,7 @@ def writing(
             )(made)
         return cast("F", made)
 
-    return decorated
+    return with_options
 
 
 def show_json(facts: object) -> None:
@@ -321,16 +321,16 @@ def show_paths(paths: Iterable[Path]) -> None:
 def workers(explained: str) -> Callable[[F], F]:
     """Add --workers, whose help is `explained`, and --scheduler, for work that takes hours."""
 
-    def decorated(function: F) -> F:
+    def with_options(function: F) -> F:
         made = click.option(
             "--scheduler",
             metavar="tcp://HOST:PORT",
-            help="Have the workers of a dask cluster do it; docs/catalogue.md tells how.",
+            help="Have the workers of a dask cluster do it; docs/catalogue.md explains how.",
         )(function)
         number = click.IntRange(1, 1024)
         return click.option("--workers", type=number, metavar="N", help=explained)(made)
 
-    return decorated
+    return with_options
 
 
 def count(function: F) -> F:

@@ -65,7 +65,7 @@ class Destination:
         if self.kind == "zip":
             return {self.path: zip_documents(self.form, documents)}
         if self.kind == "file":
-            return self._named(documents)
+            return self._in_one_path(documents)
         files: dict[Path, bytes] = {}
         for document in documents:
             for number in counting(1):
@@ -88,7 +88,7 @@ class Destination:
             name = part + again
         return self.path / f"{name}.{self.form}"
 
-    def _named(self, documents: Sequence[Document]) -> dict[Path, bytes]:
+    def _in_one_path(self, documents: Sequence[Document]) -> dict[Path, bytes]:
         if len(documents) > 1:
             raise InputError(
                 f"{self.path}: this is one file for {len(documents)} setups; "

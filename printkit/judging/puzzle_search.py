@@ -62,7 +62,7 @@ class KeptPuzzle:
         )
 
     @property
-    def found(self) -> Found:
+    def as_found(self) -> Found:
         """Return it as the engine has it."""
         from engines.puzzles.finding import Found
 
@@ -98,9 +98,9 @@ class PuzzleSearch:
 
     def do(self, seed: int) -> tuple[KeptPuzzle, ...]:
         with self.session(1) as session:
-            return self.done(session, seed)
+            return self.find(session, seed)
 
-    def done(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
+    def find(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
         """Find the seed's puzzle in an open session."""
         from engines.puzzles.finding import found
 
@@ -176,7 +176,7 @@ def _search(
             for answer in answers:
                 done += 1
                 fit += any(each.grade in grades for each in answer)
-                yield answer[0].found if answer else None
+                yield answer[0].as_found if answer else None
             listening.step("puzzles", min(fit, wanted), wanted, f"{done:,} games searched")
 
 
@@ -201,7 +201,7 @@ def _search_games(
     def task(seed: int) -> tuple[KeptPuzzle, ...]:
         answer = recall(work, seed)
         if answer is None:
-            answer = work.done(session, seed)
+            answer = work.find(session, seed)
             note(work, seed, answer)
         return answer
 

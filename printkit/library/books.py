@@ -244,7 +244,7 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
     entry = Entry("deals", dict[int, _KeptDeal], verdict_version(first.game), first, ("book",))
     kept = (entry.recall() or {}) if order.check else {}
 
-    def found(begin: Setup[Layout]) -> AnyChecked:
+    def deal_one(begin: Setup[Layout]) -> AnyChecked:
         assert begin.seed is not None
         if begin.seed in kept:
             return _recall(begin, kept[begin.seed], order.threads)
@@ -259,7 +259,9 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
         return made
 
     if order.setups:
-        yield from deal_different(first, order.setups, found, lambda made: (made.setup, made.deal))
+        yield from deal_different(
+            first, order.setups, deal_one, lambda made: (made.setup, made.deal)
+        )
 
 
 def _recall(begin: Setup[Layout], known: _KeptDeal, threads: int | None) -> AnyChecked:

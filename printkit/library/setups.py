@@ -122,11 +122,11 @@ def deals(
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
     first = first_setup(find_game(game), seed, terms)
 
-    def dealt(first: Setup[Layout]) -> AnyChecked:
+    def deal_one(first: Setup[Layout]) -> AnyChecked:
         with with_listener(listener):
             return checking.deal_from(first, sides, threads, check=check, evened=evened)
 
-    return checking.deal_different(first, count, dealt, lambda found: (found.setup, found.deal))
+    return checking.deal_different(first, count, deal_one, lambda each: (each.setup, each.deal))
 
 
 def setup_at(of: Setup[Layout] | str) -> Setup[Layout]:

@@ -91,7 +91,7 @@ Examples:
     metavar="MM",
     help="For a print shop: crop marks on larger paper.  [default: 0]",
 )
-@options.writing(("pdf",), "./GAME-book.pdf")
+@options.to_file(("pdf",), "./GAME-book.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the book.")
 @options.workers("Search for the puzzles with this many processes of this computer.")
 @options.as_json

@@ -48,7 +48,7 @@ Examples:
 @click.option(
     "--paper", type=click.Choice(list(PAPERS)), help="The paper's size.  [default: your country's]"
 )
-@options.writing(("pdf",), f"./{STEM}.pdf")
+@options.to_file(("pdf",), f"./{STEM}.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the test sheet.")
 def calibrate(
     back_offset: Offset | None,

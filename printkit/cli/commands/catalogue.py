@@ -140,7 +140,7 @@ Examples:
 @click.option(
     "--plot", "plots", metavar="FIGURE", multiple=True, help="Show how a figure is spread."
 )
-@options.writing(PLOTTED, "the terminal", choice=False)
+@options.to_file(PLOTTED, "the terminal", choice=False)
 @options.as_json
 def show(
     folder: Path,

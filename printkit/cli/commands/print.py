@@ -80,7 +80,7 @@ def print_command(function: Callable[[PrintCall], T], explained: str = "") -> cl
         type=options.LayoutParam(),
     )
     @options.rows(*OPTIONS)
-    @options.writing(FORMS, "./GAME-SEED.pdf")
+    @options.to_file(FORMS, "./GAME-SEED.pdf")
     @click.option("--open", "show", is_flag=True, help="Open the result.")
     @options.as_json
     def command(

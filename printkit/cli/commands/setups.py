@@ -35,7 +35,7 @@ Examples:
 @options.terms
 @options.rows("sides")
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
-@options.writing(("yaml",))
+@options.to_file(("yaml",))
 @options.as_json
 @options.rows("threads")
 @click.pass_context

@@ -46,7 +46,7 @@ Examples:
     metavar="N",
     help="How many ways to try of swapping one pair, as many of swapping two, and so on.",
 )
-@options.writing(("yaml",))
+@options.to_file(("yaml",))
 @options.as_json
 @options.rows("threads")
 @click.pass_context

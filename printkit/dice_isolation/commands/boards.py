@@ -54,7 +54,7 @@ Examples:
     help="Also write a table of all boards solved for it.",
 )
 @options.workers("How many drawings to explore at a time, in processes of their own.  [default: 1]")
-@options.writing(("yaml",), f"./{STEM}.yaml")
+@options.to_file(("yaml",), f"./{STEM}.yaml")
 @click.option("--verify", is_flag=True, help="Solve the standard set again, and compare.")
 @options.as_json
 @click.pass_context
