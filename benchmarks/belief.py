@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from engines.judging.belief import before_games, seen
-from engines.judging.games import batches_of
+from engines.judging.panel import batches_of
 from engines.search.selfplay import join
 from layouts.verdict import Level
 

@@ -19,10 +19,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.tables import table_path
-from engines.dice_isolation.design import Candidate
-from engines.dice_isolation.figures import figures
-from engines.dice_isolation.selection import choose, tried_table
-from engines.dice_isolation.shapes import connected, layout_of, white_of
+from engines.dice_isolation.design import (
+    Candidate,
+    choose,
+    connected,
+    figures,
+    layout_of,
+    tried_table,
+    white_of,
+)
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.board_set import (
     BOARDS_FILE,

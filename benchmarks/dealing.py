@@ -24,7 +24,7 @@ from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import Row, table_path
 from engines.contract import Session
-from engines.judging.games import batches_of
+from engines.judging.panel import batches_of
 from engines.search.ladder import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup

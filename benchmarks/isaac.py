@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.setups import margin, session_of
 from engines.contract import Session
-from engines.isaac.metrics import figures
+from engines.isaac.judging import figures
 from engines.search.ladder import Strength
 from engines.search.players import Player, mcts_solver, uct
 from engines.search.selfplay import Games, join

@@ -29,10 +29,9 @@ from engines.kernel.arrays import clear, copied, zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.listener import NO_LISTENER
-from engines.search.arena import Arena
+from engines.search.arena import Arena, WorkerPool
 from engines.search.players import RANDOM, Player, mcts_solver, uct
 from engines.search.selfplay import each_game
-from engines.search.threads import WorkerPool
 from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup

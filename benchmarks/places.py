@@ -21,7 +21,7 @@ from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from engines.judging.belief import seen
-from engines.judging.games import batches_of
+from engines.judging.panel import batches_of
 from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import Worths, deal, worths

@@ -13,8 +13,7 @@ from engines.contract import Session
 from engines.games import engine_of
 from engines.kernel.position import play_record
 from engines.listener import NO_LISTENER
-from engines.puzzles.choosing import chosen, fitting
-from engines.puzzles.finding import Found, found, task_seed
+from engines.puzzles.finding import Found, chosen, fitting, found, task_seed
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
 from layouts.game import Game

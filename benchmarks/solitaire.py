@@ -13,15 +13,13 @@ import numpy as np
 
 from benchmarks.setups import margin, peak_memory
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import EXPECTIMAX, Player
+from engines.coin_collectors.policy import EXPECTIMAX, LADDER, Player
 from engines.coin_collectors.selfplay import about_to_roll, play_batches, wins
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.kernel.bits import Words
-from engines.search.arena import stream_seed
+from engines.search.arena import WorkerPool, stream_seed
 from engines.search.ladder import Strength
-from engines.search.threads import WorkerPool
 from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup

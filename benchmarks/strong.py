@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.players import versus
 from benchmarks.setups import GAME, session_of, setup
-from engines.coin_isolation.players import LADDER
+from engines.coin_isolation.judging import LADDER
 from engines.contract import Session
 from engines.search.ladder import Strength
 

@@ -104,8 +104,11 @@ def letters_of(kind: Any) -> Iterator[str]:
 def signatures(
     package: str, kernels: Sequence[Kernel]
 ) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
-    """Each function of a game that Python calls: its name, itself, and the types that it takes."""
-    for function in EXPORTS:
+    """Each function of a game that Python calls: its name, itself, and the types that it takes.
+
+    Generic ones come first: compiled after a game's own, playouts were a quarter slower.
+    """
+    for function in sorted(EXPORTS, key=lambda each: each.py_func.__module__.startswith(package)):
         plain = function.py_func
         name = f"{plain.__module__}.{plain.__qualname__}"
         hints = get_type_hints(plain, include_extras=True)

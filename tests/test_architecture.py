@@ -49,7 +49,7 @@ FORBIDDEN = {
     "The floors of engines": [
         ("engines.judging.panel", "engines.games"),
         ("engines.search.mcts", "engines.isaac.kernel"),
-        ("engines.isaac.kernel", "engines.coin_isolation.paths"),
+        ("engines.isaac.kernel", "engines.coin_isolation.board"),
     ],
     "The floors of output": [
         ("output.page.frame", "output.press.imposition"),
@@ -87,7 +87,7 @@ FORBIDDEN = {
     ],
     "Only the cluster and the check of its workers import Dask": [
         ("printkit.scaling.pool", "distributed"),
-        ("engines.search.threads", "dask"),
+        ("engines.search.arena", "dask"),
     ],
     "The floors of a catalogue": [
         ("printkit.catalogue.plan", "printkit.catalogue.making"),
@@ -103,7 +103,7 @@ FORBIDDEN = {
     "Only its own packages and the list of games import a game": [
         ("layouts.ids", "layouts.coin_collectors.layout"),
         ("engines.games", "engines.isaac"),
-        ("engines.coin_isolation.check", "layouts.dice_isolation.layout"),
+        ("engines.coin_isolation.judging", "layouts.dice_isolation.layout"),
         ("output.isaac.sheets", "layouts.coin_isolation.layout"),
         ("printkit.cli.facts", "printkit.dice_isolation.library"),
         ("printkit.coin_isolation.library", "engines.dice_isolation.kernel"),

@@ -1,14 +1,21 @@
-"""Advice on the step and the dice to roll after it: solved where that is quick, else expectimax."""
+"""What is best in a position of Coin Collectors: advice, exact values, and players' replies."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from math import nan
 from operator import attrgetter
+from typing import Any
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import worded_moves
-from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.notation import before_dice, spell, table, worded_moves
 from engines.coin_collectors.policy import (
+    EXPECTIMAX,
+    HITS_STAY,
+    LADDER,
     best_roll,
+    choose,
     evaluate_move,
     new_player_workspace,
 )
@@ -16,13 +23,17 @@ from engines.coin_collectors.selfplay import play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
-from engines.coin_collectors.taps import before_dice
-from engines.contract import Advice, AdvisedMove, Session
+from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
 from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
-from layouts.coin_collectors.layout import SUITS, PiecepackTable
+from engines.search.ladder import Strength
+from engines.statistics import Tally
+from layouts.coin_collectors.game import GAME
+from layouts.coin_collectors.layout import SUITS, PiecepackLayout, PiecepackTable
+from layouts.coin_collectors.randomizer import deal
+from layouts.setup import Setup
 
 MOVES = 3
 GAMES = 500
@@ -106,3 +117,94 @@ def dice_to_roll(state: Words, move: str, roll: int) -> str:
         return "roll all four dice"
     *others, last = names
     return f"roll {', '.join(others)} and {last}" if others else f"roll {last}"
+
+
+def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
+    """The valuer for games from `setup`; its tablebase is built when it is first wanted."""
+    strength = LADDER.default
+
+    @cache
+    def tablebase() -> Tablebase:
+        start = session.kernel.rules.init(setup)
+        layers = winnable_layers(start, session.listener)
+        look_for_layers(layers)
+        return build_tablebase(start, session.arena.pool, session.listener, layers=layers)
+
+    def solved(position: Position) -> Sequence[Option] | None:
+        layers = winnable_layers(position.state)
+        if sum(len(layer.coins) for layer in layers) > QUICK_CASES:
+            return None
+        moves = solve(position.state, session.arena.pool, layers=layers).moves
+        return [
+            _option(position, name, roll, value)
+            for name, prospect in moves.items()
+            for roll, value in (
+                enumerate(prospect.rolls) if prospect.rolls else [(prospect.roll, prospect.chance)]
+            )
+        ]
+
+    def find(position: Position) -> Option:
+        name, prospect = planned(position.state, tablebase())[0]
+        return _option(position, name, prospect.roll)
+
+    def play(after: Words, seed: int, games: int) -> Tally:
+        records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)
+        return Tally(games, (float(sum(map(wins, records))),))
+
+    return Valuer(strength.words, solved, find, play)
+
+
+def _option(position: Position, name: str, roll: int, value: float = nan) -> Option:
+    after = after_choice(position.state, name, roll)
+    return Option(name, after, value, dice_to_roll(position.state, name, roll))
+
+
+_LEFT = 0b11 << 7  # coins on c2 and d2
+
+
+def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    """The mind of a player, as in `engines.contract.Engine.think`.
+
+    Players who plan ahead need the tablebase.
+    """
+    player, workspace = strength.player, new_player_workspace()
+    tablebase = _tablebase(session, position, plans=player.kind == EXPECTIMAX)
+
+    def reply(position: Position, seed: int) -> Choice:
+        state = position.state
+        stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
+        workspace.stream[0] = stream
+        pawn, target, chosen = choose(state, player.kind, player.depth, tablebase, workspace)
+        rolled = int(chosen)
+        after = copied(state)
+        kernel.apply(after, pawn + U1, target)
+        move = spell(state, [(int(pawn) + 1, int(target))])
+        if kernel.is_terminal(after):
+            return Choice(move)
+        dice: list[int] | None = None
+        if after[board.STAGE] == board.CHOICE:
+            if rolled == HITS_STAY:
+                rolled = int(board.ALL_DICE) & ~int(board.hits_of(after))
+            dice = [die for die in range(len(SUITS)) if rolled >> die & 1]
+        _, _, where = move.partition("-")
+        return Choice(move, before_dice(table(state), int(pawn), where, dice))
+
+    return reply
+
+
+def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebase:
+    """That of the position for who plans ahead; for others one that nobody looks at."""
+    pool, state = session.arena.pool, position.state
+    if not plans:
+        return build_tablebase(_small_state(), pool, exact_coins=0)
+    layers = winnable_layers(state, session.listener)
+    look_for_layers(layers)
+    return build_tablebase(state, pool, session.listener, layers=layers)
+
+
+def _small_state() -> Words:
+    """A state in which two coins are left."""
+    state: Words = kernel.init(Setup(GAME, deal(0), 1, ()))
+    state[board.COINS] = _LEFT
+    board.update_open(state)
+    return state

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from engines.coin_collectors import (
-    advice,
-    check,
-    kernels,
-    metrics,
-    players,
-    puzzles,
-    reply,
-    taps,
-    valuing,
-)
+from engines.coin_collectors import advice, judging, notation, policy, puzzles
 from engines.contract import Engine
 from layouts.coin_collectors.game import GAME
 
@@ -20,22 +10,22 @@ from layouts.coin_collectors.game import GAME
 class CoinCollectors(Engine):
     """A solitaire: its players, and all that they find, are its own."""
 
-    dialogue = staticmethod(taps.dialogue)
-    describe_move = staticmethod(taps.describe_move)
-    think = staticmethod(reply.think)
+    dialogue = staticmethod(notation.dialogue)
+    describe_move = staticmethod(notation.describe_move)
+    think = staticmethod(advice.think)
     advise = staticmethod(advice.advise)
-    valuer = staticmethod(valuing.valuer)
-    judge = staticmethod(check.judge)
-    deal_fair = staticmethod(check.deal_fair)
-    try_out = staticmethod(check.try_out)
+    valuer = staticmethod(advice.valuer)
+    judge = staticmethod(judging.judge)
+    deal_fair = staticmethod(judging.deal_fair)
+    try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
 
 
 ENGINE = CoinCollectors(
     game=GAME,
-    kernel=kernels.KERNEL,
-    ladder=players.LADDER,
-    measured=metrics.MEASURED,
+    kernel=notation.KERNEL,
+    ladder=policy.LADDER,
+    measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
     check_seconds=16,
 )

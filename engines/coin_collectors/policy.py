@@ -60,6 +60,7 @@ from engines.kernel.bits import (
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
+from engines.search.ladder import Ladder, Strength
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
 """The kinds of player, as `choose` takes them.
@@ -266,3 +267,26 @@ def _look_deeper(
         deeper, end = workspace.deeper, (at + 1) * MOST_VALUES
         store(state, at, code, workspace.far, deeper, deeper.values, end)
         steps.cases[at] = at
+
+
+_EXPERTS = Strength(Player(EXPECTIMAX, 2), "experts", "expert", 2000, batch=50, stream="ahead-2")
+
+LADDER: Ladder[Player] = Ladder(
+    (
+        Strength(Player(RANDOM), "random moves", "beginner", 2000, 1000, stream="random"),
+        Strength(
+            Player(GREEDY), "those who keep near coins", "beginner", 2000, 1000, stream="greedy"
+        ),
+        Strength(
+            Player(LIGHT_POLICY),
+            "those who keep useful dice",
+            "beginner",
+            2000,
+            1000,
+            stream="keeper",
+        ),
+        Strength(Player(EXPECTIMAX, 1), "planners", "club", 1000, batch=100, stream="ahead-1"),
+        _EXPERTS,
+    ),
+    default=_EXPERTS,
+)

@@ -14,20 +14,17 @@ from typing import Any
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import dice_to_roll
-from engines.coin_collectors.kernels import KERNEL
-from engines.coin_collectors.notation import spell, worded_moves
-from engines.coin_collectors.players import LADDER
+from engines.coin_collectors.notation import KERNEL, describe_move, spell, worded_moves
+from engines.coin_collectors.policy import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
 from engines.coin_collectors.solver.winnable_states import winnable_layers
-from engines.coin_collectors.taps import describe_move
 from engines.contract import Proof, Session
 from engines.kernel.arrays import copied
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import draw, new_stream
-from engines.puzzles.forms import form, turned
-from engines.puzzles.ordering import Candidate, ordered
-from engines.search.threads import WorkerPool
+from engines.puzzles.composing import Candidate, form, ordered, turned
+from engines.search.arena import WorkerPool
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (
     FILES,

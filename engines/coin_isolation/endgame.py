@@ -26,18 +26,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.coin_isolation.kernel import HEIGHTS, KIND, KINDS, PLANES, STATE_WORDS, apply
-from engines.coin_isolation.paths import (
+from engines.coin_isolation.board import (
     FIRST_ROWS,
     FULL,
+    LAST_TAKE,
+    MONEY,
     NEIGHBOURS,
+    PASSES,
+    PAWN,
     SEEN_WORDS,
+    SIDE,
     SIDEWAYS,
+    TO_MOVE,
     paths,
+    pawns,
     reach,
 )
-from engines.coin_isolation.seats import LAST_TAKE, MONEY, PASSES, PAWN, SIDE, TO_MOVE, pawns
-from engines.coin_isolation.transpositions import found, keep
+from engines.coin_isolation.kernel import HEIGHTS, KIND, KINDS, PLANES, STATE_WORDS, apply
 from engines.kernel.arrays import constants, zeros
 from engines.kernel.bits import (
     U0,
@@ -76,6 +81,7 @@ _NONE = -(1 << 20)  # the key of a move that need not be searched
 
 _W = uint64(STATE_WORDS)
 _MASK = uint64(0xFFFF)
+_WORK_AT = uint64(48)  # the bit of an entry from which on it says what it took
 _ALONE = uint64(0xA10E)  # what keys of solo positions are marked with
 _SPREAD = uint64(0xD6E8FEB86659FD93)
 _PRIME = uint64(0x9E3779B97F4A7C15)
@@ -413,7 +419,37 @@ def _is_too_much(ws: Workspace) -> bool:
     return False
 
 
-# The table
+# The table: an entry is two words, 64 bits of a position's hash, and what is known of it. 64 other
+# bits of its hash say where it may stand. Each position has two places; the first keeps the entry
+# that took more work: a two-tier replacement scheme (Breuker, Uiterwijk and van den Herik 1996).
+
+
+@jitted(forceinline=True)
+def found(table: Words, key: Word, other: Word) -> Word:
+    """What the table has of a position, zero for nothing."""
+    at = _bucket(table, other)
+    if table[at] == key:
+        return table[at + U1]
+    if table[at + U2] == key:
+        return table[at + U3]
+    return U0
+
+
+@jitted(forceinline=True)
+def keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
+    """Note what is known of a position, `data` of 48 bits that are not all 0, by so much `work`."""
+    at = _bucket(table, other)
+    effort = min(work, _MASK)
+    if table[at] != key and (table[at + U2] == key or table[at + U1] >> _WORK_AT > effort):
+        at += U2
+    table[at] = key
+    table[at + U1] = data | effort << _WORK_AT
+
+
+@jitted(forceinline=True)
+def _bucket(table: Words, other: Word) -> Word:
+    """The first of the words of the table where a position may be."""
+    return (other & uint64(table.shape[0] // 4 - 1)) << U2
 
 
 @jitted(forceinline=True)

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation import (
-    check,
-    deal,
-    head_start,
-    kernels,
-    metrics,
-    players,
-    puzzles,
-    sides,
-    taps,
-    telling,
-    valuing,
-)
+from engines.coin_isolation import head_start, judging, notation, puzzles, turn
 from engines.judging.engine import PlayedEngine
+from engines.kernel.position import Position
+from engines.kernel.taps import Dialogue
+from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.game import GAME
 
 
 class CoinIsolation(PlayedEngine):
     """Judged by games. Sides, head starts and variants are its own."""
 
-    kernel_for = staticmethod(kernels.kernel_for)
-    is_slow = staticmethod(players.is_slow)
-    dialogue = staticmethod(taps.dialogue)
-    describe_move = staticmethod(telling.describe_move)
-    valuer = staticmethod(valuing.valuer)
-    judge = staticmethod(check.judge)
-    findings = staticmethod(check.findings)
-    measure = staticmethod(metrics.measure)
-    with_choice = staticmethod(sides.with_choice)
-    deal_fair = staticmethod(deal.deal_fair)
-    try_out = staticmethod(deal.try_out)
+    kernel_for = staticmethod(notation.kernel_for)
+    is_slow = staticmethod(judging.is_slow)
+    valuer = staticmethod(judging.valuer)
+    judge = staticmethod(judging.judge)
+    findings = staticmethod(judging.findings)
+    measure = staticmethod(judging.measure)
+    with_choice = staticmethod(judging.with_choice)
+    deal_fair = staticmethod(judging.deal_fair)
+    try_out = staticmethod(judging.try_out)
     even_out = staticmethod(head_start.even_out)
     compose = staticmethod(puzzles.compose)
+
+    def dialogue(self, position: Position) -> Dialogue:
+        return notation.dialogue(notation.turn_of(position), coins_of(position.game))
+
+    def describe_move(self, position: Position, move: str) -> str:
+        return turn.describe(notation.turn_of(position), move, coins_of(position.game))
 
 
 ENGINE = CoinIsolation(
     game=GAME,
-    kernel=kernels.KERNEL,
-    ladder=players.LADDER,
-    quick_ladder=players.QUICK_LADDER,
-    measured=metrics.MEASURED,
+    kernel=notation.KERNEL,
+    ladder=judging.LADDER,
+    quick_ladder=judging.QUICK_LADDER,
+    measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
     check_seconds=6,
 )

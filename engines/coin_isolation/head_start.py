@@ -13,7 +13,7 @@ from itertools import product
 from math import sqrt
 
 from engines.contract import Decision, Session
-from engines.judging.games import batches_of
+from engines.judging.panel import batches_of
 from engines.kernel.arrays import array_of, joined, row, zeros
 from engines.kernel.bits import IntRows
 from engines.kernel.jit import exported

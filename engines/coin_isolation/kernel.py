@@ -11,39 +11,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.coin_isolation.paths import (
-    FULL,
-    MAX_PATHS,
-    NEIGHBOURS,
-    SEEN_WORDS,
-    SIDEWAYS,
-    forget,
-    has_pair,
-    paths,
-    reach,
-    walk,
-)
-from engines.coin_isolation.seats import (
+from engines.coin_isolation.board import (
     BOARD,
+    FULL,
     LAST_TAKE,
+    MAX_PATHS,
     MAX_SEATS,
     MONEY,
+    NEIGHBOURS,
     PASSES,
     PAWN,
     PLAYERS,
     PLY,
+    SEEN_WORDS,
+    SIDEWAYS,
     TO_MOVE,
     all_passed,
     current_player,
+    forget,
+    has_pair,
     next_seat,
+    paths,
     pawns,
     phase,
     ply,
+    reach,
     returns,
     score,
     seated,
     shape_returns,
     starts,
+    walk,
     winner,
 )
 from engines.kernel.arrays import constants

@@ -1,44 +1,283 @@
-"""Notation: the moves of Coin Isolation as text, where coins of one kind lie on each square."""
+"""The moves of Coin Isolation: its kernels, what their words mean as text, and the taps of a turn.
+
+Each move has many spellings; the alphabetically first one is listed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
 
-from engines.coin_isolation import kernel, seats
-from engines.coin_isolation.paths import NEIGHBOURS
-from engines.coin_isolation.reading import members, read_move
-from engines.kernel.binding import listed
+from engines.coin_isolation import board, kernel, piles, variant_kernel
+from engines.coin_isolation import variant_moves as words
+from engines.coin_isolation.board import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
+from engines.coin_isolation.turn import INDEX, Move, Turn, read_move, written
+from engines.kernel.arrays import copied
+from engines.kernel.binding import Kernel, listed, own_move_list, pairs
 from engines.kernel.bits import Words
-from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
-from layouts.coins import COINS
+from engines.kernel.position import Position
+from engines.kernel.taps import Asked, Dialogue, Tap, ask, choose, on
+from layouts.coin_isolation.layout import MIXES, SIDES, SQUARES, CoinTable
+from layouts.coins import COINS, CoinSet
 
+_PASS, _STAND, _TURN, _STOP = "pass", "stand", "!", "stop"
+
+
+def dialogue(turn: Turn, coins: CoinSet) -> Dialogue:
+    """The taps of a turn: a path square by square, and then what is still to be chosen.
+
+    A path may end on any of its squares: where it can begin it may stop at once, and what makes
+    longer ones illegal, too few empty squares for the coins, only gets worse.
+    """
+    first = yield from ask("Where does the path begin?", _first_taps(turn))
+    if first.key == _PASS:
+        return _PASS
+    if first.key == _STAND:
+        kind = yield from _kind("Which coin do you take?", sorted({*turn.source}), coins)
+        return f"stand:{kind}" if turn.mixed else "stand"
+    turns = first.key == _TURN
+    renegade = turns or turn.renegade
+    if turns:
+        first = yield from ask(
+            "Where does the renegade go?", _steps(turn, [], renegade, "begin on")
+        )
+    walk = [INDEX[first.key]]
+    while onward := _steps(turn, walk, renegade, "go on to"):
+        last = SQUARES[walk[-1]]
+        stops = [on(last, f"stop here, on {last}"), Tap(_STOP, f"Stop on {last}")]
+        tap = yield from ask("Where does the path go on?", [*onward, *stops])
+        if tap in stops:
+            break
+        walk.append(INDEX[tap.key])
+    kinds = turn.kinds(walk, renegade)
+    kind = kinds[0] if renegade else (yield from _kind("Along which coins?", kinds, coins))
+    named = f"{kind}:" if kind and turn.mixed else ""
+    path = named + "-".join(SQUARES[square] for square in walk)
+    if renegade or not kind:
+        return f"{'! ' if turns else ''}{path}"
+    leaving = yield from _ask_leaving(turn, coins)
+    keeps = (yield from _ask_keeps(turn, walk, kind)) if turn.keeps_any else None
+    places = yield from _ask_places(turn, walk, kind, keeps or 0)
+    return written(path, leaving, places, keeps)
+
+
+def _first_taps(turn: Turn) -> Iterator[Tap]:
+    yield from _steps(turn, [], turn.renegade, "begin on")
+    if turn.may_stand:
+        yield Tap(_STAND, "Stand still and take a coin from under the pawn")
+    if "renegade" in turn.variants and not turn.renegade and _steps(turn, [], True, ""):
+        yield Tap(_TURN, "Turn renegade, for good")
+    if not turn.why_not_pass():
+        yield Tap(_PASS, "Pass")
+
+
+def _steps(turn: Turn, walk: Sequence[int], renegade: bool, words: str) -> list[Tap]:
+    """The squares that a path may go on to."""
+    return [
+        on(SQUARES[square], f"{words} {SQUARES[square]}")
+        for square in range(64)
+        if not turn.why_not_go(walk, square) and turn.kinds([*walk, square], renegade)
+    ]
+
+
+def _kind(asks: str, kinds: Sequence[int], coins: CoinSet) -> Asked[int]:
+    taps = [Tap(str(kind), f"The {coins.of(kind).name}" if kind else "") for kind in kinds]
+    tap = yield from choose(asks, taps)
+    return int(tap.key)
+
+
+def _ask_leaving(turn: Turn, coins: CoinSet) -> Asked[list[int]]:
+    """The coins that leave the source square with the path, the smaller first."""
+    chosen: list[int] = []
+    while missing := turn.leaving - len(chosen):
+        left = Counter(turn.source) - Counter(chosen)
+        least = chosen[-1] if chosen else 0
+        kinds = [
+            kind
+            for kind in sorted(left)
+            if kind >= least and sum(left[other] for other in left if other >= kind) >= missing
+        ]
+        asks = "Which coin leaves with the pawn?" if missing == 1 else f"{missing} coins leave"
+        chosen.append((yield from _kind(asks, kinds, coins)))
+    return chosen
+
+
+def _ask_keeps(turn: Turn, walk: Sequence[int], kind: int) -> Asked[int]:
+    """How many coins of the target are kept."""
+    taps = [Tap(str(n), f"Keep {n or 'none'}") for n in turn.keepable(walk, kind)]
+    tap = yield from choose(f"How many on {SQUARES[walk[-1]]} do you keep?", taps)
+    return int(tap.key)
+
+
+def _ask_places(turn: Turn, walk: Sequence[int], kind: int, keeps: int) -> Asked[list[str]]:
+    """Where the collected coins go."""
+    room, count = turn.room(walk, kind, keeps), turn.to_place(walk)
+    places: list[str] = []
+    while (missing := count - len(places)) and len(room) > missing:
+        taps = [on(SQUARES[s], f"a coin on {SQUARES[s]}") for s in room]
+        coins = f"{missing} coins are" if missing > 1 else "one coin is"
+        tap = yield from ask(f"Where do the coins go? {coins} left", taps)
+        places.append(tap.key)
+        room.remove(INDEX[tap.key])
+    return places + [SQUARES[square] for square in room if missing]
+
+
+_VALUES = tuple(coin.value for coin in COINS)
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 
-
-def legal_moves(state: Words) -> list[str]:
-    """Every legal move in its alphabetically first spelling. Raises OverflowError."""
-    return list(spelled(state).values())
+Path = tuple[int, int]
+"""The squares of a move's first word, and its target."""
 
 
-def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
-    """The first spelling of the move of this one step."""
-    return spelled(state)[steps[0]]
+class PlainNotation:
+    """Of states with coins of one kind on each square: a move is one step."""
+
+    def turn(self, state: Words) -> Turn:
+        """The turn of the player to move."""
+        return Turn(self.table(state), frozenset())
+
+    def table(self, state: Words) -> CoinTable:
+        """What lies on the table."""
+        over = kernel.is_terminal(state)
+        return _table(state, [self._pile(state, square) for square in range(64)], over)
+
+    def legal_moves(self, state: Words) -> list[str]:
+        """Every legal move. Raises OverflowError."""
+        return [*spelled(state).values()]
+
+    def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
+        """The move of this one step."""
+        return spelled(state)[steps[0]]
+
+    def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
+        """The step that `text` spells. Raises InputError that says why it is illegal."""
+        walk = read_move(self.turn(state), text).walk
+        return [(sum(1 << square for square in walk), walk[-1])] if walk else [(0, 0)]
+
+    def _pile(self, state: Words, square: int) -> tuple[int, ...]:
+        for kind, value in enumerate(_VALUES):
+            if state[kernel.KIND + kind] >> square & 1:
+                planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
+                height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
+                return (value,) * height
+        return ()
+
+
+class VariantNotation:
+    """Of states under any variants: a move is the path's step, and one for each coin placed."""
+
+    def turn(self, state: Words) -> Turn:
+        """The turn of the player to move."""
+        rules = state[piles.RULES]
+        chosen = {name for name, flags in piles.FLAGS.items() if flags and rules & flags == flags}
+        if "mixed-change-2008" in chosen:
+            chosen.remove("mixed-change")
+        return Turn(self.table(state), frozenset(chosen))
+
+    def table(self, state: Words) -> CoinTable:
+        """What lies on the table."""
+        over = variant_kernel.is_terminal(state)
+        heaps = [self._pile(state, square) for square in range(64)]
+        return _table(state, heaps, over, state[piles.RENEGADES])
+
+    def legal_moves(self, state: Words) -> list[str]:
+        """Every legal move. Raises OverflowError."""
+        speller, most = _Speller(state), variant_kernel.MAX_MOVES
+        whole = (text for move in listed(variant_kernel, state) for text in speller.spell(*move))
+        texts = list(islice(whole, most + 1))
+        if len(texts) > most:
+            raise OverflowError
+        return texts
+
+    def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
+        """The move of these steps."""
+        (squares, how), *placing = steps
+        placed = tuple(word & int(words.TARGET) for _, word in placing)
+        return _Speller(state).whole(squares, how, placed)
+
+    def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
+        """The steps that `text` spells. Raises InputError that says why it is illegal."""
+        turn = self.turn(state)
+        move = read_move(turn, text)
+        if move.stands:
+            pawn = state[board.PAWN + turn.seat]
+            kind = _VALUES.index(move.coin)
+            return [(pawn, pawn.bit_length() - 1 | kind << int(words.KIND_AT) | int(words.STAND))]
+        if not move.walk:
+            return [(0, 0)]
+        if move.turns or not move.coin or turn.renegade:
+            target = move.walk[-1]
+            flags = int(words.PAWN_ONLY) | (int(words.TURN) if move.turns else 0)
+            return [(1 << target, target | flags)]
+        return _coin_steps(state, move)
+
+    def _pile(self, state: Words, square: int) -> tuple[int, ...]:
+        heights = (int(piles.height(state, kind, square)) for kind in range(piles.KINDS))
+        return tuple(value for value, n in zip(_VALUES, heights, strict=True) for _ in range(n))
+
+
+KERNEL = Kernel(kernel, PlainNotation())
+VARIANT_KERNEL = Kernel(variant_kernel, VariantNotation())
+
+
+def kernel_for(variants: Sequence[str]) -> Kernel:
+    """The fastest kernel that knows these variants: those that only mix coins change no rule."""
+    return KERNEL if {*variants} <= {*MIXES} else VARIANT_KERNEL
+
+
+def turn_of(position: Position) -> Turn:
+    """The turn of the player to move in a position."""
+    notation = position.kernel.notation
+    assert isinstance(notation, PlainNotation | VariantNotation)
+    return notation.turn(position.state)
+
+
+def _table(
+    state: Words, heaps: Sequence[tuple[int, ...]], over: bool, renegades: int = 0
+) -> CoinTable:
+    """A table with the players of `state`, of whom those in the set `renegades` are."""
+    players = range(state[board.PLAYERS])
+    pawns = [state[board.PAWN + seat] for seat in players]
+    return CoinTable(
+        piles=tuple(heaps),
+        pawns=tuple(pawn.bit_length() - 1 if pawn else None for pawn in pawns),
+        money=tuple(int(board.score(state, seat)) for seat in players),
+        renegades=tuple(bool(renegades >> seat & 1) for seat in players),
+        sides=tuple(SIDES[state[board.SIDE + seat]] for seat in players),
+        to_move=None if over else int(board.current_player(state)),
+    )
+
+
+def _coin_steps(state: Words, move: Move) -> list[tuple[int, int]]:
+    """The steps of a path of coins: coins put back where they were are left out."""
+    back = {*move.places} & {*move.walk[:-1]}
+    squares = sum(1 << square for square in move.walk if square not in back)
+    how = move.walk[-1] | move.keeps << int(words.KEEP_AT)
+    for coin in move.leaving:
+        how += 1 << int(words.LEAVING_AT) + int(words.LEAVING_BITS) * _VALUES.index(coin)
+    named = words.named_kind(state[piles.RULES], squares, how, _VALUES.index(move.coin))
+    how |= int(named) << int(words.KIND_AT)
+    places = sorted({*move.places} - back)
+    return [(squares, how), *((1 << square, square | int(words.PLACE)) for square in places)]
+
+
+# Spelling
 
 
 def spelled(state: Words) -> dict[tuple[int, int], str]:
+    """Every legal move by the words of its step, with coins of one kind on each square."""
     moves = listed(kernel, state)
     return {(0, 0): "pass"} if moves == [(0, 0)] else first_walks(moves, _NEIGHBOURS)
 
 
-def first_walks(
-    paths: Iterable[tuple[int, int]], neighbours: Sequence[int]
-) -> dict[tuple[int, int], str]:
+def first_walks(paths: Iterable[Path], neighbours: Sequence[int]) -> dict[Path, str]:
     """Each path's alphabetically first spelling, by its set of squares and its target.
 
     `paths` are all there are, a path after the shorter ones that it can be grown from. The first
-    walk to a target is the first of those to the squares before it, and one step.
+    walk to a target is the first walk to a square before it, and one step.
     """
-    walks: dict[tuple[int, int], str] = {}
+    walks: dict[Path, str] = {}
     for squares, target in paths:
         before = squares ^ 1 << target
         steps = ((before, square) for square in members(neighbours[target] & before))
@@ -47,47 +286,128 @@ def first_walks(
     return walks
 
 
-def parse(state: Words, text: str) -> list[tuple[int, int]]:
-    """The kernel's move that `text` spells in `state`.
+class _Speller:
+    """Spells the moves of one state, whose walks it finds once."""
 
-    Raises InputError that says why it is none of the player to move.
-    """
-    move = read_move(table(state), (), text)
-    return [(sum(1 << square for square in move.walk), move.walk[-1])] if move.walk else [(0, 0)]
+    def __init__(self, state: Words) -> None:
+        self.state = state
+        self.rules = state[piles.RULES]
+        self.mixed = bool(self.rules & piles.MIXED)
+        self.transplant = bool(self.rules & piles.TRANSPLANT)
+        self.adjacent = int(words.adjacency(state))
+        self.neighbours = _NEIGHBOURS[self.adjacent : self.adjacent + 64]
+        self.free = int(FULL ^ board.pawns(state))
+        self.starts = int(board.starts(state, self.adjacent))
+        self._walks: dict[int, dict[Path, tuple[str, int]]] = {}
+
+    def spell(self, squares: int, how: int) -> Iterator[str]:
+        """The texts of the whole moves that begin with the kernel's move of these words."""
+        collects = squares and not how & (int(words.STAND) | int(words.PAWN_ONLY))
+        if self.transplant and collects:
+            after = copied(self.state)
+            variant_kernel.apply(after, squares, how)
+            # coins that go back where they were are left out
+            for placed in combinations(members(after[piles.VACANT]), after[piles.HOLDING]):
+                yield self.whole(squares, how, placed)
+        else:
+            yield self.whole(squares, how, ())
+
+    def whole(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
+        """The text of the move that begins so and places coins on the squares `placed`."""
+        if not squares:
+            return "pass"
+        if how & int(words.STAND):
+            value = _VALUES[how >> int(words.KIND_AT) & int(words.ONE_KIND)]
+            return f"stand:{value}" if self.mixed else "stand"
+        if how & int(words.PAWN_ONLY):
+            return ("! " if how & int(words.TURN) else "") + self._pawn_walk(squares)
+        return self._coin_path(squares, how, placed)
+
+    def _coin_path(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
+        """The first spelling of a move; where any kind leads to the same, of all kinds."""
+        target = how & int(words.TARGET)
+        leaving: list[int] = []
+        for kind, value in enumerate(_VALUES):
+            shift = int(words.LEAVING_AT) + int(words.LEAVING_BITS) * kind
+            leaving += [value] * (how >> shift & (1 << int(words.LEAVING_BITS)) - 1)
+        chosen = self.rules & piles.SEMI_GREEDY
+        keeps = how >> int(words.KEEP_AT) & int(words.KEEP) if chosen else None
+        spellings = []
+        for kind, value in enumerate(_VALUES):
+            found = self._walks_of(kind).get((squares, target))
+            named = words.named_kind(self.rules, squares, how, kind)
+            if found and named == how >> int(words.KIND_AT) & int(words.ONE_KIND):
+                walk, back = found
+                path = f"{value}:{walk}" if self.mixed else walk
+                places = [SQUARES[square] for square in (*placed, *members(back))]
+                spellings.append(written(path, leaving, places, keeps))
+        return min(spellings)
+
+    def _walks_of(self, kind: int) -> dict[Path, tuple[str, int]]:
+        """By what a move along coins of a kind changes: its first walk, and what is put back."""
+        if kind not in self._walks:
+            region = self.state[piles.KIND + kind] & self.free
+            walks = first_walks(_all_paths(region, self.starts, self.adjacent), self.neighbours)
+            lone = int(piles.single(self.state)) if self.transplant else 0
+            found: dict[Path, tuple[str, int]] = {}
+            for (squares, target), walk in walks.items():
+                for back in _subsets(squares & lone & ~(1 << target)):
+                    change = (squares ^ back, target)
+                    found[change] = min((walk, back), found.get(change, (walk, back)))
+            self._walks[kind] = found
+        return self._walks[kind]
+
+    def _pawn_walk(self, target: int) -> str:
+        """The first spelling of a walk to the square `target` that moves the pawn alone."""
+        walks = [self._first_walk(self.free & ~int(piles.coins(self.state)), target)]
+        for kind, value in enumerate(_VALUES):
+            walk = self._first_walk(self.free & self.state[piles.KIND + kind], target)
+            walks.append(f"{value}:{walk}" if walk and self.mixed else walk)
+        return min(walk for walk in walks if walk)
+
+    def _first_walk(self, region: int, target: int) -> str:
+        """The first walk through `region` to the square `target`, empty if there is none.
+
+        Step by step it takes the first square from which the target can still be reached.
+        """
+        walk: list[str] = []
+        nexts = self.starts
+        while True:
+            steps = [
+                square
+                for square in members(nexts & region)
+                if int(reach(1 << square, region, self.adjacent)) & target
+            ]
+            if not steps:
+                return ""
+            step = min(steps, key=SQUARES.__getitem__)
+            walk.append(SQUARES[step])
+            if target == 1 << step:
+                return "-".join(walk)
+            region ^= 1 << step
+            nexts = self.neighbours[step]
 
 
-def table(state: Words) -> CoinTable:
-    """What lies on the table."""
-    return seated_table(
-        state,
-        piles=tuple(_pile(state, square) for square in range(64)),
-        to_move=None if kernel.is_terminal(state) else int(kernel.current_player(state)),
-    )
+def _all_paths(region: int, starts: int, adjacent: int) -> list[Path]:
+    """Every path through `region`, a path after those that it can be grown from."""
+    moves, scratch = own_move_list(variant_kernel)
+    end = paths(region, starts, adjacent, moves, 0, 2 * MAX_PATHS, scratch[:SEEN_WORDS])
+    if end == FULL:
+        raise OverflowError
+    return pairs(moves[: int(end)])
 
 
-def seated_table(
-    state: Words,
-    piles: tuple[tuple[int, ...], ...],
-    to_move: int | None,
-    renegades: int = 0,
-) -> CoinTable:
-    """A table with the players of `state`, of whom those in the set `renegades` are."""
-    players = range(state[seats.PLAYERS])
-    pawns = [state[seats.PAWN + seat] for seat in players]
-    return CoinTable(
-        piles=piles,
-        pawns=tuple(pawn.bit_length() - 1 if pawn else None for pawn in pawns),
-        money=tuple(int(seats.score(state, seat)) for seat in players),
-        renegades=tuple(bool(renegades >> seat & 1) for seat in players),
-        sides=tuple(SIDES[state[seats.SIDE + seat]] for seat in players),
-        to_move=to_move,
-    )
+def members(squares: int) -> Iterator[int]:
+    """The squares of a set, by index."""
+    while squares:
+        bit = squares & -squares
+        yield bit.bit_length() - 1
+        squares ^= bit
 
 
-def _pile(state: Words, square: int) -> tuple[int, ...]:
-    for kind, coin in enumerate(COINS):
-        if state[kernel.KIND + kind] >> square & 1:
-            planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
-            height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
-            return (coin.value,) * height
-    return ()
+def _subsets(squares: int) -> Iterator[int]:
+    subset = squares
+    while subset:
+        yield subset
+        subset = (subset - 1) & squares
+    yield 0

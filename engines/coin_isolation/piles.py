@@ -6,7 +6,7 @@ where kinds may lie on one another; all share the first ones where a square has 
 
 from __future__ import annotations
 
-from engines.coin_isolation.seats import BOARD, PAWN, TO_MOVE
+from engines.coin_isolation.board import BOARD, PAWN, TO_MOVE
 from engines.kernel.arrays import constants
 from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, uint64
 from engines.kernel.jit import exported, jitted

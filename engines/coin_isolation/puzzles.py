@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.coin_isolation import endgame, kernel, notation
+from engines.coin_isolation import endgame, kernel
+from engines.coin_isolation.board import MONEY
 from engines.coin_isolation.endgame import CENT, Workspace
-from engines.coin_isolation.kernels import KERNEL
-from engines.coin_isolation.seats import MONEY
-from engines.coin_isolation.telling import describe_move
+from engines.coin_isolation.notation import KERNEL, turn_of
+from engines.coin_isolation.turn import describe
 from engines.contract import Proof, Session
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.forms import form, turned
-from engines.puzzles.games import after, played
+from engines.puzzles.composing import after, form, played, turned
 from engines.search.players import mcts_solver
+from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.game import GAME
 from layouts.coin_isolation.layout import CoinTable
 from layouts.coins import COINS
@@ -185,14 +185,14 @@ def _proof(
     """The position after some moves, whose one winning move is `answer`."""
     state, written = kernel.init(setup), []
     for move in moves:
-        written.append(notation.spell(state, [move]))
+        written.append(KERNEL.notation.spell(state, [move]))
         state = after(KERNEL, state, move)
     position = Position(GAME, 2, KERNEL, state)
     solved = _solved(position, answer, workspace)
     seat = int(kernel.current_player(state))
 
     def refuted(move: str) -> Solved:
-        (step,) = notation.parse(state, move)
+        (step,) = KERNEL.notation.parse(state, move)
         return _solved(position, step, workspace)
 
     return Proof(
@@ -235,8 +235,8 @@ def _noted(workspace: Workspace) -> tuple[int, int]:
 
 def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
     seat = int(kernel.current_player(position.state))
-    spelled = notation.spell(position.state, [move])
-    words = describe_move(position, spelled)
+    spelled = KERNEL.notation.spell(position.state, [move])
+    words = describe(turn_of(position), spelled, coins_of(position.game))
     if move[0]:
         has = replace(position, state=after(KERNEL, position.state, move)).scores[seat]
         words += f": {GAME.amount(has)} now"

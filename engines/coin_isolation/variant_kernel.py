@@ -13,7 +13,33 @@ from __future__ import annotations
 from typing import Any
 
 from engines.coin_isolation import piles
-from engines.coin_isolation.paths import FULL, MAX_PATHS, around, forget, has_pair, reach
+from engines.coin_isolation.board import (
+    FULL,
+    LAST_TAKE,
+    MAX_PATHS,
+    MAX_SEATS,
+    MONEY,
+    PASSES,
+    PAWN,
+    PLAYERS,
+    PLY,
+    TO_MOVE,
+    all_passed,
+    around,
+    current_player,
+    forget,
+    has_pair,
+    next_seat,
+    pawns,
+    phase,
+    ply,
+    reach,
+    returns,
+    score,
+    seated,
+    shape_returns,
+    winner,
+)
 from engines.coin_isolation.piles import (
     ABOVE,
     CLEANUP,
@@ -37,27 +63,6 @@ from engines.coin_isolation.piles import (
     pile_up,
     take_all,
     take_one,
-)
-from engines.coin_isolation.seats import (
-    LAST_TAKE,
-    MAX_SEATS,
-    MONEY,
-    PASSES,
-    PAWN,
-    PLAYERS,
-    PLY,
-    TO_MOVE,
-    all_passed,
-    current_player,
-    next_seat,
-    pawns,
-    phase,
-    ply,
-    returns,
-    score,
-    seated,
-    shape_returns,
-    winner,
 )
 from engines.coin_isolation.variant_moves import (
     KEEP,

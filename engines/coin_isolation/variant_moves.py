@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation.paths import (
+from engines.coin_isolation.board import (
     DIAGONAL,
     FULL,
     MAX_PATHS,
+    PAWN,
     SEEN_WORDS,
     SIDEWAYS,
+    TO_MOVE,
     forget,
     has_pair,
     paths,
+    pawns,
     reach,
+    starts,
 )
 from engines.coin_isolation.piles import (
     ABOVE,
@@ -37,7 +41,6 @@ from engines.coin_isolation.piles import (
     pile,
     single,
 )
-from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
 from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount, uint64
 from engines.kernel.jit import exported, jitted
 

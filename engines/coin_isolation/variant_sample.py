@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation.paths import NEIGHBOURS, around, reach, walk
+from engines.coin_isolation.board import (
+    NEIGHBOURS,
+    PAWN,
+    TO_MOVE,
+    around,
+    pawns,
+    reach,
+    starts,
+    walk,
+)
 from engines.coin_isolation.piles import (
     EMPTY_PATHS,
     GREEDY,
@@ -23,7 +32,6 @@ from engines.coin_isolation.piles import (
     single,
     value,
 )
-from engines.coin_isolation.seats import PAWN, TO_MOVE, pawns, starts
 from engines.coin_isolation.variant_moves import (
     KEEP,
     KEEP_AT,

@@ -1,33 +1,129 @@
-"""Simulated annealing: looking for Dice Isolation boards on which it matters little who starts.
-
-On nearly every board who enters first with plenty of tokens wins, and then the dice are a race to
-have plenty first, in which who starts is ahead: three games in four are theirs, whatever the board.
-But there are boards on which entering first loses, since wherever one enters, the other one has a
-better place to answer from. There both players wait, and push each other to enter by falling
-short: that can be as even as a coin, with few draws.
-
-So `explore` goes from a template's drawing, a few squares at a time, to boards where entering
-first loses (simulated annealing on how many entries win, which takes milliseconds to find out), and
-from there to those of them whose exact value is nearest to even. Boards keep a mirror line that the
-drawing has, and stay near the drawing.
-
-Effort is counted in boards looked at and positions searched, never in seconds, and each template
-has a random stream of its own: the same seed finds the same boards.
-"""
+"""The design of board sets: boards drawn from templates, solved, and 36 of them chosen."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import log
 
-from engines.dice_isolation.shapes import cells, connected, layout_of, mirrors, white_of
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
-from layouts.dice_isolation.board_set import Template
-from layouts.dice_isolation.layout import SUPPLY, DiceLayout
+from layouts.dice_isolation.board_set import BoardFigures, Template
+from layouts.dice_isolation.layout import BLACK, NUMBERS, SUPPLY, WHITE, DiceLayout, count_parts
+from layouts.errors import InputError
+
+Mirror = Callable[[int, int, int, int], tuple[int, int]]
+"""Where a square (file, rank) of a grid (width, height) goes."""
+
+
+def _left_right(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
+    return width - 1 - file, rank
+
+
+def _up_down(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
+    return file, height - 1 - rank
+
+
+def _diagonal(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
+    return rank, file
+
+
+def _other_diagonal(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
+    return height - 1 - rank, width - 1 - file
+
+
+_STRAIGHT: tuple[Mirror, ...] = (_left_right, _up_down)
+_SLANTED: tuple[Mirror, ...] = (_diagonal, _other_diagonal)
+
+
+def white_of(layout: DiceLayout) -> int:
+    """The set of a board's white squares."""
+    return sum(1 << square for square in layout.white)
+
+
+def cells(white: int) -> list[int]:
+    """The squares of a set, ascending."""
+    return [square for square in range(64) if white >> square & 1]
+
+
+def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
+    """The smallest board that holds the squares, of which there are some."""
+    squares = set(cells(white))
+    files, ranks = [square % 8 for square in squares], [square // 8 for square in squares]
+    rows = (
+        "".join(
+            WHITE if 8 * rank + file in squares else BLACK
+            for file in range(min(files), max(files) + 1)
+        )
+        for rank in range(max(ranks), min(ranks) - 1, -1)
+    )
+    return DiceLayout(tuple(rows), number)
+
+
+def connected(white: int) -> bool:
+    """Whether the squares hang together, if only at corners."""
+    return count_parts(cells(white)) == 1
+
+
+def mirrors(white: int, width: int, height: int) -> list[dict[int, int]]:
+    """The mirrorings of the grid that leave the set as it is, each as where every square goes."""
+    kinds = _STRAIGHT + (_SLANTED if width == height else ())
+    found = []
+    for kind in kinds:
+        image = {}
+        for rank in range(height):
+            for file in range(width):
+                to_file, to_rank = kind(file, rank, width, height)
+                image[8 * rank + file] = 8 * to_rank + to_file
+        if sum(1 << image[square] for square in cells(white)) == white:
+            found.append(image)
+    return found
+
+
+def canonical(white: int) -> int:
+    """The same for a shape and its turned and mirrored ones, and for no other shape."""
+    return min(_images(white))
+
+
+def _images(white: int) -> Iterator[int]:
+    """The shape in its eight positions, each moved to the lower left."""
+    points = [(square % 8, square // 8) for square in cells(white)]
+    for _ in range(4):
+        points = [(rank, -file) for file, rank in points]
+        for turned in (points, [(-file, rank) for file, rank in points]):
+            left, low = min(file for file, _ in turned), min(rank for _, rank in turned)
+            yield sum(1 << 8 * (rank - low) + file - left for file, rank in turned)
+
+
+def structure(white: int) -> tuple[tuple[int, ...], ...]:
+    """What is alike for boards on which the same game is played, however they are drawn.
+
+    Squares are told apart by how many touch them, then by what those are, and so on (colour
+    refinement). Boards that differ here are different games; those that don't nearly always are
+    the same one.
+    """
+    squares = cells(white)
+    touching = {square: [other for other in squares if _touch(square, other)] for square in squares}
+    kind = dict.fromkeys(squares, 0)
+    rounds = []
+    for _ in squares:
+        seen = {
+            square: (kind[square], *sorted(kind[o] for o in touching[square])) for square in squares
+        }
+        order = sorted(set(seen.values()))
+        kind = {square: order.index(seen[square]) for square in squares}
+        rounds += [*order, tuple(sorted(kind.values()))]
+        if len(order) == len(squares):
+            break
+    return tuple(rounds)
+
+
+def _touch(one: int, other: int) -> bool:
+    return one != other and abs(one % 8 - other % 8) <= 1 and abs(one // 8 - other // 8) <= 1
+
 
 FEWEST, MOST = 9, 27
 """White squares of a board of a set."""
@@ -255,3 +351,93 @@ def _results(solver: Solver) -> tuple[int, ...]:
     """Who enters first, with so many tokens against so many: every result."""
     hands = range(1, solver.enough + 1)
     return tuple(solver.entering(own, other) for own in hands for other in hands)
+
+
+FARTHEST = 0.065
+"""How far from even a board of a set is in best play, at most."""
+
+MOST_DRAWS = 0.2
+"""How many games on a board of a set are drawn, at most."""
+
+# What counts as much as a share so far from even:
+_CHANGED = 0.003  # a square off the drawing; two count four times as much, and so on
+_SAME_VALUE = 0.03  # a board of the set that has the same share in best play
+_SAME_SIZE = 0.006  # one with as many white squares
+
+
+def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The 36 boards of a set, from small to large: the most even ones, all different.
+
+    Even in best play and in simple play; of many values and sizes. One of each template at most, no
+    two of a shape or on which the same game is played. Raises InputError when that many were not
+    found.
+    """
+    left = {
+        candidate: {candidate.name, canonical(candidate.white), structure(candidate.white)}
+        for candidate in candidates
+        if abs(candidate.share - 0.5) <= FARTHEST and candidate.draw <= MOST_DRAWS
+    }
+    chosen: list[Candidate] = []
+    values: Counter[float] = Counter()
+    sizes: Counter[int] = Counter()
+    while left and len(chosen) < len(NUMBERS):
+        best = min(left, key=lambda candidate: _rank(candidate, values, sizes))
+        chosen.append(best)
+        values[_value(best)] += 1
+        sizes[best.white.bit_count()] += 1
+        marks = left[best]
+        left = {candidate: own for candidate, own in left.items() if not own & marks}
+    if len(chosen) < len(NUMBERS):
+        raise InputError(
+            f"found only {len(chosen)} of the {len(NUMBERS)} boards of a set; look at more with "
+            "--candidates, or give another --seed"
+        )
+    return tuple(
+        sorted(chosen, key=lambda board: (board.white.bit_count(), board.faults, board.name))
+    )
+
+
+def _rank(
+    candidate: Candidate, values: Counter[float], sizes: Counter[int]
+) -> tuple[float, str, int]:
+    """Less is better; `values` and `sizes` are of those that were chosen before."""
+    alike = _SAME_VALUE * values[_value(candidate)]
+    alike += _SAME_SIZE * sizes[candidate.white.bit_count()]
+    faults = candidate.faults + _CHANGED * candidate.changed**2 + alike
+    return round(faults, 9), candidate.name, candidate.white
+
+
+def _value(candidate: Candidate) -> float:
+    return round(candidate.share, 6)
+
+
+def tried_table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iterator[str]:
+    """Everything that was solved, as comma-separated values."""
+    chosen = set(chosen)
+    yield "template,white,changed,share,draw,simple,chosen,board"
+    for find in finds:
+        layout = find.layout
+        yield (
+            f"{find.name},{len(layout.white)},{find.changed},{find.share:.6f},{find.draw:.6f},"
+            f"{find.simple:.6f},{int(find in chosen)},{'/'.join(layout.rows)}"
+        )
+    yield ""
+
+
+def figures(layout: DiceLayout) -> BoardFigures:
+    """Everything that is exact about a board. Raises UnsolvedError where that takes too long."""
+    solver = Solver(layout)
+    first = solver.outcome()
+    tokens, even_share = solver.fair()
+    return BoardFigures(
+        white=len(layout.white),
+        share=first.share,
+        win=first.win,
+        draw=first.draw,
+        loss=first.loss,
+        match=first.match,
+        tokens=tokens,
+        even_share=even_share,
+        least_winner=solver.least_winner(),
+        simple_share=simple_outcome(solver).share,
+    )

@@ -1,14 +1,20 @@
-"""Notation: Dice Isolation's moves as text, `roll 3+5`, `c4`, `pass`; an offer is `roll 2 dice`."""
+"""Dice Isolation's moves: as text (`roll 3+5`, `c4`, `pass`), as taps on the board, and in words.
+
+A roll is listed as it is offered: `roll 2 dice`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from engines.dice_isolation import kernel
-from engines.kernel.binding import listed
+from engines.kernel.binding import Kernel, listed
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.kernel.taps import Dialogue, Tap, ask, on
 from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
 from layouts.errors import InputError
+from layouts.words import in_words
 
 ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 
@@ -131,3 +137,56 @@ def _files(state: Words) -> range:
 
 def _names(squares: int) -> Iterator[str]:
     return (name for i, name in enumerate(SQUARES) if squares >> i & 1)
+
+
+_ORDINALS = ("first", "second", "third")
+
+
+def dialogue(position: Position) -> Dialogue:
+    """A turn: a token, a roll with what fell, or a pass."""
+    legal = position.legal()
+    taps = [_tap(move) for move in legal]
+    rolls = any(move.startswith("roll") for move in legal)
+    places = any(move in SQUARES for move in legal)
+    asks = "Roll, or place a token?" if rolls and places else "How many dice?" if rolls else ""
+    first = yield from ask(asks or ("Where to?" if places else "There is nothing to place."), taps)
+    if not first.key.startswith("roll"):
+        return first.key
+    dice = int(first.key.split(" ")[1])
+    shown = []
+    for number in range(dice):
+        which = f"the {_ORDINALS[number]} die" if dice > 1 else "the die"
+        faces = [Tap(str(face), f"{face} on {which}", chance=True) for face in range(1, 7)]
+        face = yield from ask(f"What does {which} show?", faces)
+        shown.append(face.key)
+    return f"roll {'+'.join(shown)}"
+
+
+def describe_move(position: Position, move: str) -> str:
+    """A move in words."""
+    if move.startswith("roll "):
+        dice = move.removeprefix("roll ").split("+")
+        total = f", {sum(map(int, dice))} in all" if len(dice) > 1 else ""
+        return f"rolls {' + '.join(dice)}{total}"
+    return f"token on {move}" if move in SQUARES else "passes"
+
+
+def _tap(move: str) -> Tap:
+    if move in SQUARES:
+        return on(move, f"place a token on {move}")
+    if move == "pass":
+        return Tap(move, "Pass")
+    dice = int(move.split(" ")[1])
+    return Tap(move, f"Roll {in_words(dice)} {'dice' if dice > 1 else 'die'}")
+
+
+class DiceIsolationNotation:
+    """Dice Isolation's `Notation`: the functions above."""
+
+    legal_moves = staticmethod(legal_moves)
+    parse = staticmethod(parse)
+    spell = staticmethod(spell)
+    table = staticmethod(table)
+
+
+KERNEL = Kernel(kernel, DiceIsolationNotation())

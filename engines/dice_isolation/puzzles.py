@@ -13,19 +13,14 @@ from typing import Any
 
 from engines.contract import Proof, Session
 from engines.dice_isolation import kernel
-from engines.dice_isolation.advice import outcomes
-from engines.dice_isolation.kernels import KERNEL
-from engines.dice_isolation.notation import spell
-from engines.dice_isolation.players import LADDER
+from engines.dice_isolation.judging import LADDER, outcomes
+from engines.dice_isolation.notation import KERNEL, describe_move, spell
 from engines.dice_isolation.solver.outcome import EQUAL, Outcome
 from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
-from engines.dice_isolation.taps import describe_move
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.forms import form, turned
-from engines.puzzles.games import after, backwards, played
-from engines.puzzles.ordering import Candidate, ordered
+from engines.puzzles.composing import Candidate, after, backwards, form, ordered, played, turned
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
 from layouts.puzzle import LineMove, Solved

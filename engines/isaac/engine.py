@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.isaac import advice, check, kernels, metrics, players, puzzles, taps, valuing
+from engines.isaac import judging, notation, puzzles
 from engines.judging.engine import PlayedEngine
 from layouts.isaac.game import GAME
 
@@ -10,23 +10,23 @@ from layouts.isaac.game import GAME
 class Isaac(PlayedEngine):
     """Judged by games. The scoring phase is solved where that is quick."""
 
-    dialogue = staticmethod(taps.dialogue)
-    describe_move = staticmethod(taps.describe_move)
-    advise = staticmethod(advice.advise)
-    valuer = staticmethod(valuing.valuer)
-    findings = staticmethod(check.findings)
-    remarks = staticmethod(check.opening_words)
-    measure = staticmethod(metrics.measure)
-    deal_fair = staticmethod(check.deal_fair)
-    try_out = staticmethod(check.try_out)
+    dialogue = staticmethod(notation.dialogue)
+    describe_move = staticmethod(notation.describe_move)
+    advise = staticmethod(judging.advise)
+    valuer = staticmethod(judging.valuer)
+    findings = staticmethod(judging.findings)
+    remarks = staticmethod(judging.opening_words)
+    measure = staticmethod(judging.measure)
+    deal_fair = staticmethod(judging.deal_fair)
+    try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
 
 
 ENGINE = Isaac(
     game=GAME,
-    kernel=kernels.KERNEL,
-    ladder=players.LADDER,
-    measured=metrics.MEASURED,
+    kernel=notation.KERNEL,
+    ladder=judging.LADDER,
+    measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
     check_seconds=12,
 )

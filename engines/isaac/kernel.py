@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.isaac import board, shortlist
+from engines.isaac import board
+from engines.isaac import heuristic as shortlist
 from engines.isaac.board import (
     COUNTS,
     END_SCORE,

@@ -14,18 +14,14 @@ from typing import Any
 
 from engines.contract import Proof, Session
 from engines.isaac import board, kernel
-from engines.isaac.kernels import KERNEL
-from engines.isaac.notation import spell
-from engines.isaac.players import LADDER
+from engines.isaac.judging import LADDER
+from engines.isaac.notation import KERNEL, describe_move, spell
 from engines.isaac.solver import scoring
-from engines.isaac.taps import describe_move
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.forms import form
-from engines.puzzles.games import after, backwards, played
-from engines.puzzles.ordering import Candidate, ordered
+from engines.puzzles.composing import Candidate, after, backwards, form, ordered, played
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import SIZE, Tile, counter_square

@@ -14,7 +14,7 @@ from dataclasses import asdict
 import yaml
 
 from engines.isaac.engine import ENGINE
-from engines.isaac.metrics import figures, tally
+from engines.isaac.judging import figures, tally
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player

@@ -1,22 +1,29 @@
-"""Advice: the best moves in a position by search, and what they are worth.
+"""What is best in a position, by search: advice, values of moves, and replies of players.
 
 A long search finds the few moves that may be best; what each of them is worth is then played out,
 by players of the game's default strength: a search's own values are means over its random games,
-and no share of wins.
+and no share of wins. What a solver says and what games say is never compared: a solver knows what
+best play comes to, and players err.
 """
 
 from __future__ import annotations
 
-from engines.contract import Advice, AdvisedMove, Session
-from engines.kernel.arrays import array_of, copied
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
+from engines.kernel.arrays import array_of, copied, row, zeros
 from engines.kernel.binding import CHANCE, Kernel, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.search.arena import stream_seed
+from engines.search.arena import own_workspace, stream_seed
+from engines.search.ladder import Ladder, Strength
 from engines.search.mcts import Workspace, best_move
-from engines.search.players import UCT
-from engines.search.workspaces import own_workspace
-from engines.statistics import won_by
+from engines.search.players import UCT, player_rows
+from engines.search.selfplay import blank_games, play_games
+from engines.statistics import Tally, empty_tally, won_by
+from layouts.errors import InputError
+from layouts.setup import Setup
 
 SIMULATIONS = 6000
 MOVES = 3
@@ -89,3 +96,92 @@ def _played(
         games += len(batch.lengths)
         session.listener.step(f"{strength.words} go on", done + games, MOVES * GAMES)
     return won / games, games
+
+
+BATCH = 10
+
+
+def by_games(session: Session, setup: Setup[Any]) -> Valuer:
+    """By games alone, of a game without a solver."""
+    return with_solver(session, setup, lambda _: None)
+
+
+def with_solver(
+    session: Session, setup: Setup[Any], solve: Callable[[Position], Sequence[Option] | None]
+) -> Valuer:
+    """By a solver, or games between players who search."""
+    strength = strong(session.engine.ladder)
+    players = [strength.player] * setup.players
+
+    def find(position: Position) -> Option:
+        after, steps = ranked(session, position)[0]
+        return Option(position.kernel.notation.spell(position.state, steps), after)
+
+    def play(after: Words, seed: int, games: int) -> Tally:
+        tally = empty_tally(setup.players)
+        for batch in session.arena.play(after, players, seed, games, BATCH):
+            tally = tally.plus(batch.returns)
+        return tally
+
+    return Valuer(strength.words, solve, find, play)
+
+
+def strong(ladder: Ladder[Any]) -> Strength[Any]:
+    """Who plays on: the last of the experts, who are strong and quick, else the default player."""
+    experts = [strength for strength in ladder.strengths if strength.level == "expert"]
+    return experts[-1] if experts else ladder.default
+
+
+def chosen(position: Position, move: str) -> Words:
+    """The state after a move's choices, before dice fall. Raises InputError for an illegal one."""
+    rules, state = position.kernel.rules, copied(position.state)
+    for first, second in position.kernel.notation.parse(position.state, move):
+        rules.apply(state, first, second)
+        if rules.mid_move(state) and rules.current_player(state) == CHANCE:
+            break
+    return state
+
+
+def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    """The mind of a player who searches afresh in each position.
+
+    A move that dice come after is tapped as it is listed. The rest is as in
+    `engines.contract.Engine.think`.
+    """
+    rules, player = position.kernel.rules, strength.player
+    rows = player_rows([player] * position.players)
+    scratch = zeros("Q", rules.STATE_WORDS)
+    written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}
+
+    def choose(position: Position, seed: int) -> Choice:
+        state = copied(position.state)
+        stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
+        workspace = own_workspace(position.kernel, player.simulations)
+        steps: list[tuple[int, int]] = []
+        while not steps or (rules.mid_move(state) and rules.current_player(state) != CHANCE):
+            games = blank_games(1, 1, position.players)  # a game that ends after one step
+            words = zeros("Q", 1)
+            try:
+                play_games(
+                    position.kernel,
+                    state,
+                    rows,
+                    stream,
+                    len(steps),
+                    games,
+                    workspace,
+                    words,
+                    scratch,
+                )
+            except OverflowError:
+                raise InputError(f"this position has more than {rules.MAX_MOVES:,} moves") from None
+            first, second = row(games.moves, 0, 0)
+            rules.apply(state, first, second)
+            steps.append((first, second))
+        what = position.state.tobytes(), tuple(steps)
+        if what not in written:  # to write a move all have to be listed
+            written[what] = position.kernel.notation.spell(position.state, steps)
+        move = written[what]
+        return Choice(move, (move,) if rules.mid_move(state) else ())
+
+    return choose

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from engines.contract import Option, Session, Valuer
-from engines.judging.valuing import chosen
+from engines.judging.advice import chosen
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, positions

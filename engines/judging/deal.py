@@ -1,4 +1,9 @@
-"""Fair deals: candidates race, and who comes through is judged, until one is fair and playable."""
+"""Fair deals and trials: setups that race, or are tried one by one, and are judged at the end.
+
+In a race candidates are ranked, so which of them go on depends on the others. In a trial a setup
+goes on as long as it is promising by itself: a pure function of the setup, for searches that are
+spread over many processes and machines.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +12,14 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
-from engines.contract import Session
-from engines.judging.games import most_games
-from engines.judging.panel import demand, in_turn
-from engines.judging.race import JUDGED, Candidate, Race, race_for
+from engines.contract import Session, Trial
+from engines.judging.panel import demand, in_turn, most_games
+from engines.judging.race import JUDGED, LOOKS, Candidate, Race, looked_at, race_for
 from engines.judging.verdict import decide, played
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally
-from layouts.errors import StoppedError
+from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
@@ -223,3 +227,54 @@ def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> st
         f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
         f"{strength.words}: not proven fair"
     )
+
+
+def tried(session: Session, setup: Setup[Any]) -> Trial:
+    """The trial of a setup by its game's own way; one that cannot be played is given up, too."""
+    try:
+        return session.engine.try_out(session, setup)
+    except UnplayableError as error:
+        return Trial(setup, str(error))
+
+
+def judged(session: Session, setup: Setup[Any]) -> Trial:
+    """The whole verdict on a setup as it was dealt, whatever it is like."""
+    try:
+        verdict = session.engine.judge(session, setup)
+    except UnplayableError as error:
+        return Trial(setup, str(error))
+    outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
+    return Trial(setup, outcome, verdict, verdict.games)
+
+
+def race_alone(session: Session, setup: Setup[Any]) -> Trial:
+    """The trial of a setup by a race of one: all looks, then fresh games that judge it.
+
+    The looks, and what is promising enough for the next, are those of `engines.judging.race`.
+    """
+    race = race_for(session, setup)
+    candidate = race.candidate(setup)
+    while candidate.looks < len(LOOKS):
+        candidate = looked_at(session, candidate, candidate.looks)
+        if not race.promising(candidate):
+            return Trial(
+                setup,
+                f"not promising after {candidate.games:,} games",
+                games=candidate.games,
+                looks=candidate.looks,
+                simulations=candidate.simulations,
+            )
+    _, found = examine(race, candidate)
+    return Trial(
+        setup,
+        found.outcome,
+        found.verdict,
+        candidate.games + found.games,
+        candidate.looks,
+        candidate.simulations,
+    )
+
+
+def trial_of(setup: Setup[Any], found: Examination) -> Trial:
+    """The trial of a setup that was examined, in a game that is solved or judged at once."""
+    return Trial(setup, found.outcome, found.verdict, found.games)

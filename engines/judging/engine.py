@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.contract import Decision, Engine, Session
-from engines.judging import advice, deal, reply, trial, valuing
+from engines.judging import advice, deal
 from engines.judging.verdict import judge_by_games
 from layouts.setup import Setup
 from layouts.verdict import Verdict
@@ -19,11 +19,11 @@ class PlayedEngine(Engine):
     A game says how its moves are tapped and described.
     """
 
-    think = staticmethod(reply.think)
+    think = staticmethod(advice.think)
     advise = staticmethod(advice.advise)
-    valuer = staticmethod(valuing.by_games)
+    valuer = staticmethod(advice.by_games)
     deal_fair = staticmethod(deal.deal_fair)
-    try_out = staticmethod(trial.race_alone)
+    try_out = staticmethod(deal.race_alone)
 
     def judge(
         self,

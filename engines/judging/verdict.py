@@ -1,20 +1,34 @@
-"""The check: is a setup fair between the players who will play it, and is it worth playing?"""
+"""The check: is a setup fair between the players who will play it, and is it worth playing?
+
+Where players choose their sides, each picks the best for themselves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from engines.contract import Decision, Session
 from engines.judging import metrics
-from engines.judging.games import batches_of, identity, most_games
-from engines.judging.panel import demand, fairness, games_asked, in_turn, settled, shares
+from engines.judging.panel import (
+    batches_of,
+    demand,
+    fairness,
+    games_asked,
+    identity,
+    in_turn,
+    most_games,
+    settled,
+    shares,
+)
 from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
 from engines.statistics import Tally, counted, empty_tally, won_by
+from layouts.game import Sides
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
@@ -204,3 +218,44 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
             total += won_by(games.returns, seat)
             session.listener.step("stronger against weaker", seat * each, _SKILL_GAMES)
     return total / each
+
+
+_GAMES = 200  # a seating, at the default strength
+
+
+def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
+    """`setup` with the sides that its players pick; as it is, where a game has none.
+
+    Every seating of the rules is played; whoever picks knows what the ones after them will pick.
+    """
+    seating = setup.game.seating
+    if seating is None:
+        return setup
+    strength = session.engine.ladder.default
+    shares: dict[Sides, Sequence[float]] = {}
+    for sides in seating.every(setup.players):
+        tally = empty_tally(setup.players)
+        seated = replace(setup, sides=sides)
+        for games in batches_of(session, seated, strength, "choice", 0):
+            tally = tally.plus(games.returns)
+            session.listener.step("choosing sides", tally.games, _GAMES)
+            if tally.games >= _GAMES:
+                break
+        shares[sides] = [seat.share for seat in tally.seats]
+    return replace(setup, sides=pick(shares, seating.choosers[setup.players]))
+
+
+def pick(shares: Mapping[Sides, Sequence[float]], choosers: Sequence[int]) -> Sides:
+    """The seating that results when the `choosers` pick their sides one after another.
+
+    `shares` has each seat's share of wins for every seating that is still possible.
+    """
+    if not choosers:
+        (sides,) = shares
+        return sides
+    seat, *others = choosers
+    outcomes = [
+        pick({s: share for s, share in shares.items() if s[seat] == side}, others)
+        for side in dict.fromkeys(sides[seat] for sides in shares)
+    ]
+    return max(outcomes, key=lambda sides: shares[sides][seat])

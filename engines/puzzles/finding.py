@@ -1,15 +1,122 @@
-"""Finding puzzles: seed by seed, each a task by itself, until there are enough for a set."""
+"""Finding puzzles: a seed's position is graded; seed by seed, until a set can be chosen.
+
+A puzzle's grade is the level of the weakest player who finds it in most tries. It is given only
+where it holds: every player of a higher level finds the answer in most tries, too, and none that
+the grade depends on finds it in about half of them. Players of one level may see different things.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 
-from engines.contract import Session
+from engines.contract import Proof, Session
 from engines.listener import NO_LISTENER
-from engines.puzzles.grading import graded
 from engines.search.arena import Arena, stream_seed
-from layouts.puzzle import Puzzle
+from layouts.puzzle import GRADES, Finder, Grade, Puzzle
+from layouts.verdict import Level
+
+GRADE_OF: Mapping[Level | None, Grade] = {
+    "beginner": "easy",
+    "club": "medium",
+    "expert": "hard",
+    "master": "expert",
+    None: "fiendish",
+}
+"""The grade of what players of a level find, and no weaker ones; None for nobody on the ladder."""
+
+TRIES, MORE_TRIES = 20, 60
+"""In how many tries each player looks for the answer, and in how many where these do not tell."""
+
+_CLEAR, _CLEAR_OF_MORE = 14, 36
+"""So many finds are clearly most of them, and as many misses clearly not."""
+
+_OFTEN = 10  # a player is trapped who plays one wrong move in so many tries once or more
+
+
+@dataclass(slots=True)
+class _Tried:
+    """What a player did in their tries."""
+
+    player: str
+    words: str
+    level: Level
+    moves: Counter[str] = field(default_factory=Counter)
+    found: int = 0
+
+    @property
+    def tries(self) -> int:
+        return sum(self.moves.values())
+
+    @property
+    def finds(self) -> bool | None:
+        """Whether the player finds the answer in most games, None where that is open."""
+        clear = _CLEAR if self.tries == TRIES else _CLEAR_OF_MORE
+        if self.found >= clear:
+            return True
+        return False if self.tries - self.found >= clear else None
+
+
+def graded(session: Session, proof: Proof) -> Puzzle | None:
+    """The puzzle with its grade; None where that would not hold.
+
+    It depends on the proof alone: each try has a seed of its own.
+    """
+    tried: list[_Tried] = []
+    for strength in session.engine.ladder.strengths:
+        mind = session.engine.think(session, proof.position, strength)
+        by = _Tried(strength.name, strength.words, strength.level)
+        for number in range(MORE_TRIES):
+            if number == TRIES and by.finds is not None:
+                break
+            seed = stream_seed("puzzle", proof.form, number) >> 16
+            move = mind(proof.position, seed).move
+            by.moves[move] += 1
+            by.found += move in proof.answer.moves
+        if not _holds(by, tried):
+            return None
+        tried.append(by)
+    trap = _trap(proof, tried)
+    if trap is None:
+        return None
+    setup = replace(proof.record.setup, seed=None, deal_options=())  # an ID has neither
+    return Puzzle(
+        replace(proof.record, setup=setup),
+        proof.motif,
+        proof.question,
+        proof.answer,
+        proof.refuted(trap),
+        GRADE_OF[next((by.level for by in tried if by.finds), None)],
+        tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
+    )
+
+
+def _holds(by: _Tried, weaker: Sequence[_Tried]) -> bool:
+    """Whether there is a grade still, with what a player found after those who are weaker."""
+    found = {other.level for other in weaker if other.finds}
+    if found - {by.level}:
+        return by.finds is True
+    return by.finds is not None or by.level in found
+
+
+def _trap(proof: Proof, tried: Sequence[_Tried]) -> str | None:
+    """The wrong move that the strongest player likes best who falls for one now and then.
+
+    Who is weakest moves at random, which tells nothing where a game says what looks best.
+    """
+    rest = None
+    for by in reversed(tried[1:] if proof.lure else tried):
+        wrong = [(-n, move) for move, n in by.moves.items() if move not in proof.answer.moves]
+        if wrong:
+            often, move = min(wrong)
+            if -often * _OFTEN >= by.tries:
+                return move
+            rest = rest or move
+    return rest or proof.lure or None
+
 
 _PROOFS = 4
 """So many positions of a game are graded at most until one has a grade that holds."""
@@ -43,3 +150,65 @@ def found(session: Session, seed: int) -> Found | None:
 def task_seed(seed: int, number: int) -> int:
     """The seed of a set's task: those of two sets have nothing in common."""
     return stream_seed("puzzles", seed, number) >> 32
+
+
+_PATIENCE = 3
+"""A search for what is missing ends when so many times the puzzles that are needed are there."""
+
+
+def fitting(
+    found: Iterable[Found | None],
+    wanted: int,
+    grades: Collection[Grade],
+    motifs: Collection[str],
+    most: int,
+) -> list[Puzzle]:
+    """Puzzles of these grades, each once, as they were found, until a set can be made of them.
+
+    At `most` so many tasks are looked at, and no more are asked for.
+    """
+    by_form: dict[str, Puzzle] = {}
+    for each in islice(found, most):
+        if each is None or each.form in by_form or each.puzzle.grade not in grades:
+            continue
+        by_form[each.form] = each.puzzle
+        if enough([*by_form.values()], wanted, grades, motifs):
+            break
+    return [*by_form.values()]
+
+
+def enough(
+    found: Sequence[Puzzle], wanted: int, grades: Collection[Grade], motifs: Collection[str]
+) -> bool:
+    """Whether a set can be chosen that need not get better."""
+    if len(found) < wanted:
+        return False
+    if len(found) >= _PATIENCE * wanted:
+        return True
+    held = Counter(puzzle.grade for puzzle in found)
+    even = all(held[grade] >= wanted // len(grades) for grade in grades)
+    return even and {puzzle.motif for puzzle in found} >= {*motifs}
+
+
+def chosen(found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
+    """So many of them, the easiest first."""
+    left = [*found]
+    taken: list[Puzzle] = []
+    while left and len(taken) < wanted:
+        motifs = Counter(puzzle.motif for puzzle in taken)
+        grades = Counter(puzzle.grade for puzzle in taken)
+        rarest = min(left, key=partial(_held, motifs, grades))
+        taken.append(rarest)
+        left.remove(rarest)
+    return tuple(sorted(taken, key=_hardness))
+
+
+def _held(motifs: Counter[str], grades: Counter[Grade], puzzle: Puzzle) -> tuple[bool, int, int]:
+    """How well a set has what the puzzle has: its motif at all, its grade, its motif."""
+    return motifs[puzzle.motif] > 0, grades[puzzle.grade], motifs[puzzle.motif]
+
+
+def _hardness(puzzle: Puzzle) -> tuple[int, float]:
+    """By its grade, and within that by how often anybody finds it."""
+    shares = [finder.share for finder in puzzle.finders]
+    return GRADES.index(puzzle.grade), -sum(shares) / len(shares)

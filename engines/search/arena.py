@@ -1,22 +1,165 @@
-"""The arena: many games on several threads, with results that do not depend on how many."""
+"""The arena: many games on several threads, with results that do not depend on how many.
+
+A batch of games is the same whoever plays it, and when, so a batch that is known is not played
+again.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+import os
+import threading
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from hashlib import sha256
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeAlias, TypeVar
+
+import msgspec
 
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
-from engines.search.kept_games import KnownGames, batch_name, resized, trimmed
+from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
-from engines.search.threads import WorkerPool
-from engines.search.workspaces import own_workspace
 from layouts.errors import UnplayableError
+
+T = TypeVar("T")
+
+
+class WorkerPool:
+    """Threads for tasks that let go of the interpreter's lock; a context manager.
+
+    Leaving it drops what is still queued and waits for what is running, which should be short.
+    """
+
+    def __init__(self, threads: int | None = None) -> None:
+        self.threads = threads or processors()
+        self._executor = ThreadPoolExecutor(self.threads)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._executor.shutdown(cancel_futures=True)
+
+    def in_order(self, tasks: Iterable[Callable[[], T]], ahead: int | None = None) -> Iterator[T]:
+        """What the tasks answer, in their order; stop asking to stop the work.
+
+        So many of them are begun `ahead` of the answer that is waited for; one more than there are
+        threads unless it is said.
+        """
+        waiting: deque[Future[T]] = deque()
+        most = self.threads + 1 if ahead is None else ahead
+        queue = iter(tasks)
+        try:
+            while True:
+                while len(waiting) < most and (task := next(queue, None)) is not None:
+                    waiting.append(self._executor.submit(task))
+                if not waiting:
+                    return
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Own(threading.local):
+    """What a thread has: its workspace, and the kernel that it is for."""
+
+    kernel: Kernel | None = None
+    workspace: Workspace | None = None
+
+
+_own = _Own()
+
+
+def own_workspace(kernel: Kernel, simulations: int) -> Workspace:
+    """This thread's, with room for so many simulations, until it asks again."""
+    workspace = _own.workspace
+    if workspace is None or _own.kernel is not kernel or workspace.simulations < simulations:
+        workspace = _own.workspace = new_workspace(kernel, max(1, simulations))
+        _own.kernel = kernel
+    return workspace
+
+
+KnownGames: TypeAlias = dict[str, Games]
+"""Batches by `batch_name`, without the rows that are blank in all of their games."""
+
+
+class _Packed(msgspec.Struct, array_like=True, frozen=True):
+    """A batch of so many games, up to so many rows, and the bytes of its arrays."""
+
+    games: int
+    rows: int
+    players: int
+    arrays: list[bytes]
+
+
+def batch_name(start: Words, players: Sequence[Player], seed: int, first: int, size: int) -> str:
+    """What a batch is told from all others by, of one kernel."""
+    of = start.tobytes(), tuple(players), seed, first, size
+    return sha256(repr(of).encode()).hexdigest()[:32]
+
+
+def trimmed(games: Games) -> Games:
+    """A copy without the rows that are blank in all games."""
+    return resized(games, max(1, *games.lengths))
+
+
+def resized(games: Games, rows: int) -> Games:
+    """A copy with so many rows, of which blank ones are added or left out."""
+    count, players = games.returns.shape
+    made = blank_games(count, rows, players)
+    arrays: list[tuple[Any, Any]] = [
+        (ours.cast("B"), theirs.cast("B")) for ours, theirs in zip(made, games, strict=True)
+    ]
+    for ours, theirs in arrays:
+        own, other = len(ours) // count, len(theirs) // count
+        common = min(own, other)
+        for game in range(count):
+            part = theirs[game * other : game * other + common]
+            ours[game * own : game * own + common] = part
+    return made
+
+
+def pack(known: Mapping[str, Games]) -> bytes:
+    """Batches as bytes, for `unpack`."""
+    packed = {}
+    for name, games in known.items():
+        count, rows = games.choices.shape
+        packed[name] = _Packed(count, rows, games.returns.shape[1], [*map(bytes, games)])
+    return zlib.compress(msgspec.msgpack.encode(packed))
+
+
+def unpack(data: bytes) -> KnownGames:
+    """The batches that were packed; none of those that an older version kept in its own way."""
+    try:
+        packed = msgspec.msgpack.decode(zlib.decompress(data), type=dict[str, _Packed])
+    except (zlib.error, msgspec.MsgspecError):
+        return {}
+    known = {}
+    for name, batch in packed.items():
+        known[name] = blank_games(batch.games, batch.rows, batch.players)
+        for column, array in zip(known[name], batch.arrays, strict=True):
+            column.cast("B")[:] = array
+    return known
 
 
 class Arena:

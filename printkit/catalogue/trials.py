@@ -70,7 +70,7 @@ class Trials:
 
 def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
     """Try a seed: the result depends on the plan and the seed alone."""
-    from engines.judging.trial import judged, tried
+    from engines.judging.deal import judged, tried
 
     try:
         setup = plan.deal(seed)

@@ -133,7 +133,7 @@ def _figures(setup: Setup[DiceLayout]) -> BoardFigures | None:
     kept = entry.recall()
     if kept is not None:
         return kept
-    from engines.dice_isolation.figures import figures
+    from engines.dice_isolation.design import figures
     from engines.dice_isolation.solver.solve import UnsolvedError
 
     try:

@@ -87,8 +87,7 @@ def make_set(
     too few good boards are found or the workers cannot be reached, StoppedError when `listener`
     stops it.
     """
-    from engines.dice_isolation.figures import figures
-    from engines.dice_isolation.selection import choose, tried_table
+    from engines.dice_isolation.design import choose, figures, tried_table
 
     if scheduler or workers:
         check_pool(scheduler, workers)
@@ -170,7 +169,7 @@ def _explore_by_workers(
 
 def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
     """Yield the figures in the files that differ from the solved values."""
-    from engines.dice_isolation.figures import figures
+    from engines.dice_isolation.design import figures
 
     with show_progress() as listening:
         for done, board in enumerate(found):

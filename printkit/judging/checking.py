@@ -241,7 +241,7 @@ def deal_different(
 
 def with_sides(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
     """Return the setup with its players' sides: those of the rules, or as good players choose."""
-    from engines.judging.sides import with_chosen_sides
+    from engines.judging.verdict import with_chosen_sides
 
     return with_chosen_sides(session, setup) if sides == "chosen" else setup
 

@@ -131,7 +131,7 @@ def find_set(
     Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
     reached.
     """
-    from engines.puzzles.choosing import chosen, fitting
+    from engines.puzzles.finding import chosen, fitting
 
     motifs = _motifs(game)
     most = _GAMES + _GAMES_A_PUZZLE * wanted

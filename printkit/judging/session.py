@@ -18,7 +18,7 @@ from printkit.version import VERSION
 if TYPE_CHECKING:
     from engines.contract import Session
     from engines.kernel.binding import Kernel
-    from engines.search.kept_games import KnownGames
+    from engines.search.arena import KnownGames
 
 
 @contextmanager
@@ -50,7 +50,7 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
 
 @dataclass(frozen=True, slots=True)
 class GamesSoFar:
-    """The games of a check, as `engines.search.kept_games` keeps them, and their place in the
+    """The games of a check, as `engines.search.arena` keeps them, and their place in the
     cache.
     """
 
@@ -70,7 +70,7 @@ class GamesSoFar:
         self.entry.forget()
 
     def _keep(self) -> None:
-        from engines.search.kept_games import pack
+        from engines.search.arena import pack
 
         self.entry.keep(pack(dict(self.known)))  # while threads may still add some
         tell("What was played is kept: the same check goes on from there.")
@@ -82,7 +82,7 @@ def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> G
 
     The check is of a `setup` and puts a `question`.
     """
-    from engines.search.kept_games import unpack
+    from engines.search.arena import unpack
 
     entry = Entry("games", bytes, players_version(setup.game), setup, question)
     data = None if fresh else entry.recall()

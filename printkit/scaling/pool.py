@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Generic, Protocol, TypeVar
 
-from engines.search.threads import processors
+from engines.search.arena import processors
 from layouts.errors import InputError
 from printkit.scaling.work import Work, note, recall
 

@@ -6,9 +6,8 @@ A move is the square that a stone leaves and the one that it takes: `c3-c4`.
 from __future__ import annotations
 
 from engines.judging.engine import PlayedEngine
-from engines.kernel.binding import Kernel, complete
+from engines.kernel.binding import Kernel, ListedNotation, complete
 from engines.kernel.bits import Words
-from engines.kernel.listed import ListedNotation
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Way, along, on
 from engines.search.ladder import usual_ladder

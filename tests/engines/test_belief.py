@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.notation import KERNEL
 from engines.judging.belief import Belief, before_games, nearby, seen
 from engines.kernel.binding import CHANCE
 from engines.search.arena import Arena

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engines.coin_isolation import sides
+from engines.coin_isolation import judging
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
-from engines.judging import sides as choice
-from engines.judging.sides import pick, with_chosen_sides
+from engines.judging import verdict as choice
+from engines.judging.verdict import pick, with_chosen_sides
 from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CHOOSERS, seating_error, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
@@ -63,15 +63,15 @@ def test_four_players_choose_sides_that_are_one_seating(monkeypatch: pytest.Monk
 @pytest.mark.slow
 def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the findings change, alike on any number of threads."""
-    monkeypatch.setattr(sides, "_PICKED_BY", 20)
-    monkeypatch.setattr(sides, "_GAMES", 40)
+    monkeypatch.setattr(judging, "_PICKED_BY", 20)
+    monkeypatch.setattr(judging, "_GAMES", 40)
     setup = LOPSIDED
     before = verdict(setup)
     assert not GAME.finding_words(replace(before.findings, choice=None))
     found = []
     for threads in (1, 2):
         with Arena(KERNEL, threads) as arena:
-            found.append(sides.with_choice(Session(WEAK, arena, quiet, "test"), setup, before))
+            found.append(judging.with_choice(Session(WEAK, arena, quiet, "test"), setup, before))
     after = found[0].findings
     assert found[0] == found[1]
     assert found[0] == replace(before, findings=replace(before.findings, choice=after.choice))

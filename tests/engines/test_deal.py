@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from engines.coin_isolation.deal import deal_fair as deal_coins
-from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.judging import deal_fair as deal_coins
+from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
 from engines.judging import deal as dealing
 from engines.judging import race as racing

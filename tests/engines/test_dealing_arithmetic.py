@@ -13,24 +13,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import check as collectors
-from engines.coin_isolation import head_start, sides
+from engines.coin_collectors import judging as collectors
+from engines.coin_isolation import head_start
+from engines.coin_isolation import judging as coins
 from engines.coin_isolation.engine import ENGINE as COINS
 from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, offered
 from engines.contract import Decision, Session
-from engines.dice_isolation import check as dice
+from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
-from engines.isaac import check as isaac
+from engines.isaac import judging as isaac
 from engines.isaac.engine import ENGINE as ISAAC
 from engines.judging import deal as dealing
 from engines.judging import race as racing
-from engines.judging import sides as choosing
-from engines.judging import trial
-from engines.judging.deal import Examination, _Hopeless, examine
-from engines.judging.games import most_games
+from engines.judging import verdict as choosing
+from engines.judging.deal import Examination, _Hopeless, examine, race_alone
+from engines.judging.panel import most_games
 from engines.judging.race import JUDGED, LOOKS, race_for
-from engines.judging.sides import with_chosen_sides
-from engines.judging.trial import race_alone
+from engines.judging.verdict import with_chosen_sides
 from engines.search.ladder import Strength
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, blank_games, join
@@ -129,8 +128,8 @@ def test_what_a_side_is_worth_is_told_by_fresh_games(
         rest = (1 - own) / (players - 1)
         return [own if other == seat else rest for other in range(players)]
 
-    monkeypatch.setattr(sides, "batches_of", batches(shares, asked))
-    found = sides.value_of_choice(without_games(), dealt(1, players), seed=6)
+    monkeypatch.setattr(coins, "batches_of", batches(shares, asked))
+    found = coins.value_of_choice(without_games(), dealt(1, players), seed=6)
     assert (found.seat, found.best, found.worst) == (seat, "right", "left")
     assert (found.best_share, found.worst_share) == pytest.approx((0.45, 0.25))
     assert found.games == 150
@@ -257,7 +256,7 @@ def test_a_trial_ends_with_the_first_look_that_is_not_promising(
 ) -> None:
     chance = Chance({(5, "club"): 0.95, (5, "expert"): 0.95})
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
-    monkeypatch.setattr(trial, "examine", None)
+    monkeypatch.setattr(dealing, "examine", None)
     found = race_alone(without_games(), dealt(5))
     assert (found.looks, found.verdict, found.accepted) == (1, None, False)
     assert found.games == chance.games == 9 + 2 * 2
@@ -267,7 +266,7 @@ def test_a_trial_ends_with_the_first_look_that_is_not_promising(
 def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts the games of the looks and of the examination, and simulations of looks alone."""
     seed, chance = _even_seed(monkeypatch)
-    monkeypatch.setattr(trial, "examine", examined("so so"))
+    monkeypatch.setattr(dealing, "examine", examined("so so"))
     found = race_alone(without_games(), dealt(seed))
     assert (found.looks, found.outcome) == (len(LOOKS), "so so")
     assert found.verdict == a_verdict(dealt(seed))
@@ -283,7 +282,7 @@ def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) ->
 
 def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
     """A seed whose looks, drawn by chance, are promising to the end."""
-    monkeypatch.setattr(trial, "examine", examined("so so"))
+    monkeypatch.setattr(dealing, "examine", examined("so so"))
     for seed in range(20):
         chance = Chance({})
         monkeypatch.setattr(racing, "batches_of", chance.batches_of)
@@ -446,7 +445,7 @@ def test_what_is_certain_has_no_margin() -> None:
 def test_tile_sets_that_greedy_players_give_up(
     share: float, unplaced: float, opening: bool, flaw: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(isaac.metrics, "measure", lambda *_: {"unplaced": unplaced})
+    monkeypatch.setattr(isaac, "measure", lambda *_: {"unplaced": unplaced})
     arena = PretendedArena(lambda *_: [share, 1 - share])
     layout = SimpleNamespace(opening=(1,) * opening)
     setup: Any = SimpleNamespace(players=2, id="isaac:x", layout=layout)

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from engines.coin_collectors.players import LADDER as COLLECTORS
+from engines.coin_collectors.policy import LADDER as COLLECTORS
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.players import LADDER as COINS
-from engines.dice_isolation.players import LADDER as DICE
-from engines.isaac.players import LADDER as ISAAC
-from engines.judging.games import most_games
-from engines.judging.valuing import strong
+from engines.coin_isolation.judging import LADDER as COINS
+from engines.dice_isolation.judging import LADDER as DICE
+from engines.isaac.judging import LADDER as ISAAC
+from engines.judging.advice import strong
+from engines.judging.panel import most_games
 from engines.search.ladder import CASUAL, CLUB, EXPERT, MASTER, Ladder
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT
 from layouts.coin_isolation.layout import VARIANTS

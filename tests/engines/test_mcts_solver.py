@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.coin_isolation.kernels import KERNEL, kernel_for
+from engines.coin_isolation.notation import KERNEL, kernel_for
 from engines.kernel.arrays import array_of, copied
 from engines.kernel.binding import MOST_PLIES, listed
 from engines.kernel.bits import Words

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engines.coin_isolation.players import LADDER
-from engines.judging.games import most_games
-from engines.judging.panel import demand, fairness, games_asked, settled
+from engines.coin_isolation.judging import LADDER
+from engines.judging.panel import demand, fairness, games_asked, most_games, settled
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally, empty_tally

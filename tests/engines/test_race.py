@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
 from engines.judging import race as racing
 from engines.judging.race import JUDGED, LOOKS, Race, race_for

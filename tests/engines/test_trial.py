@@ -11,9 +11,8 @@ import pytest
 from engines.contract import Engine, Session, Trial
 from engines.games import engine_of
 from engines.judging import race as racing
-from engines.judging.deal import CANDIDATES, examine
+from engines.judging.deal import CANDIDATES, examine, tried
 from engines.judging.race import LOOKS, looked_at, race_for
-from engines.judging.trial import tried
 from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
 from layouts.games import GAMES

@@ -10,20 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import valuing as collectors
-from engines.coin_isolation import valuing as coins
+from engines.coin_collectors import advice as collectors
+from engines.coin_isolation import judging as coins
+from engines.coin_isolation.board import MONEY
 from engines.coin_isolation.endgame import CENT
 from engines.coin_isolation.engine import ENGINE as COINS
-from engines.coin_isolation.seats import MONEY
 from engines.contract import AdvisedMove
-from engines.dice_isolation import valuing as dice
+from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.dice_isolation.solver.solve import UnsolvedError
-from engines.isaac import advice as isaac_advice
-from engines.isaac import valuing as isaac
-from engines.judging import advice, valuing
-from engines.judging.advice import GAMES, MOVES, advise
-from engines.judging.valuing import BATCH, by_games, chosen, with_solver
+from engines.isaac import judging as isaac
+from engines.judging import advice
+from engines.judging.advice import BATCH, GAMES, MOVES, advise, by_games, chosen, with_solver
 from engines.kernel.arrays import array_of
 from engines.kernel.position import Position
 from engines.listener import Listener
@@ -67,7 +65,7 @@ def test_what_a_search_finds_is_its_first_move(monkeypatch: pytest.MonkeyPatch) 
     position = begun(2, "a")
     after = [begun(2, "ab").state, begun(2, "ac").state]
     ranked = [(after[0], ((2, 0),)), (after[1], ((3, 0),))]
-    monkeypatch.setattr(valuing, "ranked", lambda session, at: ranked)
+    monkeypatch.setattr(advice, "ranked", lambda session, at: ranked)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     option = with_solver(session, dealt(3), lambda _: None).find(position)
     assert (option.move, written(option.after)) == ("b", "ab")
@@ -192,7 +190,7 @@ def test_of_moves_that_win_alike_those_with_more_points_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     weighed = [((1, 4), 1.0), ((2, 9), 0.0), ((3, 7), 1.0)]
-    for module in (isaac, isaac_advice):
+    for module in (isaac, isaac):
         monkeypatch.setattr(module, "weigh", lambda state: weighed)
         monkeypatch.setattr(module, "spell", lambda state, steps: f"tile {steps[0][0]}")
     monkeypatch.setattr(isaac, "kernel", SimpleNamespace(apply=lambda *_: None))
@@ -204,7 +202,7 @@ def test_of_moves_that_win_alike_those_with_more_points_come_first(
         ("tile 1", 1.0),
     ]
     assert isaac._solved(SimpleNamespace(phase="placing", state=NOTHING)) is None  # type: ignore[arg-type]
-    given = isaac_advice._solved(NOTHING)
+    given = isaac._certain(NOTHING)
     assert given and [(m.move, m.value) for m in given.moves] == [
         ("tile 3", 1.0),
         ("tile 1", 1.0),

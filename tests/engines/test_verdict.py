@@ -12,16 +12,14 @@ import numpy as np
 import pytest
 
 from engines.coin_isolation import kernel
-from engines.coin_isolation.check import judge
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.kernels import KERNEL
-from engines.coin_isolation.metrics import where_money_was_won
-from engines.coin_isolation.players import LADDER
+from engines.coin_isolation.judging import LADDER, judge, where_money_was_won
+from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
 from engines.judging import deal
 from engines.judging.deal import deal_fair
-from engines.judging.games import most_games
 from engines.judging.metrics import measure
+from engines.judging.panel import most_games
 from engines.judging.verdict import decide
 from engines.kernel.arrays import copied
 from engines.kernel.binding import listed

@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import check as collectors
+from engines.coin_collectors import judging as collectors
 from engines.coin_isolation.engine import ENGINE as COINS
 from engines.contract import Engine, Session
-from engines.dice_isolation import check as dice
+from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.judging import verdict
-from engines.judging.games import identity, most_games
-from engines.judging.panel import in_turn
+from engines.judging.panel import identity, in_turn, most_games
 from engines.judging.verdict import assemble, decide, judge_by_games, played, profile
 from engines.kernel.arrays import array_of
 from engines.search.arena import stream_seed
@@ -87,7 +86,7 @@ def test_skill_with_a_head_start_counts_both_seats_too() -> None:
 
 
 def test_skill_of_a_solitaire_is_what_its_best_player_collects_more() -> None:
-    from engines.coin_collectors.players import LADDER
+    from engines.coin_collectors.policy import LADDER
 
     collected = dict.fromkeys(LADDER.strengths, 9.0)
     collected[LADDER.strengths[0]], collected[LADDER.default] = 4.0, 15.5

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from engines.dice_isolation import design
-from engines.dice_isolation import figures as engine
-from engines.dice_isolation.design import Candidate
-from engines.dice_isolation.shapes import white_of
+from engines.dice_isolation import design as engine
+from engines.dice_isolation.design import Candidate, white_of
 from engines.listener import NO_LISTENER, Listener, Step
 from layouts.dice_isolation.board_set import (
     BoardFigures,

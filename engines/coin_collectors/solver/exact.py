@@ -20,7 +20,7 @@ from engines.coin_collectors.solver.winnable_states import (
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import U1, Word, Words
 from engines.listener import NO_LISTENER, Listener
-from engines.search.threads import WorkerPool
+from engines.search.arena import WorkerPool
 
 QUICK_CASES = 50_000
 """With so many cases or fewer a solution takes but seconds."""

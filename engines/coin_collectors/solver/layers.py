@@ -26,7 +26,7 @@ from engines.kernel.arrays import empty, filled, index_in_memory, whole_memory, 
 from engines.kernel.bits import IntRows, Shorts, Words
 from engines.kernel.jit import exported
 from engines.listener import Listener
-from engines.search.threads import WorkerPool
+from engines.search.arena import WorkerPool
 
 _CHUNK = 512  # cases at a time: short enough for threads to end together, and to break off
 

@@ -22,7 +22,7 @@ from engines.kernel.bits import Words
 from engines.kernel.jit import exported
 from engines.listener import NO_LISTENER, Listener
 from engines.memory import look_for_room
-from engines.search.threads import WorkerPool
+from engines.search.arena import WorkerPool
 
 EXACT_COINS = 6
 """With so many coins left or fewer the chances are exact."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.kernels import KERNEL
+from engines.coin_collectors.notation import KERNEL
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout

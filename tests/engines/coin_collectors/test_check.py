@@ -13,12 +13,10 @@ import pytest
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import advise
 from engines.coin_collectors.board import COINS_IN_ALL
-from engines.coin_collectors.check import AT_ONCE, grade_of, judge
 from engines.coin_collectors.engine import ENGINE
-from engines.coin_collectors.kernels import KERNEL
-from engines.coin_collectors.metrics import lost_at_once, measure
-from engines.coin_collectors.players import LADDER
-from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LIGHT_POLICY, RANDOM, Player
+from engines.coin_collectors.judging import AT_ONCE, grade_of, judge, lost_at_once, measure
+from engines.coin_collectors.notation import KERNEL
+from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LADDER, LIGHT_POLICY, RANDOM, Player
 from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches, wins
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
@@ -27,8 +25,7 @@ from engines.kernel.arrays import array_of, row
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import steps
-from engines.search.arena import Arena
-from engines.search.threads import WorkerPool
+from engines.search.arena import Arena, WorkerPool
 from layouts.coin_collectors.game import Findings
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout
 from layouts.coin_collectors.randomizer import deal

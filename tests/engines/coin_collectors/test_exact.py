@@ -19,7 +19,7 @@ from engines.coin_collectors.solver.rolls import new_roll_workspace
 from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.coin_collectors.solver.winnable_states import start_of
 from engines.kernel.bits import Words
-from engines.search.threads import WorkerPool
+from engines.search.arena import WorkerPool
 from layouts.coin_collectors.randomizer import deal
 from layouts.setup import Setup
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.kernels import KERNEL
+from engines.coin_collectors.notation import KERNEL
 from engines.kernel.arrays import copied, zeros
 from engines.kernel.binding import CHANCE, listed, new_move_list
 from engines.kernel.bits import Words

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.coin_collectors.kernels import KERNEL
+from engines.coin_collectors.notation import KERNEL
 from engines.coin_collectors.puzzles import GAP, MOTIFS, _form
 from engines.contract import Proof
 from engines.kernel.position import play_record

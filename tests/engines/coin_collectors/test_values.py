@@ -16,7 +16,7 @@ from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.coin_collectors.solver.winnable_states import start_of
 from engines.kernel.arrays import row
 from engines.kernel.bits import Words
-from engines.search.threads import WorkerPool
+from engines.search.arena import WorkerPool
 from tests.engines.coin_collectors.packs import a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import LEAVERS, SUITS, Position
 from tests.oracle.coin_collectors_value import Chances, Coins, Pawns, Values

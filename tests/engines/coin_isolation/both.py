@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.coin_isolation.kernels import kernel_for
+from engines.coin_isolation.notation import kernel_for
 from engines.kernel.position import Position
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.games import GAMES

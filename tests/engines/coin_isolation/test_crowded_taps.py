@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from engines.coin_isolation.reading import Reader, read_move
-from engines.coin_isolation.taps import turn
+from engines.coin_isolation.notation import dialogue
+from engines.coin_isolation.turn import Turn, read_move
 from engines.kernel.taps import Dialogue, Steps
 from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import US
@@ -44,12 +44,12 @@ def crowded(seed: int) -> CoinTable:
     )
 
 
-def answered(dialogue: Dialogue, taps: list[str]) -> Steps:
+def answered(asked: Dialogue, taps: list[str]) -> Steps:
     """Where taps lead."""
     try:
-        now = next(dialogue)
+        now = next(asked)
         for key in taps:
-            now = dialogue.send(next(tap for tap in now.taps if tap.key == key))
+            now = asked.send(next(tap for tap in now.taps if tap.key == key))
     except StopIteration as end:
         return Steps(move=end.value)
     return now
@@ -57,7 +57,7 @@ def answered(dialogue: Dialogue, taps: list[str]) -> Steps:
 
 def tapped(table: CoinTable, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
     """Every move that can be tapped; no tap leads nowhere."""
-    now = answered(turn(Reader(table, frozenset(variants)), US), [*taps])
+    now = answered(dialogue(Turn(table, frozenset(variants)), US), [*taps])
     assert now.move or now.taps
     if now.move:
         yield now.move
@@ -99,7 +99,7 @@ def legal(table: CoinTable, variants: tuple[str, ...]) -> set[str]:
 
 def accepted(table: CoinTable, variants: tuple[str, ...], text: str) -> bool:
     try:
-        return read_move(table, variants, text).coin == 1
+        return read_move(Turn(table, frozenset(variants)), text).coin == 1
     except InputError:
         return False
 
@@ -113,7 +113,7 @@ def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
         assert ways < MOST
         if move == "pass":
             continue
-        meant = read_move(table, variants, move)
+        meant = read_move(Turn(table, frozenset(variants)), move)
         if meant.coin == 1:
             names, *rest = move.rpartition(":")[2].split(" ")
             yield " ".join([names, *(word for word in rest if word.startswith("*"))])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engines.coin_isolation import head_start
 from engines.coin_isolation.head_start import FinalSums, even_out, fitted
-from engines.coin_isolation.kernels import kernel_for
+from engines.coin_isolation.notation import kernel_for
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging.metrics import measure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isnan
 
-from engines.coin_isolation.metrics import measure
+from engines.coin_isolation.judging import measure
 from engines.search.selfplay import Games, blank_games
 from tests.engines.coin_isolation.setups import dealt
 

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from engines.coin_isolation import puzzles
-from engines.coin_isolation.kernels import KERNEL
+from engines.coin_isolation.notation import KERNEL
 from engines.coin_isolation.puzzles import MOTIFS, _form, compose
 from engines.contract import Proof, Session
 from engines.games import engine_of

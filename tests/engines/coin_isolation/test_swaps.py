@@ -8,8 +8,8 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from engines.coin_isolation.kernels import KERNEL, kernel_for
-from engines.coin_isolation.opening import money_within_reach, seat_starts
+from engines.coin_isolation.judging import money_within_reach, seat_starts
+from engines.coin_isolation.notation import KERNEL, kernel_for
 from engines.coin_isolation.swaps import Swap, Variation, swap_words, swapped, variations
 from engines.judging.belief import Belief
 from engines.judging.race import Candidate

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.kernels import kernel_for
+from engines.coin_isolation.notation import kernel_for
 from engines.kernel.arrays import copied
 from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words

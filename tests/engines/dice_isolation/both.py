@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.dice_isolation.kernels import KERNEL
+from engines.dice_isolation.notation import KERNEL
 from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES

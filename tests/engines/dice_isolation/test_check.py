@@ -8,14 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from engines.contract import Session
-from engines.dice_isolation import advice as dice_advice
-from engines.dice_isolation import check, kernel
-from engines.dice_isolation.check import judge
+from engines.dice_isolation import judging, kernel
+from engines.dice_isolation import judging as dice_advice
 from engines.dice_isolation.engine import ENGINE
+from engines.dice_isolation.judging import decided_by_dice, judge, measure
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.kernels import KERNEL
-from engines.dice_isolation.metrics import decided_by_dice, measure
-from engines.dice_isolation.notation import legal_moves
+from engines.dice_isolation.notation import KERNEL, legal_moves
 from engines.dice_isolation.solver import exact as solving
 from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver
@@ -53,14 +51,14 @@ def session() -> Iterator[Session]:
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "_GAMES", 60)
-    monkeypatch.setattr(check, "_SKILL_GAMES", 20)
+    monkeypatch.setattr(judging, "_GAMES", 60)
+    monkeypatch.setattr(judging, "_SKILL_GAMES", 20)
 
 
 @pytest.fixture
 def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if every board took too long."""
-    monkeypatch.setattr(check, "solved", lambda *_: None)
+    monkeypatch.setattr(judging, "solved", lambda *_: None)
 
 
 def test_a_solved_board(session: Session) -> None:
@@ -106,7 +104,7 @@ def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
 
 
 def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "BUDGET", 20_000)
+    monkeypatch.setattr(judging, "BUDGET", 20_000)
     for exact in (False, True):
         answer = judge(session, dealt(9), exact=exact).findings
         assert (answer.exact is not None) == exact

@@ -7,19 +7,26 @@ from functools import cache
 
 import pytest
 
-from engines.dice_isolation.design import FEWEST, LEEWAY, MOST, Candidate, Screen, explore
-from engines.dice_isolation.figures import figures
-from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.selection import FARTHEST, MOST_DRAWS, choose
-from engines.dice_isolation.shapes import (
+from engines.dice_isolation.design import (
+    FARTHEST,
+    FEWEST,
+    LEEWAY,
+    MOST,
+    MOST_DRAWS,
+    Candidate,
+    Screen,
     canonical,
     cells,
+    choose,
     connected,
+    explore,
+    figures,
     layout_of,
     mirrors,
     structure,
     white_of,
 )
+from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.board_set import Template, standard_set, standard_templates

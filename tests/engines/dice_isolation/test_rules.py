@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engines.dice_isolation.kernels import KERNEL
+from engines.dice_isolation.notation import KERNEL
 from engines.kernel.position import Position, play_record
 from layouts.dice_isolation.layout import DiceTable
 from layouts.errors import InputError

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engines.dice_isolation import kernel
-from engines.dice_isolation.advice import valued
+from engines.dice_isolation.judging import valued
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver.exact import dice_rolled, exact, solved

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engines.dice_isolation import kernel
-from engines.dice_isolation.advice import valued
+from engines.dice_isolation.judging import valued
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import THROWS, Solver
 from engines.kernel.arrays import copied

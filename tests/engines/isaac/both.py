@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from engines.isaac.kernels import KERNEL
+from engines.isaac.notation import KERNEL
 from engines.kernel.position import Position
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout

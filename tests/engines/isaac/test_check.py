@@ -9,10 +9,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from engines.contract import Session
-from engines.isaac import board, check, kernel, metrics, players
+from engines.contract import Decision, Session
+from engines.isaac import board, judging, kernel
 from engines.isaac.engine import ENGINE
-from engines.isaac.kernels import KERNEL
+from engines.isaac.notation import KERNEL
 from engines.isaac.solver import scoring
 from engines.isaac.standard import GAMES_PLAYED
 from engines.judging import deal as dealing
@@ -109,7 +109,7 @@ def test_figures_are_what_the_table_shows() -> None:
         free.append(100 - covered)
         hundreds += max(position.scores) == 100
         ties += position.scores[0] == position.scores[1]
-    found = metrics.figures(games, of, "anybody")
+    found = judging.figures(games, of, "anybody")
     assert found.unplaced == pytest.approx(np.mean(unplaced))
     assert found.free == pytest.approx(np.mean(free))
     assert (found.hundreds, found.ties) == (hundreds / 8, ties / 8)
@@ -118,7 +118,9 @@ def test_figures_are_what_the_table_shows() -> None:
 def test_margins_and_ties_count_every_game() -> None:
     of = setup(IsaacLayout((TileKind(3, 1, 3), TileKind(4, 1, 2))))
     games = played(of, [Player(RANDOM)] * 2, 400)
-    found = metrics.findings(games, of, "random")
+    with Arena(KERNEL, 1) as arena:
+        decision = Decision(judging.tally(games), games)
+        found = judging.findings(session_in(arena), of, decision)
     assert sum(found.margins) == 400
     level = found.margins[0] / 400
     assert level == found.figures.ties > 0
@@ -132,7 +134,7 @@ def test_margins_and_ties_count_every_game() -> None:
 
 def test_the_standard_sets_figures_are_of_the_players_who_check() -> None:
     standard = standard_set()
-    ladder = players.LADDER
+    ladder = judging.LADDER
     assert standard.figures.player == ladder.default.name
     assert standard.figures.low < standard.figures.dark < standard.figures.high
     assert [(s.player, s.words) for s in standard.panel] == [
@@ -145,7 +147,7 @@ def test_the_standard_sets_figures_are_of_the_players_who_check() -> None:
 
 def test_the_panel_has_two_families_among_experts_and_masters() -> None:
     for level in ("expert", "master"):
-        kinds = {s.player.kind for s in players.LADDER.panel if s.level == level}
+        kinds = {s.player.kind for s in judging.LADDER.panel if s.level == level}
         assert kinds == {UCT, MCTS_SOLVER}
 
 
@@ -211,7 +213,7 @@ def test_a_verdict_says_what_an_opening_does() -> None:
     assert verdicts[0] == verdicts[1]
     found = verdicts[0].findings
     assert found.without_opening == standard_set().figures.dark
-    (words,) = check.opening_words(found)
+    (words,) = judging.opening_words(found)
     assert words in verdicts[0].reasons
     assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
     with Arena(KERNEL, 1) as arena:
@@ -240,7 +242,7 @@ def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.Mon
     monkeypatch.setattr(dealing, "deal_fair", plain)
     told: list[Attempt] = []
     with Arena(KERNEL, 1) as arena:
-        dealt = check.deal_fair(heard_by(session_in(arena), told), candidate, 7)
+        dealt = judging.deal_fair(heard_by(session_in(arena), told), candidate, 7)
     assert dealt.setup.seed == 9
     assert asked == [7, 8, 9, 10, 11]
     assert [attempt.seed for attempt in told] == [7, 8, 10]

@@ -11,9 +11,8 @@ import pytest
 from benchmarks.isaac_evaluation import fitted, log_loss, samples
 from benchmarks.setups import session_of
 from engines.isaac import kernel
-from engines.isaac.evaluation import chance, nothing_removed, outlook
-from engines.isaac.exponential import exp
-from engines.isaac.kernels import KERNEL
+from engines.isaac.evaluation import chance, exp, nothing_removed, outlook
+from engines.isaac.notation import KERNEL
 from engines.kernel.arrays import copied
 from engines.kernel.position import Position
 from engines.search.arena import Arena

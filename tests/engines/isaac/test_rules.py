@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.isaac import kernel
-from engines.isaac.kernels import KERNEL
+from engines.isaac.notation import KERNEL
 from engines.kernel.arrays import array_of
 from engines.kernel.binding import listed, new_move_list, pairs
 from engines.kernel.position import play_record

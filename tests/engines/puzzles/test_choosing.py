@@ -10,8 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles.choosing import chosen, enough, fitting
-from engines.puzzles.finding import Found
+from engines.puzzles.finding import Found, chosen, enough, fitting
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record

@@ -7,7 +7,7 @@ import pytest
 from engines.contract import Choice, Engine, Mind, Proof, Session
 from engines.games import engine_of
 from engines.kernel.position import Position
-from engines.puzzles.grading import GRADE_OF, MORE_TRIES, TRIES, graded
+from engines.puzzles.finding import GRADE_OF, MORE_TRIES, TRIES, graded
 from engines.search.arena import Arena
 from engines.search.ladder import Strength
 from layouts.games import GAMES

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from engines.puzzles import ordering
-from engines.puzzles.ordering import Candidate, ordered
+from engines.puzzles import composing
+from engines.puzzles.composing import Candidate, ordered
 
 HARD = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -18,7 +18,7 @@ def in_order(monkeypatch: pytest.MonkeyPatch, seed: int, motifs: list[str]) -> l
         Candidate(cast(Any, hard), motif, (), cast(Any, lambda hard=hard: hard))
         for hard, motif in zip(HARD, motifs, strict=True)
     ]
-    monkeypatch.setattr(ordering, "_shares", lambda session, seed, each: [1 - each.position])
+    monkeypatch.setattr(composing, "_shares", lambda session, seed, each: [1 - each.position])
     names = dict.fromkeys(motifs, "")
     return [cast(Any, proof) for proof in ordered(cast(Any, None), seed, names, candidates)]
 
@@ -40,5 +40,5 @@ def test_every_fifth_seed_asks_for_the_next_motif_first(monkeypatch: pytest.Monk
 
 
 def test_what_weaker_players_find_more_often_comes_last() -> None:
-    assert ordering._mark([1.0, 0.0], 0.5) > ordering._mark([0.0, 0.0], 0.0) >= 1.0
-    assert ordering._mark([0.0, 1.0], 0.5) == 0.0
+    assert composing._mark([1.0, 0.0], 0.5) > composing._mark([0.0, 0.0], 0.0) >= 1.0
+    assert composing._mark([0.0, 1.0], 0.5) == 0.0

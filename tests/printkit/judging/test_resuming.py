@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.search.arena import Arena
-from engines.search.kept_games import pack, resized, trimmed, unpack
+from engines.search.arena import Arena, pack, resized, trimmed, unpack
 from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import layout_yaml

@@ -1,35 +1,57 @@
-"""The check of a Dice Isolation board: solved, if it can be, and played as well.
+"""How Dice Isolation's boards and positions are judged: solved if possible, and played as well.
 
 A solved board is judged with the head start that makes it most even: so it is printed, and so all
-the players of the profile play it. One that takes too long to solve is judged by games alone, by
-the rules as they are.
+players of the profile play it. One that takes too long to solve is judged by games alone, by the
+rules as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice
 
-from engines.contract import Decision, Session, Trial
+from engines.contract import Advice, AdvisedMove, Decision, Option, Session, Trial, Valuer
+from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.metrics import decided_by_dice, measure
-from engines.dice_isolation.solver.exact import solved
-from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
+from engines.dice_isolation.notation import spelled, table
+from engines.dice_isolation.solver.exact import solved, work_out
+from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
+from engines.dice_isolation.solver.solve import (
+    BUDGET,
+    FRESH,
+    ROLLING,
+    STOPPED,
+    Solver,
+    UnsolvedError,
+)
 from engines.judging import metrics
-from engines.judging.deal import Examination, first_that_passes
-from engines.judging.trial import trial_of
+from engines.judging.advice import MOVES, with_solver
+from engines.judging.advice import advise as advise_by_search
+from engines.judging.deal import Examination, first_that_passes, trial_of
 from engines.judging.verdict import assemble, judge_by_games, tiers_of
+from engines.kernel.arrays import copied
+from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
 from engines.limits import hold
 from engines.search.arena import stream_seed
-from engines.search.ladder import Strength
+from engines.search.ladder import MASTER, Ladder, Strength, usual_ladder
 from engines.search.players import Player
-from engines.search.selfplay import Games, join
-from engines.statistics import Tally, empty_tally, won_by
+from engines.search.selfplay import Game, Games, each_game, join
+from engines.statistics import Tally, empty_tally, mean, won_by
 from layouts.dice_isolation.game import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import DELTA, SeatShare, Tier, Verdict
+
+_USUAL = usual_ladder("greedy players")
+
+LADDER: Ladder[Player] = replace(
+    _USUAL, strengths=tuple(strength for strength in _USUAL.strengths if strength is not MASTER)
+)
+"""By play alone. A board that can be solved has perfect players above all these."""
+
 
 BEST = "best-play"
 """The player that gives the verdict on a solved board."""
@@ -251,3 +273,140 @@ def _headline(fair: bool, tokens: int) -> str:
 
 def _tokens(count: int) -> str:
     return f"{count} token" if count == 1 else f"{count} tokens"
+
+
+_GAMES_TO_FOLLOW = 200
+
+
+MEASURED = ("draws", "rolling", "left_over", "decided_by_dice")
+
+
+def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
+    """`draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
+    white squares that stay free."""
+    draws, placed, rolls, turns = list[bool](), list[int](), 0, 0
+    for game in each_game(games):
+        draws.append(game.returns[0] == 0.5)
+        placed.append(sum(game.gains))
+        rolls += game.seats.count(CHANCE)
+        turns += len(game.choices) - game.choices.count(0)
+    return {
+        "draws": mean(draws),
+        "rolling": rolls / turns,
+        "left_over": 1 - mean(placed) / len(setup.layout.white),
+    }
+
+
+def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
+    """The share of `games`, played from `start`, that end as best play from the last roll on would.
+
+    In the others somebody let a result slip that the dice had given them.
+    """
+    as_given = []
+    for game in islice(each_game(games), _GAMES_TO_FOLLOW):
+        state = _after_last_roll(game, start)
+        mover = state[kernel.TO_MOVE]
+        tokens = state[kernel.TOKENS : kernel.TOKENS + kernel.MAX_SEATS]
+        hands = state[kernel.HAND : kernel.HAND + kernel.MAX_SEATS]
+        result = solver.placed(tokens[mover], tokens[1 - mover], hands[mover], hands[1 - mover])
+        as_given.append(game.returns[mover] == (1 + result) / 2)
+    return mean(as_given)
+
+
+def _after_last_roll(game: Game, start: Words) -> Words:
+    """The state of a game once all the dice have been rolled."""
+    left = game.seats[::-1].index(CHANCE)
+    state = copied(start)
+    for words in game.moves[: len(game.moves) - left]:
+        kernel.apply(state, *words)
+    return state
+
+
+_STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel.PLACING): STOPPED}
+
+
+def advise(session: Session, position: Position) -> Advice:
+    """The best moves with the share of the win that best play makes of them.
+
+    As `engines.judging.advice` finds them where the position takes too long to solve.
+    """
+    solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
+    try:
+        moves = work_out(
+            solver,
+            lambda solver: valued(position.state, solver),
+            lambda effort: session.listener.step("solving", effort // 1000, BUDGET // 1000),
+        )
+    except UnsolvedError:
+        return advise_by_search(session, position)
+    return Advice(tuple(moves[:MOVES]), "best play", exact=True)
+
+
+def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
+    """Every legal move with its value under best play, best first.
+
+    Of moves of the same value the one that looks better comes first. Raises UnsolvedError.
+    """
+    return [AdvisedMove(move, outcome.share, 0) for move, outcome in outcomes(state, solver)]
+
+
+def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
+    """The same with what the mover can expect of each, draws too. Raises UnsolvedError."""
+    moves = []
+    for (squares, number), text in spelled(state).items():
+        outcome = _after(state, squares, number, solver)
+        after = copied(state)
+        kernel.apply(after, squares, number)
+        look = kernel.heuristic(after, state[kernel.TO_MOVE])
+        moves.append((-round(outcome.share, 9), -int(look), (text, outcome)))
+    return [move for *_, move in sorted(moves, key=lambda row: row[:2])]
+
+
+def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
+    """What the player to move has who rolls so many `dice`, or places on `square`, or passes."""
+    seat = int(state[kernel.TO_MOVE])
+    own, other = (int(state[kernel.TOKENS + s]) for s in (seat, 1 - seat))
+    hand, other_hand = (int(state[kernel.HAND + s]) for s in (seat, 1 - seat))
+    stage, other_stage = (_STAGES[int(state[kernel.STAGE + s])] for s in (seat, 1 - seat))
+    other_out = bool(state[kernel.PASSES])
+    if dice and not other and not other_out:
+        return solver.rolling(dice, hand, stage, other_hand, other_stage)[1]
+    if dice and (other_out or not other_hand):
+        return solver.rolling_alone(dice, other, hand)
+    if dice:
+        return solver.chasing(dice, other, other_hand, hand)
+    if square:
+        hand -= 1
+    if other_stage == ROLLING:
+        if not square:
+            return solver.alone(own, other_hand).flipped()
+        return solver.chased(own | square, hand, other_hand).flipped()
+    return CERTAIN[-solver.placed(other, own | square, other_hand, hand)]
+
+
+def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
+    """The valuer for games from `setup`, which remembers what it solved."""
+    solver = Solver(setup.layout, BUDGET)
+
+    def solved(position: Position) -> Sequence[Option] | None:
+        solver.extend(BUDGET)
+        begun = solver.effort
+        try:
+            moves = work_out(
+                solver,
+                lambda solver: valued(position.state, solver),
+                lambda effort: session.listener.step(
+                    "solving", (effort - begun) // 1000, BUDGET // 1000
+                ),
+            )
+        except UnsolvedError:
+            return None
+        words = {text: words for words, text in spelled(position.state).items()}
+        options = []
+        for move in moves:
+            after = copied(position.state)
+            kernel.apply(after, *words[move.move])
+            options.append(Option(move.move, after, move.value))
+        return options
+
+    return with_solver(session, setup, solved)

@@ -1,8 +1,0 @@
-"""Coin Collectors's kernel: its rules, and how their moves are written."""
-
-from __future__ import annotations
-
-from engines.coin_collectors import kernel, notation
-from engines.kernel.binding import Kernel
-
-KERNEL = Kernel(kernel, notation)

@@ -1,0 +1,369 @@
+"""How Coin Isolation is judged: players, verdict, figures, openings, sides, values, fair deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import nan
+
+from engines.coin_isolation import endgame, kernel
+from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, MONEY, NEIGHBOURS, SIDEWAYS
+from engines.coin_isolation.endgame import CENT
+from engines.coin_isolation.head_start import offer_words, offered
+from engines.coin_isolation.notation import spelled
+from engines.coin_isolation.variant_moves import TARGET
+from engines.contract import Decision, Option, Session, Trial, Valuer
+from engines.judging import deal
+from engines.judging.advice import by_games, with_solver
+from engines.judging.deal import race_alone
+from engines.judging.panel import batches_of
+from engines.judging.verdict import decide, judge_by_games
+from engines.kernel.arrays import clear, copied, zeros
+from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.ladder import (
+    CASUAL,
+    CLUB,
+    Ladder,
+    Strength,
+    solver_strength,
+    uct_strength,
+)
+from engines.search.players import GREEDY, RANDOM, Player
+from engines.search.selfplay import Game, Games, each_game
+from engines.statistics import empty_tally
+from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
+from layouts.coin_isolation.randomizer import deal as deal_layout
+from layouts.errors import InputError
+from layouts.head_start import head_start_words
+from layouts.setup import AnyChecked, Setup
+from layouts.verdict import Verdict
+
+_DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-squares"}
+"""Variants that, all of a set together, make games take four and more times as long as usual."""
+
+
+def _ladder(simulations: int) -> Ladder[Player]:
+    """All players; experts of UCT have so many simulations, and those above them in proportion."""
+    club = replace(CLUB, games=4000)
+    greed = "greedy players"
+    return Ladder(
+        (
+            Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+            Strength(Player(GREEDY), greed, "beginner", 2000, 500, stream="greedy"),
+            CASUAL,
+            club,
+            uct_strength(simulations, "experts (UCT)", "expert", 1500),
+            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 1500),
+            uct_strength(5 * simulations, "masters (UCT)", "master", 150, batch=5),
+            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 200, batch=10),
+        ),
+        default=club,
+    )
+
+
+LADDER = _ladder(1000)
+"""The players that judge. From experts on there are two families, which overlook different things:
+plain UCT, whose playouts are drawn from all moves (by variants, whose lists are long, from random
+walks), and MCTS-Solver, whose playouts are greedy and whose endings are proven. Over many layouts
+each beats the weaker players of its family, and MCTS-Solver beats UCT of its level in less time,
+for any number of players (benchmarks/strong.py). On single layouts either may come out ahead."""
+
+QUICK_LADDER = _ladder(400)
+"""They stay as far apart: each of 200, 400 and 2,000 simulations of UCT wins two games in three
+against the one below, and so do those of MCTS-Solver, measured by both of `_DEAR`'s first."""
+
+
+def is_slow(variants: Sequence[str]) -> bool:
+    """Whether games with these variants take four and more times as long as usual."""
+    return any(together <= {*variants} for together in _DEAR)
+
+
+def judge(
+    session: Session,
+    setup: Setup[CoinLayout],
+    seed: int = 0,
+    *,
+    exact: bool = False,
+    decision: Decision | None = None,
+) -> Verdict[Findings]:
+    """The verdict on `setup`, as in `engines.contract.Engine.judge`."""
+    decision = decision or decide(session, setup, seed)
+    verdict = judge_by_games(session, setup, seed, decision)
+    if setup.head_start:
+        begins = f"{head_start_words(setup.game, setup.head_start)}."
+        headline = f"{verdict.headline}, with a head start"
+        verdict = replace(verdict, headline=headline, reasons=(begins, *verdict.reasons))
+    return verdict if verdict.fair == "fair" else _with_offer(session, setup, decision, verdict)
+
+
+def findings(session: Session, setup: Setup[CoinLayout], decision: Decision) -> Findings:
+    """Where the money was won, and what each seat's first turn offers."""
+    return Findings(
+        money=where_money_was_won(decision.games),
+        starts=seat_starts(session.kernel.rules, setup, decision.games),
+        reach=money_within_reach(setup.layout, setup.variants),
+    )
+
+
+def _with_offer(
+    session: Session,
+    setup: Setup[CoinLayout],
+    decision: Decision,
+    verdict: Verdict[Findings],
+) -> Verdict[Findings]:
+    """With the head start that would make it more even, if one was found."""
+    offer = offered(session, setup, decision, verdict.seed)
+    if offer is None:
+        return verdict
+    return replace(
+        verdict,
+        findings=replace(verdict.findings, offer=offer),
+        reasons=(*verdict.reasons, offer_words(session, setup, offer)),
+    )
+
+
+MEASURED = ("left_over", "stuck_first")
+
+
+def measure(games: Games, setup: Setup[CoinLayout]) -> dict[str, float]:
+    """`left_over`: share of the money that nobody took. `stuck_first`: share of first turns
+    without a path."""
+    taken, first_turns, passed = 0, 0, 0
+    for game in each_game(games):
+        taken += sum(game.gains)
+        moves = [move for move, choices in zip(game.moves, game.choices, strict=True) if choices]
+        first = moves[: setup.players]
+        first_turns += len(first)
+        passed += first.count((0, 0))
+    on_board = max(1, sum(setup.layout.coins))
+    return {
+        "left_over": 1 - taken / len(games.lengths) / on_board,
+        "stuck_first": passed / first_turns if first_turns else nan,
+    }
+
+
+def where_money_was_won(games: Games) -> tuple[float, ...]:
+    """The mean money taken on each square, in cents a game."""
+    money = [0] * 64
+    for game in each_game(games):
+        for (_, how), gain in zip(game.moves, game.gains, strict=True):
+            money[how & int(TARGET)] += gain
+    return tuple(cents / len(games.lengths) for cents in money)
+
+
+_FIRST_POSITIONS = 20_000  # that a seat may find on its first turn: of more it is not told
+_MANY = 256  # moves: players do not list all where there are more
+
+
+def seat_starts(rules: Rules, setup: Setup[CoinLayout], games: Games) -> tuple[SeatStart, ...]:
+    """How each seat comes onto the board, whatever the seats before it do, or in `games`."""
+    first_turns = [_first_paths(game, setup.players) for game in each_game(games)]
+    least = _least_first_moves(rules, setup)
+    starts = []
+    for seat, side in enumerate(setup.sides):
+        paths = [first[seat] for first in first_turns if seat < len(first)]
+        guaranteed = seat < len(least)
+        fewest = least[seat] if guaranteed else min(paths)
+        stuck = paths.count(0) / len(paths) if paths else nan
+        starts.append(SeatStart(side, fewest, guaranteed, stuck))
+    return tuple(starts)
+
+
+def _first_paths(game: Game, players: int) -> list[int]:
+    """How many paths each player had on their first turn, of those who had one."""
+    turns = zip(game.moves, game.choices, strict=True)
+    paths = [0 if move == (0, 0) else choices for move, choices in turns if choices]
+    return paths[:players]
+
+
+def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
+    """The fewest paths that a seat may find on its first turn, for as many seats as can be told."""
+    positions = [rules.init(setup)]
+    least = []
+    for _ in range(setup.players):
+        fewest = _MANY
+        after: list[Words] = []
+        for state in positions:
+            moves = _moves(rules, state)
+            paths = 0 if moves == [(0, 0)] else len(moves)
+            fewest = min(fewest, paths)
+            if paths >= _MANY or len(after) > _FIRST_POSITIONS:
+                positions = []
+            if positions:
+                after += (end for move in moves for end in _ends(rules, state, move))
+        least.append(fewest)
+        if not positions or len(after) > _FIRST_POSITIONS:
+            break
+        positions = after
+    return least
+
+
+def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
+    """The words of the moves of a position, as players list them."""
+    moves, scratch = own_move_list(rules)
+    count = rules.candidates(state, moves, scratch, zeros("Q", 1))
+    return pairs(moves[: MOVE_WORDS * count])
+
+
+def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
+    """The positions after a move and the steps that complete it."""
+    after = copied(state)
+    rules.apply(after, *move)
+    if not rules.mid_move(after):
+        yield after
+        return
+    for stage in _moves(rules, after):
+        yield from _ends(rules, after, stage)
+
+
+def money_within_reach(layout: CoinLayout, variants: Sequence[str]) -> dict[str, int]:
+    """By side: the cents on all squares that a first path from it could lead over."""
+    adjacent = int(DIAGONAL if "diagonal" in variants else SIDEWAYS)
+    reach = {}
+    for side, row in zip(SIDES, FIRST_ROWS, strict=True):
+        seen: set[int] = set()
+        ahead = [square for square in range(64) if int(row) >> square & 1 and layout.coins[square]]
+        while ahead:
+            square = ahead.pop()
+            seen.add(square)
+            beside = int(NEIGHBOURS[adjacent + square])
+            ahead += (
+                other
+                for other in range(64)
+                if beside >> other & 1
+                and layout.coins[other] == layout.coins[square]
+                and other not in seen
+            )
+        reach[side] = sum(layout.coins[square] for square in seen)
+    return reach
+
+
+_PICKED_BY = 50  # games a side
+_GAMES = 150
+
+
+def with_choice(
+    session: Session, setup: Setup[CoinLayout], verdict: Verdict[Findings]
+) -> Verdict[Findings]:
+    """`verdict` with what choosing one's side of `setup` is worth among its findings."""
+    choice = value_of_choice(session, setup, verdict.seed)
+    return replace(verdict, findings=replace(verdict.findings, choice=choice))
+
+
+def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> SideChoice:
+    """What the first to choose wins at the side that suits them best, and at the worst."""
+    seat = CHOOSERS[setup.players][0]
+    strength = session.engine.ladder.default
+    turned = {sides[seat]: sides for sides in _turns(setup.sides)}
+
+    def share(side: str, purpose: str, games: int) -> float:
+        tally = empty_tally(setup.players)
+        seated = replace(setup, sides=turned[side])
+        for batch in batches_of(session, seated, strength, purpose, seed):
+            tally = tally.plus(batch.returns)
+            session.listener.step(f"seated at the {side}", tally.games, games)
+            if tally.games >= games:
+                break
+        return tally.seats[seat].share
+
+    by_side = {side: share(side, "sides", _PICKED_BY) for side in turned}
+    best = max(by_side, key=by_side.__getitem__)
+    worst = min(by_side, key=by_side.__getitem__)
+    return SideChoice(
+        seat=seat,
+        best=best,
+        worst=worst,
+        best_share=share(best, "best side", _GAMES),
+        worst_share=share(worst, "worst side", _GAMES),
+        games=_GAMES,
+    )
+
+
+def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
+    """All players seated alike around the table, turned by no, one, two and three sides."""
+    count = len(SIDES)
+    return [
+        tuple(SIDES[(SIDES.index(side) + turn) % count] for side in sides) for turn in range(count)
+    ]
+
+
+_POSITIONS = 400_000
+"""That are visited at most for a move: a tenth of a second or so."""
+
+
+def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
+    """The valuer for games from `setup`; the solver knows the usual rules for two."""
+    if setup.players != 2 or setup.variants:
+        return by_games(session, setup)
+    workspace = endgame.new_workspace()
+
+    def solved(position: Position) -> Sequence[Option] | None:
+        clear(workspace.table)  # what is found depends on nothing that was solved before
+        options = []
+        for (squares, target), text in spelled(position.state).items():
+            after = copied(position.state)
+            kernel.apply(after, squares, target)
+            ahead = _ahead(after, workspace)
+            if ahead is None:
+                return None
+            options.append(Option(text, after, 0.5 if ahead == 0 else float(ahead < 0)))
+        return options
+
+    return with_solver(session, setup, solved)
+
+
+def _ahead(state: Words, workspace: endgame.Workspace) -> int | None:
+    """Above 0 if the player to move wins, below if the other does, 0 if the game ends level.
+
+    None where that takes too long to find out.
+    """
+    seat = kernel.current_player(state)
+    lead = CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
+    known, value = endgame.worth(state, -1 - lead, 1 - lead, _POSITIONS, workspace)
+    return lead + value if known else None
+
+
+def deal_fair(
+    session: Session,
+    candidate: Callable[[int], Setup[CoinLayout]],
+    seed: int,
+) -> AnyChecked:
+    """A fair and playable setup, as in `engines.contract.Engine.deal_fair`.
+
+    Where coins lie tells part of who will win, so candidates are weighed. Three and four are hardly
+    ever all even by luck, and where all sides are the same whoever plays first wins most: theirs
+    are leaning, too, where the coins can be.
+    """
+
+    def dealt(number: int) -> Setup[CoinLayout]:
+        return _as_dealt(candidate(number), number)
+
+    return deal.deal_fair(session, dealt, seed)
+
+
+def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
+    """The trial of a setup, as in `engines.contract.Engine.try_out`.
+
+    One that has a seed is dealt as for a fair deal.
+    """
+    return race_alone(session, setup if setup.seed is None else _as_dealt(setup, setup.seed))
+
+
+def _as_dealt(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
+    """What is dealt for so many players where no way was asked for."""
+    if setup.deal_options:
+        return setup
+    if setup.players == 2:
+        return _dealt(setup, number, ("weighed",))
+    try:
+        return _dealt(setup, number, ("leaning", "weighed"))
+    except InputError:  # these coins cannot be shared out evenly
+        return setup
+
+
+def _dealt(setup: Setup[CoinLayout], number: int, options: tuple[str, ...]) -> Setup[CoinLayout]:
+    """What the seed deals in this way."""
+    return replace(setup, layout=deal_layout(number, setup.variants, options), deal_options=options)

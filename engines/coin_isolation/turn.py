@@ -1,0 +1,401 @@
+"""A turn of Coin Isolation under any variants: what may be done, and how it is written and said.
+
+All is asked of a table as people see it, so a player who breaks a rule is told in their own words.
+A written turn is `pass`, `stand` or `stand:5`, or a path: `c1-c2-d2`, with `5:` before it where the
+coins are mixed, `! ` before that by which its player turns renegade, and behind it `<1,5` for coins
+of the source square that leave, `@a4,b5` for squares of collected coins, and `*2` for coins kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engines.coin_isolation.board import DIAGONAL, NEIGHBOURS, SIDEWAYS
+from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
+from layouts.coins import BY_VALUE, CoinSet
+from layouts.errors import InputError
+from layouts.words import together
+
+INDEX = {name: square for square, name in enumerate(SQUARES)}
+_NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn as it is written. A pass has no walk and does not stand.
+
+    `walk` has a path's squares in order, `coin` the cents of its coins, 0 on empty squares.
+    `leaving` are the coins that leave the source square, in cents, `places` the squares that take
+    the collected ones, `keeps` how many are kept where the player decides.
+    """
+
+    walk: tuple[int, ...] = ()
+    coin: int = 0
+    leaving: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    keeps: int = 0
+    turns: bool = False
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn of the player to move on a table, by some variants.
+
+    Methods named `why_not_...` answer with the reason in words, empty if it may be done.
+    """
+
+    table: CoinTable
+    variants: frozenset[str]
+
+    @property
+    def seat(self) -> int:
+        assert self.table.to_move is not None
+        return self.table.to_move
+
+    @property
+    def pawn(self) -> int | None:
+        return self.table.pawns[self.seat]
+
+    @property
+    def source(self) -> tuple[int, ...]:
+        """The coins on the source square."""
+        return () if self.pawn is None else self.table.piles[self.pawn]
+
+    @property
+    def renegade(self) -> bool:
+        return self.table.renegades[self.seat]
+
+    @property
+    def mixed(self) -> bool:
+        """Whether coins of several kinds may lie on a square."""
+        return not self.variants.isdisjoint({"mixed-change", "mixed-change-2008"})
+
+    @property
+    def transplants(self) -> bool:
+        """Whether collected coins go to squares of the player's choice."""
+        return not self.variants.isdisjoint({"transplant", "transplant-variant"})
+
+    @property
+    def keeps_any(self) -> bool:
+        """Whether the player decides how many coins are kept."""
+        return "semi-greedy" in self.variants
+
+    @property
+    def leaving(self) -> int:
+        """How many coins leave the source square with a path."""
+        if "mixed-change-2008" in self.variants:
+            return len(self.source) // 2
+        return min(1, len(self.source)) if self.mixed else 0
+
+    def kept(self, target: int, coin: int, keeps: int) -> int:
+        """How many coins leave the target for good."""
+        if "greedy" in self.variants:
+            return len(self.table.piles[target])
+        return keeps if self.keeps_any else 1
+
+    # Passing and standing still
+
+    @property
+    def walks_empty(self) -> bool:
+        """Whether the player may walk over empty squares without turning renegade."""
+        return self.renegade or "empty-squares" in self.variants
+
+    @property
+    def may_stand(self) -> bool:
+        return "standing-still" in self.variants and bool(self.source) and not self.renegade
+
+    def why_not_pass(self) -> str:
+        if self.may_stand:
+            return "the player could stand still, so they may not pass"
+        for square in range(64):
+            way = self.table.piles[square] or self.walks_empty
+            if way and not self.why_not_go([], square):
+                return f"a path could begin on {SQUARES[square]}, so nobody may pass"
+        return ""
+
+    # Paths
+
+    def why_not_go(self, walk: Sequence[int], square: int) -> str:
+        """Why a walk may not go on to a square, whatever lies there; or begin, if it is empty."""
+        name, side = SQUARES[square], self.table.sides[self.seat]
+        if not walk and self.pawn is None and not _is_on_row(square, side):
+            return f"a first path begins on the {side} row, not on {name}"
+        if not walk and self.pawn is not None and not self._are_next(self.pawn, square):
+            return f"{name} is not next to the pawn on {SQUARES[self.pawn]}"
+        if square in self.table.pawns:
+            return f"player {self.table.pawns.index(square) + 1}'s pawn stands on {name}"
+        if square in walk:
+            return f"{name} stands on the path twice"
+        if walk and not self._are_next(walk[-1], square):
+            touch = "touch" if "diagonal" in self.variants else "share a side"
+            return f"{SQUARES[walk[-1]]} and {name} do not {touch}"
+        return ""
+
+    def _are_next(self, one: int, other: int) -> bool:
+        adjacent = int(DIAGONAL if "diagonal" in self.variants else SIDEWAYS)
+        return bool(_NEIGHBOURS[one + adjacent] >> other & 1)
+
+    def kinds(self, walk: Sequence[int], renegade: bool) -> list[int]:
+        """The coins that a path may be made of, in cents, 0 for one of empty squares."""
+        piles = [self.table.piles[square] for square in walk]
+        if not any(piles):
+            return [0] if renegade or self.walks_empty else []
+        kinds = sorted(set(piles[0]).intersection(*piles[1:]))
+        return kinds if renegade else [kind for kind in kinds if self._has_room(walk, kind)]
+
+    # Collected coins
+
+    def to_place(self, walk: Sequence[int]) -> int:
+        """How many coins of a path go to squares of the player's choice."""
+        return len(walk) - 1 if self.transplants else 0
+
+    def why_not_place(self, square: int, walk: Sequence[int], kept: int) -> str:
+        """Why a collected coin may not go to a square, which is empty at that time if it may."""
+        pile, name = len(self.table.piles[square]), SQUARES[square]
+        pawn_first = "transplant-variant" in self.variants
+        if square == walk[-1] and pawn_first:
+            return f"the pawn is on {name} before the coins are placed"
+        if square == walk[-1]:
+            left = pile > kept or self.leaving
+            return f"{name} is not empty: coins are left on the target" if left else ""
+        if square == self.pawn and not pawn_first:
+            return f"the pawn is on {name} until the coins are placed"
+        if square in self.table.pawns and square != self.pawn:
+            return f"a pawn stands on {name}"
+        gone = self.leaving if square == self.pawn else int(square in walk)
+        return f"{name} is not empty" if pile > gone else ""
+
+    def room(self, walk: Sequence[int], kind: int, keeps: int) -> list[int]:
+        """The squares that may take a collected coin."""
+        if not self.to_place(walk):
+            return []
+        kept = self.kept(walk[-1], kind, keeps)
+        return [s for s in range(64) if not self.why_not_place(s, walk, kept)]
+
+    def keepable(self, walk: Sequence[int], kind: int) -> list[int]:
+        """The numbers of coins that may be kept and leave room for the collected ones."""
+        need, most = self.to_place(walk), self.table.piles[walk[-1]].count(kind)
+        return [n for n in range(most + 1) if len(self.room(walk, kind, n)) >= need]
+
+    def _has_room(self, walk: Sequence[int], kind: int) -> bool:
+        most = self.table.piles[walk[-1]].count(kind)
+        return len(self.room(walk, kind, most)) >= self.to_place(walk)
+
+
+def _is_on_row(square: int, side: str) -> bool:
+    rank, file = divmod(square, 8)
+    return (rank, 7 - file, 7 - rank, file)[SIDES.index(side)] == 0
+
+
+# Writing and reading
+
+
+def written(path: str, leaving: Sequence[int], places: Sequence[str], keeps: int | None) -> str:
+    """A path of coins with what is written behind it; `keeps` is None where it is no choice."""
+    parts = [path]
+    if leaving:
+        parts.append(f"<{','.join(map(str, leaving))}")
+    if places:
+        parts.append(f"@{','.join(sorted(places))}")
+    if keeps is not None:
+        parts.append(f"*{keeps}")
+    return " ".join(parts)
+
+
+def read_move(turn: Turn, text: str) -> Move:
+    """The move that `text` spells. Raises InputError that says why it is none."""
+    if text == "pass":
+        _refuse(turn.why_not_pass())
+        return Move()
+    if text == "stand" or text.startswith("stand:"):
+        return _stand(turn, text[6:] if ":" in text else None)
+    return _path(turn, text)
+
+
+def _refuse(reason: str) -> None:
+    if reason:
+        raise InputError(reason)
+
+
+def _stand(turn: Turn, coin: str | None) -> Move:
+    """Standing still, with the coin that is named."""
+    if "standing-still" not in turn.variants:
+        raise InputError("standing still is a variant that is not played here")
+    if turn.renegade:
+        raise InputError("a renegade takes no coins, and cannot stand still for one")
+    if not turn.source:
+        raise InputError("there is no coin on the source square to stand still for")
+    if not turn.mixed:
+        if coin is not None:
+            raise InputError("no coin is named without mixed change; write stand")
+        return Move(coin=turn.source[0], stands=True)
+    if coin is None:
+        raise InputError(f"name the coin, as in stand:{turn.source[0]}")
+    if coin not in map(str, turn.source):
+        raise InputError(f"there is no coin of {coin[:10]}¢ on the source square")
+    return Move(coin=int(coin), stands=True)
+
+
+def _path(turn: Turn, text: str) -> Move:
+    """A path with all that is written around it."""
+    turns = text.startswith("! ")
+    if turns and "renegade" not in turn.variants:
+        raise InputError("turning renegade is a variant that is not played here")
+    if turns and turn.renegade:
+        raise InputError("the player is a renegade already; leave the ! out")
+    core, *rest = text.removeprefix("! ").split(" ")
+    suffixes = {part[:1]: part[1:] for part in rest}
+    if [*suffixes] != [mark for mark in "<@*" if mark in suffixes] or len(suffixes) != len(rest):
+        raise InputError("after a path stand <coins, @squares and *number, in this order, if any")
+    coin, walk = _walk(turn, core, turns or turn.renegade)
+    if turns or turn.renegade or not coin:
+        for mark in suffixes:
+            who = "a renegade moves no coins" if coin else "empty squares have no coins"
+            raise InputError(f"{who}; leave out {mark}{suffixes[mark]}")
+        return Move(walk, coin, turns=turns)
+    leaving = _leaving(turn, suffixes.get("<"))
+    keeps = _keeps(turn, suffixes.get("*"), walk[-1], coin)
+    places = _places(turn, suffixes.get("@"), walk, turn.kept(walk[-1], coin, keeps))
+    return Move(walk, coin, leaving, places, keeps)
+
+
+def _walk(turn: Turn, core: str, renegade: bool) -> tuple[int, tuple[int, ...]]:
+    """The coin that a path is made of, 0 for none, and its squares."""
+    named, mark, names = core.rpartition(":")
+    walk = tuple(map(_square, names.split("-")))
+    for at, square in enumerate(walk):
+        _refuse(turn.why_not_go(walk[:at], square))
+    coin = _coin(turn, named if mark else None, walk[0])
+    for square in walk:
+        _check_coin(turn, square, walk[0], coin)
+    if not coin and not (renegade or turn.walks_empty):
+        raise InputError(f"there is no coin on {SQUARES[walk[0]]}")
+    return coin, walk
+
+
+def _square(name: str) -> int:
+    if name not in INDEX:
+        raise InputError(f"'{name[:20]}' is not a square; squares are a1 to h8")
+    return INDEX[name]
+
+
+def _coin(turn: Turn, named: str | None, first: int) -> int:
+    """The path's coin: the one that is named, else the only one there is."""
+    pile = turn.table.piles[first]
+    if named is None:
+        if pile and turn.mixed:
+            raise InputError(f"name the coin, as in {pile[0]}:{SQUARES[first]}")
+        return pile[0] if pile else 0
+    if not turn.mixed:
+        raise InputError("no coin is named without mixed change; write the squares alone")
+    if named not in ("1", "5", "10", "25"):
+        raise InputError(f"'{named[:20]}' is not a coin; use 1, 5, 10 or 25")
+    return int(named)
+
+
+def _check_coin(turn: Turn, square: int, first: int, coin: int) -> None:
+    pile = turn.table.piles[square]
+    if not coin and pile:
+        raise InputError(
+            f"{SQUARES[first]} is empty and {SQUARES[square]} is not; "
+            "a path is of coins or of empty squares"
+        )
+    if not coin or coin in pile:
+        return
+    if not pile or turn.mixed:
+        what = f"{BY_VALUE[coin].name} " if pile else "coin "
+        raise InputError(f"there is no {what}on {SQUARES[square]}")
+    raise InputError(
+        f"{SQUARES[first]} holds {BY_VALUE[coin].plural} and {SQUARES[square]} "
+        f"{BY_VALUE[pile[0]].plural}; a path has one kind of coin"
+    )
+
+
+def _leaving(turn: Turn, text: str | None) -> tuple[int, ...]:
+    """The coins that leave the source square."""
+    if text is None and not turn.leaving:
+        return ()
+    if not turn.leaving:
+        raise InputError("no coin leaves the source square here; leave out the <")
+    if text is None:
+        raise InputError(f"say which coins leave the source square, as in <{turn.source[0]}")
+    coins = text.split(",")
+    if any(coin not in map(str, turn.source) for coin in coins):
+        raise InputError(f"<{text[:20]} names a coin that is not on the source square")
+    values = tuple(map(int, coins))
+    if len(values) != turn.leaving:
+        hint = _hint(len(values), turn.leaving)
+        raise InputError(f"<{text[:20]}: {turn.leaving} coins leave the source square{hint}")
+    if Counter(values) - Counter(turn.source):
+        raise InputError(f"<{text[:20]} names more coins than lie on the source square")
+    if list(values) != sorted(values):
+        raise InputError(f"<{text[:20]}: write the smaller coins first")
+    return values
+
+
+def _keeps(turn: Turn, text: str | None, target: int, coin: int) -> int:
+    """How many coins are kept where the player decides, else 0."""
+    if not turn.keeps_any:
+        if text is not None:
+            raise InputError("how many coins are kept cannot be chosen here; leave out the *")
+        return 0
+    most = turn.table.piles[target].count(coin)
+    if text is None:
+        raise InputError(f"say how many coins are kept, as in *{most}")
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= most):
+        raise InputError(f"*{text[:20]}: from 0 to {most} coins can be kept")
+    if text != str(int(text)):
+        raise InputError(f"*{text}: write *{int(text)}")
+    return int(text)
+
+
+def _places(turn: Turn, text: str | None, walk: tuple[int, ...], kept: int) -> tuple[int, ...]:
+    """The squares that the collected coins go to."""
+    count = turn.to_place(walk)
+    if text is None and not count:
+        return ()
+    if not turn.transplants:
+        raise InputError("coins go to the target here; leave out the @")
+    if not count:
+        raise InputError("a path of one square collects no coins to place; leave out the @")
+    if text is None:
+        raise InputError("say where the collected coins go, as in @a4,b5")
+    places = tuple(map(_square, text.split(",")))
+    if len(set(places)) != len(places):
+        raise InputError(f"@{text[:40]}: each coin goes to a square of its own")
+    if len(places) != count:
+        raise InputError(f"@{text[:40]}: {count} coins are collected{_hint(len(places), count)}")
+    for square in places:
+        _refuse(turn.why_not_place(square, walk, kept))
+    return places
+
+
+def _hint(found: int, asked: int) -> str:
+    """What may be the cause where a list with commas is too short."""
+    return "; in a record put quotes around a move with commas" if found < asked else ""
+
+
+# Words
+
+
+def describe(turn: Turn, text: str, coins: CoinSet) -> str:
+    """A legal move in words: "3 nickels, c1, c2, d2"."""
+    move = read_move(turn, text)
+    if move.stands:
+        return f"stands still and takes a {coins.of(move.coin).name}"
+    if not move.walk:
+        return "passes"
+    way = ", ".join(SQUARES[square] for square in move.walk)
+    if move.turns or turn.renegade or not move.coin:
+        return f"{'turns renegade and ' if move.turns else ''}walks {way}"
+    kind, count = coins.of(move.coin), len(move.walk)
+    words = f"{kind.name if count == 1 else f'{count} {kind.plural}'}, {way}"
+    if move.leaving:
+        names = [coins.of(value).name for value in move.leaving]
+        words += f"; {together(names)} from under the pawn"
+    if move.places:
+        words += f"; coins to {together([SQUARES[square] for square in move.places])}"
+    return words + (f"; keeps {move.keeps}" if move.keeps else "")

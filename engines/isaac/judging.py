@@ -1,0 +1,300 @@
+"""How Isaac's setups and positions are judged: findings, figures, fair deals, advice and values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import NamedTuple
+
+from engines.contract import Advice, AdvisedMove, Decision, Option, Session, Trial, Valuer
+from engines.isaac import kernel
+from engines.isaac.notation import spell
+from engines.isaac.solver import scoring
+from engines.judging import deal, metrics
+from engines.judging.advice import MOVES, Step, with_solver
+from engines.judging.advice import advise as advise_by_search
+from engines.judging.deal import race_alone
+from engines.kernel.arrays import array_of, copied, zeros
+from engines.kernel.binding import listed
+from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.search.arena import stream_seed
+from engines.search.ladder import Ladder, Strength, solver_strength, uct_strength
+from engines.search.players import GREEDY, RANDOM, Player
+from engines.search.selfplay import Game, Games, each_game
+from engines.statistics import Tally, counted, empty_tally, mean
+from layouts.isaac.game import MARGIN, Figures, Findings, standard_set
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.randomizer import estimate
+from layouts.isaac.tiles import GOAL, SIZE, STANDARD
+from layouts.setup import AnyChecked, Setup
+from layouts.verdict import Attempt
+
+_CLUB = solver_strength(50, "club players", "club", 4500)
+
+LADDER: Ladder[Player] = Ladder(
+    (
+        Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+        Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
+        solver_strength(12, "casual players", "beginner", 400),
+        _CLUB,
+        uct_strength(1000, "experts (UCT)", "expert", 1000),
+        solver_strength(100, "experts (MCTS-Solver)", "expert", 1000),
+        uct_strength(4000, "masters (UCT)", "master", 100),
+        solver_strength(1000, "masters (MCTS-Solver)", "master", 100),
+    ),
+    default=_CLUB,
+)
+"""A panel of two families.
+
+MCTS-Solver knows who is likely to win a scoring that begins, and sees when one is decided. It is as
+strong as plain UCT of ten times its simulations, at a quarter of the time; `benchmarks/isaac.py`
+measures who beats whom.
+"""
+
+
+_SCREEN = 300  # games of greedy players, who take no time
+_LOPSIDED = 0.2  # how far Dark's share may lie from a half in them
+_UNPLACED = 1.0  # tiles that a player must have left
+_REFUSED = 100  # setups that may fail the screen
+
+
+def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) -> Findings:
+    """What the deciding games were like, beside those of the standard set."""
+    games, layout = decision.games, setup.layout
+    ends = _ends(games, layout)
+    standard = standard_set()
+    of_standard = layout.tiles == STANDARD
+    return Findings(
+        figures=figures(games, setup, session.engine.ladder.default.name),
+        standard=standard.figures,
+        standard_dark=standard.panel,
+        ties_to=_ties_to(ends),
+        margins=_margins(ends),
+        richness=estimate(layout.tiles).richness,
+        standard_richness=estimate(STANDARD).richness,
+        without_opening=standard.figures.dark if of_standard and layout.opening else None,
+    )
+
+
+def opening_words(findings: Findings) -> list[str]:
+    """What the opening does to the game, where that is known."""
+    if findings.without_opening is None:
+        return []
+    return [
+        f"With this opening Dark wins {findings.figures.dark:.0%} of games, "
+        f"without an opening {findings.without_opening:.0%}."
+    ]
+
+
+def deal_fair(
+    session: Session,
+    candidate: Callable[[int], Setup[IsaacLayout]],
+    seed: int,
+) -> AnyChecked:
+    """As `engines.judging.deal.deal_fair`, of candidates that greedy games let through.
+
+    That takes no time, and spares long games of tile sets that make none.
+    """
+    seeds = count(seed)
+    passed: dict[int, Setup[IsaacLayout]] = {}
+    refused: list[Attempt] = []
+
+    def screened(number: int) -> Setup[IsaacLayout]:
+        while number not in passed:
+            setup = candidate(next(seeds))
+            flaw = _flaw(session, setup)
+            if flaw and len(refused) < _REFUSED:
+                assert setup.seed is not None
+                refused.append(Attempt(setup.seed, _SCREEN, False, flaw))
+                session.listener.tell_attempt(refused[-1])
+            else:
+                passed[number] = setup
+        return passed[number]
+
+    dealt = deal.deal_fair(session, screened, seed)
+    if dealt.setup.seed is not None and dealt.verdict is not None:
+        for words in opening_words(dealt.verdict.findings):
+            attempt = Attempt(dealt.setup.seed, dealt.verdict.games, True, words)
+            session.listener.tell_attempt(attempt)
+    assert dealt.deal is not None
+    attempts = sorted((*refused, *dealt.deal.attempts), key=lambda attempt: attempt.seed)
+    candidates = len(refused) + dealt.deal.candidates
+    return replace(dealt, deal=replace(dealt.deal, attempts=tuple(attempts), candidates=candidates))
+
+
+def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
+    """The trial of a setup by greedy games and a race, as in `engines.contract.Engine.try_out`."""
+    flaw = _flaw(session, setup)
+    return Trial(setup, flaw, games=_SCREEN) if flaw else race_alone(session, setup)
+
+
+def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
+    """What is wrong with a setup as far as greedy players can tell, or nothing.
+
+    They see whether tiles make a game. Whom an opening favours they do not: between openings their
+    share and good players' correlate by .25 (measured on 40 openings).
+    """
+    start = session.kernel.rules.init(setup)
+    stream = stream_seed("greedy screen", setup.id)
+    players = [Player(GREEDY)] * setup.players
+    (games,) = session.arena.play(start, players, stream, _SCREEN, _SCREEN)
+    dark = tally(games).seats[0].share
+    if measure(games, setup)["unplaced"] < _UNPLACED:
+        return "nearly all tiles find room, so games are lopsided"
+    if not setup.layout.opening and abs(dark - 1 / setup.players) > _LOPSIDED:
+        return f"Dark won {dark:.0%} between greedy players"
+    return ""
+
+
+_SEATS = 2
+_LENGTH = 8  # a tile's word has its length from this bit on
+
+
+MEASURED = ("hundreds", "unplaced", "free")
+
+
+def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
+    """`hundreds`: share of games that a hundred ends. `unplaced`: a player's tiles that find no
+    room. `free`: squares that no tile lies on when the placement is over."""
+    ends = _ends(games, setup.layout)
+    each = sum(kind.count for kind in setup.layout.tiles)
+    return {
+        "hundreds": mean([max(end.scores) >= GOAL for end in ends]),
+        "unplaced": each - mean([sum(end.tiles) for end in ends]) / _SEATS,
+        "free": SIZE * SIZE - mean([sum(end.squares) for end in ends]),
+    }
+
+
+def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
+    """What the games were like."""
+    own, usual = measure(games, setup), metrics.measure(games)
+    seat = tally(games).seats[0]
+    return Figures(
+        player=player,
+        games=len(games.lengths),
+        dark=seat.share,
+        low=seat.low,
+        high=seat.high,
+        hundreds=own["hundreds"],
+        ties=usual["tie_breaks"],
+        margin=usual["margin"],
+        lead_changes=usual["lead_changes"],
+        unplaced=own["unplaced"],
+        free=own["free"],
+    )
+
+
+def tally(games: Games) -> Tally:
+    """Who won how often."""
+    return empty_tally(_SEATS).plus(games.returns)
+
+
+class _End(NamedTuple):
+    """By seat: the points, how many tiles were placed, and the squares that they cover."""
+
+    scores: list[int]
+    tiles: list[int]
+    squares: list[int]
+
+
+def _ends(games: Games, layout: IsaacLayout) -> list[_End]:
+    """What every game came to."""
+    before = [layout.opening[seat::_SEATS] for seat in range(_SEATS)]
+    tiles = [len(opening) for opening in before]
+    squares = [sum(tile.length for tile in opening) for opening in before]
+    return [_end(game, _End([0] * _SEATS, [*tiles], [*squares])) for game in each_game(games)]
+
+
+def _end(game: Game, end: _End) -> _End:
+    """What a game came to, counted on from what lay on the board before.
+
+    The placement is over with the second pass.
+    """
+    passes = 0
+    for seat, gain, (tile, _) in zip(game.seats, game.gains, game.moves, strict=True):
+        end.scores[seat] += gain
+        if not tile:
+            passes += 1
+        elif passes < _SEATS:
+            end.tiles[seat] += 1
+            end.squares[seat] += tile >> _LENGTH
+    return end
+
+
+def _ties_to(ends: Sequence[_End]) -> tuple[float, float, float]:
+    """Shares of games that were level and won by Dark's longer line, Light's, and by neither's."""
+    level = [end for end in ends if end.scores[0] == end.scores[1]]
+    # Of what was placed: the rest makes the longer line where this is shorter.
+    lines = [
+        [SIZE * SIZE * end.squares[seat] - end.tiles[seat] for seat in (0, 1)] for end in level
+    ]
+    to_dark = sum(dark < light for dark, light in lines)
+    to_light = sum(light < dark for dark, light in lines)
+    count = len(ends)
+    return to_dark / count, to_light / count, (len(level) - to_dark - to_light) / count
+
+
+def _margins(ends: Sequence[_End]) -> tuple[int, ...]:
+    """How many games were level, won by up to MARGIN points, up to twice that, ..."""
+    return counted([-(-abs(dark - light) // MARGIN) for (dark, light), *_ in ends])
+
+
+_POSITIONS = 10_000_000  # that are visited at most: some seconds
+_TABLE = 1 << 20  # positions
+
+
+def advise(session: Session, position: Position) -> Advice:
+    """The best moves of a position that is not over; each wins or loses for certain, or is played.
+
+    Of moves that win, and of those that lose, the ones with more points come first. The same for
+    the same position. Raises InputError when it has too many moves to list.
+    """
+    found = _certain(position.state) if position.phase == "scoring" else None
+    return found or advise_by_search(session, position)
+
+
+def weigh(state: Words) -> list[tuple[Step, float]] | None:
+    """The moves of a scoring phase, each with 1 if it wins for certain, 0 if it loses.
+
+    None where that takes too long to find out.
+    """
+    moves = listed(kernel, state)
+    values = zeros("Q", len(moves))
+    workspace = scoring.new_workspace(_TABLE)
+    if moves == [(0, 0)]:
+        values[0], _, _ = scoring.solve(state, _POSITIONS, workspace)
+        if values[0] == scoring.OPEN:
+            return None
+    elif not scoring.weigh(state, array_of("Q", moves), _POSITIONS, workspace, values):
+        return None
+    return list(zip(moves, map(float, values), strict=True))
+
+
+def _certain(state: Words) -> Advice | None:
+    """What is certain in the scoring phase; None where that takes too long to find out."""
+    weighed = weigh(state)
+    if weighed is None:
+        return None
+    best = sorted(weighed, key=lambda pair: (-pair[1], -pair[0][1]))[:MOVES]
+    advised = tuple(AdvisedMove(spell(state, [step]), value, games=0) for step, value in best)
+    return Advice(advised, "best play", exact=True)
+
+
+def valuer(session: Session, setup: Setup[IsaacLayout]) -> Valuer:
+    """The valuer for games from `setup`."""
+    return with_solver(session, setup, _solved)
+
+
+def _solved(position: Position) -> Sequence[Option] | None:
+    """Every move of a scoring phase, those with more points first among equals."""
+    weighed = weigh(position.state) if position.phase == "scoring" else None
+    if weighed is None:
+        return None
+    options = []
+    for step, value in sorted(weighed, key=lambda pair: -pair[0][1]):
+        after = copied(position.state)
+        kernel.apply(after, *step)
+        options.append(Option(spell(position.state, [step]), after, value))
+    return options
