@@ -50,19 +50,21 @@ def advise(session: Session, position: Position) -> Advice:
     if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
         prospects = solve(state, pool, session.listener, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
-        moves = [_advised(position, name, p.roll, p.chance, 0) for name, p in ranked]
+        moves = [_advised_move(position, name, p.roll, p.chance, 0) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
     look_for_layers(layers)
     tablebase = build_tablebase(state, pool, session.listener, layers=layers)
     moves = []
     for done, (name, prospect) in enumerate(planned(state, tablebase)[:MOVES]):
-        won = _won(session, position, name, prospect.roll, tablebase, done)
-        moves.append(_advised(position, name, prospect.roll, won / GAMES, GAMES))
+        won = _count_wins(session, position, name, prospect.roll, tablebase, done)
+        moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
     moves.sort(key=attrgetter("value"), reverse=True)
     return Advice(tuple(moves), LADDER.default.words, exact=False)
 
 
-def _advised(position: Position, name: str, roll: int, chance: float, games: int) -> AdvisedMove:
+def _advised_move(
+    position: Position, name: str, roll: int, chance: float, games: int
+) -> AdvisedMove:
     """A move with the dice to roll, its pawn and where that goes."""
     now = position.table()
     assert isinstance(now, PiecepackTable)
@@ -81,7 +83,7 @@ def planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
     return sorted(moves, key=lambda move: -move[1].chance)
 
 
-def _won(
+def _count_wins(
     session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
 ) -> int:
     """How many of GAMES are won after a move and a roll of these dice."""

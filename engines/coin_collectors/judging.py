@@ -55,7 +55,7 @@ def judge(
     start = kernel.init(setup)
     layers = winnable_layers(start, session.listener)
     look_for_layers(layers, exact=exact)
-    played = _played(session, setup, layers, seed)
+    played = _play_all(session, setup, layers, seed)
     known = exact or sum(len(layer.coins) for layer in layers) <= QUICK_CASES
     solution = solve(start, pool, session.listener, layers) if known else None
     tallies = {strength: _tally(games) for strength, games in played.items()}
@@ -139,7 +139,7 @@ def _grades() -> _Grades:
     return msgspec.convert(yaml.safe_load(text), _Grades)
 
 
-def _played(
+def _play_all(
     session: Session, setup: Setup[PiecepackLayout], layers: list[Layer], seed: int
 ) -> dict[Strength[Player], GameRecords]:
     """The games of every strength, by a tablebase of these layers that is not kept: it is large."""

@@ -86,7 +86,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     candidates = []
     for number, (moves, state) in enumerate(_endings(setup, seed)):
         stream = new_stream(seed, _GAMES + number)
-        for then, prospects in _varied(session, state, _with_answers(state, stream)):
+        for then, prospects in _vary(session, state, _with_answers(state, stream)):
             record = Record(setup, (*moves[:-1], _with_dice(moves[-1], then)))
             candidates.append(_candidate(record, prospects))
     yield from ordered(session, seed, MOTIFS, candidates)
@@ -94,14 +94,14 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
     """An ending with dice as they may have fallen, where one step is clearly the best."""
-    rolled = _rolled(state, stream)
+    rolled = _reroll(state, stream)
     with WorkerPool(1) as pool:
         solutions = solve_rolls(rolled, pool)
     found = [(then, solution.moves) for then, solution in zip(rolled, solutions, strict=True)]
     return [each for each in found if _has_answer(each[1])]
 
 
-def _varied(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterator[_Rolled]:
+def _vary(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterator[_Rolled]:
     """Some of them, those that the same players get right being as many at most as others."""
     position = Position(GAME, 1, KERNEL, ending)
     minds = [session.engine.think(session, position, strength) for strength in _JUDGES]
@@ -162,7 +162,7 @@ def _with_dice(move: str, state: Words) -> str:
     return " ".join([step, *(f"{suit}={faces >> 3 * die & 7}" for die, suit in enumerate(SUITS))])
 
 
-def _rolled(state: Words, stream: Words) -> list[Words]:
+def _reroll(state: Words, stream: Words) -> list[Words]:
     """The state with other dice, as they may have fallen; none with which it is lost."""
     states = []
     for _ in range(_ROLLS):

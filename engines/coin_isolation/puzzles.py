@@ -132,7 +132,7 @@ def _clear(
     best = _ahead(state, -endgame.MOST, endgame.MOST, workspace)
     if best is None:
         return None
-    answer = _noted(workspace)
+    answer = _best_move(workspace)
     others = [after(KERNEL, state, move) for move in legal if move != answer]
     most, next_best = best - _CLEARLY * CENT, best - _FAR * CENT
     for other in others:  # whether any is too good is seen sooner than how good they are
@@ -188,12 +188,12 @@ def _proof(
         written.append(KERNEL.notation.spell(state, [move]))
         state = after(KERNEL, state, move)
     position = Position(GAME, 2, KERNEL, state)
-    solved = _solved(position, answer, workspace)
+    solved = _solve(position, answer, workspace)
     seat = int(kernel.current_player(state))
 
     def refuted(move: str) -> Solved:
         (step,) = KERNEL.notation.parse(state, move)
-        return _solved(position, step, workspace)
+        return _solve(position, step, workspace)
 
     return Proof(
         record=Record(setup, tuple(written)),
@@ -206,14 +206,14 @@ def _proof(
     )
 
 
-def _solved(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:
+def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:
     """What a move of a position is worth, and how both play on best until nobody can catch up."""
     line = [_line_move(position, move)]
     at = replace(position, state=after(KERNEL, position.state, move))
     total = -_patiently(at.state, workspace)
     while not at.over and int(kernel.proven_winner(at.state)) < 0:
         _patiently(at.state, workspace)
-        step = _noted(workspace)
+        step = _best_move(workspace)
         line.append(_line_move(at, step))
         at = replace(at, state=after(KERNEL, at.state, step))
     return Solved((line[0].move,), float(total > 0), _outcome(total), tuple(line))
@@ -227,7 +227,7 @@ def _patiently(state: Words, workspace: Workspace) -> int:
     return _lead(state) + value
 
 
-def _noted(workspace: Workspace) -> tuple[int, int]:
+def _best_move(workspace: Workspace) -> tuple[int, int]:
     """The best move of the position that was solved last, a pass where there is no path."""
     first, second = workspace.notes[-2:]
     return first, second
@@ -260,7 +260,7 @@ def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
         return "last-coin"
     if not _may_move(then, 1 - seat):
         return "shut-in"
-    if _shared(state) and not _shared(then):
+    if _share_coins(state) and not _share_coins(then):
         return "cut-off"
     taken = _coin(state, answer[1])
     if any(_coin(state, target) > taken for _, target in listed(kernel, state)):
@@ -274,7 +274,7 @@ def _may_move(state: Words, seat: int) -> bool:
     return listed(kernel, state) != [(0, 0)]
 
 
-def _shared(state: Words) -> bool:
+def _share_coins(state: Words) -> bool:
     """Whether both pawns may still get to some of the same coins."""
     mine, theirs = (int(endgame.in_reach(state, seat)) for seat in range(2))
     return bool(mine & theirs)

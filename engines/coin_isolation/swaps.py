@@ -21,7 +21,7 @@ from itertools import combinations
 from engines.contract import Session
 from engines.judging.belief import nearby
 from engines.judging.deal import Examination, examine
-from engines.judging.race import LOOKS, Candidate, Race, looked_at, race_for
+from engines.judging.race import LOOKS, Candidate, Race, look_at, race_for
 from engines.search.arena import stream_seed
 from engines.statistics import total
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
@@ -165,9 +165,9 @@ class _Search:
         race = race_for(self.session, setup)
         candidate = race.candidate(setup)
         for look in range(len(LOOKS)):
-            candidate = looked_at(self.session, candidate, look)
+            candidate = look_at(self.session, candidate, look)
         self.swaps[setup.id] = ()
-        return self._judged(race, candidate)
+        return self._judge(race, candidate)
 
     def swapped(self, parents: Sequence[Candidate], each: int) -> Race:
         """A race of the swaps of these that are new."""
@@ -185,7 +185,7 @@ class _Search:
         for number, finalist in enumerate(finalists):
             if number and not race.promising(finalist):
                 break
-            judged, passed = self._judged(race, finalist)
+            judged, passed = self._judge(race, finalist)
             race.move(finalist, judged)
             if passed:
                 return judged
@@ -195,7 +195,7 @@ class _Search:
         """With the swaps that made it."""
         return Variation(candidate, self.swaps[candidate.setup.id])
 
-    def _judged(self, race: Race, candidate: Candidate) -> tuple[Candidate, bool]:
+    def _judge(self, race: Race, candidate: Candidate) -> tuple[Candidate, bool]:
         judged, found = examine(race, candidate)
         self.tell(self.variation(judged), found)
         return judged, found.passed
@@ -236,7 +236,7 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
     order = shuffled(len(pairs), stream_seed("swaps", setup.id, *setup.sides))
     shares = [total(of_seat) / len(of_seat) for of_seat in parent.candidate.belief.shares]
-    expected = _expected(layout, setup.sides, shares)
+    expected = _expectation(layout, setup.sides, shares)
     chosen = sorted((pairs[i] for i in order), key=expected)[:count]
     return [
         (
@@ -247,7 +247,7 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
     ]
 
 
-def _expected(
+def _expectation(
     layout: CoinLayout, sides: Sequence[str], shares: Sequence[float]
 ) -> Callable[[Swap], float]:
     """How far, after a swap, the share of wins farthest from even is expected to be from it.

@@ -77,7 +77,7 @@ def judge(
     With `exact` the budget is larger. The rest is as in `engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
-    return _judge(session, setup, _solved(session, setup, budget), seed, decision)
+    return _judge(session, setup, _solve(session, setup, budget), seed, decision)
 
 
 def _judge(
@@ -87,13 +87,13 @@ def _judge(
     seed: int = 0,
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
-    """The verdict, given what `_solved` answered."""
+    """The verdict, given what `_solve` answered."""
     if answer:
         try:
             return _judge_solved(session, setup, *answer, seed)
         except UnsolvedError:  # a position of a game played badly was too much
             pass
-    return _unsolved(judge_by_games(session, setup, seed, decision))
+    return _explain_unsolved(judge_by_games(session, setup, seed, decision))
 
 
 def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) -> Findings:
@@ -103,7 +103,7 @@ def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) 
 
 def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
     """What becomes of a candidate: solved, and judged if contested and even with a head start."""
-    answer = _solved(session, setup)
+    answer = _solve(session, setup)
     exact = answer[1] if answer else None
     flaw = _flaw(exact)
     if flaw:
@@ -126,7 +126,7 @@ def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
     return trial_of(setup, examine(session, setup))
 
 
-def _solved(
+def _solve(
     session: Session, setup: Setup[DiceLayout], budget: int = BUDGET
 ) -> tuple[Solver, Exact] | None:
     text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
@@ -191,7 +191,7 @@ def _judge_solved(
     )
 
 
-def _unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
+def _explain_unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
     """With a word on why games had to tell."""
     why = (
         "The board is too large to be solved in good time, so it was judged by games instead. "

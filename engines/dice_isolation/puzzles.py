@@ -144,7 +144,7 @@ def _candidate(
     known, motif = dict(worths), _motif(position, answers[0], worths)
 
     def refuted(move: str) -> Solved:
-        return _solved(position, solver, (move,), known[move])
+        return _solve(position, solver, (move,), known[move])
 
     def proof() -> Proof:
         return Proof(
@@ -152,7 +152,7 @@ def _candidate(
             position=position,
             motif=motif,
             question=_question(position, motif, worths[0][1]),
-            answer=_solved(position, solver, answers, known[answers[0]]),
+            answer=_solve(position, solver, answers, known[answers[0]]),
             refuted=refuted,
             form=_form(position),
             lure=worths[len(answers)][0],
@@ -177,7 +177,7 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
     return f"{begin}{dice}. Which square {asked}?"
 
 
-def _solved(position: Position, solver: Solver, moves: tuple[str, ...], outcome: Outcome) -> Solved:
+def _solve(position: Position, solver: Solver, moves: tuple[str, ...], outcome: Outcome) -> Solved:
     """What the first of these moves leads to if both play best, up to a roll or the end."""
     solver.extend(BUDGET)
     seat, at, move, line = position.to_move, position, moves[0], []
@@ -188,7 +188,7 @@ def _solved(position: Position, solver: Solver, moves: tuple[str, ...], outcome:
             at = at.play(move)
         if at.over or _is_roll(move):
             return Solved(
-                moves, round(outcome.share, 9), _told_outcome(outcome, at, seat), tuple(line)
+                moves, round(outcome.share, 9), _outcome_words(outcome, at, seat), tuple(line)
             )
         (move, _), *_ = outcomes(at.state, solver)
 
@@ -207,7 +207,7 @@ def _said(position: Position, move: str) -> str:
     return "whatever comes up, another roll may follow"
 
 
-def _told_outcome(outcome: Outcome, end: Position, seat: int) -> str:
+def _outcome_words(outcome: Outcome, end: Position, seat: int) -> str:
     """What comes of a move: how its line ended for the seat, or how likely it is to win."""
     if end.over:
         own, other = end.scores[seat], end.scores[1 - seat]

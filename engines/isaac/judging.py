@@ -284,10 +284,10 @@ def _certain(state: Words) -> Advice | None:
 
 def valuer(session: Session, setup: Setup[IsaacLayout]) -> Valuer:
     """The valuer for games from `setup`."""
-    return with_solver(session, setup, _solved)
+    return with_solver(session, setup, _solve_scoring)
 
 
-def _solved(position: Position) -> Sequence[Option] | None:
+def _solve_scoring(position: Position) -> Sequence[Option] | None:
     """Every move of a scoring phase, those with more points first among equals."""
     weighed = weigh(position.state) if position.phase == "scoring" else None
     if weighed is None:

@@ -61,7 +61,7 @@ def table(state: Words) -> IsaacTable:
     scoring = state[board.PHASE] == board.SCORING
     return IsaacTable(
         tiles=tuple(tuple(_tiles(state, seat)) for seat in range(kernel.MAX_SEATS)),
-        left=tuple(tuple(_left(state, seat)) for seat in range(kernel.MAX_SEATS)),
+        left=tuple(tuple(_remaining(state, seat)) for seat in range(kernel.MAX_SEATS)),
         scores=scores,
         counters=counters(scores) if scoring else (None,) * kernel.MAX_SEATS,
         longest=tuple(int(state[board.FLOOR + seat]) for seat in range(kernel.MAX_SEATS)),
@@ -135,7 +135,7 @@ def _tiles(state: Words, seat: int) -> list[Tile]:
     return sorted(tiles, key=lambda tile: tile.first)
 
 
-def _left(state: Words, seat: int) -> list[TileKind]:
+def _remaining(state: Words, seat: int) -> list[TileKind]:
     """The seat's tiles that are not placed, by kind."""
     left, values = int(state[board.LEFT + seat]), int(state[board.VALUES])
     kinds = (TileKind(n, values >> 7 * i & 127, left >> 6 * i & 63) for i, n in enumerate(_LENGTHS))

@@ -136,7 +136,7 @@ def _candidate(
     motif, moves = _motif(position, answer, wrong), tuple(removal.move for removal in answer)
 
     def refuted(move: str) -> Solved:
-        return _solved(position, (move,), float(move in moves))
+        return _solve(position, (move,), float(move in moves))
 
     def proof() -> Proof:
         seat = position.to_move
@@ -149,7 +149,7 @@ def _candidate(
                 f"{GAME.seat_name(seat)} to move and win. Which tile goes, and how far does the "
                 "counter go?"
             ),
-            answer=_solved(position, moves, 1.0),
+            answer=_solve(position, moves, 1.0),
             refuted=refuted,
             form=_form(position),
             lure=wrong[0].move,
@@ -158,7 +158,7 @@ def _candidate(
     return Candidate(position, motif, moves, proof)
 
 
-def _solved(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
+def _solve(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
     """What the first of these moves leads to if both go on as well as they can.
 
     Who wins does so with as many points as can be at once; who loses takes what pays most.

@@ -41,7 +41,7 @@ def main() -> None:
         tuple(_dark_share(strength, games) for strength, games in played.items()),
     )
     print("# The standard set's figures; `python -m engines.isaac.standard` measures them.")
-    print(yaml.safe_dump(_rounded(asdict(found)), sort_keys=False), end="")
+    print(yaml.safe_dump(_round(asdict(found)), sort_keys=False), end="")
 
 
 def _games(arena: Arena, strength: Strength[Player]) -> Games:
@@ -63,12 +63,12 @@ def _dark_share(strength: Strength[Player], games: Games) -> DarkShare:
     return DarkShare(strength.name, strength.words, count, dark, low, high)
 
 
-def _rounded(value: object) -> object:
+def _round(value: object) -> object:
     """The same with numbers of four digits, in plain lists and dictionaries."""
     if isinstance(value, dict):
-        return {key: _rounded(each) for key, each in value.items()}
+        return {key: _round(each) for key, each in value.items()}
     if isinstance(value, tuple):
-        return [_rounded(each) for each in value]
+        return [_round(each) for each in value]
     return round(value, 4) if isinstance(value, float) else value
 
 

@@ -40,7 +40,7 @@ def advise(session: Session, position: Position) -> Advice:
     """
     moves = []
     for rank, (state, steps) in enumerate(ranked(session, position)):
-        share, games = _played(session, position, state, steps, rank * GAMES)
+        share, games = _play_out(session, position, state, steps, rank * GAMES)
         text = position.kernel.notation.spell(position.state, steps)
         moves.append(AdvisedMove(text, share, games))
     moves.sort(key=lambda move: -move.value)
@@ -55,10 +55,10 @@ def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step
     found = []
     session.listener.step("searching", 0, SIMULATIONS)
     for first in _by_visits(kernel, state, workspace, stream)[:MOVES]:
-        after, steps = _applied(kernel, state, first), [first]
+        after, steps = _apply(kernel, state, first), [first]
         while kernel.rules.mid_move(after) and kernel.rules.current_player(after) != CHANCE:
             step = _by_visits(kernel, after, workspace, stream)[0]
-            after = _applied(kernel, after, step)
+            after = _apply(kernel, after, step)
             steps.append(step)
         found.append((after, tuple(steps)))
     session.listener.step("searching", SIMULATIONS, SIMULATIONS)
@@ -74,13 +74,13 @@ def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words
     return [steps[at] for at in sorted(range(count), key=ranks.__getitem__)]
 
 
-def _applied(kernel: Kernel, state: Words, step: Step) -> Words:
+def _apply(kernel: Kernel, state: Words, step: Step) -> Words:
     after = copied(state)
     kernel.rules.apply(after, *step)
     return after
 
 
-def _played(
+def _play_out(
     session: Session, position: Position, after: Words, steps: tuple[Step, ...], done: int
 ) -> tuple[float, int]:
     """The mover's share of the win in games that go on after a move, and how many they are."""

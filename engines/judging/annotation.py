@@ -108,7 +108,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     standings = list(_standings(session, valuer, turns))
     exact = [_proven(session, turn) for turn in turns]
     _look_for_better(session, valuer, turns)
-    measured = _tested(session, valuer, turns, SPARE * turning_points)
+    measured = _test_costly(session, valuer, turns, SPARE * turning_points)
     found = [point for point in (*exact, *measured) if point is not None]
     found.sort(key=lambda point: (-point.cost.share, point.ply))
     moments = tuple(_moments(session, valuer, turns, standings))
@@ -184,11 +184,11 @@ def _over(position: Position) -> Standing:
 
 
 def _by_games(valuer: Valuer, position: Position) -> Standing:
-    tally = _played(valuer, position.state, "curve", CURVE)
+    tally = _play_on(valuer, position.state, "curve", CURVE)
     return Standing(tuple(Worth(s.share, s.low, s.high) for s in tally.seats_once), tally.games)
 
 
-def _played(valuer: Valuer, state: Words, purpose: str, games: int) -> Tally:
+def _play_on(valuer: Valuer, state: Words, purpose: str, games: int) -> Tally:
     """Games from a state; each purpose has its own, for what chose a move must not praise it."""
     seed = stream_seed("annotation", purpose, state.tobytes().hex())
     return valuer.play(state, seed, games)
@@ -221,7 +221,7 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -
                 turn.better = option
 
 
-def _tested(
+def _test_costly(
     session: Session, valuer: Valuer, turns: Sequence[_Turn], most: int
 ) -> Iterator[TurningPoint]:
     """The moves that cost something, among those that seem to cost most."""
@@ -229,8 +229,8 @@ def _tested(
     for done, turn in enumerate(turns):
         session.listener.step("comparing moves", done, len(turns))
         if turn.better:
-            made = _played(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
-            other = _played(valuer, turn.better.after, "look", LOOK).shares[turn.seat]
+            made = _play_on(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
+            other = _play_on(valuer, turn.better.after, "look", LOOK).shares[turn.seat]
             if other > made:
                 seeming.append((other - made, turn, turn.better))
     seeming.sort(key=lambda one: (-one[0], one[1].number))
@@ -238,7 +238,7 @@ def _tested(
     for done, (_, turn, better) in enumerate(seeming):
         session.listener.step("testing what seems to cost most", done, len(seeming))
         made, other = (
-            _played(valuer, state, "test", TEST).shares[turn.seat]
+            _play_on(valuer, state, "test", TEST).shares[turn.seat]
             for state in (turn.chosen, better.after)
         )
         alpha = ALPHA / len(seeming)  # so that all hold together
@@ -308,4 +308,4 @@ def _luck(valuer: Valuer, turn: _Turn, after: Standing) -> float | None:
     share = after.seats[turn.seat].share
     if after.exact:
         return None if isnan(turn.value) else share - turn.value
-    return share - _played(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
+    return share - _play_on(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]

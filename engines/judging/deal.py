@@ -14,7 +14,7 @@ from typing import Any
 
 from engines.contract import Session, Trial
 from engines.judging.panel import demand, in_turn, most_games
-from engines.judging.race import JUDGED, LOOKS, Candidate, Race, looked_at, race_for
+from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from engines.judging.verdict import decide, played
 from engines.search.ladder import Strength
 from engines.search.players import Player
@@ -74,7 +74,7 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
             most = most_games(setup, strength)
             tally = played(session, setup, strength, most, hopeless=hopeless[strength])
             tallies[strength], last = tally, strength
-    outcome, verdict = _lopsided(setup, tallies[last], last), None
+    outcome, verdict = _why_lopsided(setup, tallies[last], last), None
     if len(tallies) == len(hopeless) and demand(last.level, tallies[last]) == "fair":
         others = {strength.name: tally for strength, tally in tallies.items()}
         verdict = session.engine.judge(session, setup, decision=replace(decision, others=others))
@@ -220,7 +220,7 @@ class _Search:
         return Deal(tuple(self.attempts), proven, self.dealt, stopped)
 
 
-def _lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
+def _why_lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
     """Why a candidate was given up before the whole panel had played."""
     seat = tally.farthest
     return (
@@ -255,7 +255,7 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     race = race_for(session, setup)
     candidate = race.candidate(setup)
     while candidate.looks < len(LOOKS):
-        candidate = looked_at(session, candidate, candidate.looks)
+        candidate = look_at(session, candidate, candidate.looks)
         if not race.promising(candidate):
             return Trial(
                 setup,

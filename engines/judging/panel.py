@@ -152,7 +152,7 @@ def fairness(
     """
     answers = {strength: demand(strength.level, tallies[strength]) for strength in ladder.panel}
     reasons = [
-        _lopsided(setup, strength, tallies[strength])
+        _describe_lopsided(setup, strength, tallies[strength])
         for strength, answer in answers.items()
         if answer != "fair"
     ]
@@ -206,7 +206,7 @@ def _who(strength: Strength[Player]) -> str:
     return f"{level} ({strength.player.words})"
 
 
-def _lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
+def _describe_lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
     """Which seat is farthest from its even share, in a sentence."""
     even, most = 1 / setup.players, limit_of(strength.level) or 0.0
     seat = farthest(shares(strength.level, tally))

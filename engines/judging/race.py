@@ -95,7 +95,7 @@ class Race:
             for candidate in self._in_order(self.waiting[look])[:many]:
                 if look and not self.promising(candidate):
                     break
-                self.move(candidate, looked_at(self.session, candidate, look))
+                self.move(candidate, look_at(self.session, candidate, look))
                 done += 1
                 told(done, sum(places))
         return self._in_order(self.waiting[len(LOOKS)])
@@ -151,7 +151,7 @@ def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
     return max(_LEAST, min(most, proven))
 
 
-def looked_at(session: Session, candidate: Candidate, look: int) -> Candidate:
+def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
     """The candidate after the games of a look."""
     setup, belief = candidate.setup, candidate.belief
     count, simulations = candidate.games, candidate.simulations

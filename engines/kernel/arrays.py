@@ -19,12 +19,12 @@ from engines.kernel.jit import RUN_BY
 
 def zeros(letter: str, *shape: int) -> Any:
     """An array of zeros in the kernels' memory: for what is large, or used call after call."""
-    return _made(letter, shape, clear=True)
+    return _make(letter, shape, clear=True)
 
 
 def empty(letter: str, *shape: int) -> Any:
     """An array like `zeros`, not cleared: for megabytes that are written before they are read."""
-    return _made(letter, shape, clear=False)
+    return _make(letter, shape, clear=False)
 
 
 def filled(letter: str, value: float, *shape: int) -> Any:
@@ -45,12 +45,12 @@ def array_of(letter: str, values: Iterable[Any]) -> Any:
     flat = array(letter)
     for each in listed:
         flat.extend(each)
-    return _shaped(memoryview(flat), letter, (len(listed), len(listed[0])))
+    return _shape(memoryview(flat), letter, (len(listed), len(listed[0])))
 
 
 def copied(of: Any) -> Any:
     """A copy of an array, in Python's memory."""
-    return _shaped(memoryview(bytearray(of)), of.format, of.shape)
+    return _shape(memoryview(bytearray(of)), of.format, of.shape)
 
 
 def placed(of: Any) -> Any:
@@ -88,7 +88,7 @@ def row(of: Any, *index: int) -> Any:
     for each, size in zip(index, of.shape, strict=False):
         at = at * size + each
     size = prod(shape) * of.itemsize
-    return _shaped(_bytes(of)[at * size : (at + 1) * size], of.format, shape)
+    return _shape(_bytes(of)[at * size : (at + 1) * size], of.format, shape)
 
 
 def rows(of: Any) -> list[Any]:
@@ -105,24 +105,24 @@ def constants(letter: str, values: Iterable[Any]) -> Any:
     return np.array(list(values), letter)
 
 
-def _made(letter: str, shape: tuple[int, ...], *, clear: bool) -> Any:
+def _make(letter: str, shape: tuple[int, ...], *, clear: bool) -> Any:
     size = max(1, prod(shape)) * calcsize(letter)
     if RUN_BY != "wasm":
-        return _shaped(memoryview(bytearray(size)), letter, shape)
+        return _shape(memoryview(bytearray(size)), letter, shape)
     from engines.kernel.machine import buffer
 
-    return _shaped(memoryview(buffer(size, clear=clear)), letter, shape)
+    return _shape(memoryview(buffer(size, clear=clear)), letter, shape)
 
 
 def _bytes(of: Any) -> Any:
     return of.cast("B") if of.nbytes else memoryview(bytearray())
 
 
-def _shaped(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
+def _shape(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
     """Memory as an array. One without rows is the beginning of one that has a row, as views are."""
     if len(shape) > 1 and not shape[0]:
         data, rest = memoryview(bytearray(prod(shape[1:]) * calcsize(letter))), shape[1:]
-        return _shaped(data, letter, (1, *rest))[:0]
+        return _shape(data, letter, (1, *rest))[:0]
     size = prod(shape) * calcsize(letter)
     flat = data.cast("B")[:size].cast(letter)
     return flat.cast("B").cast(letter, shape) if size and len(shape) > 1 else flat
@@ -138,7 +138,7 @@ def whole_memory(letter: str, holds: object) -> Any:
     items = (_end() - _base()) // size - 1
     made: Any = (ctypes.c_ubyte * (items * size)).from_address(_base() + size)
     made.holds = holds
-    return _shaped(memoryview(made), letter, (items,))
+    return _shape(memoryview(made), letter, (items,))
 
 
 def index_in_memory(of: Any) -> int:

@@ -54,7 +54,7 @@ class NumPyExport:
     """
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
-        self.dispatcher, self.py_func = _compiled(function, **options), function
+        self.dispatcher, self.py_func = _compile(function, **options), function
         update_wrapper(self, function)
 
     @property
@@ -96,7 +96,7 @@ def jitted(**options: Any) -> Callable[[F], F]:
 
     It makes no arrays, and answers with none: there is no runtime to count references to them.
     """
-    return lambda function: _compiled(function, internal=True, **options)
+    return lambda function: _compile(function, internal=True, **options)
 
 
 def exported(**options: Any) -> Callable[[F], F]:
@@ -122,7 +122,7 @@ def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
     return plain if RUN_BY == "python" else _refuser(plain)
 
 
-def _compiled(function: F, *, internal: bool = False, **options: Any) -> F:
+def _compile(function: F, *, internal: bool = False, **options: Any) -> F:
     if RUN_BY == "native":
         from engines.kernel.compiler import compiled
 

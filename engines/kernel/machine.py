@@ -67,7 +67,7 @@ class Heap:
 
     def allocate(self, size: int, *, clear: bool = True) -> int:
         """The address of `size` bytes, all 0 if need be. Raises InputError past 4 GB."""
-        size = _rounded(size)
+        size = _round_up(size)
         with self._lock:
             self._take_back()
             for index, (address, free) in enumerate(self._free):
@@ -99,7 +99,7 @@ class Heap:
 
     def give_back(self, address: int, size: int) -> None:
         """What was allocated is free again."""
-        self._given_back.append((address, _rounded(size)))
+        self._given_back.append((address, _round_up(size)))
 
     def _take_back(self) -> None:
         while self._given_back:
@@ -118,7 +118,7 @@ class Heap:
         self._free = merged
 
 
-def _rounded(size: int) -> int:
+def _round_up(size: int) -> int:
     """A size rounded up, so that every address is a multiple of _ALIGN."""
     return max(1, -(-size // _ALIGN)) * _ALIGN
 

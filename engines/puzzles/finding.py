@@ -197,13 +197,13 @@ def chosen(found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
     while left and len(taken) < wanted:
         motifs = Counter(puzzle.motif for puzzle in taken)
         grades = Counter(puzzle.grade for puzzle in taken)
-        rarest = min(left, key=partial(_held, motifs, grades))
+        rarest = min(left, key=partial(_rarity, motifs, grades))
         taken.append(rarest)
         left.remove(rarest)
     return tuple(sorted(taken, key=_hardness))
 
 
-def _held(motifs: Counter[str], grades: Counter[Grade], puzzle: Puzzle) -> tuple[bool, int, int]:
+def _rarity(motifs: Counter[str], grades: Counter[Grade], puzzle: Puzzle) -> tuple[bool, int, int]:
     """How well a set has what the puzzle has: its motif at all, its grade, its motif."""
     return motifs[puzzle.motif] > 0, grades[puzzle.grade], motifs[puzzle.motif]
 

@@ -133,7 +133,7 @@ def test_looks_have_games_of_their_own() -> None:
         patch.setattr(racing, "batches_of", spied)
         candidate = race_for(session, dealt(3)).candidate(dealt(3))
         for look in range(2):
-            candidate = racing.looked_at(session, candidate, look)
+            candidate = racing.look_at(session, candidate, look)
     assert set(heard) == {"look 0", "look 1"}
     assert candidate.games == sum(
         look.get(strength.level, 0) for look in LOOKS[:2] for strength in WEAK.ladder.panel

@@ -12,7 +12,7 @@ from engines.contract import Engine, Session, Trial
 from engines.games import engine_of
 from engines.judging import race as racing
 from engines.judging.deal import CANDIDATES, examine, tried
-from engines.judging.race import LOOKS, looked_at, race_for
+from engines.judging.race import LOOKS, look_at, race_for
 from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
 from layouts.games import GAMES
@@ -58,7 +58,7 @@ def test_it_is_a_race_of_one() -> None:
             candidate, promising = race.candidate(found.setup), True
             for look in range(len(LOOKS)):
                 if promising:
-                    candidate = looked_at(session, candidate, look)
+                    candidate = look_at(session, candidate, look)
                     promising = race.promising(candidate)
             assert found.looks == candidate.looks
             assert found.simulations == candidate.simulations

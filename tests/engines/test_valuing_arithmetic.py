@@ -195,13 +195,13 @@ def test_of_moves_that_win_alike_those_with_more_points_come_first(
         monkeypatch.setattr(module, "spell", lambda state, steps: f"tile {steps[0][0]}")
     monkeypatch.setattr(isaac, "kernel", SimpleNamespace(apply=lambda *_: None))
     scoring: Any = SimpleNamespace(phase="scoring", state=NOTHING)
-    options = isaac._solved(scoring)
+    options = isaac._solve_scoring(scoring)
     assert options and [(o.move, o.value) for o in options] == [
         ("tile 2", 0.0),
         ("tile 3", 1.0),
         ("tile 1", 1.0),
     ]
-    assert isaac._solved(SimpleNamespace(phase="placing", state=NOTHING)) is None  # type: ignore[arg-type]
+    assert isaac._solve_scoring(SimpleNamespace(phase="placing", state=NOTHING)) is None  # type: ignore[arg-type]
     given = isaac._certain(NOTHING)
     assert given and [(m.move, m.value) for m in given.moves] == [
         ("tile 3", 1.0),

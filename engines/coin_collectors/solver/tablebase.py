@@ -63,10 +63,10 @@ def build_tablebase(
     Exact with `exact_coins` left or fewer. `layers` are `winnable_layers`'s answer, if known.
     """
     layers = layers or winnable_layers(state, listener)
-    return _joined(layers, solve_layers(state, layers, pool, listener, "endings", exact_coins))
+    return _join(layers, solve_layers(state, layers, pool, listener, "endings", exact_coins))
 
 
-def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
+def _join(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
     """The layers one after another, but for the words, which ascend throughout.
 
     Each is copied as it comes, and what it took is given back: they are large. Values stay where
@@ -86,10 +86,10 @@ def _joined(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
         for whole, part in zip(chances[:-1], each.chances[:-1], strict=True):
             put(whole, start, part)
         parts.append(each.parts)
-    return Tablebase(_joined_layers(layers, cases), chances)
+    return Tablebase(_join_layers(layers, cases), chances)
 
 
-def _joined_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
+def _join_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
     words = ascending(joined([layer.words for layer in layers]))
     whole = Layer(
         words=words,

@@ -242,7 +242,7 @@ class Solver:
             return self.alone(tokens, other)
         best = CERTAIN[placing.WIN]
         for board in wider:
-            if CERTAIN[self._entered(board, hand - 1, other)].share <= best.share + EQUAL:
+            if CERTAIN[self._enter(board, hand - 1, other)].share <= best.share + EQUAL:
                 now = self.chased(board, hand - 1, other)
                 if now.flipped().better(best.flipped()):
                     best = now
@@ -252,7 +252,7 @@ class Solver:
         """The collector's, to move, `own` in hand; the other one has `tokens` and `hand`."""
         key = tokens, hand, own
         if key not in self._chases:
-            now = self._entered(tokens, hand, own)
+            now = self._enter(tokens, hand, own)
             if now == placing.WIN or (now == placing.LOSS and self._hopeless(tokens, hand)):
                 self._chases[key] = CERTAIN[now]
             else:
@@ -274,8 +274,8 @@ class Solver:
 
     def alone(self, tokens: int, own: int) -> Outcome:
         """The collector's, to move, when the other player, who has `tokens`, is out."""
-        now = self._entered(tokens, 0, own)
-        if self._entered(tokens, 0, SUPPLY) == now:
+        now = self._enter(tokens, 0, own)
+        if self._enter(tokens, 0, SUPPLY) == now:
             return CERTAIN[now]
         return best_of([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
 
@@ -285,7 +285,7 @@ class Solver:
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)
             if total < own:
-                part = CERTAIN[self._entered(tokens, 0, after)]
+                part = CERTAIN[self._enter(tokens, 0, after)]
             else:
                 part = self.alone(tokens, after)
             parts.append((p, part))
@@ -314,7 +314,7 @@ class Solver:
         """
         key = tokens, hand
         if key not in self._hopeless_so_far:
-            self._hopeless_so_far[key] = self._entered(*key, SUPPLY) == placing.LOSS and (
+            self._hopeless_so_far[key] = self._enter(*key, SUPPLY) == placing.LOSS and (
                 self._has_plenty(*key) or self._outlasts(*key)
             )
         return self._hopeless_so_far[key]
@@ -323,7 +323,7 @@ class Solver:
         """Whether who has `tokens` and is to move wins against such a collector."""
         wider = self._wider(tokens, hand)
         if not wider:
-            return self._entered(tokens, 0, SUPPLY) == placing.LOSS
+            return self._enter(tokens, 0, SUPPLY) == placing.LOSS
         return any(self._hopeless(board, hand - 1) for board in wider)
 
     def _has_plenty(self, tokens: int, hand: int) -> bool:
@@ -331,7 +331,7 @@ class Solver:
         total = tokens.bit_count() + hand
         return total > min(self.white.bit_count() - total, SUPPLY)
 
-    def _entered(self, tokens: int, hand: int, own: int) -> int:
+    def _enter(self, tokens: int, hand: int, own: int) -> int:
         """Of who enters now with `own` in hand; the other one has `tokens` and `hand`."""
         return self.placed(0, tokens, own, hand)
 

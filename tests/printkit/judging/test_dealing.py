@@ -31,15 +31,15 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[Candidate]:
     """Somebody presses Ctrl-C after some looks; answers who had them."""
-    real, seen = racing.looked_at, []
+    real, seen = racing.look_at, []
 
-    def looked_at(*what: Any) -> Candidate:
+    def look_at(*what: Any) -> Candidate:
         if len(seen) == _LOOKS:
             raise KeyboardInterrupt
         seen.append(real(*what))
         return seen[-1]
 
-    monkeypatch.setattr(racing, "looked_at", looked_at)
+    monkeypatch.setattr(racing, "look_at", look_at)
     return seen
 
 
