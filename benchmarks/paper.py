@@ -53,7 +53,7 @@ def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, s
     measured, asked = [], []
     for theme in themes:
         spec = CASES[case]("a4", theme)
-        kit = _composed(spec, *sheets_of(spec.setup.game).named([sheet]))
+        kit = _composed(spec, *sheets_of(spec.setup.game).select([sheet]))
         measured.append(f"{theme} {fmean(ink(kit)):.1%}")
         if limit := _ASKED.get((sheet, theme)):
             asked.append(f"{theme} {limit}%")

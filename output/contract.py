@@ -155,7 +155,7 @@ class GameSheets(ABC, Generic[S]):
             *([Sheet("scorepad", self.scorepad, at_home=True)] if self.game.scored else []),
             Sheet("report", self._report, shows_setup=True, shows_check=True),
             Sheet("diagrams", self._diagrams, shows_record=True, on_demand=True),
-            Sheet(ANNOTATED, self._annotated, shows_annotation=True, on_demand=True),
+            Sheet(ANNOTATED, self._annotation, shows_annotation=True, on_demand=True),
             Sheet(PUZZLES, self._puzzles, shows_puzzles=True, on_demand=True),
         )
         return (cover_sheet(others), *others)
@@ -175,7 +175,7 @@ class GameSheets(ABC, Generic[S]):
         others = {sheet.instead_of: sheet for sheet in self.sheets if sheet.instead_of}
         return tuple(others.get(sheet.name, sheet) for sheet in sheets)
 
-    def named(self, names: Iterable[str]) -> tuple[Sheet[S], ...]:
+    def select(self, names: Iterable[str]) -> tuple[Sheet[S], ...]:
         """The sheets with these names, each once, in the order in which they are printed.
 
         Raises InputError for an unknown name.
@@ -203,7 +203,7 @@ class GameSheets(ABC, Generic[S]):
     def _diagrams(self, spec: S) -> list[DraftPage]:
         return diagram_pages(spec, self._game_pictures(spec))
 
-    def _annotated(self, spec: S) -> list[DraftPage]:
+    def _annotation(self, spec: S) -> list[DraftPage]:
         return annotated_pages(spec, self._game_pictures(spec))
 
     def _puzzles(self, spec: S) -> list[DraftPage]:

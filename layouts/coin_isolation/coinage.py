@@ -63,10 +63,10 @@ def coin_translator(game: CoinGame) -> Callable[[str], str]:
     }
     spoken = re.compile(rf"(?P<amount>\d+){US.unit}|\b(?P<name>{'|'.join(names)})\b")
 
-    def said(found: re.Match[str]) -> str:
+    def translate(found: re.Match[str]) -> str:
         return names[found["name"]] if found["name"] else game.amount(int(found["amount"]))
 
-    return lambda text: spoken.sub(said, text)
+    return lambda text: spoken.sub(translate, text)
 
 
 def in_points(coins: CoinSet) -> str:

@@ -82,7 +82,7 @@ class _JoinedPart:
     down: int
 
     @property
-    def shown(self) -> Box:
+    def view(self) -> Box:
         """The window with its strips."""
         return self.window.inset(
             0.0, 0.0, -OVERLAP if self.right else 0.0, -OVERLAP if self.down else 0.0
@@ -189,7 +189,7 @@ def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
 
 def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
     """The drawing as the part shows it, in its place on the page."""
-    shown = part.shown
+    shown = part.view
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
     items = tuple(within(drawing.items, shown))
     yield Group(items, move, Rect(*shown, Style()), f"part {part.number}")

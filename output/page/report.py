@@ -192,7 +192,7 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
     if spec.verdict is None:
         columns = columns[:1]  # little to say
 
-    def said(width: float) -> list[Row]:
+    def main_rows(width: float) -> list[Row]:
         if spec.verdict is None:
             return _unchecked_rows(spec, width)
         return [row for part in shown for row in part(spec.verdict, width, spec.theme)]
@@ -203,7 +203,7 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
             return rows
         return [*(parts.behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
 
-    pages = on_one_page(said, small_print, columns, area)
+    pages = on_one_page(main_rows, small_print, columns, area)
     return [DraftPage("Report", items, foot="slim") for items in pages]
 
 

@@ -83,7 +83,7 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
         file_name = "{}-{}".format(*choice.number)
         return replace(edition, layout=board.layout, file_name=file_name)
     names = request.sheets or edition.usual or ()
-    shows_setup = any(sheet.shows_setup for sheet in sheets_of(GAME).named(names))
+    shows_setup = any(sheet.shows_setup for sheet in sheets_of(GAME).select(names))
     if request.named or request.seed is not None or shows_setup or OF_A_SET.isdisjoint(names):
         return edition
     from output.dice_isolation.board_set import for_any_board

@@ -135,7 +135,7 @@ class Author:
         )
 
     def _sheet(self, spec: AnySpec, *names: str) -> tuple[DraftPage, ...]:
-        return tuple(draft for sheet in self.sheets.named(names) for draft in sheet.make(spec))
+        return tuple(draft for sheet in self.sheets.select(names) for draft in sheet.make(spec))
 
     def _rules(self, spec: AnySpec) -> Chapter:
         setup = spec.setup

@@ -179,11 +179,11 @@ def _chosen_sheets(
     if order.form in TEXTS:
         return _sheets_to_check_for(order, edition, named=named)
     if order.sheets:
-        return known.named(order.sheets)
+        return known.select(order.sheets)
     if order.booklet:
         return tuple(sheet for sheet in known.sheets if sheet.to_read)
     if edition.usual is not None:
-        return known.named(edition.usual)
+        return known.select(edition.usual)
     return kit_of(order, known, setup, record, checked=checked, whole=order.whole)
 
 

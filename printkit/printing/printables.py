@@ -144,7 +144,7 @@ def prepare(printable: Printable) -> Printable:
     if job.edition.prepare and order.check:
         with show_progress() as listening:
             known = job.edition.prepare(job.setup, listening)
-        job = replace(job, sheets=known.named(sheet.name for sheet in job.sheets))
+        job = replace(job, sheets=known.select(sheet.name for sheet in job.sheets))
     checked = job.found or CheckedSetup(job.setup)
     verdict = checked.verdict
     if job.found is None and order.checks(job.sheets):

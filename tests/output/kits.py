@@ -57,14 +57,14 @@ class Printed:
         """Their names."""
         return [sheet.name for sheet in self.sheet_set.sheets]
 
-    def named(self, *sheets: str) -> Kit:
+    def select(self, *sheets: str) -> Kit:
         """Some of the sheets."""
         return kit_of(self.spec, *sheets, sheets=self.sheet_set)
 
     def takes(self, sheet: str) -> bool:
         """Whether the paper is large enough for it."""
         try:
-            self.named(sheet)
+            self.select(sheet)
         except InputError:
             return False
         return True
@@ -72,9 +72,9 @@ class Printed:
     def taken(self, *sheets: str) -> Kit:
         """Some of the sheets, as far as the paper takes them."""
         try:
-            return self.named(*sheets)
+            return self.select(*sheets)
         except InputError:
-            return self.named(*filter(self.takes, sheets))
+            return self.select(*filter(self.takes, sheets))
 
     @cached_property
     def kit(self) -> Kit:

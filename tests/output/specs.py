@@ -136,7 +136,7 @@ def coin_spec(
 
 def kit_of(spec: AnySpec, *names: str, sheets: GameSheets[Any] | None = None) -> Kit:
     """The kit of the sheets of these names, from `sheets` where they are not the usual ones."""
-    return compose(spec, drawn_once(sheets or sheets_of(spec.setup.game)).named(names))
+    return compose(spec, drawn_once(sheets or sheets_of(spec.setup.game)).select(names))
 
 
 @lru_cache(maxsize=32)

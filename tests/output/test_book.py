@@ -49,7 +49,7 @@ def book(case: str, paper: str = "a5", per_page: int = 1, count: int = 3) -> Kit
     known = sheets_of(spec.setup.game)
     plates = plates_of(spec, count)
     late = known.pictures(spec, [posed.table for posed in spec.puzzles])
-    (rules,) = known.named(["rules"])
+    (rules,) = known.select(["rules"])
     chapters = [
         Chapter("rules", "The rules", tuple(rules.make(spec)), ("How it is played.",)),
         Chapter("setups", "Setups", tuple(plate_pages(spec, plates, per_page))),

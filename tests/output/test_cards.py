@@ -30,7 +30,7 @@ SLACK = 0.01
 def cards(sheets: Printed) -> list[tuple[Box, list[Leaf]]]:
     """The cards of all pages: where to cut, and what is on them."""
     found = []
-    for page in sheets.named("cards").pages:
+    for page in sheets.select("cards").pages:
         items = leaves(page)
         cuts = [
             leaf.bare
@@ -62,7 +62,7 @@ def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str) -> None:
 @in_tiers(product(GAMES, ["a4"]), product(PICKED, ("a4", "letter", "a5", "a3")))
 def test_all_that_is_on_a_card_lies_within_its_cuts(case: str, paper: str) -> None:
     sheets = printed(case, paper, "colour")
-    drawn = [leaf for page in sheets.named("cards").pages for leaf in leaves(page)]
+    drawn = [leaf for page in sheets.select("cards").pages for leaf in leaves(page)]
     for number, (cut, inside_it) in enumerate(cards(sheets), start=1):
         own = [leaf for leaf in drawn if f"card {number}" in leaf.labels]
         assert own and all(inside(leaf.box, cut) for leaf in own)

@@ -51,7 +51,7 @@ def test_running_text_has_eighteen_points_and_none_less_than_fourteen(
     sheets = printed(case, paper, "colour", in_large_print)
     slug = sheets.spec.setup.game.slug
     for name in (name for name in READ if name in sheets.sheets):
-        found = [each for page in sheets.named(name).pages for each in sizes(page, slug)]
+        found = [each for page in sheets.select(name).pages for each in sizes(page, slug)]
         assert min(size for size, _ in found) >= SMALLEST, name
         running = [size for size, leaf in found if not leaf.labels and leaf.box.y > BELOW_TITLE]
         if name != "scorepad":
@@ -78,7 +78,7 @@ def test_no_ruler_grows(case: str, paper: str) -> None:
     sheets = printed(case, paper, "colour", in_large_print)
     for sheet in sheets.sheet_set.sheets:
         if sheet.grows and sheets.takes(sheet.name):
-            for page in sheets.named(sheet.name).pages:
+            for page in sheets.select(sheet.name).pages:
                 assert "100 mm" not in texts(page), page.name
 
 
@@ -105,5 +105,5 @@ def test_what_is_missing_is_said_as_usual() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["rules", "setup"])
 def test_pdf_and_svg_show_the_same(sheet: str, tmp_path: Path) -> None:
-    for page in printed("isaac", "a4", "low-ink", in_large_print).named(sheet).pages[-1:]:
+    for page in printed("isaac", "a4", "low-ink", in_large_print).select(sheet).pages[-1:]:
         assert_same_picture(page, tmp_path)

@@ -19,10 +19,10 @@ def test_a_package_with_another_games_sheets_breaks_the_contract() -> None:
 
 
 def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:
-    named = sheets_of(COINS).named(["rules", "board", "rules"])
+    named = sheets_of(COINS).select(["rules", "board", "rules"])
     assert [sheet.name for sheet in named] == ["board", "rules"]
     with pytest.raises(InputError, match="no sheet 'mat'; choose from: cover, board"):
-        sheets_of(COINS).named(["board", "mat"])
+        sheets_of(COINS).select(["board", "mat"])
 
 
 def test_a_kit_has_what_is_not_on_demand_and_a_home_kit_what_one_plays_with() -> None:

@@ -30,7 +30,7 @@ def of_case(case: str, paper: str) -> Printed:
     usual = printed(case, paper, "grey")
     made = replace(usual, spec=in_duplicate(usual.spec))
     names = [name for name in CHANGED if made.takes(name)]
-    return replace(made, sheet_set=with_sheets(made.sheet_set, made.sheet_set.named(names)))
+    return replace(made, sheet_set=with_sheets(made.sheet_set, made.sheet_set.select(names)))
 
 
 @in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a4", "a5", "a3")))

@@ -32,7 +32,7 @@ def test_places_are_pale_and_coins_are_not_hidden_by_them(theme: str) -> None:
 @ANY_THEME
 def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
     kit = printed("coin-isolation-2", "a4", theme)
-    (page,) = kit.named("setup").pages
+    (page,) = kit.select("setup").pages
     places = [leaf for leaf in leaves(page) if any("place of a" in label for label in leaf.labels)]
     ghosts = {kit.spec.theme.ghost(coin) for coin in COINS}
     round_ones = [leaf.item for leaf in places if isinstance(leaf.item, Circle)]
@@ -50,7 +50,7 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
 @ANY_THEME
 def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
     kit = printed("isaac", "a4", theme)
-    (page,) = kit.named("setup").pages
+    (page,) = kit.select("setup").pages
     bold = THEMES[theme].tiles
     signs = ("emblem of Isaac", "Dark’s coordinates", "Light’s coordinates")
     others = [leaf for leaf in leaves(page) if not set(signs) & set(leaf.labels)]
@@ -69,4 +69,4 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
 )
 def test_what_is_only_to_copy_from_says_so(case: str, words: str) -> None:
     kit = printed(case, "a4", "grey")
-    assert all(words in page.label for page in kit.named("cards").pages)
+    assert all(words in page.label for page in kit.select("cards").pages)

@@ -67,7 +67,7 @@ def _letters(packed: str) -> str:
 
 @pytest.mark.parametrize(("case", "sheet"), SHOWN, ids=map("-".join, SHOWN))
 def test_a_sheet_is_drawn_as_before(case: str, sheet: str, golden: Callable[..., None]) -> None:
-    kit = printed(case, "a4", "colour", to_keep).named(sheet)
+    kit = printed(case, "a4", "colour", to_keep).select(sheet)
     first = kit.pages[0]
     drawn = render_svg(first, f"{kit.title}: {first.label}", live_text=True)
     lines = drawn.replace("><", ">\n<")  # for a diff

@@ -21,7 +21,7 @@ NEAR = 6.0  # mm from the middle of a number to that of its sign
 @in_tiers([("a4", "colour")], [*product(PAPERS, ["colour"]), *product(["a4"], THEMES)])
 def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme: str) -> None:
     sheets = printed("isaac", paper, theme)
-    (page,) = sheets.named("board").pages
+    (page,) = sheets.select("board").pages
     drawn = leaves(page)
     grid = board_grid(sheets.spec.paper)
     for seat, name in enumerate(SEATS):

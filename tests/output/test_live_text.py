@@ -152,6 +152,6 @@ def test_a_page_without_words_has_no_fonts() -> None:
 
 
 def test_a_file_is_not_larger_than_its_outlines() -> None:
-    (rules,) = printed(next(cases_of_games()), "a4", "colour").named("reference").pages[:1]
+    (rules,) = printed(next(cases_of_games()), "a4", "colour").select("reference").pages[:1]
     outlines, text = (len(render_svg(rules, "T", live_text=live)) for live in (False, True))
     assert text < outlines

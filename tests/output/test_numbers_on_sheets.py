@@ -85,7 +85,7 @@ def test_as_many_pieces_are_cut_out_as_are_played_with(
         return whole(spec, title, pieces, *more)
 
     monkeypatch.setattr(module, "cutout_pages", cutout_pages)
-    (sheet,) = sheets_of(spec.setup.game).named(("pieces",))
+    (sheet,) = sheets_of(spec.setup.game).select(("pieces",))
     drafts = sheet.make(spec)
     tries = cut.total() // sum(PIECES[slug].values())  # on one page, else on one for each player
     assert {kind: count / tries for kind, count in cut.items()} == PIECES[slug]
@@ -124,7 +124,7 @@ def test_a_box_holds_all_that_was_cut_out(slug: str, monkeypatch: pytest.MonkeyP
         return [None]
 
     monkeypatch.setattr(contract, "box_pages", box_pages)
-    (sheet,) = sheets_of(spec_of(slug).setup.game).named(("box",))
+    (sheet,) = sheets_of(spec_of(slug).setup.game).select(("box",))
     sheet.make(spec_of(slug))
     assert made[-1] == BOXES[slug]
 
@@ -139,7 +139,7 @@ def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(board, "blank_die", count_dice)
     spec = spec_of("dice-isolation")
-    (sheet,) = sheets_of(spec.setup.game).named(("setup",))
+    (sheet,) = sheets_of(spec.setup.game).select(("setup",))
     (draft,) = sheet.make(spec)
     words = [word for word in said(draft.items) if re.match(r"(Ring|Star): ", word)]
     assert words == [f"{name}: {DICE} dice, {SUPPLY} tokens" for name in ("Ring", "Star")]

@@ -48,7 +48,7 @@ def finished(game: str, way: str) -> Kit:
     spec = replace(short.spec, bleed=imposition.bleed, fold_over=way == "fold-over")
     if way != "booklet":
         names = [name for name in short.sheets if name in SHEETS or way == "long-edge"]
-        return impose(replace(short, spec=spec).named(*names), imposition)
+        return impose(replace(short, spec=spec).select(*names), imposition)
     pages = kit_of(replace(spec, paper=half(spec.paper)), "rules", "reference")
     return impose(booklet(pages, PAPERS["a4"], Style(stroke=BLACK)), imposition)
 

@@ -76,7 +76,7 @@ def test_every_pawn_of_a_suit_is_a_silhouette(sheet: str, theme: str) -> None:
     if not kit.takes(sheet):
         kit = printed("coin-collectors", "a3", theme)
     commands = {len(body(THEMES[theme]).commands)}
-    items = [leaf.item for page in kit.named(sheet).pages for leaf in leaves(page)]
+    items = [leaf.item for page in kit.select(sheet).pages for leaf in leaves(page)]
     paths = [item for item in items if isinstance(item, Path)]
     assert any(len(path.commands) in commands for path in paths), f"no pawn on {sheet}"
 
@@ -96,7 +96,7 @@ def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
         grounds = {replace(style, hatch=None) for style in kit.spec.theme.tokens}
         found = {
             replace(leaf.item.style, hatch=None)
-            for page in kit.named(name).pages
+            for page in kit.select(name).pages
             for leaf in leaves(page)
             if isinstance(leaf.item, Circle)
         }

@@ -36,7 +36,7 @@ def spec(request: pytest.FixtureRequest) -> AnySpec:
 
 def drawn(spec: AnySpec, name: str) -> str:
     """All words of a sheet in a row, without spaces, badges and references to figures."""
-    (sheet,) = sheets_of(spec.setup.game).named((name,))
+    (sheet,) = sheets_of(spec.setup.game).select((name,))
     words = (word for draft in sheet.make(spec) for word in _words(draft.items))
     return _MARKS.sub("", _REFERENCE.sub("", " ".join(words)))
 

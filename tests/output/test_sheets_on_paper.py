@@ -50,7 +50,7 @@ def looked_at(pages: Sequence[Page]) -> list[Page]:
     [(*one, "colour") for one in SHEETS] + [(*one, "low-ink") for one in HATCHED],
 )
 def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: Path) -> None:
-    for page in looked_at(printed(case, "a4", theme, in_short).named(sheet).pages):
+    for page in looked_at(printed(case, "a4", theme, in_short).select(sheet).pages):
         assert_same_picture(page, tmp_path)
 
 

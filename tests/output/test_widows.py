@@ -70,7 +70,7 @@ def _wrong(roles: Sequence[Role | None], at: int) -> str:
 def test_on_the_sheets(slug: str) -> None:
     """On A5, where the rules take several pages."""
     spec = replace(bare_spec(slug, *RULES[slug]), paper=PAPERS["a5"])
-    drafts = sheets_of(spec.setup.game).named(("rules",))[0].make(spec)
+    drafts = sheets_of(spec.setup.game).select(("rules",))[0].make(spec)
     assert len(drafts) > 1
     columns = [column for draft in drafts for column in _columns(draft.items)]
     assert len(columns) > 2
