@@ -40,7 +40,7 @@ def can_be_written(folder: Path) -> bool:
 def temporary_folder() -> Path:
     """A folder of this user alone among the machine's temporary ones: answers read there are ours.
 
-    It is the same one every time, unless somebody else made that first.
+    It is the same folder every time, unless another user made it first.
     """
     user = os.getuid() if hasattr(os, "getuid") else ""
     folder = Path(tempfile.gettempdir()) / f"printkit-{user}"
@@ -53,7 +53,7 @@ def temporary_folder() -> Path:
 
 
 def _is_own(folder: Path) -> bool:
-    """Whether nobody else can have put anything into a folder."""
+    """Whether no other user can have put anything into a folder."""
     if not hasattr(os, "getuid"):  # Windows, where each user has temporary folders of their own
         return folder.is_dir()
     found = folder.lstat()

@@ -67,7 +67,7 @@ class Trial:
 
     It has a `verdict` if it got so far, and `outcome` says in a sentence what it passed for or why
     it was given up. `games` were played to find that out; `looks` were had before it was judged,
-    at the cost of so many `simulations`: none where a game tells at once.
+    at the cost of `simulations`: none in a game that is judged at once.
     """
 
     setup: Setup[Any]
@@ -144,7 +144,7 @@ class Valuer:
 
     - `solve`: every move of a position with its exact value, None where that takes too long.
     - `find`: the move that a long search finds best.
-    - `play`: the shares of the win in so many games from a state on, of a seed of their own.
+    - `play`: the shares of the win in games from a state on; takes the state, a seed and a number.
 
     A position that is not over is meant. All answers are the same on any number of threads.
     """
@@ -159,7 +159,7 @@ class Valuer:
 class Proof:
     """A position, at the end of `record`, with one answer alone to what is asked; not graded yet.
 
-    `motif`, `question` and `answer` are as of `layouts.puzzle.Puzzle`. `refuted` tells what any
+    `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refuted` says what any
     other of the position's legal moves is worth, exactly. Positions of the same `form` are the same
     puzzle, turned or mirrored. `lure` is the wrong move that looks best, if the game can tell.
     """

@@ -16,7 +16,7 @@ USUAL = ("length", "length_spread", "choice", "branching", "passes", "skill")
 """Figures of any game between players."""
 
 SCORED = ("lead_changes", "drama", "comeback", "margin", "tie_breaks")
-"""Figures of a game whose scores somebody may lead by."""
+"""Figures of a game with scores."""
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Who follows work that takes long: the command line, a page, a program, or nobody."""
+"""The listener that follows long work: the command line, a page, a program, or none."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _PROC, _CGROUP = Path("/proc"), Path("/sys/fs/cgroup")
 
 
 def look_for_room(needed: int, what: str) -> None:
-    """Raise InputError if `what` needs so many bytes more than there are, as far as is known."""
+    """Raise InputError if `what` needs more bytes than are free, as far as is known."""
     free = free_memory()
     if free is not None and needed > free:
         raise InputError(

@@ -103,7 +103,7 @@ def _log_beta(a: float, b: float) -> float:
 
 
 def score_interval(share: float, games: int, alpha: float = ALPHA) -> tuple[float, float]:
-    """Wilson's interval for a share found in so many games; the whole range before the first."""
+    """Wilson's interval for a share found in `games` games; 0 to 1 before the first game."""
     if games == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf(1 - alpha / 2)
@@ -141,7 +141,7 @@ class Tally:
         return Tally(self.games + len(games), tuple(sums))
 
     def with_wins(self, seat: int, games: int) -> Tally:
-        """With so many more games, all won by one seat."""
+        """The tally after more games, all won by one seat."""
         sums = (s + games * (other == seat) for other, s in enumerate(self.sums))
         return Tally(self.games + games, tuple(sums))
 

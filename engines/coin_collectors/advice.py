@@ -195,7 +195,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
 
 
 def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebase:
-    """That of the position for who plans ahead; for others one that nobody looks at."""
+    """The position's tablebase for players who plan ahead; an unused small one for others."""
     pool, state = session.arena.pool, position.state
     if not plans:
         return build_tablebase(_small_state(), pool, exact_coins=0)

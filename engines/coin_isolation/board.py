@@ -234,7 +234,7 @@ _HALF_LEAD = 50.0  # cents
 
 
 def seated(setup: Setup[CoinLayout], words: int) -> Words:
-    """A state of so many words, with the players of `setup` and nothing on the board."""
+    """A state of `words` words, with the players of `setup` and nothing on the board."""
     state = zeros("Q", words)
     for seat, side in enumerate(setup.sides):
         state[SIDE + seat] = SIDES.index(side)

@@ -69,7 +69,7 @@ CENT = 3
 """What a cent counts for; the last coin of the game counts for one."""
 
 MOST = 1 << 14
-"""More than any position is worth to anybody."""
+"""More than any position is worth."""
 
 _DEPTH = 160  # moves in a row: 64 coins, and a pass for each
 _LIST = 1 << 16  # words for the moves of all positions on the way down
@@ -106,7 +106,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(entries: int = 1 << 19) -> Workspace:
-    """A workspace whose table has so many entries, a power of two."""
+    """A workspace whose table has `entries` entries, a power of two."""
     return Workspace(
         rows=zeros("Q", _DEPTH * STATE_WORDS),
         moves=zeros("Q", _LIST),
@@ -183,7 +183,7 @@ def _narrowed(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[in
 
 @jitted(forceinline=True)
 def _needs_no_move(depth: Word, alpha: int) -> bool:
-    """Whether what a position is worth is enough, as it is but for a first one, of any worth."""
+    """Whether the worth alone is asked for; at the root the best move is wanted, too."""
     return depth != U0 or alpha > -MOST
 
 
@@ -437,7 +437,7 @@ def found(table: Words, key: Word, other: Word) -> Word:
 
 @jitted(forceinline=True)
 def keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
-    """Note what is known of a position, `data` of 48 bits that are not all 0, by so much `work`."""
+    """Store `data` (48 bits, not 0) for a position. `work`, in nodes, decides which entry stays."""
     at = _bucket(table, other)
     effort = min(work, _MASK)
     if table[at] != key and (table[at + U2] == key or table[at + U1] >> _WORK_AT > effort):

@@ -1,6 +1,6 @@
 """The head start in cents (a handicap): found from the sums of games that were played, then tried.
 
-Whoever takes the most money wins, so the final sums of games tell at once who would have won them
+The player with the most money wins, so the final sums of games tell at once who would have won them
 with some cents more. The cents that even out the seats then are played with: players who know of
 them play differently, and the best of many fits looks better than it is.
 """
@@ -80,7 +80,7 @@ class FinalSums:
     def shares(self, ways: Cents) -> list[list[float]]:
         """By way, each seat's share of the wins, had players begun with these cents.
 
-        A tie goes to whoever took a coin last; where none of the tied did, all share the game.
+        A tie goes to the tied seat that took a coin last; if none of them took any, they share.
         """
         games, seats = self.money.shape
         parts = zeros("q", *ways.shape)
@@ -111,10 +111,10 @@ def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> 
 
 
 def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
-    """The cents, 0 to `most` and 0 for somebody, with which games end most evenly.
+    """The cents, 0 to `most` and 0 for at least one seat, with which games end most evenly.
 
     Where `kinds` of players differ, those count whose games are the least even, beside what chance
-    makes of so many games. Of several such ways it is the one of the fewest cents.
+    makes of that number of games. Of several such ways it is the one with the fewest cents.
     """
     seats = kinds[0].money.shape[1]
     steps = sorted({*range(0, most + 1, _COARSE), most})
@@ -125,7 +125,7 @@ def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
 
 
 def _ways(cents: list[list[int]]) -> Cents:
-    """Every way to give the seats some of these cents, with 0 for somebody; few cents first."""
+    """Every way to give the seats some of these cents, 0 for at least one; few cents first."""
     ways = {tuple(n - min(way) for n in way) for way in product(*cents)}
     return array_of("q", sorted(ways, key=lambda way: (sum(way), way)))
 

@@ -46,7 +46,7 @@ _DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-
 
 
 def _ladder(simulations: int) -> Ladder[Player]:
-    """All players; experts of UCT have so many simulations, and those above them in proportion."""
+    """All players; experts of UCT have `simulations`, stronger players more in proportion."""
     club = replace(CLUB, games=4000)
     greed = "greedy players"
     return Ladder(
@@ -129,7 +129,7 @@ MEASURED = ("left_over", "stuck_first")
 
 
 def measure(games: Games, setup: Setup[CoinLayout]) -> dict[str, float]:
-    """`left_over`: share of the money that nobody took. `stuck_first`: share of first turns
+    """`left_over`: share of the money that is never taken. `stuck_first`: share of first turns
     without a path."""
     taken, first_turns, passed = 0, 0, 0
     for game in each_game(games):
@@ -353,7 +353,7 @@ def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
 
 
 def _as_dealt(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
-    """What is dealt for so many players where no way was asked for."""
+    """The setup as it is dealt if no way of dealing was asked for; it depends on the players."""
     if setup.deal_options:
         return setup
     if setup.players == 2:

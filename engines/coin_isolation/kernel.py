@@ -98,7 +98,7 @@ HEIGHTS = uint64(KIND + KINDS)  # by plane
 STATE_WORDS = int(HEIGHTS) + PLANES
 
 _MOST = uint64(2 * MAX_PATHS)  # words
-_CONSIDERED = uint64(2 * 512)  # words: a player looks at so many moves at most
+_CONSIDERED = uint64(2 * 512)  # words: the most moves that a player looks at
 
 _CENTS = constants("Q", [coin.value for coin in COINS])
 

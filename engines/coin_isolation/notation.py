@@ -236,7 +236,7 @@ def turn_of(position: Position) -> Turn:
 def _table(
     state: Words, heaps: Sequence[tuple[int, ...]], over: bool, renegades: int = 0
 ) -> CoinTable:
-    """A table with the players of `state`, of whom those in the set `renegades` are."""
+    """A table with the players of `state`; `renegades` is the set of renegade seats."""
     players = range(state[board.PLAYERS])
     pawns = [state[board.PAWN + seat] for seat in players]
     return CoinTable(

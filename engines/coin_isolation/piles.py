@@ -141,7 +141,7 @@ def take_one(state: Words, kind: Word, squares: Word) -> None:
 
 @jitted(forceinline=True)
 def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
-    """Raise the square with this index by `count` coins of a kind, or by minus so many."""
+    """Raise the pile on the square with this index by `count` coins of a kind; may be negative."""
     base = planes_of(state, kind)
     before = height(state, kind, square)
     total = before + count

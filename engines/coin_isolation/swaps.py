@@ -180,7 +180,7 @@ class _Search:
         return race
 
     def judge_best(self, race: Race, text: str) -> Candidate | None:
-        """The first that passes of those that come through, of which one at least is judged."""
+        """The first finalist that passes; at least one is judged."""
         finalists = race.run(len(race.waiting[0]), partial(self.session.listener.step, text))
         for number, finalist in enumerate(finalists):
             if number and not race.promising(finalist):
@@ -192,7 +192,7 @@ class _Search:
         return None
 
     def variation(self, candidate: Candidate) -> Variation:
-        """With the swaps that made it."""
+        """The candidate with the swaps that made it."""
         return Variation(candidate, self.swaps[candidate.setup.id])
 
     def _judge(self, race: Race, candidate: Candidate) -> tuple[Candidate, bool]:

@@ -139,7 +139,7 @@ LATER_STEPS = 2  # players place a transplant's coins as well with half of the s
 heuristic = score
 
 _MOST = uint64(2 * MAX_PATHS)  # words
-_CONSIDERED = uint64(2 * 256)  # words: a player looks at so many moves at most
+_CONSIDERED = uint64(2 * 256)  # words: the most moves that a player looks at
 _DRAWN = 96  # where there are more: with more to look at players of 200 to 1,000 simulations lose
 
 

@@ -234,7 +234,7 @@ def _each_leaving(
 
 @jitted(forceinline=True)
 def leaving_word(n0: Word, n1: Word, n2: Word, n3: Word) -> Word:
-    """The part of a second word for so many coins of each kind that leave the source square."""
+    """The part of a second word for the numbers of coins, by kind, that leave the source square."""
     word = n0 | n1 << LEAVING_BITS | n2 << (U2 * LEAVING_BITS) | n3 << (U3 * LEAVING_BITS)
     return word << LEAVING_AT
 

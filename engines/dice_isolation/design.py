@@ -50,7 +50,7 @@ def cells(white: int) -> list[int]:
 
 
 def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
-    """The smallest board that holds the squares, of which there are some."""
+    """The smallest board that holds the squares; there is at least one."""
     squares = set(cells(white))
     files, ranks = [square % 8 for square in squares], [square // 8 for square in squares]
     rows = (
@@ -289,7 +289,7 @@ class _Exploration:
 def explore(
     template: Template, seed: int, candidates: int, tick: Callable[[], None] = lambda: None
 ) -> tuple[Candidate, ...]:
-    """Every board that was solved, when so many were looked at; `tick` is called for each."""
+    """Every board that was solved among this number of boards; `tick` is called for each."""
     state = _Exploration(template, seed, candidates, tick)
     kept = mirrors(state.drawing, state.width, state.height)
     while state.left > 0:
@@ -348,7 +348,7 @@ def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
 
 
 def _results(solver: Solver) -> tuple[int, ...]:
-    """Who enters first, with so many tokens against so many: every result."""
+    """Every result for the player who enters first, by the tokens of both players."""
     hands = range(1, solver.enough + 1)
     return tuple(solver.entering(own, other) for own in hands for other in hands)
 

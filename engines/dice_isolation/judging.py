@@ -363,7 +363,7 @@ def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
 
 
 def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
-    """What the player to move has who rolls so many `dice`, or places on `square`, or passes."""
+    """Odds for the player to move after rolling `dice`, placing on `square`, or passing."""
     seat = int(state[kernel.TO_MOVE])
     own, other = (int(state[kernel.TOKENS + s]) for s in (seat, 1 - seat))
     hand, other_hand = (int(state[kernel.HAND + s]) for s in (seat, 1 - seat))

@@ -78,7 +78,7 @@ def init(setup: Setup[DiceLayout]) -> Words:
 
 
 def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
-    """The state before the first move when the second player begins with so many tokens."""
+    """The state before the first move when the second player begins with these tokens."""
     state = init(setup)
     state[HAND + 1] = tokens
     return state
@@ -224,7 +224,7 @@ def _in_need(state: Words, seat: Word) -> bool:
 
 @jitted(forceinline=True)
 def _thrown(dice: Word, stream: Words) -> Word:
-    """The sum of so many dice. One number says how all of them fell: its digits in base 6."""
+    """The sum of the dice. One number says how all of them fell: its digits in base 6."""
     fall = below(stream, _FALLS[dice])
     return dice + fall % U6 + fall // U6 % U6 + fall // U36
 

@@ -1,4 +1,4 @@
-"""A match of Dice Isolation: games until somebody has won ten of them."""
+"""A match of Dice Isolation: games until a player has won ten of them."""
 
 from __future__ import annotations
 

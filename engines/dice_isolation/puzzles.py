@@ -51,7 +51,7 @@ _SAME, _MOST_SAME = 0.005, 3
 be."""
 
 _OTHERS = 4
-"""Of each position so many other moves are looked into."""
+"""Other moves that are looked into in each position."""
 
 _CUT = 2  # squares that are lost besides, at least
 _BUDGET = 2_000_000
@@ -110,7 +110,7 @@ def _others(position: Position, stream: random.Random) -> list[str]:
 
 
 def _fallen(dice: int, total: int, stream: random.Random) -> str:
-    """What so many dice may have shown that had this total."""
+    """Faces that this number of dice may have shown, given their total."""
     ways = [shown for shown in product(range(1, 7), repeat=dice) if sum(shown) == total]
     return "+".join(map(str, ways[int(stream.random() * len(ways))]))
 

@@ -256,7 +256,7 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def weigh(state: Words) -> list[tuple[Step, float]] | None:
-    """The moves of a scoring phase, each with 1 if it wins for certain, 0 if it loses.
+    """The moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
 
     None where that takes too long to find out.
     """

@@ -49,7 +49,7 @@ _PATIENCE = 3
 """So many positions of a game may take more before one looks no further back."""
 
 _OTHERS = 4
-"""Of each position so many other moves are looked into."""
+"""Other moves that are looked into in each position."""
 
 _ENOUGH = 50_000_000
 """The same for a line of a position that was solved: never too few."""

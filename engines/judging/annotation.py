@@ -95,7 +95,7 @@ class _Turn:
 
 
 def annotate(session: Session, record: Record, turning_points: int) -> Annotation:
-    """The annotation of a record, with so many moves that cost most, or fewer.
+    """The annotation of a record, with at most this number of moves that cost most.
 
     It depends on the record and the kernels alone. Raises InputError for an illegal move, with its
     number, and where there is no move.
@@ -169,7 +169,7 @@ def _standings(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> Iter
 
 
 def _exactly(position: Position, value: float) -> Standing:
-    """Of a solved position of one player or two."""
+    """The standing in a solved position for one player or two."""
     seat = position.to_move
     value = min(1.0, max(0.0, value))  # which roundings may have left
     shares = [value if s == seat else 1 - value for s in range(position.players)]
@@ -267,7 +267,7 @@ def _point(
 ) -> TurningPoint:
     try:
         words = session.engine.describe_move(turn.before, best.move)
-    except InputError:  # dice are rolled after it, and nobody knows what they show
+    except InputError:  # dice are rolled after it, and what they show is not known
         words = best.move
     return TurningPoint(
         ply=turn.number,

@@ -91,19 +91,19 @@ class Belief:
 
     @property
     def evened(self) -> Belief:
-        """What would be believed, after as much, of a setup that looks perfectly even."""
+        """The belief about a setup that looks perfectly even after the same games."""
         return Belief(tuple((0.0,) * len(seat) for seat in self.means), self.covariance)
 
     def after(self, strength: int, tally: Tally) -> Belief:
-        """Knowing who won games between players of a strength, by its number in the panel."""
+        """The belief after games between players of a strength, by its number in the panel."""
         even = 1 / len(tally.sums)
         found = [share - even for share in tally.shares]
         return self._after(strength, found, even * (1 - even) / tally.games)
 
     def after_seeing(self, strength: int, games: Games) -> Belief:
-        """Knowing what the searches of such players saw in games of theirs.
+        """The belief after what the searches of such players saw in their games.
 
-        Unchanged if somebody had no choice in them.
+        Unchanged if a seat never had a choice in them.
         """
         found = seen(games)
         if found is None:
@@ -125,14 +125,14 @@ class Belief:
         )
 
     def distance(self, limits: Sequence[float]) -> float:
-        """How many times its limit the share is away that is farthest out."""
+        """Largest deviation from even, in units of its limit."""
         columns = zip(*self.shares, strict=True)
         return max(
             max(map(abs, column)) / limit for column, limit in zip(columns, limits, strict=True)
         )
 
     def _after(self, what: int, found: Sequence[float], noise: float) -> Belief:
-        """With a measurement (seats) of one column of the means, and its variance."""
+        """The belief after a measurement (by seat) of a column of the means, with its variance."""
         column = [row[what] for row in self.covariance]
         gain = [each / (column[what] + noise) for each in column]
         surprise = [own - seat[what] for own, seat in zip(found, self.means, strict=True)]
@@ -189,7 +189,7 @@ def nearby(known: Belief, anywhere: Belief) -> Belief:
 def seen(games: Games) -> list[float] | None:
     """How much more than the others each seat (seats) thinks to win, as its searches see it early.
 
-    None if somebody never had a choice.
+    None if a seat never had a choice.
     """
     searched: list[list[float]] = [[] for _ in range(games.returns.shape[1])]
     for seats, values in zip(rows(games.seats), rows(games.values), strict=True):

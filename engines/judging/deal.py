@@ -153,7 +153,7 @@ def deal_fair(
 ) -> CheckedSetup[Any, Any]:
     """A fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ..., by real play.
 
-    Rounds of candidates race; whoever comes through is judged by fresh games, until one passes.
+    Rounds of candidates race; those that come through are judged by fresh games, until one passes.
     The rest is as in `engines.contract.Engine.deal_fair`.
     """
     first = candidate(seed)
@@ -182,7 +182,7 @@ _MOST_EVEN = "not proven fair; the most even candidate"
 
 @dataclass(slots=True)
 class _Search:
-    """A race of so many simulations, how many were dealt for it, and what became of the judged."""
+    """A race with its budget of simulations, the setups dealt for it, and what became of each."""
 
     race: Race
     budget: int
@@ -221,7 +221,7 @@ class _Search:
 
 
 def _why_lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
-    """Why a candidate was given up before the whole panel had played."""
+    """Why a candidate was given up before the whole panel had played, in words."""
     seat = tally.farthest
     return (
         f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
@@ -250,7 +250,7 @@ def judged(session: Session, setup: Setup[Any]) -> Trial:
 def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     """The trial of a setup by a race of one: all looks, then fresh games that judge it.
 
-    The looks, and what is promising enough for the next, are those of `engines.judging.race`.
+    The looks, and what is promising enough for the next look, are as in `engines.judging.race`.
     """
     race = race_for(session, setup)
     candidate = race.candidate(setup)

@@ -6,7 +6,7 @@ what holds between all of them:
 - between club players every share is proven to lie within DELTA of even;
 - between experts it was found within DELTA, and is proven to lie within twice that;
 - between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
-  seats it was found within that; with more, nobody would wait until one is.
+  seats it was found within that; with more seats such setups would take too long to find.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
 
 
 def identity(setup: Setup[Any]) -> tuple[object, ...]:
-    """What a setup is told from others by, in the seeds of its games."""
+    """What distinguishes a setup from others, for the seeds of its games."""
     return setup.id, setup.players, *setup.sides, *setup.variants
 
 
@@ -86,7 +86,7 @@ def demand(level: Level, tally: Tally) -> Fairness:
     """Whether games between players of a level are as even as a fair setup's, as far as is known.
 
     Games of club players and experts may be looked at as often as one likes, masters' only once,
-    at their end. Raises ValueError for beginners, of whom nothing is demanded.
+    at their end. Raises ValueError for beginners: nothing is demanded of them.
     """
     match level:
         case "club":

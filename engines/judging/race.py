@@ -48,10 +48,10 @@ _LEAST = 0.01  # a limit, where a strength has too few games to prove any
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A setup, what is believed of it after so many `games`, and the `looks` that it had.
+    """A setup, what is believed of it after `games` games, and the number of `looks` it had.
 
-    One that was judged had one more than there are. `simulations` are those of all moves of these
-    games: what the looks cost, by a measure that is the same on every machine.
+    A candidate that was judged counts one look more than there are. `simulations` adds up all moves
+    of these games: what the looks cost, in a measure that is the same on every machine.
     """
 
     setup: Setup[Any]

@@ -226,7 +226,7 @@ _GAMES = 200  # a seating, at the default strength
 def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
     """`setup` with the sides that its players pick; as it is, where a game has none.
 
-    Every seating of the rules is played; whoever picks knows what the ones after them will pick.
+    Every seating of the rules is played. Each player knows what the later ones will pick.
     """
     seating = setup.game.seating
     if seating is None:

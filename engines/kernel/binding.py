@@ -58,7 +58,7 @@ CHANCE = -1
 """Who moves when dice are rolled."""
 
 MOST_PLIES = 400
-"""Games are stopped after so many moves: with some variants they could go on for ever."""
+"""Games are stopped after this number of moves: with some variants they might never end."""
 
 OPERATIONS = (
     "legal",
@@ -85,7 +85,7 @@ def _no_score(state: Words, seat: int) -> int:
 
 @jitted(forceinline=True)
 def _no_proven_winner(state: Words) -> int:
-    """Nobody is certain to win, as far as is known."""
+    """No seat is certain to win, as far as is known."""
     return -1
 
 
@@ -114,7 +114,7 @@ _EXPLORATION = 0.35  # less than plain UCT's: shaped returns tell more, visit by
 class Rules(Protocol):
     """A game's rules as a module.
 
-    A move is MOVE_WORDS words, those of a pass are zero. A move as people write it may take several
+    A move is MOVE_WORDS words, zeros for a pass. A move as people write it may take several
     of these steps: a choice in parts, which spares listing every combination, or dice after it.
 
     STATE_WORDS: of a state. MAX_MOVES: moves a position may have. SCRATCH_WORDS: what listing moves
@@ -149,7 +149,7 @@ class Rules(Protocol):
         ...
 
     def candidates(self, state: Words, moves: Words, scratch: Words, stream: Words, /) -> int:
-        """The same of the moves that a player considers: where they are many, of some. Jitted."""
+        """As `legal`, for the moves that a player considers: some where there are many. Jitted."""
         ...
 
     def sample(self, state: Words, stream: Words, /) -> tuple[Word, Word]:
@@ -160,7 +160,7 @@ class Rules(Protocol):
         ...
 
     def light_policy(self, state: Words, stream: Words, /) -> tuple[Word, Word]:
-        """The same for playouts, which need not try every move. Jitted.
+        """As `sample`, for playouts, which need not try every move. Jitted.
 
         It may let a player pass who could only waste time.
         """

@@ -124,6 +124,6 @@ def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:
 
 
 def play_record(kernel: Kernel, record: Record) -> Position:
-    """The position at a record's end. Parameters, and what is raised, as of `positions`."""
+    """The position at a record's end. Parameters and errors are as in `positions`."""
     *_, (_, last) = positions(kernel, record)
     return last

@@ -50,7 +50,7 @@ Asked: TypeAlias = Generator[Steps, Tap, R]
 """Yields what may be tapped, a tap at least, is sent that which was, and returns what it means."""
 
 Dialogue: TypeAlias = Asked[str]
-"""The same for a whole move."""
+"""The dialogue of a whole move, which returns it as people write it."""
 
 Asking: TypeAlias = Callable[[Position], Dialogue]
 """A game's dialogue in a position that is not over."""
@@ -67,7 +67,7 @@ def ask(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:
 
 
 def choose(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:
-    """The same where there is a choice: the only tap there is goes without saying."""
+    """Ask for one of some taps; the only one is taken without asking."""
     taps = tuple(taps)
     return taps[0] if len(taps) == 1 else (yield from ask(asks, taps))
 

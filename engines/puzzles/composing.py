@@ -97,7 +97,7 @@ MOST = 20
 _TRIES = 3
 _STEPS = 5  # how hard seeds want it, from hardly at all to as hard as can be
 _MOTIF = 0.25  # what the next motif costs, in shares of the finds
-_DROP = 0.5  # a weaker player finds it so much more often than a stronger one: no grade would hold
+_DROP = 0.5  # if a weaker player finds it this much more often, no grade would hold
 _LAST = 10.0
 
 

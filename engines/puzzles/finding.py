@@ -26,7 +26,7 @@ GRADE_OF: Mapping[Level | None, Grade] = {
     "master": "expert",
     None: "fiendish",
 }
-"""The grade of what players of a level find, and no weaker ones; None for nobody on the ladder."""
+"""The grade by the weakest level that finds the answer; None if no player of the ladder does."""
 
 TRIES, MORE_TRIES = 20, 60
 """In how many tries each player looks for the answer, and in how many where these do not tell."""
@@ -34,7 +34,7 @@ TRIES, MORE_TRIES = 20, 60
 _CLEAR, _CLEAR_OF_MORE = 14, 36
 """So many finds are clearly most of them, and as many misses clearly not."""
 
-_OFTEN = 10  # a player is trapped who plays one wrong move in so many tries once or more
+_OFTEN = 10  # tries: a player who plays one wrong move once in this number is trapped
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ _PROOFS = 4
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A puzzle; those of the same `form` are the same, turned or mirrored."""
+    """A puzzle; puzzles of the same `form` are the same, turned or mirrored."""
 
     puzzle: Puzzle
     form: str
@@ -148,12 +148,12 @@ def found(session: Session, seed: int) -> Found | None:
 
 
 def task_seed(seed: int, number: int) -> int:
-    """The seed of a set's task: those of two sets have nothing in common."""
+    """The seed of a set's task: two sets share no seeds."""
     return stream_seed("puzzles", seed, number) >> 32
 
 
 _PATIENCE = 3
-"""A search for what is missing ends when so many times the puzzles that are needed are there."""
+"""A search ends when there are this number of times the puzzles that are needed."""
 
 
 def fitting(
@@ -165,7 +165,7 @@ def fitting(
 ) -> list[Puzzle]:
     """Puzzles of these grades, each once, as they were found, until a set can be made of them.
 
-    At `most` so many tasks are looked at, and no more are asked for.
+    `most`: the tasks that are looked at, and asked for, at most.
     """
     by_form: dict[str, Puzzle] = {}
     for each in islice(found, most):
@@ -209,6 +209,6 @@ def _rarity(motifs: Counter[str], grades: Counter[Grade], puzzle: Puzzle) -> tup
 
 
 def _hardness(puzzle: Puzzle) -> tuple[int, float]:
-    """By its grade, and within that by how often anybody finds it."""
+    """How hard a puzzle is: its grade, then how rarely it is found."""
     shares = [finder.share for finder in puzzle.finders]
     return GRADES.index(puzzle.grade), -sum(shares) / len(shares)

@@ -91,7 +91,7 @@ _own = _Own()
 
 
 def own_workspace(kernel: Kernel, simulations: int) -> Workspace:
-    """This thread's, with room for so many simulations, until it asks again."""
+    """This thread's workspace, with room for `simulations`, valid until it asks again."""
     workspace = _own.workspace
     if workspace is None or _own.kernel is not kernel or workspace.simulations < simulations:
         workspace = _own.workspace = new_workspace(kernel, max(1, simulations))
@@ -104,7 +104,7 @@ KnownGames: TypeAlias = dict[str, Games]
 
 
 class _Packed(msgspec.Struct, array_like=True, frozen=True):
-    """A batch of so many games, up to so many rows, and the bytes of its arrays."""
+    """A batch: its number of games, rows and players, and the bytes of its arrays."""
 
     games: int
     rows: int
@@ -113,7 +113,7 @@ class _Packed(msgspec.Struct, array_like=True, frozen=True):
 
 
 def batch_name(start: Words, players: Sequence[Player], seed: int, first: int, size: int) -> str:
-    """What a batch is told from all others by, of one kernel."""
+    """The name that distinguishes a batch from all others of its kernel."""
     of = start.tobytes(), tuple(players), seed, first, size
     return sha256(repr(of).encode()).hexdigest()[:32]
 
@@ -124,7 +124,7 @@ def trimmed(games: Games) -> Games:
 
 
 def resized(games: Games, rows: int) -> Games:
-    """A copy with so many rows, of which blank ones are added or left out."""
+    """A copy with `rows` rows: blank rows are added or left out."""
     count, players = games.returns.shape
     made = blank_games(count, rows, players)
     arrays: list[tuple[Any, Any]] = [

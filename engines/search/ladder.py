@@ -67,14 +67,14 @@ class Ladder(Generic[P_co]):
 def uct_strength(
     simulations: int, words: str, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
-    """A player of plain UCT who tries out so many continuations a move."""
+    """The rung of a player of plain UCT with this number of simulations a move."""
     return Strength(uct(simulations), words, level, games, batch, f"search-{simulations}")
 
 
 def solver_strength(
     simulations: int, words: str, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
-    """A player of MCTS-Solver who tries out so many continuations a move."""
+    """The rung of a player of MCTS-Solver with this number of simulations a move."""
     return Strength(mcts_solver(simulations), words, level, games, batch, f"keen-{simulations}")
 
 

@@ -177,7 +177,7 @@ def forget(workspace: Workspace) -> None:
 
 @jitted(forceinline=True)
 def root_value(workspace: Workspace) -> float:
-    """The mean return of whoever is to move at the root of the last search; NaN without one."""
+    """The mover's mean return at the root of the last search; NaN without one."""
     visits = workspace.tree[0, _VISITS]
     return workspace.value[0] / visits if visits > 0 else nan
 
@@ -260,7 +260,7 @@ def _search(
 
 @jitted(forceinline=True)
 def _rank(tree: Tree, node: int, mover: int) -> int:
-    """1 where the mover is proven to win, -1 where somebody else is, else 0."""
+    """1 where the mover is proven to win, -1 where another seat is, else 0."""
     winner = _proven_winner(tree, node)
     if winner == _UNPROVEN:
         return 0
@@ -414,7 +414,7 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
 def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
     """The child to descend to: an unvisited one, else the greatest upper confidence bound.
 
-    A proven one only where all are: it is lost for whoever is to move, or the node were proven. 0
+    Skips proven children unless all are proven: each is a loss for the mover. 0
     for a node without children.
     """
     tree, value, bounds = workspace.tree, workspace.value, workspace.bounds
@@ -443,7 +443,7 @@ def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
 def _decided(workspace: Workspace, count: int, left: int) -> bool:
     """Whether the most visited child of the root stays so with `left` simulations to go.
 
-    So it does, as far as anybody can tell, where every playout was won or every one lost.
+    So it does, as far as is known, where every playout was won or every one lost.
     """
     most = 0
     second = 0

@@ -20,7 +20,7 @@ _FAMILIES = ("random moves", "greed", "UCT", "MCTS-Solver")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of a `kind`; one that searches takes so many `simulations` a move."""
+    """A player of a `kind`; players who search take `simulations` a move."""
 
     kind: int
     simulations: int = 0
@@ -33,18 +33,18 @@ class Player:
 
     @property
     def words(self) -> str:
-        """The same for people: "UCT, 1,000 simulations"."""
+        """The name for people: "UCT, 1,000 simulations"."""
         family = _FAMILIES[self.kind]
         return f"{family}, {self.simulations:,} simulations" if self.simulations else family
 
 
 def uct(simulations: int) -> Player:
-    """Plain UCT of so many simulations a move."""
+    """Plain UCT with this number of simulations a move."""
     return Player(UCT, simulations)
 
 
 def mcts_solver(simulations: int) -> Player:
-    """MCTS-Solver of so many simulations a move."""
+    """MCTS-Solver with this number of simulations a move."""
     return Player(MCTS_SOLVER, simulations)
 
 

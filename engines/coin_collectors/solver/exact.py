@@ -1,4 +1,4 @@
-"""The exact solver: the chance to win under best play, exact but for rounding."""
+"""The exact solver: the chance to win under best play, exact except for rounding."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import WorkerPool
 
 QUICK_CASES = 50_000
-"""With so many cases or fewer a solution takes but seconds."""
+"""With at most this number of cases a solution takes only seconds."""
 
 (_EQUAL,) = array_of("f", [1e-7])  # what roundings may make of equal chances
 

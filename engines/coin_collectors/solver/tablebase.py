@@ -25,7 +25,7 @@ from engines.memory import look_for_room
 from engines.search.arena import WorkerPool
 
 EXACT_COINS = 6
-"""With so many coins left or fewer the chances are exact."""
+"""With at most this number of coins left the chances are exact."""
 
 
 _ROOM, _ROOM_EXACT = 1900, 2600
@@ -67,7 +67,7 @@ def build_tablebase(
 
 
 def _join(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
-    """The layers one after another, but for the words, which ascend throughout.
+    """The layers one after another, except the words, which ascend throughout.
 
     Each is copied as it comes, and what it took is given back: they are large. Values stay where
     they are.

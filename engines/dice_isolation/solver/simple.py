@@ -23,7 +23,7 @@ from layouts.dice_isolation.layout import SUPPLY
 
 
 def plenty(white: int) -> int:
-    """The tokens that fill half of so many squares, or all there are."""
+    """The tokens that fill half of the squares, or all tokens there are."""
     return min((white + 1) // 2, SUPPLY)
 
 

@@ -89,7 +89,7 @@ class Solver:
         return int(self._workspace.effort[0])
 
     def extend(self, budget: int) -> None:
-        """Allow so much effort from now on."""
+        """Allow this much effort from now on."""
         self._workspace.effort[1] = self.effort + budget
 
     def stop(self) -> None:
@@ -134,7 +134,7 @@ class Solver:
         return None
 
     def collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
-        """The player's to move, each with so many tokens and at a stage; nobody has entered."""
+        """Odds for the player to move, by each player's tokens and stage; neither has entered."""
         return self.choice(own, stage, other, other_stage)[1]
 
     def choice(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
@@ -167,7 +167,7 @@ class Solver:
     def rolling(
         self, dice: int, own: int, stage: int, other: int, other_stage: int
     ) -> tuple[int, Outcome]:
-        """What the player to move can expect who rolls so many dice; nobody has entered."""
+        """Odds for the player to move, who rolls this number of dice; neither has entered."""
         after = after_roll(THROWS[dice - 1], own, stage, other, other_stage)
         return dice, mean([(p, self.collecting(*key).flipped()) for p, key in after])
 
@@ -261,7 +261,7 @@ class Solver:
         return self._chases[key]
 
     def chasing(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
-        """The collector's who rolls so many dice; the rest as in `chased`."""
+        """Odds for a collector who rolls this number of dice; the rest is as in `chased`."""
         parts = []
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)
@@ -280,7 +280,7 @@ class Solver:
         return best_of([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
 
     def rolling_alone(self, dice: int, tokens: int, own: int) -> Outcome:
-        """The collector's who rolls so many dice; the rest as in `alone`."""
+        """Odds for a collector who rolls this number of dice; the rest is as in `alone`."""
         parts = []
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)
@@ -292,7 +292,7 @@ class Solver:
         return mean(parts)
 
     def entering(self, own: int, other: int) -> int:
-        """The result of who enters first, both with so many tokens in hand, neither may roll."""
+        """The result for the player who enters first, by the tokens in hand; neither may roll."""
         own, other = min(own, self.enough), min(other, self.enough)
         if self._least[own][other] < self._most[own][other]:
             result = self.placed(0, 0, own, other)
@@ -336,7 +336,7 @@ class Solver:
         return self.placed(0, tokens, own, hand)
 
     def placed(self, own: int, other: int, own_hand: int, other_hand: int) -> int:
-        """The result of who is to move and has `own` on the board; nobody will roll."""
+        """The result for the player to move, who has `own` on the board; neither will roll."""
         own_hand = max(0, min(own_hand, self.enough - own.bit_count()))
         other_hand = max(0, min(other_hand, self.enough - other.bit_count()))
         key = own, other, own_hand, other_hand
