@@ -26,15 +26,15 @@ def run() -> None:
 
         protect_streams()
         from printkit.cli.main import main
-    except Exception as error:  # there is hardly memory, or a library is broken
+    except Exception as error:  # hardly any memory, or a broken library
         print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
         sys.exit(70)
     try:
         main()
     finally:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # the command has ended
-        # Where Ctrl-C came while a string was executed, as dataclasses and Numba do, `python -m`
-        # would end by the signal, whatever the exit code, unless another string is.
+        # If Ctrl-C came while a string was executed, as dataclasses and Numba do, `python -m` would
+        # end by the signal, whatever the exit code. Executing another string prevents that.
         exec("")
 
 
@@ -46,7 +46,7 @@ def _stop_at_once(number: int, frame: object) -> None:
 
 def _hidden() -> str | None:
     """Return a package of ours that another module hides from Python, or None."""
-    from importlib.util import find_spec  # what takes long to load can be stopped by now
+    from importlib.util import find_spec  # from here on Ctrl-C works, so slow imports are allowed
     from pathlib import Path
 
     here = Path(__file__).resolve().parents[1]

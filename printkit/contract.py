@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from layouts.errors import InputError
 
-if TYPE_CHECKING:  # the list of all commands has no use for them, and must be there at once
+if TYPE_CHECKING:  # the list of all commands must load fast, and does not need them
     from engines.listener import Listener
     from layouts.game import Game, Layout
     from layouts.setup import Setup

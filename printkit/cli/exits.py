@@ -45,7 +45,7 @@ def fault_words(error: BaseException) -> str:
 def _keep(error: BaseException) -> Path | None:
     """Write an error to a file and return its path, or None if that is impossible."""
     try:
-        from printkit.cache import ERRORS  # which takes long to load
+        from printkit.cache import ERRORS  # slow to load
 
         folder = cache_folder() / ERRORS
         folder.mkdir(parents=True, exist_ok=True)

@@ -76,7 +76,7 @@ class BookFacts(PrintFacts):
 
 
 class PositionFacts(TypedDict):
-    """Where a game stands."""
+    """A position of a game."""
 
     game: str
     ply: int
@@ -274,7 +274,7 @@ def annotation_facts(record: Record, end: Position, found: Annotation) -> dict[s
 
 def game_facts(game: Game) -> dict[str, Any]:
     """Return a game as `printkit games --json` prints it."""
-    from output.games import sheets_of  # which is much to load for a setup's facts
+    from output.games import sheets_of  # slow to load, and not needed for a setup
 
     sheets = sheets_of(game)
     return _answer(

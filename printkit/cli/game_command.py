@@ -105,7 +105,7 @@ class GameCommand(click.Command):
         with suppress(click.UsageError):
             values, _, _ = self.make_parser(ctx).parse_args(list(args))
             named = values.get(str(subject))
-        # Where an option lacks its value, as while it is completed, any word may be the argument.
+        # An option may lack its value while it is completed; then any word may be the argument.
         given = (named,) if isinstance(named, str) else named
         words = given if isinstance(given, tuple) and given else args
         slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)

@@ -163,7 +163,7 @@ def main() -> None:
     with note_files() as written, heed_signals(lambda number: _say_stopped(written)):
         try:
             code = _run(written)
-        except KeyboardInterrupt:  # once more, while the first was answered for
+        except KeyboardInterrupt:  # a second Ctrl-C, while the first is reported
             code = STOPPED
     sys.exit(code)
 

@@ -65,7 +65,7 @@ class Progress(Listener):
 
     def _draw(self, done: int, total: int, note: str) -> None:
         if self._bar is None:
-            from tqdm import tqdm  # nothing that help or completion needs
+            from tqdm import tqdm  # help and completion do not need it
 
             self._bar = tqdm(
                 initial=done, total=total, desc=self._text, leave=False, bar_format=_FORM

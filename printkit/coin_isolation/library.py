@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engines.judging.deal import Examination
 
 MOST_SWAPS, MOST_TRIES = 8, 2016
-"""As many swaps as make a setup another one, and as many as there are of one pair."""
+"""The most swaps, after which it is another setup, and the number of swaps of one pair."""
 
 
 def refuse_others(setup: Setup[Any]) -> None:

@@ -128,7 +128,7 @@ def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) ->
 
 
 def _figures(setup: Setup[DiceLayout]) -> BoardFigures | None:
-    """What a board is like, as it was kept or as it is found out."""
+    """Return the figures of a board, kept or solved."""
     entry = Entry("figures", BoardFigures, players_version(GAME), setup)
     kept = entry.recall()
     if kept is not None:

@@ -53,7 +53,7 @@ class Exploration:
 
 STEM = "dice-isolation-boards"
 FIGURES = "figures"
-"""What the files of a set are called, and the second one."""
+"""The name of a set's files, and the part that the second file shows."""
 
 CANDIDATES = 400
 

@@ -120,7 +120,7 @@ def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
     data = BytesIO()
     with ZipFile(data, "w") as archive:
         for path, content in inside.files(documents).items():
-            info = ZipInfo(path.as_posix())  # of 1980: the same bytes whenever
+            info = ZipInfo(path.as_posix())  # dated 1980, so the bytes are always the same
             info.compress_type = ZIP_DEFLATED
             info.external_attr = 0o644 << 16
             archive.writestr(info, content)

@@ -163,7 +163,7 @@ def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
         if isinstance(error, BrokenPipeError) and answers:
-            raise BrokenPipeError from None  # without EPIPE, at which click ends with 1
+            raise BrokenPipeError from None  # without EPIPE, or click would exit with 1
         if answers:
             closed = error.errno == errno.EBADF
             why = "standard output is closed" if closed else error.strerror

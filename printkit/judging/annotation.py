@@ -30,7 +30,7 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
     from engines.judging.annotation import annotate
     from engines.kernel.position import play_record
 
-    if not record.moves:  # before anything is prepared that takes long
+    if not record.moves:  # before slow preparations
         raise InputError("there is no move to annotate; give a record of a game that was played")
     play_record(kernel_of(record.setup), record)
     so_far = games_so_far(record.setup, *_question(record, turning_points))

@@ -177,7 +177,7 @@ def deal_until_fair(
         def candidate(number: int) -> Setup[Layout]:
             return with_sides(session, deal_like(first, number), sides)
 
-        # A game's own way may change a layout, and with it the sides that its players choose.
+        # A game's own way of dealing may change a layout, and with it the sides players choose.
         deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
         with patience():
             found = deal_fair(session, candidate, seed)

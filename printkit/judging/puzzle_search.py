@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engines.puzzles.finding import Found
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
-"""So many games are searched in vain, and for each puzzle that is wanted, before one gives up."""
+"""The most games to search, as a fixed number and more for each puzzle wanted."""
 
 
 @dataclass(frozen=True, slots=True)

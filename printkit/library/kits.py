@@ -200,7 +200,7 @@ def _with_puzzles(printable: Printable) -> Printable:
     """Find the puzzles that its sheets lack: before the rest, in case there are too few."""
     if not printable.lacks_puzzles:
         return printable
-    from printkit.library.puzzles import puzzles  # which other kits need not load
+    from printkit.library.puzzles import puzzles  # other kits do not need it
 
     order, job = printable.order, printable.job
     assert job.puzzles_seed is not None

@@ -200,7 +200,7 @@ def kit_of(
     kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
     if order.chosen_text != NORMAL_TEXT:
         kit = known.in_large_print(kit)
-    if order.several:  # to choose from already
+    if order.several:  # several setups are a choice already
         kit = tuple(sheet for sheet in kit if not sheet.shows_cards)
     return kit
 
@@ -265,5 +265,5 @@ def spec_of(
 
 def unchecked_cards(setup: Setup[Layout]) -> tuple[AnyChecked, ...]:
     """Return the setups for the page of cards, on the terms of `setup` without its head start."""
-    plain = replace(setup, head_start=())  # which is for the layout at hand
+    plain = replace(setup, head_start=())  # it fits this layout alone
     return tuple(CheckedSetup(deal_like(plain, seed)) for seed in card_seeds(plain))

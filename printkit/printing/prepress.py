@@ -96,7 +96,7 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 
 def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
-    from output.page.composition import compose_together  # fonts, which help need not load
+    from output.page.composition import compose_together  # loads fonts, which help does not need
     from output.press.imposition import booklet, half
 
     imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme

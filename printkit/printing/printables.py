@@ -113,7 +113,7 @@ def prepare_all(printable: Printable) -> Iterator[Printable]:
 
 
 def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
-    """As `prepare_all`, with setups that were `found` to be fair instead of new deals."""
+    """Yield the same as `prepare_all`, for setups that were `found` to be fair."""
     for each in found:
         if each.verdict is not None:
             _tell_verdict(printable.order, each.verdict)
@@ -203,7 +203,7 @@ def first_page(printable: Printable, count: int) -> Kit | None:
     None if its contents depend on the others, or on how they are put on paper. Raises InputError as
     `pages`.
     """
-    from output.page.composition import first_page  # fonts, which help need not load
+    from output.page.composition import first_page  # loads fonts, which help does not need
 
     prepress = printable.order.prepress("svg")
     if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):
@@ -358,7 +358,7 @@ def _cards(
         return ()
     if not order.checks_cards(setup.game, sheets):
         return unchecked_cards(setup)
-    setup = replace(setup, head_start=())  # which is for the layout at hand
+    setup = replace(setup, head_start=())  # it fits this layout alone
     if setup.game.graded:
         tell("Rating six setups for the cards takes minutes the first time.")
         return tuple(_first_good(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))

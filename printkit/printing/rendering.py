@@ -15,7 +15,7 @@ from printkit.files.documents import PICTURES, Document
 from printkit.printing.prepress import Prepress
 
 _CODE, _STEM = 8, 40  # characters of an ID's code and of another file's name
-_FEW = 3  # variants or sheets that are all named
+_FEW = 3  # the most variants or sheets that a name lists
 
 
 def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
@@ -74,7 +74,7 @@ def render(kit: Kit, form: str, prepress: Prepress) -> dict[str, bytes]:
 
 
 def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
-    # Each renderer brings its own libraries, and one run needs one of them.
+    # Each renderer loads its own libraries, and a run needs one renderer.
     drawn = [page for page in kit.pages if page.items]
     if form == "svg":
         return [svg_text(kit, page, live_text=prepress.live_text).encode() for page in drawn]
