@@ -31,7 +31,7 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
 
     show()
     while len(folder.seeds) < count:
-        line = _tried(folder, pool, count - len(folder.seeds))
+        line = _try_seeds(folder, pool, count - len(folder.seeds))
         for due in line:
             for tried in due:
                 if len(folder.seeds) < count:
@@ -43,7 +43,7 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
                 return
 
 
-def _tried(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
+def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
     """The trials of the next seeds, until `missing` of them can be listed.
 
     Some may have the same setup; then more are needed.

@@ -32,7 +32,7 @@ FROM_READY = "From the setups that come with printkit, each proven fair; --seed 
 class ReadyMade(Generic[F_co]):
     """A line: a setup, the `deal` it came from, and its verdict.
 
-    `made_by` has the numbers of the players that found it fair, as of `engines.versions`.
+    `made_by` names the versions of players and criteria, as `engines.versions` does.
     """
 
     id: str

@@ -154,12 +154,12 @@ class ClusterPool(Generic[T]):
 @contextmanager
 def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
     """Open a pool of the workers of a scheduler. Raises InputError where none answers."""
-    with dask.config.set(_SETTINGS), _hushed():
+    with dask.config.set(_SETTINGS), _silence_dask():
         try:
             client = Client(scheduler, timeout=_CONNECT)
         except (OSError, ValueError, TypeError, RuntimeError) as error:  # or no certificate
             words = " ".join(str(error).split())[:160]
-            raise InputError(f"--scheduler {scheduler}: nobody answers ({words})") from None
+            raise InputError(f"--scheduler {scheduler}: no scheduler answers ({words})") from None
         with client:
             _check_workers(client)
             pool = ClusterPool(client, work)
@@ -172,7 +172,7 @@ def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
 def _check_workers(client: Any) -> None:
     """Have the workers show their programs. One that hangs gets no task until it has."""
     client.subscribe_topic(REFUSED, lambda event: tell(_refusal(event[1])))
-    check = WorkerCheck(_needed(), _resource())
+    check = WorkerCheck(_requirement(), _resource())
     checking = Thread(target=_register, args=(client, check), daemon=True)
     checking.start()
     checking.join(_PATIENCE)
@@ -187,21 +187,21 @@ def _register(client: Any, check: WorkerCheck) -> None:
 
 
 def _refusal(who: str) -> str:
-    return f"The worker at {who}, and is not asked: {_needed()} is needed there."
+    return f"The worker at {who}, and is not asked: {_requirement()} is needed there."
 
 
-def _needed() -> str:
+def _requirement() -> str:
     """All that a verdict's bytes depend on, in words: what a worker must have."""
     return f"{program()} {arithmetic()}"
 
 
 def _resource() -> str:
     """The name of this program among a worker's resources."""
-    return f"printkit-{VERSION}-{sha256(_needed().encode()).hexdigest()[:16]}"
+    return f"printkit-{VERSION}-{sha256(_requirement().encode()).hexdigest()[:16]}"
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
+def _silence_dask() -> Iterator[None]:
     """Silence dask within: users need not hear that a worker died, and the workers' check tells
     them what matters about other versions."""
     loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]

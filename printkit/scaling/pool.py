@@ -59,7 +59,7 @@ class Pool(Protocol[T_co]):
 def check_pool(scheduler: str | None, workers: int | None) -> None:
     """Raise InputError where there can be no such pool, before any work is done."""
     if scheduler and workers:
-        raise InputError("--workers is for this machine; those of a --scheduler are begun there")
+        raise InputError("--workers is for this machine, a --scheduler has its own; keep one")
     if scheduler and not _has_dask():
         raise InputError(_LACKING)
 

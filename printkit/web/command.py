@@ -58,7 +58,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
         click.launch(at.address)
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
-        with with_listener(printkit.Listener()):  # what is told within is for the page alone
+        with with_listener(printkit.Listener()):  # messages are for the page alone
             serve(at, catalogues)
     except KeyboardInterrupt:
         tell("The page is closed.")
@@ -76,6 +76,6 @@ def _tell_phones(network: Network) -> None:
     if sys.stderr.isatty():
         tell(in_terminal(network.address()))
     tell(
-        "Whoever has this address is let in until it ends. It is plain http, which others in the "
-        "network could read: use it at home, and not in a café."
+        "Any device that has this address is let in until the page is closed. It is plain http, "
+        "which others in the network could read: use it at home, and not in a café."
     )

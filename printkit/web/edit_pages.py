@@ -79,11 +79,11 @@ class EditPages:
         asked = [pair for pair in said if pair[0] not in CHANGE]
         game = find_game(request.path_params["game"])
 
-        def viewed() -> EditView:
+        def make_view() -> EditView:
             edit = read_edit(game, asked)
             return self._view(edit.apply(change) if change else edit)
 
-        return JSONResponse(await self._in_turn(viewed))
+        return JSONResponse(await self._in_turn(make_view))
 
     async def _board(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
@@ -96,11 +96,11 @@ class EditPages:
         game, name = find_game(request.path_params["game"]), request.path_params["name"]
         asked = request.query_params.multi_items()
 
-        def drawn() -> str:
+        def draw_piece() -> str:
             edit = read_edit(game, asked)
             return printkit.laid_piece(edit.setup, edit.laid, name)
 
-        svg = await self._in_turn(drawn)
+        svg = await self._in_turn(draw_piece)
         return svg_answer(svg, _AN_HOUR)
 
     async def _read(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class EditPages:
 
     def _view(self, edit: Edit) -> EditView:
         words = edit.table.words()
-        found = self._queue.found("check", words) if edit.table.checked else None
+        found = self._queue.known_result("check", words) if edit.table.checked else None
         return edit_view(edit, self._boards.of(edit), found)
 
     async def _in_turn(self, work: Callable[[], T]) -> T:
@@ -223,7 +223,7 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
         "remarks": [] if lacks or unready else game.remarks(laid.layout, variants),
         "unready": _UNREADY if unready else "",
         "links": {} if unready else _links(edit),
-        "refused": _refused(edit),
+        "refused": _refusals(edit),
         "checked": edit.table.checked,
         "verdict": verdict_view(edit.table, found),
     }
@@ -249,7 +249,7 @@ def _links(edit: Edit) -> dict[str, str]:
     }
 
 
-def _refused(edit: Edit) -> dict[str, str]:
+def _refusals(edit: Edit) -> dict[str, str]:
     """Choices of the editor that contradict what was chosen, with the reasons."""
     asked = {field.name for field in edit_fields(edit.game)}
     refused = edit.table.refusals()

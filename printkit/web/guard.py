@@ -109,7 +109,7 @@ def _limit(receive: Receive) -> Receive:
     """
     taken = 0
 
-    async def limited() -> Message:
+    async def receive_limited() -> Message:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
@@ -117,7 +117,7 @@ def _limit(receive: Receive) -> Receive:
             raise HTTPException(413, _TOO_MUCH)
         return message
 
-    return limited
+    return receive_limited
 
 
 def _answer(status: int, words: str) -> PlainTextResponse:

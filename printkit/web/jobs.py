@@ -227,7 +227,7 @@ class JobQueue:
         self._end_unwatched(job)
         return job
 
-    def found(self, kind: Kind, words: Sequence[str]) -> Found | None:
+    def known_result(self, kind: Kind, words: Sequence[str]) -> Found | None:
         """The result of a task; None if it is not done."""
         job = self._known.get((kind, tuple(words)))
         return job.outcome if job and isinstance(job.outcome, Found) else None

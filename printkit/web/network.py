@@ -40,14 +40,14 @@ _ROUTES = (
 class Network:
     """`hosts` of this machine at which others reach it, as browsers send them, and the secret.
 
-    It has 128 bits, drawn anew with each start: it is not found by trying, so nobody counts tries.
+    It has 128 random bits, new with each start: too many to guess, so tries are not counted.
     """
 
     hosts: tuple[str, ...]
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(16), repr=False)
 
     def address(self, path: str = "/", host: str = "") -> str:
-        """The address that lets in whoever has it, and leads to a path of the page.
+        """The address that lets in a browser, and leads to a path of the page.
 
         Raises InputError for what is no path, or too long for a code.
         """

@@ -113,7 +113,7 @@ class Play:
         if not self.sit or self.sit == setup.sides:
             return setup
         if seating is None:
-            wrong: str | None = "nobody has a side in this game"
+            wrong: str | None = "this game has no sides"
         elif not set(self.sit) <= set(seating.sides) or len(self.sit) != setup.players:
             wrong = "no such sides"
         else:
@@ -215,7 +215,7 @@ def _table(game: Game, query: Sequence[Pair]) -> Table:
     played = table.to_play()
     for name, _ in table.pairs:
         if not played.value(name):
-            raise InputError(f"nobody asks for '{name}' at the table; leave it out")
+            raise InputError(f"a game in play has no option '{name}'; leave it out")
     return played
 
 

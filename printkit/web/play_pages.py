@@ -146,7 +146,7 @@ class PlayPages:
     async def _annotation(self, play: Play) -> Found:
         """The annotated game, if it was annotated; else a sheet that promises it."""
         tag = _whole_game(play).tag
-        return self._queue.found("annotate", tag) or await self._quick.ask("annotated", tag)
+        return self._queue.known_result("annotate", tag) or await self._quick.ask("annotated", tag)
 
     async def _open(self, request: Request) -> Response:
         text = await read_form_text(request)

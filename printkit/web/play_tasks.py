@@ -265,7 +265,7 @@ def _advised_move(
     games = f" of {move.games:,} games" if move.games else ""
     try:
         said = printkit.tell(here, move.move)
-    except InputError:  # dice are rolled after it, and nobody knows yet what they show
+    except InputError:  # it ends with dice that are not rolled yet
         said = move.move
     return {
         "move": move.move,

@@ -65,11 +65,6 @@ class Table:
         """The address of the page."""
         return with_query(f"/table/{self.game.slug}", self.query)
 
-    @cached_property
-    def given(self) -> frozenset[Pair]:
-        """What was said, to be looked up."""
-        return frozenset(self.pairs)
-
     def values(self, name: str) -> list[str]:
         """All values of an option."""
         return [value for given, value in self.pairs if given == name]

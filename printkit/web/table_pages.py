@@ -142,7 +142,7 @@ class TablePages:
     async def _sheet(self, request: Request) -> Response:
         table, name = _table_of(request), request.path_params["name"]
         count = request.path_params["count"]
-        found = self._checked(table)
+        found = self._check_result(table)
         if found:
             drawn = next((page.svg for page in found.pages if page.name == name), None)
         else:
@@ -153,7 +153,7 @@ class TablePages:
         return svg_answer(drawn)
 
     async def _chart(self, request: Request) -> Response:
-        drawn = chart_svg(self._checked(_table_of(request)), request.path_params["number"])
+        drawn = chart_svg(self._check_result(_table_of(request)), request.path_params["number"])
         if drawn is None:
             raise HTTPException(404)
         return svg_answer(drawn)
@@ -175,19 +175,19 @@ class TablePages:
         assert found.file
         return NamedFile(*found.file)
 
-    def _checked(self, table: Table) -> Found | None:
+    def _check_result(self, table: Table) -> Found | None:
         """The result of the check of a table, if it is checked."""
-        return self._queue.found("check", table.words()) if table.checked else None
+        return self._queue.known_result("check", table.words()) if table.checked else None
 
     async def _view(
         self, request: Request, asked: Table, urgency: int = SOON, *, at_once: bool = False
     ) -> tuple[TableView, Table]:
-        def viewed() -> tuple[TableView, Table]:
+        def make_view() -> tuple[TableView, Table]:
             table, draft = fill_in_seed(self._drafts, asked)
-            found = self._checked(table)
+            found = self._check_result(table)
             return table_view(self._drafts, table, draft, found, at_once=at_once), table
 
-        return await self._drawing.draw(request, urgency, viewed)
+        return await self._drawing.draw(request, urgency, make_view)
 
 
 def _table_of(request: Request) -> Table:

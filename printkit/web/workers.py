@@ -142,16 +142,16 @@ class QuickWorker:
         if self._lock is None or loop is not self._loop:  # a process answers in one loop alone
             self._worker, self._lock, self._loop = None, asyncio.Lock(), loop
         async with self._lock:
-            answer = await self._asked(kind, words)
+            answer = await self._do(kind, words)
             if not self._alive:  # it broke down, perhaps of what was asked before
-                answer = await self._asked(kind, words)
+                answer = await self._do(kind, words)
         if isinstance(answer, Found):
             return answer
         if answer.ours:
             raise HTTPException(500, answer.words)
         raise InputError(answer.words)
 
-    async def _asked(self, kind: Playing, words: Sequence[str]) -> Found | Failed:
+    async def _do(self, kind: Playing, words: Sequence[str]) -> Found | Failed:
         if self._worker is None or not self._worker.alive:
             self._worker = await Worker.start(FIRST)
         return await self._worker.do(Task(kind, [*words], threads=1), lambda _: None)

@@ -291,7 +291,9 @@ def test_nobody_at_an_address_is_told_in_a_line(machine: Machine, tmp_path: Path
     for address, process in zip(addresses, asking, strict=True):
         _, words = process.communicate(timeout=HANGS)
         assert process.returncode == 2, words
-        assert words.splitlines()[-1].startswith(f"printkit: --scheduler {address}: nobody answers")
+        assert words.splitlines()[-1].startswith(
+            f"printkit: --scheduler {address}: no scheduler answers"
+        )
     assert not out.exists()
 
 

@@ -137,8 +137,8 @@ def test_who_asks_for_the_same_watches_the_same_and_finds_it_again() -> None:
         await soon()
         SlowWorker.made[0].outcome.set_result(Found("code"))
         assert (await line.result("check", ["isaac"])).code == "code"
-        assert line.found("check", ["isaac"]) == Found("code")
-        assert line.found("check", ["isaac", "--theme=grey"]) is None
+        assert line.known_result("check", ["isaac"]) == Found("code")
+        assert line.known_result("check", ["isaac", "--theme=grey"]) is None
         assert len(SlowWorker.made) == 2
 
     in_line(2, told)

@@ -258,7 +258,7 @@ def addresses_told(process: subprocess.Popen[bytes]) -> list[str]:
     """Those for phones, in the order in which they are told."""
     assert process.stderr
     found: list[str] = []
-    while "Whoever has this address" not in (line := process.stderr.readline().decode()):
+    while "Any device that has this address" not in (line := process.stderr.readline().decode()):
         found += re.findall(r"http://\S+", line)
         assert "\x1b" not in line  # no code where nobody could scan it
     return found

@@ -131,7 +131,7 @@ def test_setups_that_are_the_same_have_the_same_address(game: str) -> None:
         ("seed=7&sit=left,top", "player 1 sits opposite the last player"),
         ("seed=7&sit=up,down", "sit=up,down"),
         ("seed=7&variant=four-die-stud", "coin-isolation has no variant 'four-die-stud'"),
-        ("seed=7&theme=grey", "nobody asks for 'theme' at the table"),
+        ("seed=7&theme=grey", "a game in play has no option 'theme'"),
         ("seed=7&players=5", "coin-isolation is a game for 2, 3 or 4"),
         ("seed=7&seed=8", "the address says 2 times what 'seed' is"),
         ("seed=7&luck=1&luck=2", "the address says 2 times what 'luck' is"),
