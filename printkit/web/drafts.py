@@ -130,7 +130,7 @@ class Draft:
 
     def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
         sheets = printkit.draft(read_order([*words]))
-        self.words = sheets.words
+        self.words, self.setup = sheets.words, sheets.setups[0].setup
         self._expected = expected
         self._sheets: printkit.Sheets | None = sheets
         self._lock = Lock()

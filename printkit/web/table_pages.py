@@ -223,7 +223,8 @@ def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     options that make no sense.
     """
     if not (table.seed or table.layout):
-        seed = table.setup.seed
+        # Sheets may decide which setup it is. This draft is not kept: chance decides each time.
+        seed = Draft(tuple(_draft_words(table))).setup.seed
         table = replace(table, seed="" if seed is None else str(seed))
     try:
         return table, drafts.of(_draft_words(table))
@@ -368,7 +369,7 @@ def _address_under(table: Table, what: str) -> str:
 def _picks_setup(bare: Table) -> bool:
     """Whether the options of a table without a seed pick its setup."""
     try:
-        return bare.setup.seed is None
+        return Draft(tuple(_draft_words(bare))).setup.seed is None
     except Refusal:
         return False
 

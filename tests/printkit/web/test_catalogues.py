@@ -191,7 +191,7 @@ def test_by_keys_alone_and_for_everybody(browser: Browser, tmp_path: Path) -> No
     with served(tmp_path, "boards") as (_, port):
         home = f"http://127.0.0.1:{port}/"
         with opened(browser, home) as page:
-            page.locator(".catalogues a").focus()
+            page.locator(".shelf a").focus()
             page.keyboard.press("Enter")
             expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation: boards")
             order = page.get_by_role("combobox", name="In the order of")
