@@ -66,8 +66,8 @@ def check_line(position: Position, solved: Solved) -> None:
 
 
 def same_again(game: Game) -> None:
-    """Two seeds give the same proofs twice, in the same order."""
-    first, again = ([*composed(game, range(2))] for _ in range(2))
+    """A seed gives the same proofs twice, in the same order."""
+    first, again = ([*composed(game, range(1))] for _ in range(2))
     assert first
     for one, other in zip(first, again, strict=True):
         assert (one.record, one.answer, one.form) == (other.record, other.answer, other.form)

@@ -93,8 +93,9 @@ def _arguments(kernel: Kernel, game: Game, player: Player) -> list[Any]:
     rules = kernel.rules
     games = blank_games(GAMES_EACH, rules.MAX_STEPS, setup.players)
     workspace = new_workspace(kernel, max(1, player.simulations))
-    for never_read in (workspace.tree, workspace.value, workspace.play):
-        clear(never_read)  # what earlier tests left there would be sent, in megabytes
+    for array in workspace:
+        if array is not workspace.bounds:
+            clear(array)  # what earlier tests left in it would be sent, in megabytes
     return [
         rules.init(setup),
         player_rows([player] * setup.players),
