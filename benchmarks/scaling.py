@@ -121,7 +121,7 @@ class Cost:
 
 @contextmanager
 def _cluster(workers: int) -> Iterator[str]:
-    """Start a dask scheduler in this process, and so many workers of it; its address."""
+    """Start a dask scheduler in this process with `workers` workers; yield its address."""
     with LocalCluster(
         n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
     ) as cluster:

@@ -218,9 +218,9 @@ def dialogue(position: Position) -> Dialogue:
 def before_dice(
     now: PiecepackTable, pawn: int, where: str, dice: Sequence[int] | None
 ) -> tuple[str, ...]:
-    """The taps, by their keys, that lead to what these dice show; None for those of all four.
+    """The keys of the taps that choose a move, up to the dice that are rolled.
 
-    `where` is a square, or "out".
+    `where` is a square, or "out". `dice` is None where all four are rolled, without a tap.
     """
     chosen = () if dice is None else (*(die_name(SUITS[die]) for die in dice), _ROLL)
     to = () if where == _GIVEN_UP else (where,)

@@ -61,7 +61,7 @@ _REFUSED = 100  # setups that may fail the screen
 
 
 def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) -> Findings:
-    """What the deciding games were like, beside those of the standard set."""
+    """Compare the deciding games with games of the standard set."""
     games, layout = decision.games, setup.layout
     ends = _ends(games, layout)
     standard = standard_set()

@@ -45,7 +45,7 @@ def judge_by_games(
 ) -> Verdict[Any]:
     """The verdict on `setup` as players of the game's ladder find it.
 
-    Parameters are those of `engines.contract.Engine.judge`.
+    It takes the parameters of `engines.contract.Engine.judge`.
     """
     engine, ladder = session.engine, session.engine.ladder
     decision = decision or decide(session, setup, seed)

@@ -92,7 +92,7 @@ def turned(rows: Sequence[Sequence[Cell]]) -> Iterator[tuple[tuple[Cell, ...], .
 
 
 MOST = 20
-"""So many positions of a game are tried at most."""
+"""The most positions of a game that are tried."""
 
 _TRIES = 3
 _STEPS = 5  # how hard seeds want it, from hardly at all to as hard as can be

@@ -32,7 +32,7 @@ TRIES, MORE_TRIES = 20, 60
 """In how many tries each player looks for the answer, and in how many where these do not tell."""
 
 _CLEAR, _CLEAR_OF_MORE = 14, 36
-"""So many finds are clearly most of them, and as many misses clearly not."""
+"""With this number of finds most tries clearly find it; with as many misses clearly not."""
 
 _OFTEN = 10  # tries: a player who plays one wrong move once in this number is trapped
 

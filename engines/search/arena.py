@@ -6,7 +6,6 @@ again.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import threading
 import zlib
@@ -243,4 +242,4 @@ class Arena:
 def stream_seed(*what: object) -> int:
     """64 bits that belong to `what` alone, the same on every machine."""
     text = "|".join(map(str, what))
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
