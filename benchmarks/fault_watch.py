@@ -10,6 +10,7 @@ pytest as a plugin. FAULT_WATCH names a JSON file that says what to do:
     without  cases not to run
     limit    CPU seconds after which a case is taken to hang, and SIGPROF ends the process
     budget   CPU seconds after which no further case begins
+    until    whether no further case begins once one has failed
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ class Watch:
         self.reached: set[str] = set()
         self.limit: float = task.get("limit") or 0
         self.budget: float = task.get("budget") or math.inf
+        self.until: bool = task.get("until") or False
         self.began = self.spent = 0.0
         self.failed = False
         self.session: Any = None
@@ -69,12 +71,14 @@ class Watch:
         self.write(case)
 
     def end(self) -> None:
-        """Note what a case took and reached; begin no other once the budget is spent."""
+        """Note what a case took and reached; begin no other if that is enough."""
         signal.setitimer(signal.ITIMER_PROF, 0)
         spent = cpu() - self.began
         self.spent += spent
         if self.spent > self.budget:
             self.session.shouldstop = "the budget is spent"
+        elif self.failed and self.until:
+            self.session.shouldstop = "a case has failed"
         self.write(self.case, round(spent, 4), self.failed, sorted(self.reached))
 
     def trace(self, frame: FrameType, event: str, _: object) -> Any:

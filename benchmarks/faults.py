@@ -3,6 +3,7 @@
     python -m benchmarks.faults --work FOLDER                      # two thirds of the faults
     python -m benchmarks.faults --work FOLDER --held-back          # the last third
     python -m benchmarks.faults --work CORE --mark "not matrix and not slow"
+    python -m benchmarks.faults --work FOLDER --until-killed       # sooner: no count of cases
     python -m benchmarks.faults --work FOLDER isaac-goal           # one fault by its id
 
 The faults are in faults.yaml. FOLDER keeps a copy of the checkout, what each case reaches (measured
@@ -268,8 +269,10 @@ class Bench:
         order = list(by_file)
         return sorted(taken, key=lambda name: order.index(_file(name)))
 
-    def trial(self, fault: Fault, turn: int, cases: Sequence[str], budget: float) -> Trial:
-        """Plant a fault, run the cases, and take it out again."""
+    def trial(
+        self, fault: Fault, turn: int, cases: Sequence[str], budget: float, until_killed: bool
+    ) -> Trial:
+        """Plant a fault, run the cases (until one fails), and take it out again."""
         compiles = turn > 1 or self.on_import(fault) or self.places[fault.id].jitted
         compiles &= fault.room in ("layouts", "engines")  # what kernels are compiled of
         compiles &= Path(fault.file).name not in _TEXTS
@@ -277,7 +280,13 @@ class Bench:
         with self.planted(fault):
             kernels = "native" if compiles else "wasm"
             limit = _LIMIT + _COMPILING * compiles
-            task = {"out": str(out), "cases": cases, "budget": budget, "limit": limit}
+            task = {
+                "out": str(out),
+                "cases": cases,
+                "budget": budget,
+                "until": until_killed,
+                "limit": limit,
+            }
             files = dict.fromkeys(_file(case) for case in cases)
             before = os.times()
             for _ in range(2):
@@ -355,6 +364,7 @@ def run(
     among: set[str],
     journal: Path,
     turns: Sequence[tuple[float, int]],
+    until_killed: bool,
 ) -> None:
     """Try the faults that the journal has not; then the survivors on the rest of their cases."""
     faults = sorted(faults, key=lambda fault: fault.digest)  # any part done is of all rooms
@@ -364,9 +374,8 @@ def run(
             if any(each.killers or each.turn >= turn for each in before):
                 continue
             left = among.difference(*(each.ran for each in before))
-            trial = bench.trial(
-                fault, turn, bench.selected(fault, left, seconds, files), 4 * seconds
-            )
+            cases = bench.selected(fault, left, seconds, files)
+            trial = bench.trial(fault, turn, cases, 4 * seconds, until_killed)
             with journal.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")
             print(
@@ -454,6 +463,7 @@ def main() -> None:
     parser.add_argument("--first", type=float, default=12, help="CPU seconds of cases, at first")
     parser.add_argument("--files", type=int, default=40, help="test files that these are of")
     parser.add_argument("--second", type=float, default=40, help="seconds if a fault survives")
+    parser.add_argument("--until-killed", action="store_true", help="until the first case fails")
     parser.add_argument("--tables", action="store_true", help="only write the tables")
     options = parser.parse_args()
     every = load(options.checkout)
@@ -469,7 +479,7 @@ def main() -> None:
     if not options.tables:
         among = {name for name, case in bench.cases.items() if name and not case.failed}
         turns = (options.first, options.files), (options.second, len(among))
-        run(bench, faults, among, journal, turns)
+        run(bench, faults, among, journal, turns, options.until_killed)
     tables(bench, faults, journal)
 
 
