@@ -142,8 +142,8 @@ def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
             f"When all play their best from there on, {who} {wins} {other} of games with {better}, "
             f"and {after} with {point.choice}."
         )
-    points, low = round(100 * point.cost.share), max(1, int(100 * point.cost.low))
-    high = round(100 * point.cost.high)
+    points = round(100 * best) - round(100 * played)  # as the chances are printed
+    low, high = max(1, int(100 * point.cost.low)), round(100 * point.cost.high)
     return (
         f"After {better} {who} won {chance_text(best, exact=False)} of {point.games:,} games that "
         f"{found.player} played on from there, and {chance_text(played, exact=False)} of as many "

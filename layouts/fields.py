@@ -7,6 +7,7 @@ return values of one type, and raise InputError for any other.
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -90,10 +91,12 @@ class Field:
             self.fail("put quotes around text that begins with !, which YAML reads as a tag")
         return str(self.node.value)
 
-    def integer(self, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
+    def integer(self, low: int, high: int, *, quoted: bool = False) -> int:
+        """A whole number from `low` to `high`; if `quoted`, quotes around it do no harm."""
         value = None
-        if self.node.tag == "tag:yaml.org,2002:int" and len(self.node.value) <= 20:
+        if quoted and self.is_text and re.fullmatch(r"[0-9]{1,9}", self.node.value):
+            value = int(self.node.value)
+        elif self.node.tag == "tag:yaml.org,2002:int" and len(self.node.value) <= 20:
             # PyYAML's pattern for whole numbers lets "0x_" through, its tag !!int anything.
             with suppress(yaml.YAMLError, ValueError, IndexError):
                 value = yaml.SafeLoader("").construct_object(self.node)

@@ -47,12 +47,15 @@ def parse_head_start(text: str) -> HeadStart:
 
 
 def read_head_start(field: Field, players: int) -> HeadStart:
-    """The head start in a record's key: {3: 12, 4: 5}. Raises InputError with the line."""
+    """The head start in a record's key: {3: 12, 4: 5}, or {"3": 12} as JSON has it.
+
+    Raises InputError with the line.
+    """
     amounts: dict[int, int] = {}
     if not field.is_mapping:
         field.fail("expected what players begin with, such as {3: 12, 4: 5}")
     for key, value in field.pairs():
-        player = key.integer(1, players)
+        player = key.integer(1, players, quoted=True)
         if player in amounts:
             key.fail(f"player {player} has two head starts; keep one")
         amounts[player] = value.integer(0, MOST)

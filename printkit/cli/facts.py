@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 from layouts.annotation import Annotation, Moment, Standing, TurningPoint
 from layouts.answers import answer
 from layouts.game import Game, Layout, LayoutKeys
+from layouts.head_start import by_player
 from layouts.ids import position_id
 from layouts.puzzle import Finder, Grade, Puzzle, Solved
 from layouts.setup import AnyChecked, Record, Setup
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
 
 
 class SetupFacts(TypedDict):
-    """A setup, its players and rules, and what a check found; null where nothing is known."""
+    """A setup as a record has it, and what a check found; null where nothing is known."""
 
     id: str
     game: str
     seed: int | None
     players: int
     variants: list[str]
+    sides: list[str]
+    head_start: dict[str, int]
     layout: LayoutKeys
     fair: Fairness | None
     playable: bool | None
@@ -216,7 +219,9 @@ def setup_facts(
     setup: Setup[Layout], verdict: Verdict[object] | None = None, deal: Deal | None = None
 ) -> dict[str, Any]:
     """Return a setup, with the findings of a check and a deal."""
-    own = {"game": setup.game.slug, "layout": setup.layout.to_dict()}
+    begins = {str(player): amount for player, amount in by_player(setup.head_start).items()}
+    layout = setup.layout.to_dict()
+    own = {"game": setup.game.slug, "head_start": begins, "layout": layout}
     return _answer(SetupFacts, setup, verdict, deal, _UNKNOWN, **own)
 
 

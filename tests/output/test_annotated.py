@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
 
-from layouts.annotation import basis_words, cost_words, in_order, none_words, when_words
+from layouts.annotation import (
+    Worth,
+    basis_words,
+    cost_words,
+    in_order,
+    none_words,
+    when_words,
+)
 from layouts.errors import InputError
 from output.drawing.scene import Path, Text
 from output.drawing.theme import THEMES
@@ -42,6 +50,23 @@ def test_it_says_what_a_move_cost_and_what_was_better(case: str) -> None:
         assert when_words(spec.setup.game, found, point) in plain
         assert cost_words(spec.setup.game, found, point) in plain
     assert plain.count("Played:") == plain.count("Better:") == len(found.turning_points)
+
+
+@pytest.mark.parametrize("best", [0.386, 0.394, 0.405])
+def test_what_a_move_cost_is_the_difference_of_the_chances_as_printed(best: float) -> None:
+    spec = CASES["coin-isolation-2"]("a4", "grey")
+    assert spec.annotated
+    found = spec.annotated.found
+    point = replace(
+        found.turning_points[0],
+        played=Worth(0.186, 0.16, 0.22),
+        best=Worth(best, 0.35, 0.43),
+        cost=Worth(best - 0.186, 0.15, 0.26),
+        games=800,
+    )
+    words = cost_words(spec.setup.game, found, point)
+    ahead, behind = re.findall(r"(\d+)%", words)
+    assert f"about {int(ahead) - int(behind)} points" in words
 
 
 def test_the_phases_of_a_game_have_its_own_words() -> None:

@@ -70,6 +70,20 @@ def test_replay(game: str, tmp_path: Path) -> None:
     assert (said["over"], said["winner"]) == (True, end["winner"])
 
 
+RECORD = "game", "variants", "players", "sides", "head_start", "layout", "moves"
+
+
+def test_the_keys_of_a_setup_are_the_keys_of_a_record(tmp_path: Path) -> None:
+    """An answer leads to the position that it is about, its ID left aside."""
+    ahead = str(RECORDS / "coin-isolation-ahead.yaml")
+    (said,) = answers("replay", ahead, folder=tmp_path)
+    assert said["sides"] and said["head_start"]
+    again = {key: said[key] for key in RECORD} | {"moves": [m["move"] for m in said["moves"]]}
+    (tmp_path / "again.yaml").write_text(json.dumps(again), "utf-8")
+    first, second = moves_facts(tmp_path, [ahead, "again.yaml"])
+    assert first == second
+
+
 def test_games(tmp_path: Path) -> None:
     listed = {said["game"]: said for said in answers("games", folder=tmp_path)}
     assert [*listed] == [*GAMES]
