@@ -40,7 +40,10 @@ GAMES = 500
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """The best moves of a position that is not over, as in `engines.contract.Engine.advise`.
+    """Return the best moves in a position that is not over; see `engines.contract.Engine.advise`.
+
+    They are exact where few cases remain, from about the middle of a game on. Before that they are
+    expectimax's favourites, each with the share of GAMES that the default player wins after it.
 
     Exact where few cases are left to work out, about from the middle of a game on; else the moves
     that expectimax prefers, and how often the default player wins from there.
@@ -65,7 +68,7 @@ def advise(session: Session, position: Position) -> Advice:
 def _advised_move(
     position: Position, name: str, roll: int, chance: float, games: int
 ) -> AdvisedMove:
-    """A move with the dice to roll, its pawn and where that goes."""
+    """Return a move with the dice to roll after it, and the squares of its taps."""
     now = position.table()
     assert isinstance(now, PiecepackTable)
     suit, _, where = name.partition("-")
@@ -74,7 +77,7 @@ def _advised_move(
 
 
 def planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
-    """Every move as an expert sees it, the best first."""
+    """List every move with its value to an expert, best first."""
     workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
     for name, first, target in worded_moves(state):
@@ -86,7 +89,7 @@ def planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
 def _count_wins(
     session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
 ) -> int:
-    """How many of GAMES are won after a move and a roll of these dice."""
+    """Count the wins in GAMES games that go on with this move and a roll of these dice."""
     state = after_choice(position.state, name, roll)
     stream = stream_seed("advice", position.state.tobytes().hex(), name)
     won = 0
@@ -99,7 +102,7 @@ def _count_wins(
 
 
 def after_choice(before: Words, name: str, roll: int) -> Words:
-    """The state after a move and the choice of these dice, where there is one."""
+    """Return the state after a move and, if the player has a choice of dice, that choice."""
     state = copied(before)
     first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
     kernel.apply(state, first, target)
@@ -109,7 +112,7 @@ def after_choice(before: Words, name: str, roll: int) -> Words:
 
 
 def dice_to_roll(state: Words, move: str, roll: int) -> str:
-    """Which dice to roll, in words."""
+    """Say in words which dice to roll."""
     if state[board.STUD] or move.endswith("-out"):
         return "roll all four dice"
     names = [suit for die, suit in enumerate(SUITS) if roll >> die & 1]
@@ -122,7 +125,7 @@ def dice_to_roll(state: Words, move: str, roll: int) -> str:
 
 
 def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
-    """The valuer for games from `setup`; its tablebase is built when it is first wanted."""
+    """Return the valuer for games from `setup`. It builds its tablebase on first use."""
     strength = LADDER.default
 
     @cache
@@ -165,9 +168,9 @@ _LEFT = 0b11 << 7  # coins on c2 and d2
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
-    """The mind of a player, as in `engines.contract.Engine.think`.
+    """Return how a player thinks; see `engines.contract.Engine.think`.
 
-    Players who plan ahead need the tablebase.
+    Only players who plan ahead need the tablebase.
     """
     player, workspace = strength.player, new_player_workspace()
     tablebase = _tablebase(session, position, plans=player.kind == EXPECTIMAX)
@@ -205,7 +208,7 @@ def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebas
 
 
 def _small_state() -> Words:
-    """A state in which two coins are left."""
+    """Return a state with two coins left."""
     state: Words = kernel.init(Setup(GAME, deal(0), 1, ()))
     state[board.COINS] = _LEFT
     board.update_open(state)

@@ -1,8 +1,8 @@
-"""The state encoding of Coin Collectors' kernel, and which steps the dice open.
+"""The state of Coin Collectors' kernel, and the steps that the dice open.
 
-A set of the board's 25 squares is a word, a bitboard. A die opens squares in two ways: the one tile
-of its suit that it shows, to every pawn next to it, and the coins of its face, to its suit's pawn.
-So a pawn may step to its neighbours with a coin that are in one of two sets looked up by face.
+A bitboard (a word with a bit for each of the 25 squares) stands for a set of squares. A die opens
+squares in two ways. The tile of its suit and face is open to every pawn next to it. Coins with its
+face as their value are open to the pawn of its suit.
 """
 
 from __future__ import annotations
@@ -15,47 +15,48 @@ from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, T
 PAWNS = len(SUITS)
 COINS_IN_ALL = len(TILES)
 
-# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
+# Indices into a state. They are uint64, since a signed index would be tested for its sign.
 TILE = uint64(0)  # by suit, then value: the set of that tile's square
 VALUE = uint64(len(TILES))  # by value: the squares where such a coin lies or lay
 COINS = uint64(VALUE + VALUES)  # the squares with a coin
 PAWN = uint64(COINS + 1)  # by suit: its square, SHUT or OUT
-OPEN = uint64(PAWN + PAWNS)  # by suit: the squares its pawn may step to now
-DICE = uint64(OPEN + PAWNS)  # the faces, three bits a die
+OPEN = uint64(PAWN + PAWNS)  # by suit: the squares that its pawn may step to with the present dice
+DICE = uint64(OPEN + PAWNS)  # the faces, three bits for each die
 STAGE = uint64(DICE + 1)
-ROLLING = uint64(STAGE + 1)  # the set of dice that are being rolled
+ROLLING = uint64(STAGE + 1)  # the set of dice in the air
 LEAVERS = uint64(ROLLING + 1)  # how many pawns may still leave the hole
 STUD = uint64(LEAVERS + 1)  # 1 with four-die-stud
 LOSSES = uint64(STUD + 1)  # 1 with acceptable-losses
 PLY = uint64(LOSSES + 1)
 STATE_WORDS = int(PLY) + 1
 
-# Where a pawn may stand besides the squares: nothing is next to either.
-SHUT = uint64(len(SQUARES))  # in the hole for good
+# Two more places for a pawn, next to no square.
+SHUT = uint64(len(SQUARES))  # shut in the hole for the rest of the game
 OUT = uint64(len(SQUARES) + 1)  # given up
 
-# Stages of a move.
+# The stages of a move: the step, the choice of dice, and the roll.
 STEP = uint64(0)
 CHOICE = uint64(1)
 CAST = uint64(2)
 
-# First words of moves that are no pawn's.
+# First words of the moves that are not made with a pawn.
 ROLL = uint64(8)
 FACES = uint64(16)
 
 CENTRE = uint64(HOLE)
-EACH = tuple(uint64(suit) for suit in range(PAWNS))  # each pawn, and each die
+# indices of the four pawns, and of the four dice
+EACH = tuple(uint64(suit) for suit in range(PAWNS))
 ALL_DICE = uint64((1 << PAWNS) - 1)
-ROLLS = uint64(VALUES**PAWNS)  # how four dice can fall
-FACE_BITS = constants(  # by set of dice: the bits of their faces
+ROLLS = uint64(VALUES**PAWNS)  # the number of ways in which four dice can fall
+FACE_BITS = constants(  # by set of dice: a mask of their bits in DICE
     "Q",
     [sum(7 << 3 * die for die in range(PAWNS) if dice >> die & 1) for dice in range(1 << PAWNS)],
 )
-SIDES = uint64(VALUES)  # of a die; also the tiles of a suit
+SIDES = uint64(VALUES)  # the faces of a die, and the tiles of a suit
 
 
 def _neighbours() -> list[int]:
-    """By square, SHUT and OUT: the squares a step leads to."""
+    """For each square, and for SHUT and OUT: the set of squares next to it."""
     sets = [0] * (len(SQUARES) + 2)
     for square in range(len(SQUARES)):
         rank, file = divmod(square, len(FILES))
@@ -70,7 +71,7 @@ NEIGHBOURS = constants("Q", _neighbours())
 
 @exported(forceinline=True)
 def update_open(state: Words) -> None:
-    """Write to `state` the squares that each pawn may step to with the dice as they lie."""
+    """Update the squares in `state` that each pawn may step to with the present dice."""
     dice = state[DICE]
     coins = state[COINS]
     shown = U0
@@ -83,13 +84,13 @@ def update_open(state: Words) -> None:
 
 @exported(forceinline=True)
 def stuck(state: Words) -> bool:
-    """Whether no pawn may step."""
+    """Whether no pawn can step."""
     return state[OPEN] | state[OPEN + U1] | state[OPEN + U2] | state[OPEN + U3] == U0
 
 
 @jitted(forceinline=True)
 def pawns_left(state: Words) -> Word:
-    """How many pawns are in the game."""
+    """Count the pawns still in the game."""
     count = U0
     for pawn in EACH:
         count += uint64(state[PAWN + pawn] != OUT)
@@ -98,7 +99,7 @@ def pawns_left(state: Words) -> Word:
 
 @jitted(forceinline=True)
 def _adjacent_coins(state: Words) -> Word:
-    """The squares next to any pawn that have a coin."""
+    """Return the set of squares with a coin next to any pawn."""
     near = U0
     for pawn in EACH:
         near |= NEIGHBOURS[state[PAWN + pawn]]
@@ -107,7 +108,7 @@ def _adjacent_coins(state: Words) -> Word:
 
 @exported(forceinline=True)
 def hits_of(state: Words) -> Word:
-    """The dice that open a step."""
+    """Return the set of dice that open a step."""
     dice = state[DICE]
     coins = state[COINS]
     nearby = _adjacent_coins(state)
@@ -122,7 +123,7 @@ def hits_of(state: Words) -> Word:
 
 @jitted(forceinline=True)
 def _openings(state: Words, die: Word) -> Word:
-    """How many faces of a die would open a step."""
+    """Count the faces of a die that would open a step."""
     nearby = _adjacent_coins(state)
     near = NEIGHBOURS[state[PAWN + die]] & state[COINS]
     count = U0
@@ -135,9 +136,9 @@ def _openings(state: Words, die: Word) -> Word:
 
 @jitted(forceinline=True)
 def chance_of(state: Words, dice: Word) -> Word:
-    """In how many of 1,296 rolls a step is open if only `dice` are rolled.
+    """Count the rolls of four dice (of 1,296) that leave a step open if only `dice` are rolled.
 
-    Exact and quick, since each die opens steps by itself.
+    This is exact: dice open steps independently, so the chances of opening none multiply.
     """
     if hits_of(state) & ~dice != U0:
         return ROLLS
@@ -149,9 +150,9 @@ def chance_of(state: Words, dice: Word) -> Word:
 
 @exported(forceinline=True)
 def chance_after(state: Words, pawn: Word, target: Word) -> Word:
-    """In how many of 1,296 rolls a step is open after this one, with the best choice of dice.
+    """Count the rolls (of 1,296) with a step open after this one, given the best choice of dice.
 
-    Last One Out is left aside: no pawn is taken to be shut in by the step.
+    It ignores Last One Out: the step is assumed to shut no pawn in.
     """
     coins = state[COINS]
     source = state[PAWN + pawn]

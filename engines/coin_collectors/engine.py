@@ -8,7 +8,7 @@ from layouts.coin_collectors.game import GAME
 
 
 class CoinCollectors(Engine):
-    """A solitaire: its players, and all that they find, are its own."""
+    """A solitaire, so its players, its findings and its judging are all its own."""
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)

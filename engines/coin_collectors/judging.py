@@ -1,4 +1,6 @@
-"""The check of a Coin Collectors setup: what is the chance to win it, and is it worth playing?"""
+"""The check of a Coin Collectors setup: how likely it can be won, and whether it is worth
+playing.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Fairness, Verdict
 
 AT_ONCE = 0.08
-"""A setup is unfair if more opening rolls than that leave no pawn a step."""
+"""The largest share of opening rolls that may leave no pawn a step in a fair setup."""
 
 _STUCK = "With the dice as they lie no pawn has a step: the game is lost unless they are rolled."
 
@@ -45,7 +47,11 @@ def judge(
     exact: bool = False,
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
-    """The verdict on `setup`: fair if it can be won and is not lost at once too often.
+    """Return the verdict on `setup`: fair if it can be won and is not lost too often at once.
+
+    `share` is the default player's share of wins when all dice are rolled at the start. With
+    `exact`, and wherever solving is quick, the findings also have the chance under best play. For
+    the other parameters see `engines.contract.Engine.judge`.
 
     The only seat's share is the chance to win as the default player finds it, who rolls all dice at
     the start; with `exact`, and always where that is quick, the findings have the chance under best
@@ -97,7 +103,7 @@ def _findings(
 
 
 def examine(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
-    """What becomes of a candidate: judged, unless its opening is lost at once or too often."""
+    """Judge a candidate, or reject it unjudged if its opening is lost at once or too often."""
     why = _hopeless(kernel.init(setup), setup.layout)
     if why:
         return Examination(1.0, 0, why)
@@ -109,17 +115,17 @@ def examine(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
 def deal_fair(
     session: Session, candidate: Callable[[int], Setup[PiecepackLayout]], seed: int
 ) -> AnyChecked:
-    """The first candidate that passes, as in `engines.contract.Engine.deal_fair`."""
+    """Return the first candidate that passes; see `engines.contract.Engine.deal_fair`."""
     return first_that_passes(session, candidate, seed, examine)
 
 
 def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
-    """The trial of a setup, as in `engines.contract.Engine.try_out`."""
+    """Return the trial of a setup; see `engines.contract.Engine.try_out`."""
     return trial_of(setup, examine(session, setup))
 
 
 def grade_of(share: float) -> Grade:
-    """How hard it is, by the default player's share of wins."""
+    """Return how hard a setup is, given the default player's share of wins."""
     limits = _grades()
     if share >= limits.easy:
         return "easy"
@@ -127,7 +133,7 @@ def grade_of(share: float) -> Grade:
 
 
 class _Grades(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least share of each grade but the last."""
+    """The smallest share of wins for each grade except the hardest."""
 
     easy: float
     middling: float
@@ -142,7 +148,9 @@ def _grades() -> _Grades:
 def _play_all(
     session: Session, setup: Setup[PiecepackLayout], layers: list[Layer], seed: int
 ) -> dict[Strength[Player], GameRecords]:
-    """The games of every strength, by a tablebase of these layers that is not kept: it is large."""
+    """Play the games of every strength with one tablebase, which is then dropped because it is
+    large.
+    """
     start = kernel.init(setup)
     tablebase = build_tablebase(start, session.arena.pool, session.listener, layers)
     return {
@@ -159,7 +167,7 @@ def _play(
     strength: Strength[Player],
     seed: int,
 ) -> GameRecords:
-    """The games that a strength has in the profile."""
+    """Play the games of one strength for the profile."""
     stream = stream_seed("verdict", seed, strength.stream, setup.id, *setup.variants)
     batches: list[GameRecords] = []
     done = 0
@@ -176,7 +184,7 @@ def _tally(played: GameRecords) -> Tally:
 
 
 def _skill(ladder: Ladder[Player], played: Mapping[Strength[Player], GameRecords]) -> float:
-    """How many coins more the default player collects than the weakest."""
+    """Return how many more coins the default player collects than the weakest, on average."""
     weak, best = (played[strength] for strength in (ladder.strengths[0], ladder.default))
     return fmean(best.collected) - fmean(weak.collected)
 
@@ -196,7 +204,7 @@ def _fairness(
 
 
 def _hopeless(start: Words, layout: PiecepackLayout) -> str:
-    """Why an opening is lost at once, or too often; empty if it is not."""
+    """Say why the opening loses at once, or too often; return an empty string if it does not."""
     if kernel.is_terminal(start):
         return _STUCK
     chance = lost_at_once(layout) / int(ROLLS)
@@ -206,7 +214,7 @@ def _hopeless(start: Words, layout: PiecepackLayout) -> str:
 
 
 def _unfair(start: Words, solution: Solution | None) -> str:
-    """The headline of what is not fair."""
+    """Return the headline for an unfair setup."""
     if kernel.is_terminal(start):
         return "Lost as the dice lie"
     impossible = solution is not None and solution.rolled == 0
@@ -226,7 +234,7 @@ def _headline(
 
 
 def _percent(share: float) -> str:
-    """A small share with a decimal."""
+    """Write a share as a percentage, with one decimal below 10 %."""
     return f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"
 
 
@@ -234,7 +242,9 @@ _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))
 
 
 def lost_at_once(layout: PiecepackLayout) -> int:
-    """In how many of 1,296 opening rolls no pawn has a step: each die fails by itself."""
+    """Count the opening rolls (of 1,296) that leave no pawn a step: each die must fail by
+    itself.
+    """
     coins = {layout.coins[square] for square in _NEAR_HOLE}
     misses = 1
     for suit in SUITS:
@@ -257,9 +267,11 @@ MEASURED = (
 
 
 def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
-    """`lost_at_once` as a share; `length` and `collected`: means; `choice`: share of turns with two
-    or more steps; `branching`: steps a turn; `rolled`: dice a turn that the game went on after;
-    `near_misses`: share of lost games with ABOVE_AVERAGE coins or more.
+    """Return the figures of play by name.
+
+    `lost_at_once`: a share. `length`, `collected`: means. `choice`: the share of turns with two or
+    more steps. `branching`: steps per turn. `rolled`: dice per turn after which the game went on.
+    `near_misses`: the share of lost games with ABOVE_AVERAGE coins or more.
     """
     turns = [
         turn
@@ -281,7 +293,9 @@ def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
 
 
 def where_games_were_lost(played: GameRecords) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """By square, of lost games: the share that had a coin left, and the mean number of pawns."""
+    """For each square, over lost games: the share with a coin left, and the mean number of
+    pawns.
+    """
     lost, left, pawns = 0, [0] * len(SQUARES), [0] * len(SQUARES)
     for coins, squares in zip(played.left.tolist(), played.pawns.tolist(), strict=True):
         if not coins:

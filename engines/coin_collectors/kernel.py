@@ -1,7 +1,7 @@
 """The kernel of Coin Collectors: its rules as jitted functions on a flat uint64 state.
 
-A move is two words: a pawn (from 1) and the square it goes to, OUT if it is given up; ROLL and the
-set of dice; FACES and the faces rolled, three bits a die.
+A move is two words: a pawn (from 1) and its target, a square or OUT to give it up; or ROLL and a
+set of dice; or FACES and the faces rolled, three bits for each die.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def init(setup: Setup[PiecepackLayout]) -> Words:
 
 @exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
-    """Write the stage's moves to `moves`, two words each; answer how many."""
+    """Write the moves of this stage to `moves`, two words each; return their number."""
     end = U0
     if state[STAGE] == CHOICE:
         for dice in range(ALL_DICE + U1):
@@ -118,10 +118,10 @@ def _list(moves: Words, end: Word, first: Word, second: Word) -> Word:
 
 @exported()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """The moves worth considering: the likeliest steps to be followed by another, careful rolls.
+    """Write the moves worth considering to `moves`, two words each; return their number.
 
-    A die that opens no step is rolled, since that can only help the next step; of those that open
-    one, all are kept, or just one.
+    Of steps: the likeliest to leave another open. Of rolls: every die that opens no step, since
+    rolling it can only help; dice that open one are all kept, or all but one are rolled.
     """
     if state[STAGE] != CHOICE:
         return _likeliest(state, moves, scratch)
@@ -137,7 +137,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
 
 @exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
-    """Any step, then any dice; each equally likely."""
+    """Draw a step, a set of dice or their faces at random, each equally likely."""
     stage = state[STAGE]
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
@@ -148,7 +148,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """The step likeliest to be followed by another; the dice that open none are rolled."""
+    """Choose the step likeliest to leave another open, and roll the dice that open none."""
     stage = state[STAGE]
     if stage == CAST:
         return FACES, _faces(state[ROLLING], stream)
@@ -161,9 +161,9 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted()
 def _likeliest(state: Words, moves: Words, scratch: Words) -> int:
-    """List the steps after which one is open in most rolls or, when stuck, the sacrifices.
+    """List the steps that leave another open in most rolls; when stuck, list the sacrifices.
 
-    A player who takes a greater risk than that rarely lives to see what it was good for.
+    Experience shows that a player who takes a greater risk rarely survives to profit from it.
     """
     count = legal(state, moves, scratch)
     if stuck(state):
@@ -183,7 +183,7 @@ def _likeliest(state: Words, moves: Words, scratch: Words) -> int:
 
 @jitted()
 def _likely_step(state: Words, stream: Words) -> tuple[Word, Word]:
-    """One of the steps that `_likeliest` lists."""
+    """Choose at random among the steps that `_likeliest` lists."""
     first, second = U0, U0
     most = U0
     ties = U0
@@ -205,7 +205,7 @@ def _likely_step(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random step or, where none is open, a random pawn given up."""
+    """Choose a random step; if none is open, give up a random pawn."""
     count = U0
     for pawn in EACH:
         count += popcount(state[OPEN + pawn])
@@ -221,12 +221,12 @@ def _any_step(state: Words, stream: Words) -> tuple[Word, Word]:
                 choice -= U1
             return pawn + U1, lowest(squares)
         choice -= steps
-    return U0, U0  # never
+    return U0, U0  # unreachable
 
 
 @jitted(forceinline=True)
 def _faces(dice: Word, stream: Words) -> Word:
-    """Random faces of `dice`, in the bits where they stand."""
+    """Draw random faces for `dice`, and place them in the bits of DICE."""
     faces = below(stream, ROLLS)
     word = U0
     for die in EACH:
@@ -237,7 +237,7 @@ def _faces(dice: Word, stream: Words) -> Word:
 
 @jitted()
 def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random pawn of those still in the game is given up."""
+    """Give up a random pawn still in the game."""
     best = U0
     count = U0
     for pawn in EACH:
@@ -250,7 +250,7 @@ def _sacrifice(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported(forceinline=True)
 def apply(state: Words, first: Word, second: Word) -> None:
-    """Play a stage: a step, a pawn given up, the dice to roll, or their faces."""
+    """Play one stage: a step, giving up a pawn, choosing the dice to roll, or their faces."""
     if first == FACES:
         state[DICE] = (state[DICE] & ~FACE_BITS[state[ROLLING]]) | second
         _end_turn(state)
@@ -265,7 +265,7 @@ def apply(state: Words, first: Word, second: Word) -> None:
 
 @jitted(forceinline=True)
 def _pick_up(state: Words, dice: Word) -> None:
-    """Take `dice` to roll them; with none the turn is over."""
+    """Pick up `dice` to roll them. With none, the turn is over."""
     if dice == U0:
         _end_turn(state)
     else:
@@ -302,7 +302,7 @@ def _step(state: Words, pawn: Word, square: Word) -> None:
 
 @exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
-    """No coin is left, or no step is open and no pawn to be given up."""
+    """Whether no coin is left, or no step is open and no pawn may be given up."""
     if state[STAGE] != STEP or not stuck(state):
         return False
     return state[COINS] == U0 or state[LOSSES] == U0 or pawns_left(state) == U0
@@ -325,21 +325,21 @@ def ply(state: Words) -> Any:
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
-    """The coins collected."""
+    """The number of coins collected."""
     return COINS_IN_ALL - int64(popcount(state[COINS]))
 
 
 @exported()
 def winner(state: Words) -> int:
-    """The player, if all coins are collected, else -1."""
+    """Return the only seat, 0, if all coins are collected, else -1."""
     return 0 if state[COINS] == U0 else -1
 
 
 @exported()
 def heuristic(state: Words, seat: int) -> int:
-    """In how many of 1,296 rolls a step is open next; one more for a win.
+    """Count the rolls (of 1,296) that leave a step open next; a win counts one more than all.
 
-    Before the choice of dice, for the best one: all are rolled, unless one opens a step already.
+    If the dice are still to be chosen, the best choice counts: roll those that open no step.
     """
     if state[COINS] == U0:
         return int64(ROLLS + U1)
@@ -351,15 +351,15 @@ def heuristic(state: Words, seat: int) -> int:
 
 @exported()
 def returns(state: Words, out: Reals) -> None:
-    """1 for a win, else 0."""
+    """Write 1 for a win, else 0."""
     out[0] = 1.0 if state[COINS] == U0 else 0.0
 
 
 @exported()
 def shape_returns(state: Words, out: Reals) -> None:
-    """For a loss at most a half, and steeply less the fewer coins were collected.
+    """Give a loss up to half a win, falling steeply with the number of coins left.
 
-    Half a win for a near miss shows a search the way; much more, and it would stop short of a risk.
+    A reward for near misses guides the search. A larger one would make it avoid necessary risks.
     """
     if out[0] == 0.0:
         taken = score(state, 0) / COINS_IN_ALL
@@ -368,5 +368,5 @@ def shape_returns(state: Words, out: Reals) -> None:
 
 @exported(forceinline=True)
 def phase(state: Words) -> int:
-    """The index in PHASES."""
+    """The index in PHASES; there is only one."""
     return 0

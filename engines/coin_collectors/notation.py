@@ -1,7 +1,7 @@
 """Coin Collectors' moves: as text, as taps on the board, and in words.
 
-A step is `moons-c2 crowns=3 arms=1`, with the dice that are rolled after it; a pawn that is given
-up is `moons-out suns=2 moons=0 crowns=0 arms=5`.
+`moons-c2 crowns=3 arms=1` is a step and the dice rolled after it. `moons-out suns=2 moons=0
+crowns=0 arms=5` gives up a pawn.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ _DIE = re.compile(r"([a-z]+)=([0-9])")
 
 
 def legal_moves(state: Words) -> list[str]:
-    """Every legal step without its dice; where none is open, the pawns that may be given up."""
+    """List the legal steps without their dice; if none is open, the pawns that may be given up."""
     return [name for name, _, _ in worded_moves(state)]
 
 
 def worded_moves(state: Words) -> list[tuple[str, int, int]]:
-    """The same, each with the kernel's words."""
+    """List the legal moves as `legal_moves` does, each with the kernel's two words."""
     return [
         (spell(state, [(first, second)]), first, second) for first, second in listed(kernel, state)
     ]
 
 
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
-    """The text of the move that begins with the first of these steps, without its dice."""
+    """Return the text, without its dice, of the move that begins with the first of these steps."""
     pawn, target = steps[0]
     return f"{SUITS[pawn - 1]}-{'out' if target == _OUT else SQUARES[target]}"
 
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
-    """The kernel moves of the whole move `text`: the pawn's, the choice of dice, their faces.
+    """Return the kernel moves that `text` stands for: the pawn's, the choice of dice, their faces.
 
-    Raises InputError that says why it is illegal. Nothing is rolled once the game is won or the
-    last pawn given up: dice that stand there all the same change nothing.
+    Raises InputError that says why the move is illegal. If the move wins the game or gives up the
+    last pawn nothing is rolled; any dice written after it are ignored.
     """
     action, *rolled = text.split(" ")
     suit, dash, where = action.partition("-")
@@ -83,7 +83,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
 
 
 def _dice(rolled: Sequence[str]) -> dict[int, int]:
-    """The faces rolled, by die, in the order in which they are written."""
+    """Return the faces rolled, by die, in the order in which they are written."""
     dice: dict[int, int] = {}
     for text in rolled:
         found = _DIE.fullmatch(text)
@@ -101,7 +101,9 @@ def _dice(rolled: Sequence[str]) -> dict[int, int]:
 
 
 def _roll(dice: dict[int, int], whole: bool) -> list[tuple[int, int]]:
-    """The kernel's stages of a roll: which dice, unless it is always all, and their faces."""
+    """Return the kernel's stages of a roll: the choice of dice, unless all must roll, and the
+    faces.
+    """
     stages = []
     if not whole:
         stages.append((int(board.ROLL), sum(1 << die for die in dice)))
@@ -146,7 +148,7 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
 
 
 def table(state: Words) -> PiecepackTable:
-    """What lies on the table."""
+    """Return what lies on the table."""
     pawns = (_square(state, pawn) for pawn in range(len(SUITS)))
     return PiecepackTable(
         tiles=_tiles(state),
@@ -163,7 +165,7 @@ def _tiles(state: Words) -> tuple[str, ...]:
 
 
 def _coins(state: Words) -> tuple[int, ...]:
-    """The coins that are left."""
+    """Return the coin on each square; NO_COIN where it is gone."""
     left = int(state[board.COINS])
     coins = [NO_COIN] * len(SQUARES)
     for value in range(VALUES):
@@ -190,7 +192,7 @@ _GIVEN_UP, _ROLL = "out", "roll"
 
 
 def dialogue(position: Position) -> Dialogue:
-    """A step of a pawn with the roll after it; a pawn that is given up, where none can step."""
+    """Ask for a turn: a pawn's step, or the pawn to give up when stuck, then the dice."""
     now = position.table()
     assert isinstance(now, PiecepackTable)
     targets: dict[int, list[str]] = {}
@@ -218,9 +220,9 @@ def dialogue(position: Position) -> Dialogue:
 def before_dice(
     now: PiecepackTable, pawn: int, where: str, dice: Sequence[int] | None
 ) -> tuple[str, ...]:
-    """The keys of the taps that choose a move, up to the dice that are rolled.
+    """Return the keys of the taps that choose a move, up to the choice of dice.
 
-    `where` is a square, or "out". `dice` is None where all four are rolled, without a tap.
+    `where` is a square, or "out". `dice` is None if all four are rolled, which takes no tap.
     """
     chosen = () if dice is None else (*(die_name(SUITS[die]) for die in dice), _ROLL)
     to = () if where == _GIVEN_UP else (where,)
@@ -228,7 +230,7 @@ def before_dice(
 
 
 def describe_move(position: Position, move: str) -> str:
-    """A legal move of a position in words."""
+    """Say a legal move in words."""
     step, *rolled = move.split(" ")
     suit, _, where = step.partition("-")
     said = f"gives up the {suit} pawn" if where == _GIVEN_UP else f"{suit} pawn to {where}"
@@ -238,13 +240,13 @@ def describe_move(position: Position, move: str) -> str:
 
 
 def _last(now: PiecepackTable, stuck: bool) -> bool:
-    """Whether the game is over before anything is rolled."""
+    """Whether the game ends with this move, before anything is rolled."""
     pawns = [pawn for pawn in now.pawns if pawn is not None]
     return len(pawns) == 1 if stuck else sum(coin >= 0 for coin in now.coins) == 1
 
 
 def _ask_pawn(now: PiecepackTable, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
-    """A pawn: by the square that it stands on, or in the hole by itself."""
+    """Ask for a pawn by its square; pawns in the hole are chosen by suit."""
     places = {_place(now, pawn): pawn for pawn in pawns}
     deed = "give up" if stuck else "step with"
     taps = [on(place, f"{deed} the {SUITS[pawn]} pawn") for place, pawn in places.items()]
@@ -253,14 +255,14 @@ def _ask_pawn(now: PiecepackTable, asks: str, pawns: list[int], stuck: bool) -> 
 
 
 def _place(now: PiecepackTable, pawn: int) -> str:
-    """Where a pawn is tapped: on its square, or in the hole by itself."""
+    """Return the key of the tap on a pawn: its square, or its suit if it is in the hole."""
     square = now.pawns[pawn]
     assert square is not None
     return SUITS[pawn] if square == HOLE else SQUARES[square]
 
 
 def _ask_dice() -> Asked[list[int]]:
-    """The dice to roll, all chosen before the first falls."""
+    """Ask for the dice to roll. All are chosen before any is rolled."""
     chosen: list[str] = []
     while True:
         words = f"{together(chosen)} now" if chosen else "no dice"
@@ -274,7 +276,7 @@ def _ask_dice() -> Asked[list[int]]:
 
 
 def _ask_faces(dice: list[int]) -> Asked[list[str]]:
-    """What the dice show."""
+    """Ask what each die shows."""
     shown = []
     for die in dice:
         suit = SUITS[die]
@@ -285,7 +287,7 @@ def _ask_faces(dice: list[int]) -> Asked[list[str]]:
 
 
 class CoinCollectorsNotation:
-    """Coin Collectors's `Notation`: the functions above."""
+    """Coin Collectors' `Notation`: the functions above."""
 
     legal_moves = staticmethod(legal_moves)
     parse = staticmethod(parse)

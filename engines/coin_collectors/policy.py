@@ -1,8 +1,7 @@
 """The policies of Coin Collectors' players: random, heuristic, and expectimax with a tablebase.
 
-Expectimax goes through every step, every choice of dice and every roll of them to a depth of one or
-two rolls, and evaluates what comes then by the tablebase: exact chances in the endgame, estimates
-before.
+Expectimax looks at every step, every choice of dice and every roll, one or two rolls deep. The
+tablebase values the positions there: exactly in the endgame, by an estimate before.
 """
 
 from __future__ import annotations
@@ -63,17 +62,17 @@ from engines.kernel.streams import below
 from engines.search.ladder import Ladder, Strength
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
-"""The kinds of player, as `choose` takes them.
+"""The kinds of player that `choose` knows.
 
-GREEDY takes the step that leaves most coins next to pawns, and rolls all dice; LIGHT_POLICY is the
-kernel's: the step likeliest to be followed by another, and the dice that open it are kept.
+GREEDY takes the step that leaves most coins next to pawns, and rolls all dice. LIGHT_POLICY is the
+kernel's: it takes the step likeliest to leave another open, and keeps the dice that open it.
 """
 
 _NAMES = ("random", "greedy", "light-policy", "expectimax")
 
-HITS_STAY = uint64(16)  # in place of a set of dice: those that open no step
+HITS_STAY = uint64(16)  # stands for a set of dice: roll those that open no step
 
-EQUAL = float32(1e-7)  # what roundings may make of equal chances
+EQUAL = float32(1e-7)  # the largest difference that rounding can make between equal chances
 
 _PAWNS = uint64(PAWNS)
 
@@ -87,7 +86,7 @@ class Player:
 
     @property
     def name(self) -> str:
-        """What other programs call it: "greedy", "expectimax-2"."""
+        """The name used by other programs, such as "greedy" or "expectimax-2"."""
         name = _NAMES[self.kind]
         return f"{name}-{self.depth}" if self.depth else name
 
@@ -97,10 +96,10 @@ class PlayerWorkspace(NamedTuple):
 
     near: RollWorkspace  # for the first roll
     far: RollWorkspace  # for the second
-    deeper: Chances  # of the positions before the second roll, by number of the step to them
+    deeper: Chances  # chances before the second roll, by number of the step leading there
     moved: Words  # by suit: the square of the pawn after a move
     order: Words  # by suit: the rank of that square
-    rolls: Floats  # by set of dice: the chance to win if they are rolled
+    rolls: Floats  # by set of dice: the chance to win if these are rolled
     state: Words
     stream: Words
 
@@ -126,7 +125,7 @@ def new_player_workspace() -> PlayerWorkspace:
 def choose(
     state: Words, kind: int, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
-    """A player's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
+    """Return a player's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
     if kind == EXPECTIMAX:
         return expectimax(state, depth, tablebase, workspace)
     dice = ALL_DICE
@@ -143,7 +142,7 @@ def choose(
 
 @jitted()
 def _most_coins_near(state: Words, stream: Words) -> tuple[Word, Word]:
-    """The step that leaves most coins next to pawns; of equal ones any."""
+    """Return the step that leaves most coins next to pawns; choose at random between equal ones."""
     first, second = U0, U0
     most, ties = U0, U0
     for pawn in EACH:
@@ -169,7 +168,9 @@ def _most_coins_near(state: Words, stream: Words) -> tuple[Word, Word]:
 def expectimax(
     state: Words, depth: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> tuple[Word, Word, Word]:
-    """Expectimax's choice: the pawn, its target (OUT to give it up), the dice to roll then."""
+    """Return expectimax's choice: the pawn, its target (OUT to give it up), the dice to
+    roll then.
+    """
     best = float32(-1)
     choice = U0, OUT, ALL_DICE
     if stuck(state):
@@ -201,9 +202,9 @@ def evaluate_move(
     tablebase: Tablebase,
     workspace: PlayerWorkspace,
 ) -> Single:
-    """The chance to win after a move, as expectimax has it; by set of dice to roll, in `rolls`.
+    """Return expectimax's chance to win after a move; write the chance by set of dice to `rolls`.
 
-    Where the tablebase may be exact after one roll, that is deep enough.
+    It looks only one roll ahead if the tablebase is exact there.
     """
     for dice in range(workspace.rolls.shape[0]):
         workspace.rolls[dice] = float32(0)
@@ -238,7 +239,7 @@ def evaluate_move(
 
 @exported()
 def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
-    """The best set of dice to roll, by `rolls`; of equal ones the fewest dice."""
+    """Return the best set of dice to roll according to `rolls`; of equal sets, the smallest."""
     best = ALL_DICE
     if state[STUD] == U0:
         for dice in range(ALL_DICE + U1):
@@ -254,7 +255,7 @@ def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
 def _look_deeper(
     state: Words, count: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> None:
-    """Back up the chances of the steps that are listed from those after them, to `deeper`."""
+    """Replace each listed step's chances by those of the best steps after it, in `deeper`."""
     steps = workspace.near.steps
     for at in range(count):
         case = steps.cases[at]

@@ -1,7 +1,7 @@
 """The composer of Coin Collectors' puzzles: "Which pawn steps where?", by the chance to win.
 
-They are of the later part of games by players who keep useful dice. The dice as they lie are those
-of many rolls that leave most to choose: the ending is solved once, and says what each is worth.
+Puzzles are endings of games by players who keep useful dice. Each ending is solved once for many
+rolls, and the rolls that make the hardest choice are kept.
 """
 
 from __future__ import annotations
@@ -45,42 +45,44 @@ MOTIFS = {
     "dare": "not the safest step",
     "next-step": "the safest step",
 }
-"""What the best step is, the first of these that holds: no other can still win, another pawn could
-take the same coin, one coin at most lies next to it, another step is likelier to be followed by
-one, or none of this."""
+"""The kinds of best step; the first that fits is used.
+
+In order: no other step can still win; another pawn could take the same coin; at most one coin lies
+next to it; another step is likelier to leave a step open; none of these.
+"""
 
 GAP = 0.05
-"""What the best step is better by than any other."""
+"""How much higher the best step's chance to win must be than any other's."""
 
 _LEAST = 0.1
-"""The chance to win that the best step has at least."""
+"""The smallest chance to win that the best step may have."""
 
 _FEWEST = 3
-"""Steps among which a player has to choose."""
+"""The fewest steps to choose from."""
 
 _COINS = range(5, 15)
-"""How many coins are left."""
+"""The number of coins left."""
 
 _CASES = 6000
-"""The most cases of an ending: solving it takes a fraction of a second."""
+"""The largest number of cases in an ending; solving it takes a fraction of a second."""
 
 _GAMES, _ENDINGS = 100, 6
-"""Games of a seed at most, and endings of them: the first ones of a game, and one later on."""
+"""The most games played for a seed, and the most endings taken from them."""
 
 _ROLLS, _EACH = 60, 2
-"""Rolls that are tried of each ending, and how many are kept that are as hard as one another."""
+"""Rolls tried for each ending, and how many of the same difficulty are kept."""
 
 _JUDGES = (LADDER.strengths[1], LADDER.weaker)
-"""Who tells which are."""
+"""The players who tell how difficult a roll is: by which of them find the best step."""
 
 _Rolled = tuple[Words, Mapping[str, Prospect]]
-"""A state, and what each step is worth."""
+"""A state, and the value of each step in it."""
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
-    """The proven positions of a game, with dice as they may have fallen in it.
+    """Yield the proven positions of games from a seed, with dice that could have fallen there.
 
-    As in `engines.contract.Engine.compose`.
+    See `engines.contract.Engine.compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 1, (), (), seed)
     candidates = []
@@ -93,7 +95,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 
 def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
-    """An ending with dice as they may have fallen, where one step is clearly the best."""
+    """Return the ending with other dice, wherever one step is clearly the best."""
     rolled = _reroll(state, stream)
     with WorkerPool(1) as pool:
         solutions = solve_rolls(rolled, pool)
@@ -102,7 +104,7 @@ def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
 
 
 def _vary(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterator[_Rolled]:
-    """Some of them, those that the same players get right being as many at most as others."""
+    """Choose some of these rolls: at most _EACH that the same players get right."""
     position = Position(GAME, 1, KERNEL, ending)
     minds = [session.engine.think(session, position, strength) for strength in _JUDGES]
     alike = Counter[tuple[bool, ...]]()
@@ -115,9 +117,9 @@ def _vary(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterato
 
 
 def _endings(setup: Setup[Any], seed: int) -> Iterator[tuple[tuple[str, ...], Words]]:
-    """Up to _ENDINGS positions of games of a setup that can be won and are solved quickly.
+    """Yield up to _ENDINGS endings of a setup's games, each with the moves that led to it.
 
-    Each with the moves that led to it.
+    All can be won and are solved quickly.
     """
     found = 0
     for game in range(_GAMES):
@@ -131,14 +133,14 @@ def _endings(setup: Setup[Any], seed: int) -> Iterator[tuple[tuple[str, ...], Wo
 
 
 def _is_ending(state: Words) -> bool:
-    """Whether a state can be won, and solved quickly."""
+    """Whether a state can still be won and is solved quickly."""
     if int(state[board.COINS]).bit_count() not in _COINS:
         return False
     return 0 < sum(len(layer.coins) for layer in winnable_layers(state)) <= _CASES
 
 
 def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], Words]]:
-    """The positions before each step of a game but the first, with the moves that led to them."""
+    """Yield the positions before each step of a game except the first, with the moves so far."""
     state, moves = kernel.init(setup), tuple[str, ...]()
     while not kernel.is_terminal(state):
         first, target = kernel.light_policy(state, stream)
@@ -157,13 +159,13 @@ def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], W
 
 
 def _with_dice(move: str, state: Words) -> str:
-    """A step with the dice as they lie after it, all rolled."""
+    """Write a step with the dice as they lie after it, as if all had been rolled."""
     step, faces = move.split(" ")[0], int(state[board.DICE])
     return " ".join([step, *(f"{suit}={faces >> 3 * die & 7}" for die, suit in enumerate(SUITS))])
 
 
 def _reroll(state: Words, stream: Words) -> list[Words]:
-    """The state with other dice, as they may have fallen; none with which it is lost."""
+    """Return the state with other random dice, leaving out dice that open no step."""
     states = []
     for _ in range(_ROLLS):
         then = copied(state)
@@ -176,7 +178,7 @@ def _reroll(state: Words, stream: Words) -> list[Words]:
 
 
 def _has_answer(prospects: Mapping[str, Prospect]) -> bool:
-    """Whether there is a choice, and one step is clearly the best."""
+    """Whether there is a choice and one step is clearly the best."""
     best, second, *_ = (*sorted((p.chance for p in prospects.values()), reverse=True), 0.0, 0.0)
     return len(prospects) >= _FEWEST and best >= _LEAST and best - second >= GAP
 
@@ -186,14 +188,14 @@ def _best(prospects: Mapping[str, Prospect]) -> str:
 
 
 def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
-    """How many steps are surer to be followed by one than the best is."""
+    """Count the steps likelier to leave another step open than the best one is."""
     safe = _safety(state)
     best = _best(prospects)
     return sum(safe[step] > safe[best] for step in prospects)
 
 
 def _safety(state: Words) -> dict[str, int]:
-    """In how many of 1,296 rolls each step can be followed by one."""
+    """For each step: the number of rolls (of 1,296) that leave another step open after it."""
     return {
         step: int(board.chance_after(copied(state), first - U1, target))
         for step, first, target in worded_moves(state)
@@ -201,7 +203,7 @@ def _safety(state: Words) -> dict[str, int]:
 
 
 def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
-    """The position at the end of `record`, which has a best step."""
+    """Return the candidate for the position at the end of `record`."""
     position = play_record(KERNEL, record)
     answer = _best(prospects)
     motif = _motif(position, answer, prospects)
@@ -228,14 +230,14 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
 
 
 def _outcome(prospect: Prospect) -> str:
-    """What comes of a step."""
+    """Say what a step leads to."""
     if not prospect.chance:
         return "can no longer win"
     return f"wins {prospect.chance:.1%} of games"
 
 
 def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -> str:
-    """The kind of puzzle, the first of MOTIFS that it is."""
+    """Return the first of MOTIFS that fits the best step."""
     now = position.table()
     assert isinstance(now, PiecepackTable)
     target, others = answer.partition("-")[2], [step for step in prospects if step != answer]
@@ -250,9 +252,10 @@ def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -
 
 
 def _form(position: Position) -> str:
-    """The same however the board is turned or mirrored, and whichever suit is which.
+    """Return a value that is equal for positions that turning, mirroring or swapping suits makes
+    equal.
 
-    Tiles without a coin make no difference.
+    It ignores tiles without a coin.
     """
     now = position.table()
     assert isinstance(now, PiecepackTable)
@@ -265,7 +268,7 @@ def _form(position: Position) -> str:
 
 
 def _cells(now: PiecepackTable, suits: Sequence[int]) -> list[list[object]]:
-    """Rank by rank what is on each square, suits by their places among `suits`."""
+    """List what is on each square, rank by rank; suits are numbered by their place in `suits`."""
     letters = [SUITS[suit][0].upper() for suit in suits]
     cells: list[object] = []
     for square in range(len(SQUARES)):

@@ -1,4 +1,4 @@
-"""Self-play: records of many games on several threads, the same on any number of them."""
+"""Self-play: records of many games. The number of threads does not change them."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class GameRecords(NamedTuple):
     """Records of n games of up to t turns.
 
     By game (n): the coins `collected`, the set of squares with a coin `left`, and the squares of
-    the `pawns` at the end (n, 4). By game and turn (n, t): `choices`, how many steps were open (0
-    from the end on), and how many dice were `rolled` after the step.
+    the `pawns` at the end (n, 4). By game and turn (n, t): `choices`, the number of open steps (0
+    after the end), and the number of dice `rolled` after the step.
     """
 
     collected: Ints
@@ -66,7 +66,7 @@ class GameRecords(NamedTuple):
 
 
 def new_game_records(games: int) -> GameRecords:
-    """Records to be filled."""
+    """Return empty records for this number of games."""
     turns = COINS_IN_ALL + PAWNS
     return GameRecords(
         zeros("q", games),
@@ -78,7 +78,9 @@ def new_game_records(games: int) -> GameRecords:
 
 
 def about_to_roll(start: Words) -> Words:
-    """The state before the opening roll: whoever lays a setup out rolls all four dice."""
+    """Return the state before the opening roll. All four dice are rolled when a setup is
+    laid out.
+    """
     state = copied(start)
     state[ROLLING] = ALL_DICE
     state[STAGE] = CAST
@@ -96,9 +98,9 @@ def play(
     records: GameRecords,
     workspace: PlayerWorkspace,
 ) -> None:
-    """Play games `first`, `first` + 1, ... and record them; each has its own random stream.
+    """Play games `first`, `first` + 1, ... and record them. Each has its own random stream.
 
-    They start before a step, or where dice are about to fall.
+    `start` is a state before a step, or with dice in the air.
     """
     state, stream = workspace.state, workspace.stream
     for game in range(records.collected.shape[0]):
@@ -135,9 +137,10 @@ def play_batches(
     seed: int,
     games: int,
 ) -> Iterator[GameRecords]:
-    """`games` games from `start` by a player of the ladder, in batches, in order.
+    """Play `games` games from `start` with one strength; yield the records batch by batch, in
+    order.
 
-    Stop asking to stop playing.
+    Playing stops when no more batches are asked for.
     """
     kind, depth = strength.player.kind, strength.player.depth
 
@@ -156,5 +159,5 @@ def joined(batches: list[GameRecords]) -> GameRecords:
 
 
 def wins(played: GameRecords) -> int:
-    """How many games were won."""
+    """Count the games won."""
     return played.collected.tolist().count(COINS_IN_ALL)

@@ -16,7 +16,7 @@ from layouts.dice_isolation.layout import BLACK, NUMBERS, SUPPLY, WHITE, DiceLay
 from layouts.errors import InputError
 
 Mirror = Callable[[int, int, int, int], tuple[int, int]]
-"""Where a square (file, rank) of a grid (width, height) goes."""
+"""Maps a square (file, rank) of a grid (width, height) to its mirror image."""
 
 
 def _left_right(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
@@ -64,12 +64,12 @@ def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
 
 
 def connected(white: int) -> bool:
-    """Whether the squares hang together, if only at corners."""
+    """Whether the squares hang together; touching at corners is enough."""
     return count_parts(cells(white)) == 1
 
 
 def mirrors(white: int, width: int, height: int) -> list[dict[int, int]]:
-    """The mirrorings of the grid that leave the set as it is, each as where every square goes."""
+    """List the mirrorings of the grid that map the set onto itself, each as square to square."""
     kinds = _STRAIGHT + (_SLANTED if width == height else ())
     found = []
     for kind in kinds:
@@ -84,12 +84,12 @@ def mirrors(white: int, width: int, height: int) -> list[dict[int, int]]:
 
 
 def canonical(white: int) -> int:
-    """The same for a shape and its turned and mirrored ones, and for no other shape."""
+    """Return a number that turned and mirrored copies of a shape share, and no other shape has."""
     return min(_images(white))
 
 
 def _images(white: int) -> Iterator[int]:
-    """The shape in its eight positions, each moved to the lower left."""
+    """Yield the shape in its eight orientations, each moved to the lower left."""
     points = [(square % 8, square // 8) for square in cells(white)]
     for _ in range(4):
         points = [(rank, -file) for file, rank in points]
@@ -99,11 +99,11 @@ def _images(white: int) -> Iterator[int]:
 
 
 def structure(white: int) -> tuple[tuple[int, ...], ...]:
-    """What is alike for boards on which the same game is played, however they are drawn.
+    """Return a value that is equal for boards on which the same game is played, however drawn.
 
-    Squares are told apart by how many touch them, then by what those are, and so on (colour
-    refinement). Boards that differ here are different games; those that don't nearly always are
-    the same one.
+    Squares are told apart by how many touch them, then by the kinds of those neighbours, and so on
+    (colour refinement). Boards with different values are different games. Boards with equal values
+    are nearly always the same game.
     """
     squares = cells(white)
     touching = {square: [other for other in squares if _touch(square, other)] for square in squares}
@@ -126,29 +126,30 @@ def _touch(one: int, other: int) -> bool:
 
 
 FEWEST, MOST = 9, 27
-"""White squares of a board of a set."""
+"""The fewest and the most white squares on a board of a set."""
 
 LEEWAY = 8
-"""Squares that may differ from the drawing."""
+"""The most squares that may differ from the template's drawing."""
 
 POSITIONS = 400_000
-"""Positions looked at before a board is passed over for being too hard to look through."""
+"""Positions that a quick look may visit before a board is dropped as too hard."""
 
 BUDGET = 6_000_000
-"""The same for its exact value; so that whoever checks it later has it in a second or two."""
+"""The same limit for its exact value: low enough to check the board later in a second or two."""
 
-_COOLING = 250  # steps of a walk to boards where entering first loses
-_POLISHING = 60  # steps from such a board to more even ones
-_WARM, _COLD = 0.025, 0.0005  # worse by how much is taken at a third of the time, first and last
-_DRAWN = 0.12  # what an entry that draws counts, to one that wins
-_DRAWS = 0.10  # more draws than that are held against a board
-_EVEN = 0.06  # near enough: no need to polish on
-_LEFT_ALONE = 8  # one walk in so many does not care for the drawing's mirror lines
+_COOLING = 250  # steps of a walk towards boards where entering first loses
+_POLISHING = 60  # steps from such a board towards more even ones
+# how much worse a step may be and be taken a third of the time, at the start and the end
+_WARM, _COLD = 0.025, 0.0005
+_DRAWN = 0.12  # the worth of an entry that draws, where one that wins is worth 1
+_DRAWS = 0.10  # a share of draws above this counts against a board
+_EVEN = 0.06  # even enough: polishing stops
+_LEFT_ALONE = 8  # one walk in this number ignores the drawing's mirror lines
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A board that was solved: what the first player has of the game, and how likely a draw is.
+    """A solved board: the first player's share, and how likely a draw is.
 
     `share` and `draw` are under best play, `simple` is the share under simple play. `white` is a
     bitboard; `changed` squares differ from the drawing of the template of that `name`.
@@ -167,29 +168,33 @@ class Candidate:
 
     @property
     def faults(self) -> float:
-        """How far from even in best play and in simple play, and how drawish: less is better."""
+        """The distance from even in best and in simple play, plus half of the draws above
+        _DRAWS.
+        """
         uneven = abs(self.share - 0.5) + abs(self.simple - 0.5)
         return uneven + max(0.0, self.draw - _DRAWS) / 2
 
 
 class Screen:
-    """A quick look at boards; they share the memory, since its entries hold on every board."""
+    """A quick look at boards. All share one transposition table, whose entries hold on any
+    board.
+    """
 
     def __init__(self, positions: int = POSITIONS) -> None:
         self._positions = positions
         self._workspace = placing.new_workspace()
-        self._wins = [0.0] * 64  # by square: how often entering there won lately
+        self._wins = [0.0] * 64  # by square: how often entering there has won lately
 
     def eagerness(self, white: int, image: dict[int, int], most: float) -> float | None:
-        """How good it is to enter first: the share of the squares where it wins.
+        """Return how good it is to enter first: the share of squares where that wins.
 
-        Both players have all the tokens. Where it draws counts a little. `image` is a mirroring
-        of the board onto itself, or nothing. None when it is more than `most`, or hard to say.
+        Both players have all the tokens. A draw counts _DRAWN. `image` is a mirroring of the board
+        onto itself, or empty. Returns None if the share exceeds `most` or takes too long to find.
         """
         squares = cells(white)
         total = 0.0
         self._workspace.effort[0], self._workspace.effort[1] = 0, self._positions
-        # An entry that won on the board before will most likely win on this one: that comes first.
+        # Squares that won on recent boards come first: they most likely win here, too.
         for square in sorted(squares, key=lambda square: -self._wins[square]):
             twin = image.get(square, square)
             if twin < square:
@@ -221,7 +226,7 @@ class Screen:
 
 
 class _Exploration:
-    """What is known of the boards near a template's drawing, and how much effort is left."""
+    """What is known about boards near a template's drawing, and how many may still be looked at."""
 
     def __init__(
         self, template: Template, seed: int, candidates: int, tick: Callable[[], None]
@@ -235,17 +240,17 @@ class _Exploration:
         self.screen = Screen()
 
     def eagerness(self, white: int, image: dict[int, int], most: float) -> float | None:
-        """The screen's answer; costs one of the candidates."""
+        """Return the screen's answer; uses up one candidate."""
         self.spend()
         return self.screen.eagerness(white, image, most)
 
     def spend(self) -> None:
-        """One of the candidates, or a walk that did not get to look at any."""
+        """Use up one candidate: a board, or a walk that found no board to look at."""
         self.left -= 1
         self.tick()
 
     def allowed(self, white: int) -> bool:
-        """Whether a board of these squares could be in a set, as another form of the template."""
+        """Whether a board of these squares is a permitted form of the template."""
         return (
             FEWEST <= white.bit_count() <= MOST
             and (white ^ self.drawing).bit_count() <= LEEWAY
@@ -253,10 +258,10 @@ class _Exploration:
         )
 
     def solved(self, white: int) -> Candidate | None:
-        """The board's exact value; None where it takes too long, or where it is no news.
+        """Solve the board exactly; return None if that takes too long, or adds nothing new.
 
-        Boards where entering has the same result with any tokens are worth the same but for the
-        rolls after it, so only that one of them is solved which is nearest to the drawing.
+        Boards with the same results of entering, whatever the tokens, differ in value only by what
+        is rolled afterwards. Of such boards only the nearest to the drawing so far is solved.
         """
         changed = (white ^ self.drawing).bit_count()
         solver = Solver(layout_of(white), BUDGET)
@@ -275,21 +280,21 @@ class _Exploration:
         return candidate
 
     def near(self, white: int, image: dict[int, int]) -> int:
-        """Another board: one or two squares, with their mirror images, are the other colour."""
+        """Return another board: one or two squares, and their mirror images, change colour."""
         for _ in range(1 + self.below(2)):
             square = 8 * self.below(self.height) + self.below(self.width)
             white ^= 1 << square | 1 << image.get(square, square)
         return white
 
     def below(self, bound: int) -> int:
-        # random() because its stream is the one thing of that module that is promised to last.
+        # random() is the one function of that module whose stream is promised to stay the same.
         return int(self.stream.random() * bound)
 
 
 def explore(
     template: Template, seed: int, candidates: int, tick: Callable[[], None] = lambda: None
 ) -> tuple[Candidate, ...]:
-    """Every board that was solved among this number of boards; `tick` is called for each."""
+    """Look at this number of boards and return those solved; call `tick` for each."""
     state = _Exploration(template, seed, candidates, tick)
     kept = mirrors(state.drawing, state.width, state.height)
     while state.left > 0:
@@ -303,7 +308,7 @@ def explore(
 
 
 def _cool(state: _Exploration, image: dict[int, int]) -> int | None:
-    """A board where entering first loses, or None when the walk led to none."""
+    """Walk to a board where entering first loses; None if the walk finds none."""
     white = state.drawing
     now = None
     if state.allowed(white):
@@ -311,7 +316,7 @@ def _cool(state: _Exploration, image: dict[int, int]) -> int | None:
     else:
         state.spend()
     if now is None:
-        now = 1.0  # anything allowed is better
+        now = 1.0  # any permitted board is better
     for heat in _heats():
         if now == 0 or state.left <= 0:
             break
@@ -331,7 +336,7 @@ def _heats() -> Iterator[float]:
 
 
 def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
-    """Go on to more even boards, entering first still losing on them."""
+    """Walk on to more even boards on which entering first still loses."""
     candidate = state.solved(white)
     best = candidate.faults if candidate else 1.0
     for _ in range(_POLISHING):
@@ -348,25 +353,29 @@ def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
 
 
 def _results(solver: Solver) -> tuple[int, ...]:
-    """Every result for the player who enters first, by the tokens of both players."""
+    """Return every result for the player who enters first, by both players' tokens."""
     hands = range(1, solver.enough + 1)
     return tuple(solver.entering(own, other) for own in hands for other in hands)
 
 
 FARTHEST = 0.065
-"""How far from even a board of a set is in best play, at most."""
+"""The largest distance from even, in best play, of a board in a set."""
 
 MOST_DRAWS = 0.2
-"""How many games on a board of a set are drawn, at most."""
+"""The largest share of drawn games, in best play, on a board in a set."""
 
-# What counts as much as a share so far from even:
-_CHANGED = 0.003  # a square off the drawing; two count four times as much, and so on
-_SAME_VALUE = 0.03  # a board of the set that has the same share in best play
-_SAME_SIZE = 0.006  # one with as many white squares
+# Penalties, in the unit of a share's distance from even.
+_CHANGED = 0.003  # for a square that differs from the drawing; times the square of their number
+_SAME_VALUE = 0.03  # for each chosen board with the same share in best play
+_SAME_SIZE = 0.006  # for each chosen board with as many white squares
 
 
 def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The 36 boards of a set, from small to large: the most even ones, all different.
+    """Choose the 36 boards of a set, from small to large: the most even ones, all different.
+
+    Even means both in best play and in simple play. Values and sizes are spread. Each template is
+    used at most once, and no two boards share a shape or play the same game. Raises InputError if
+    fewer were found.
 
     Even in best play and in simple play; of many values and sizes. One of each template at most, no
     two of a shape or on which the same game is played. Raises InputError when that many were not
@@ -400,7 +409,7 @@ def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
 def _rank(
     candidate: Candidate, values: Counter[float], sizes: Counter[int]
 ) -> tuple[float, str, int]:
-    """Less is better; `values` and `sizes` are of those that were chosen before."""
+    """Return the sort key, smallest first. `values` and `sizes` count the boards already chosen."""
     alike = _SAME_VALUE * values[_value(candidate)]
     alike += _SAME_SIZE * sizes[candidate.white.bit_count()]
     faults = candidate.faults + _CHANGED * candidate.changed**2 + alike
@@ -412,7 +421,7 @@ def _value(candidate: Candidate) -> float:
 
 
 def tried_table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iterator[str]:
-    """Everything that was solved, as comma-separated values."""
+    """Yield every solved board as comma-separated values, a line each."""
     chosen = set(chosen)
     yield "template,white,changed,share,draw,simple,chosen,board"
     for find in finds:
@@ -425,7 +434,7 @@ def tried_table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iter
 
 
 def figures(layout: DiceLayout) -> BoardFigures:
-    """Everything that is exact about a board. Raises UnsolvedError where that takes too long."""
+    """Return all exact figures of a board. Raises UnsolvedError if that takes too long."""
     solver = Solver(layout)
     first = solver.outcome()
     tokens, even_share = solver.fair()

@@ -8,7 +8,7 @@ from layouts.dice_isolation.game import GAME
 
 
 class DiceIsolation(PlayedEngine):
-    """Boards are solved, and judged by games where that takes too long."""
+    """Boards are solved. If that takes too long they are judged by games."""
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)

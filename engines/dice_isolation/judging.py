@@ -1,8 +1,7 @@
 """How Dice Isolation's boards and positions are judged: solved if possible, and played as well.
 
-A solved board is judged with the head start that makes it most even: so it is printed, and so all
-players of the profile play it. One that takes too long to solve is judged by games alone, by the
-rules as they are.
+A solved board is judged with the head start that makes it most even, since it is printed and played
+with that one. A board that takes too long to solve is judged by games alone, without a head start.
 """
 
 from __future__ import annotations
@@ -50,18 +49,18 @@ _USUAL = usual_ladder("greedy players")
 LADDER: Ladder[Player] = replace(
     _USUAL, strengths=tuple(strength for strength in _USUAL.strengths if strength is not MASTER)
 )
-"""By play alone. A board that can be solved has perfect players above all these."""
+"""The players that judge by games. On a solved board best play ranks above all of them."""
 
 
 BEST = "best-play"
 """The player that gives the verdict on a solved board."""
 
 MOST_DRAWS = 0.3
-"""A board with more is not contested; playable.yaml says the same."""
+"""A board with a larger share of draws is not contested; playable.yaml says the same."""
 
-_PATIENCE = 20  # times the usual budget, when asked for: some minutes
-_GAMES = 600  # of a strength, at most
-_SKILL_GAMES = 300  # for each seat of the stronger player
+_PATIENCE = 20  # factor on the usual budget with --exact: some minutes
+_GAMES = 600  # most games of one strength
+_SKILL_GAMES = 300  # games with the stronger player in each seat
 
 
 def judge(
@@ -87,11 +86,11 @@ def _judge(
     seed: int = 0,
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
-    """The verdict, given what `_solve` answered."""
+    """Return the verdict, given the result of `_solve`."""
     if answer:
         try:
             return _judge_solved(session, setup, *answer, seed)
-        except UnsolvedError:  # a position of a game played badly was too much
+        except UnsolvedError:  # the budget ran out on a position from a badly played game
             pass
     return _explain_unsolved(judge_by_games(session, setup, seed, decision))
 
@@ -102,7 +101,7 @@ def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) 
 
 
 def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
-    """What becomes of a candidate: solved, and judged if contested and even with a head start."""
+    """Examine a candidate: solve it, then judge it if contested and even with a head start."""
     answer = _solve(session, setup)
     exact = answer[1] if answer else None
     flaw = _flaw(exact)
@@ -117,12 +116,12 @@ def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
 def deal_fair(
     session: Session, candidate: Callable[[int], Setup[DiceLayout]], seed: int
 ) -> AnyChecked:
-    """The first candidate that passes, as in `engines.contract.Engine.deal_fair`."""
+    """Return the first candidate that passes; see `engines.contract.Engine.deal_fair`."""
     return first_that_passes(session, candidate, seed, examine)
 
 
 def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
-    """The trial of a setup, as in `engines.contract.Engine.try_out`."""
+    """Return the trial of a setup; see `engines.contract.Engine.try_out`."""
     return trial_of(setup, examine(session, setup))
 
 
@@ -144,7 +143,7 @@ def _unevenness(exact: Exact | None) -> float:
 
 
 def _flaw(exact: Exact | None) -> str:
-    """What is wrong with a candidate, in a sentence; nothing if it is worth a closer look."""
+    """Say in a sentence what is wrong with a candidate; empty if it is worth a closer look."""
     if exact is None:
         return "too large to be solved in good time"
     if exact.even.draw > MOST_DRAWS:
@@ -192,7 +191,7 @@ def _judge_solved(
 
 
 def _explain_unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
-    """With a word on why games had to tell."""
+    """Add a sentence that says why games had to decide."""
     why = (
         "The board is too large to be solved in good time, so it was judged by games instead. "
         "--exact gives it more time."
@@ -208,7 +207,7 @@ def _play(
     count: int,
     seed: int,
 ) -> Games:
-    """Games from `start`, whose numbers depend on who plays and on `seed`."""
+    """Play games from `start`. Their random numbers depend on the players and on `seed`."""
     first, second = strengths
     stream = stream_seed("head start", seed, first.stream, second.stream, setup.id)
     text = first.words if first is second else "stronger against weaker"
@@ -225,7 +224,7 @@ def _tally(games: Games) -> Tally:
 
 
 def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) -> float:
-    """How many times an even share a player of the default strength wins against a weaker one."""
+    """Return the wins of the default strength against a weaker one, in units of an even share."""
     strong, weak = session.engine.ladder.default, session.engine.ladder.weaker
     first = _play(session, setup, start, (strong, weak), _SKILL_GAMES, seed)
     second = _play(session, setup, start, (weak, strong), _SKILL_GAMES, seed)
@@ -265,7 +264,7 @@ def _reasons(
 
 
 def _headline(fair: bool, tokens: int) -> str:
-    """Short enough for the foot of every sheet."""
+    """Return a headline short enough for the foot of every sheet."""
     if not tokens:
         return "Fair under best play" if fair else "Unfair under best play"
     return f"{'Fair' if fair else 'Unfair even'} with a head start of {_tokens(tokens)}"
@@ -282,8 +281,11 @@ MEASURED = ("draws", "rolling", "left_over", "decided_by_dice")
 
 
 def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
-    """`draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
-    white squares that stay free."""
+    """Return the figures of play by name.
+
+    `draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
+    white squares that stay free.
+    """
     draws, placed, rolls, turns = list[bool](), list[int](), 0, 0
     for game in each_game(games):
         draws.append(game.returns[0] == 0.5)
@@ -298,9 +300,10 @@ def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
 
 
 def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
-    """The share of `games`, played from `start`, that end as best play from the last roll on would.
+    """Return the share of `games` that end as best play after the last roll would end them.
 
-    In the others somebody let a result slip that the dice had given them.
+    In the others a player missed the result that the dice had given them. `start` is their first
+    state.
     """
     as_given = []
     for game in islice(each_game(games), _GAMES_TO_FOLLOW):
@@ -314,7 +317,7 @@ def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
 
 
 def _after_last_roll(game: Game, start: Words) -> Words:
-    """The state of a game once all the dice have been rolled."""
+    """Return the state of a game after its last roll."""
     left = game.seats[::-1].index(CHANCE)
     state = copied(start)
     for words in game.moves[: len(game.moves) - left]:
@@ -326,7 +329,9 @@ _STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """The best moves with the share of the win that best play makes of them.
+    """Return the best moves, each with the mover's share under best play.
+
+    If the position takes too long to solve, `engines.judging.advice` searches instead.
 
     As `engines.judging.advice` finds them where the position takes too long to solve.
     """
@@ -343,15 +348,15 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
-    """Every legal move with its value under best play, best first.
+    """List every legal move with its value under best play, best first.
 
-    Of moves of the same value the one that looks better comes first. Raises UnsolvedError.
+    Of moves with the same value the one that looks better comes first. Raises UnsolvedError.
     """
     return [AdvisedMove(move, outcome.share, 0) for move, outcome in outcomes(state, solver)]
 
 
 def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
-    """The same with what the mover can expect of each, draws too. Raises UnsolvedError."""
+    """List every legal move with its outcome for the mover, best first. Raises UnsolvedError."""
     moves = []
     for (squares, number), text in spelled(state).items():
         outcome = _after(state, squares, number, solver)
@@ -363,7 +368,7 @@ def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
 
 
 def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
-    """Odds for the player to move after rolling `dice`, placing on `square`, or passing."""
+    """Return the mover's outcome after rolling `dice`, placing on `square`, or passing."""
     seat = int(state[kernel.TO_MOVE])
     own, other = (int(state[kernel.TOKENS + s]) for s in (seat, 1 - seat))
     hand, other_hand = (int(state[kernel.HAND + s]) for s in (seat, 1 - seat))
@@ -385,7 +390,7 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
 
 
 def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
-    """The valuer for games from `setup`, which remembers what it solved."""
+    """Return the valuer for games from `setup`. It remembers what it has solved."""
     solver = Solver(setup.layout, BUDGET)
 
     def solved(position: Position) -> Sequence[Option] | None:

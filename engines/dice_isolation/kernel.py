@@ -1,9 +1,9 @@
 """The kernel of Dice Isolation: its rules as jitted functions on a flat uint64 state.
 
-Boards of any shape lie in the lower left corner of an 8 x 8 grid, sets of squares are bitboards.
+A board of any shape lies in the lower left corner of an 8 x 8 grid; sets of squares are bitboards.
 
 A move is two words. Placing a token: the set with its square, and 0. Choosing to roll: 0, and the
-number of dice. What was rolled, as the dice's answer: 0, and their sum. A pass: 0 and 0.
+number of dice. The roll's result: 0, and the sum of the dice. A pass: 0 and 0.
 """
 
 from __future__ import annotations
@@ -38,28 +38,29 @@ MAX_SEATS = 2
 MAX_MOVES = 64 + 3
 SCRATCH_WORDS = 0
 TABLE_WORDS = 0
-# A roll that stops nobody at least doubles the tokens: 1, 2, 4, 8, 16, 20, and the seventh stops.
+# A roll that doesn't stop you at least doubles your tokens: 1, 2, 4, 8, 16, 20. The seventh stops.
 MAX_STEPS = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")
-MULTI_STEP = True  # a roll: how many dice, then what they show
+MULTI_STEP = True  # a roll takes two: the number of dice, then what they show
 
-# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
+# Indices into a state. They are uint64, since a signed index would be tested for its sign.
 WHITE = uint64(0)
 TOKENS = uint64(1)  # by seat: the squares its tokens stand on
 HAND = uint64(TOKENS + MAX_SEATS)  # by seat: its tokens beside the board
 STAGE = uint64(HAND + MAX_SEATS)  # by seat: FRESH, COLLECTING or PLACING
 TO_MOVE = uint64(STAGE + MAX_SEATS)
-DICE = uint64(TO_MOVE + 1)  # in the air
-PASSES = uint64(DICE + 1)  # after one, whoever is not to move is out
+DICE = uint64(TO_MOVE + 1)  # the number of dice in the air
+# consecutive passes; after one, the player not to move is out of the game
+PASSES = uint64(DICE + 1)
 PLY = uint64(PASSES + 1)
-WIDTH = uint64(PLY + 1)  # of the board, for people
+WIDTH = uint64(PLY + 1)  # of the board, for its notation
 HEIGHT = uint64(WIDTH + 1)
 STATE_WORDS = int(HEIGHT) + 1
 
-# How far a player has come.
-FRESH = uint64(0)  # before the first roll, which has to come
-COLLECTING = uint64(1)  # phase A, may stop
-PLACING = uint64(2)  # phase B; right after a low roll without a token on the board yet
+# The stages of a player.
+FRESH = uint64(0)  # before the first roll, which is compulsory
+COLLECTING = uint64(1)  # phase A: may roll again or stop
+PLACING = uint64(2)  # phase B: places tokens; after a low roll the first is still to come
 
 _DICE_MOST = uint64(3)
 _SUPPLY = uint64(SUPPLY)
@@ -78,7 +79,7 @@ def init(setup: Setup[DiceLayout]) -> Words:
 
 
 def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
-    """The state before the first move when the second player begins with these tokens."""
+    """The state before the first move if the second player begins with this number of tokens."""
     state = init(setup)
     state[HAND + 1] = tokens
     return state
@@ -86,19 +87,20 @@ def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
 
 @exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
-    """Write the moves of a position where no dice are in the air, two words each; answer how many.
+    """Write the legal moves to `moves`, two words each; return their number.
 
-    Rolls come first.
+    Rolls come first. No dice may be in the air.
     """
     return _list(state, _open(state), moves)
 
 
 @exported(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """Write the moves that a player considers; answer how many.
+    """Write the moves worth considering to `moves`; return their number.
 
-    A first token goes where most squares around it are free. Later ones go where the other player
-    could get to: what only oneself can reach will wait, and the order does not matter there.
+    A first token goes where most squares around it are free. Later tokens go on squares that the
+    other player could reach. Squares that only the mover can reach can wait, and their order does
+    not matter.
     """
     squares = _open(state)
     seat = state[TO_MOVE]
@@ -112,7 +114,9 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
 
 @jitted(forceinline=True)
 def _list(state: Words, squares: Word, moves: Words) -> int:
-    """Write the rolls that are open and a token on each of `squares`, or else a pass."""
+    """Write the permitted rolls and a token on each of `squares`, or else a pass; return their
+    number.
+    """
     moves[U0] = U0
     moves[U1] = U0
     end = U0
@@ -124,7 +128,7 @@ def _list(state: Words, squares: Word, moves: Words) -> int:
 
 @jitted(forceinline=True)
 def _list_rolls(moves: Words) -> Word:
-    """Begin the list with the rolls; answer where it ends."""
+    """Write the three rolls at the start of the list; return where it ends."""
     end = U0
     dice = U1
     while dice <= _DICE_MOST:
@@ -137,7 +141,7 @@ def _list_rolls(moves: Words) -> Word:
 
 @jitted(forceinline=True)
 def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
-    """Append a token on each of `squares`; answer where the list ends."""
+    """Append a token on each of `squares`; return where the list ends."""
     while squares != U0:
         moves[end] = squares & (U0 - squares)
         moves[end + U1] = U0
@@ -148,7 +152,7 @@ def _list_squares(squares: Word, moves: Words, end: Word) -> Word:
 
 @jitted(forceinline=True)
 def _reach(state: Words, seat: Word) -> Word:
-    """The free squares that the seat's tokens could spread to if it were always its turn."""
+    """Return the free squares that a seat could fill if it were always its turn."""
     if state[PASSES] != U0:
         return U0
     free = state[WHITE] & ~(state[TOKENS] | state[TOKENS + U1])
@@ -166,7 +170,7 @@ def _reach(state: Words, seat: Word) -> Word:
 
 @jitted()
 def _most_open(squares: Word) -> Word:
-    """Those of the free `squares` with most free ones around them, or one less."""
+    """Return the `squares` with the most free neighbours, or one less than the most."""
     most = U0
     left = squares
     while left != U0:
@@ -185,7 +189,7 @@ def _most_open(squares: Word) -> Word:
 
 @exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random legal move, each equally likely; or what the dice in the air show."""
+    """Draw a legal move at random, each equally likely; or what the dice in the air show."""
     if state[DICE] != U0:
         return U0, _thrown(state[DICE], stream)
     squares = _open(state)
@@ -201,7 +205,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A move with some sense: rolls while in need, then squares that both want; else any."""
+    """Choose a move with some sense: roll while short of tokens, then take a contested square."""
     if state[DICE] != U0:
         return U0, _thrown(state[DICE], stream)
     seat = state[TO_MOVE]
@@ -218,20 +222,22 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _in_need(state: Words, seat: Word) -> bool:
-    """Whether the seat's tokens could not fill half of the board."""
+    """Whether the seat's tokens cannot fill half of the board."""
     return state[HAND + seat] < popcount(state[WHITE]) >> U1
 
 
 @jitted(forceinline=True)
 def _thrown(dice: Word, stream: Words) -> Word:
-    """The sum of the dice. One number says how all of them fell: its digits in base 6."""
+    """Roll the dice and return their sum. The digits of one random number in base 6 are
+    the dice.
+    """
     fall = below(stream, _FALLS[dice])
     return dice + fall % U6 + fall // U6 % U6 + fall // U36
 
 
 @jitted(forceinline=True)
 def _open(state: Words) -> Word:
-    """The squares on which the player to move may place a token."""
+    """Return the squares where the player to move may place a token."""
     seat = state[TO_MOVE]
     if state[HAND + seat] == U0 or state[STAGE + seat] == FRESH:
         return U0
@@ -244,14 +250,14 @@ def _open(state: Words) -> Word:
 
 @exported(forceinline=True)
 def around(squares: Word) -> Word:
-    """The `squares` and all that touch them, on the whole grid."""
+    """Return `squares` and all squares touching them, on the whole grid."""
     wide = squares | ((squares << U1) & _NOT_FILE_A) | ((squares >> U1) & _NOT_FILE_H)
     return wide | (wide << U8) | (wide >> U8)
 
 
 @exported(forceinline=True)
 def apply(state: Words, squares: Word, number: Word) -> None:
-    """Place on `squares`, let `number` dice roll, take the `number` they show, or pass."""
+    """Play a move: place on `squares`, choose `number` dice, add `number` rolled, or pass."""
     seat = state[TO_MOVE]
     if squares != U0:
         state[TOKENS + seat] |= squares
@@ -262,7 +268,8 @@ def apply(state: Words, squares: Word, number: Word) -> None:
     elif state[DICE] != U0:
         had = state[HAND + seat]
         state[HAND + seat] = min(had + number, _SUPPLY)
-        low = number < had and state[STAGE + seat] != FRESH  # tokens from a head start aside
+        # a head start does not make the first roll low
+        low = number < had and state[STAGE + seat] != FRESH
         state[STAGE + seat] = PLACING if low else COLLECTING
         state[DICE] = U0
         if state[PASSES] == U0:
@@ -278,7 +285,7 @@ def apply(state: Words, squares: Word, number: Word) -> None:
 
 @exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
-    """Both have passed."""
+    """Whether both players have passed."""
     return state[PASSES] == U2
 
 
@@ -298,19 +305,19 @@ def mid_move(state: Words) -> bool:
 
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
-    """The turns taken, passes included."""
+    """The number of turns taken, passes included."""
     return int64(state[PLY])
 
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
-    """A seat's tokens on the board."""
+    """The number of a seat's tokens on the board."""
     return int64(popcount(state[TOKENS + uint64(seat)]))
 
 
 @exported(forceinline=True)
 def winner(state: Words) -> int:
-    """The seat with more tokens on the board, -1 for a draw."""
+    """Return the seat with more tokens on the board, or -1 for a draw."""
     lead = score(state, 0) - score(state, 1)
     if lead == 0:
         return -1
@@ -319,7 +326,7 @@ def winner(state: Words) -> int:
 
 @exported(forceinline=True)
 def returns(state: Words, out: Reals) -> None:
-    """Each seat's share of the win: 1 for the winner, a half each in a draw."""
+    """Write each seat's share of the win: 1 for the winner, a half each for a draw."""
     lead = score(state, 0) - score(state, 1)
     out[0] = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
     out[1] = 1.0 - out[0]
@@ -327,15 +334,16 @@ def returns(state: Words, out: Reals) -> None:
 
 @exported(forceinline=True)
 def phase(state: Words) -> int:
-    """The index in PHASES for the player to move."""
+    """The index in PHASES of the player to move."""
     return 0 if state[STAGE + state[TO_MOVE]] <= COLLECTING else 1
 
 
 @exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
-    """In phase B the squares next to one's tokens less those next to the other's, free ones.
+    """Return the seat's free neighbouring squares less the other's; dice in the air count instead.
 
-    In phase A a player rolls until the tokens could fill half of the board, three dice first.
+    With dice in the air, more dice are better until the tokens could fill half of the board. After
+    that any roll is bad.
     """
     own = uint64(seat)
     dice = int64(state[DICE])

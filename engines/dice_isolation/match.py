@@ -38,7 +38,7 @@ class Match:
         return Match(wins, starter=1 - winner)
 
     def play(self, game: Callable[[int], int | None]) -> Match:
-        """The match at its end; `game` plays one, told who starts it, and answers who won."""
+        """Play the match to its end. `game` takes the starting player and returns the winner."""
         match = self
         while match.winner is None:
             match = match.after(game(match.starter))
@@ -46,7 +46,10 @@ class Match:
 
 
 def chance_to_win(win: float, draw: float, loss: float, match: Match | None = None) -> float:
-    """The probability that player 0 wins the match (by default, from its beginning).
+    """Return the probability that player 0 wins the match (by default, from its beginning).
+
+    `win`, `draw` and `loss` are the chances of the player who starts a game. Raises ValueError if
+    they are not probabilities that add up to 1, or if every game would be a draw.
 
     `win`, `draw` and `loss` are those of whoever starts a game. Raises ValueError when they are
     none, or when every game would be a draw.
@@ -55,7 +58,7 @@ def chance_to_win(win: float, draw: float, loss: float, match: Match | None = No
         raise ValueError("win, draw and loss have to be probabilities that add up to one")
     if win + loss == 0:
         raise ValueError("a match of nothing but draws has no end")
-    starter_wins = win / (win + loss)  # a drawn game changes nothing: it is played once more
+    starter_wins = win / (win + loss)  # a drawn game changes nothing: it is played again
 
     @cache
     def chance(match: Match) -> float:

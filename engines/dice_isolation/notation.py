@@ -1,5 +1,7 @@
 """Dice Isolation's moves: as text (`roll 3+5`, `c4`, `pass`), as taps on the board, and in words.
 
+Before it is made, a roll is listed as `roll 2 dice`.
+
 A roll is listed as it is offered: `roll 2 dice`.
 """
 
@@ -20,22 +22,26 @@ ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 
 
 def legal_moves(state: Words) -> list[str]:
-    """Every legal move; rolls as they are offered."""
+    """List every legal move; rolls without their result."""
     return list(spelled(state).values())
 
 
 def spelled(state: Words) -> dict[tuple[int, int], str]:
-    """Every legal move's text by its words; rolls as they are offered."""
+    """Return the text of every legal move by its kernel words; rolls without their result."""
     return {words: _spell(*words) for words in listed(kernel, state)}
 
 
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
-    """The text of the move that begins with the first of these steps; a roll as it is offered."""
+    """Return the text of the move that begins with the first of these steps; a roll
+    without result.
+    """
     return _spell(*steps[0])
 
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
-    """The kernel moves of the turn that `text` spells in `state`; a roll is two, with its sum.
+    """Return the kernel moves for the turn `text`; a roll gives two, the second being its sum.
+
+    Raises InputError that says why the player to move may not do that.
 
     Raises InputError that says why the player to move may not do that.
     """
@@ -57,7 +63,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
 
 
 def table(state: Words) -> DiceTable:
-    """What lies on the table."""
+    """Return what lies on the table."""
     white = int(state[kernel.WHITE])
     return DiceTable(
         rows=tuple(
@@ -86,7 +92,7 @@ def _spell(squares: int, number: int) -> str:
 
 
 def _dice(text: str) -> list[int]:
-    """The dice of a roll."""
+    """Return the dice of a roll."""
     if text in ROLLS:
         raise InputError("write what was rolled, one number for each die, as in roll 3+5")
     dice = text.removeprefix("roll").removeprefix(" ").split("+")
@@ -143,7 +149,7 @@ _ORDINALS = ("first", "second", "third")
 
 
 def dialogue(position: Position) -> Dialogue:
-    """A turn: a token, a roll with what fell, or a pass."""
+    """Ask for a turn: a token, a roll and its result, or a pass."""
     legal = position.legal()
     taps = [_tap(move) for move in legal]
     rolls = any(move.startswith("roll") for move in legal)
@@ -163,7 +169,7 @@ def dialogue(position: Position) -> Dialogue:
 
 
 def describe_move(position: Position, move: str) -> str:
-    """A move in words."""
+    """Say a move in words."""
     if move.startswith("roll "):
         dice = move.removeprefix("roll ").split("+")
         total = f", {sum(map(int, dice))} in all" if len(dice) > 1 else ""

@@ -1,7 +1,7 @@
 """The composer of Dice Isolation's puzzles: the square that wins, and whether to roll or to place.
 
-They are of games between club players on boards as they are dealt. A board is solved, dice and all,
-as far as that is quick; so what each move is worth is exact.
+Positions come from games between club players on dealt boards. Each board is solved, dice included,
+as long as that is quick, so the values of the moves are exact.
 """
 
 from __future__ import annotations
@@ -36,38 +36,42 @@ MOTIFS = {
     "first-there": "get there first",
     "make-room": "make room",
 }
-"""What kinds there are. Of a token the first of the others that holds: no other draws, it is the
-player's first, the other player may still roll, it takes more squares than the one from what they
-can get to, it stands next to a token of theirs, or none of this."""
+"""The kinds of puzzle. For placing a token the first that fits is used, after "roll-or-place".
+
+In order: every other move loses; it is the player's first token; the other player may still roll;
+it takes several squares from the other player's reach; it stands next to a token of theirs; none
+of these.
+"""
 
 ROLL_GAP, PLACE_GAP = 0.05, 0.15
-"""What the answer to "roll or place?" is better by, and the one square that is best."""
+"""How much better the answer must be: to "roll or place?", and for the one best square."""
 
 _FEWEST = 3
-"""Moves among which a player has to choose."""
+"""The fewest moves to choose from."""
 
 _SAME, _MOST_SAME = 0.005, 3
-"""Moves that are worth so little less are as good an answer to "roll or place?"; and how many may
-be."""
+"""How close to the best a move to "roll or place?" must be to count as an answer, too; and how many
+answers there may be.
+"""
 
 _OTHERS = 4
-"""Other moves that are looked into in each position."""
+"""Other moves tried in each position of the game."""
 
-_CUT = 2  # squares that are lost besides, at least
+_CUT = 2  # the fewest further squares that a cut takes from the other player
 _BUDGET = 2_000_000
-"""Positions of phase B looked at for all of a game: some half a second."""
+"""Positions of phase B searched for all of a game: about half a second."""
 
 _CERTAIN = 1 - EQUAL
-_SHOWN = 0.0005  # less is not shown
+_SHOWN = 0.0005  # a smaller chance is not shown
 
 Outcomes = Sequence[tuple[str, Outcome]]
-"""Every move with what the mover can expect, best first."""
+"""Every move with the mover's outcome, best first."""
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
-    """The proven positions of a game, and of what might have been played in it instead.
+    """Yield the proven positions of a game, and of moves that might have been played instead.
 
-    As in `engines.contract.Engine.compose`.
+    See `engines.contract.Engine.compose`.
     """
     layout = GAME.deal(seed, (), ())
     assert isinstance(layout, DiceLayout)
@@ -84,7 +88,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
-    """The positions of a game and those after some other moves, from its end back."""
+    """Yield the positions of a game, and those after some other moves, from its end back."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
     for step in played(KERNEL, setup, LADDER.default.player, seed):
@@ -98,7 +102,7 @@ def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]
 
 
 def _others(position: Position, stream: random.Random) -> list[str]:
-    """Some moves that could be made, with dice as they may fall."""
+    """Return some random legal moves, rolls with random results."""
     legal = position.legal()
     moves = [legal[int(stream.random() * len(legal))] for _ in range(_OTHERS)]
     return [
@@ -110,15 +114,15 @@ def _others(position: Position, stream: random.Random) -> list[str]:
 
 
 def _fallen(dice: int, total: int, stream: random.Random) -> str:
-    """Faces that this number of dice may have shown, given their total."""
+    """Return faces that could add up to this total."""
     ways = [shown for shown in product(range(1, 7), repeat=dice) if sum(shown) == total]
     return "+".join(map(str, ways[int(stream.random() * len(ways))]))
 
 
 def _answers(worths: Outcomes) -> tuple[str, ...]:
-    """The moves that are the answer, best first; none where that is none, or not clear enough.
+    """Return the best moves, best first; none if there is no clear answer.
 
-    Where there is a choice between dice and tokens, all moves that are the answer are of one kind.
+    If both rolling and placing are possible, all answers are of the same kind.
     """
     kinds = {_is_roll(move) for move, _ in worths}
     if len(worths) < _FEWEST or kinds == {True}:
@@ -140,7 +144,7 @@ def _is_roll(move: str) -> bool:
 def _candidate(
     record: Record, position: Position, solver: Solver, worths: Outcomes, answers: tuple[str, ...]
 ) -> Candidate:
-    """The position at the end of `record`, which has this answer."""
+    """Return the candidate for the position at the end of `record`, given its answer."""
     known, motif = dict(worths), _motif(position, answers[0], worths)
 
     def refuted(move: str) -> Solved:
@@ -178,7 +182,7 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
 
 
 def _solve(position: Position, solver: Solver, moves: tuple[str, ...], outcome: Outcome) -> Solved:
-    """What the first of these moves leads to if both play best, up to a roll or the end."""
+    """Follow best play after the first of these moves, up to a roll or the end."""
     solver.extend(BUDGET)
     seat, at, move, line = position.to_move, position, moves[0], []
     while True:
@@ -208,7 +212,7 @@ def _said(position: Position, move: str) -> str:
 
 
 def _outcome_words(outcome: Outcome, end: Position, seat: int) -> str:
-    """What comes of a move: how its line ended for the seat, or how likely it is to win."""
+    """Say how a move's line ended for the seat, or else how likely the seat is to win."""
     if end.over:
         own, other = end.scores[seat], end.scores[1 - seat]
         if own == other:
@@ -226,12 +230,12 @@ def _outcome_words(outcome: Outcome, end: Position, seat: int) -> str:
 
 
 def _per_cent(share: float) -> str:
-    """A share that is not certain, and is not said to be."""
+    """Write an uncertain share, never rounded up to 100 %."""
     return f"{share:.1%}" if share < 1 - _SHOWN else "more than 99.9%"
 
 
 def _motif(position: Position, answer: str, worths: Outcomes) -> str:
-    """The kind of puzzle, the first of MOTIFS that it is."""
+    """Return the first of MOTIFS that fits the answer."""
     now = position.table()
     assert isinstance(now, DiceTable) and now.to_move is not None
     own, other = now.tokens[now.to_move], now.tokens[1 - now.to_move]
@@ -249,7 +253,7 @@ def _motif(position: Position, answer: str, worths: Outcomes) -> str:
 
 
 def _open_to_other(position: Position, taken: tuple[str, ...]) -> int:
-    """How many squares the player who is not to move can get to once these are taken, too."""
+    """Count the squares that the player not to move can still reach once these are taken, too."""
     state = position.state
     seat = int(state[kernel.TO_MOVE])
     own, other = (int(state[int(kernel.TOKENS) + s]) for s in (seat, 1 - seat))
@@ -263,7 +267,9 @@ def _touch(one: str, other: str) -> bool:
 
 
 def _form(position: Position) -> str:
-    """The same however the board is turned or mirrored, and whichever player it is."""
+    """Return a value that is equal for positions that turning, mirroring or swapping players makes
+    equal.
+    """
     state, now = position.state, position.table()
     assert isinstance(now, DiceTable) and now.to_move is not None
     seats = now.to_move, 1 - now.to_move
@@ -276,7 +282,7 @@ def _form(position: Position) -> str:
 
 
 def _mark(now: DiceTable, seats: tuple[int, int], square: int) -> str:
-    """What is on a square, in the eyes of the player to move."""
+    """Return what is on a square, as the player to move sees it: "o" own, "x" the other's."""
     for mark, seat in zip("ox", seats, strict=True):
         if SQUARES[square] in now.tokens[seat]:
             return mark

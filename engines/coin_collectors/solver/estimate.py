@@ -1,8 +1,8 @@
 """The estimate: a heuristic for the chance to win, where solving a layer exactly takes too long.
 
-It supposes that each turn begins with fresh dice, and that a die is rolled one and a half times, so
-to speak: a stand-in for the choice of dice. With four-die-stud, where there is no such choice, a
-die is rolled once, and the estimate is exact.
+It assumes that all dice are rolled before each turn, each one and a half times: this stands in for
+the choice of dice. With four-die-stud there is no such choice, so each die is rolled once and the
+estimate is exact.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engines.kernel.jit import exported, jitted
 from layouts.coin_collectors.layout import VALUES
 
 ROLLS_A_TURN = 1.5
-"""How often a die is rolled before a step, as the estimate has it."""
+"""How often the estimate assumes that a die is rolled before a step."""
 
 
 def _misses(rolls: float) -> list[float]:
-    """By number of faces that would do: the chance that a die shows none of them."""
+    """For each number of useful faces: the chance that a die shows none of them."""
     return [(1 - faces / VALUES) ** rolls for faces in range(VALUES + 1)]
 
 
@@ -37,10 +37,10 @@ _FACES_IN = constants("q", [those.bit_count() for those in range(1 << VALUES)])
 
 
 class Ranking(NamedTuple):
-    """A position's steps from the best down, and what else their expectation is worked out in.
+    """A position's steps from best to worst, and scratch space for their expectation.
 
-    By step: what it is worth, the two dice that open it, and the sets of their faces that do,
-    (n, 2). By die: the faces that open a step.
+    By step: its value, the two dice that open it, and the sets of their faces that do, (n, 2). By
+    die: the faces that open a step.
     """
 
     best: Floats
@@ -50,7 +50,7 @@ class Ranking(NamedTuple):
 
 
 def new_ranking() -> Ranking:
-    """A ranking for one thread."""
+    """Return a ranking for one thread."""
     return Ranking(
         zeros("f", MOST_STEPS),
         zeros("Q", MOST_STEPS, 2),
@@ -71,9 +71,9 @@ def estimate_cases(
     workspace: RollWorkspace,
     ranking: Ranking,
 ) -> None:
-    """Estimate the chances of all positions of some cases, one each, whatever their dice.
+    """Estimate the chances of all positions in some cases: one number each, whatever the dice show.
 
-    The parameters are `retrograde.solve_cases`'s.
+    For the parameters see `retrograde.solve_cases`.
     """
     misses = _MISSES[1] if state[STUD] != U0 else _MISSES[0]
     for case in range(last - 1, first - 1, -1):
@@ -93,7 +93,7 @@ def _rank(
     workspace: RollWorkspace,
     ranking: Ranking,
 ) -> tuple[int, Single]:
-    """Rank the steps; answer how many they are, and the best chance after giving up a pawn."""
+    """Rank the steps; return their number, and the best chance after giving up a pawn."""
     best, dice, faces = ranking.best, ranking.dice, ranking.faces
     steps, end, given_up = workspace.steps, 0, float32(0)
     for at in range(count):
@@ -121,7 +121,7 @@ def _rank(
 
 @jitted()
 def _expect(count: int, given_up: Single, ranking: Ranking, misses: Floats) -> Single:
-    """The expectation over the rolls of the best step that is open."""
+    """Return the expected value of the best open step, over all rolls."""
     best, dice, faces, opened = ranking.best, ranking.dice, ranking.faces, ranking.opened
     for die in EACH:
         opened[die] = U0

@@ -23,17 +23,18 @@ from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import WorkerPool
 
 QUICK_CASES = 50_000
-"""With at most this number of cases a solution takes only seconds."""
+"""With at most this number of cases, solving takes only seconds."""
 
-(_EQUAL,) = array_of("f", [1e-7])  # what roundings may make of equal chances
+# the largest difference that rounding can make between equal chances
+(_EQUAL,) = array_of("f", [1e-7])
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """A move's value: the chance to win, and the dice to roll after it, as bits in SUITS' order.
 
-    No dice where none need be rolled. `rolls` has the chance for each set of dice that may be
-    chosen, where there is a choice.
+    `roll` is 0 if no dice need rolling. `rolls` has the chance for each set of dice if there is a
+    choice.
     """
 
     chance: float
@@ -43,10 +44,10 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What best play makes of a position before a step.
+    """The solved position: the value of every move before a step.
 
-    `moves` has every legal one, as the kernel lists them; `rolled` is the chance to win before
-    the dice are known, if all four are rolled first.
+    `moves` has every legal move in the kernel's order. `rolled` is the chance to win if all four
+    dice are rolled first.
     """
 
     moves: dict[str, Prospect]
@@ -64,10 +65,10 @@ def solve(
     listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
 ) -> Solution:
-    """What best play makes of a kernel's state before a step.
+    """Solve a kernel's state before a step.
 
-    Chances are right to about five digits, and the same in any pool. `layers` are
-    `winnable_layers`'s answer, if known.
+    Chances are right to about five digits, and do not depend on the pool. `layers` is the result of
+    `winnable_layers`, if known.
     """
     (solution,) = solve_rolls([state], pool, listener, layers)
     return solution
@@ -79,7 +80,7 @@ def solve_rolls(
     listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
 ) -> list[Solution]:
-    """The same of states that differ by their dice alone, one at least; that is worked out once."""
+    """Solve states that differ only in their dice (at least one). Most of the work is shared."""
     assert all(state[board.STAGE] == board.STEP for state in states)
     layers = layers or winnable_layers(states[0], listener)
     top = deque[SolvedLayer](maxlen=3)
@@ -89,7 +90,7 @@ def solve_rolls(
 
 
 def _solution(state: Words, top: list[SolvedLayer]) -> Solution:
-    """What the topmost layers say of the state they were made for."""
+    """Read a state's solution from the topmost layers solved for it."""
     workspace = new_roll_workspace()
     *lower, own = top
     found = locate(*start_of(state), own.layer, workspace)
@@ -111,7 +112,7 @@ def _prospect(
     lower: list[SolvedLayer],
     workspace: RollWorkspace,
 ) -> Prospect:
-    """What a move is worth, a step or a pawn given up."""
+    """Return the value of a move: a step, or giving up a pawn."""
     after = after_move(state, pawn, target)
     whole = int(board.ALL_DICE)
     if target == board.OUT:
@@ -128,6 +129,6 @@ def _prospect(
     write_roll_chances(state, count, to.chances, below.chances, workspace, chances)
     if state[board.STUD]:
         return Prospect(float(chances[whole]), whole)
-    (enough,) = array_of("f", [max(chances) - _EQUAL])  # as exact as the chances are
+    (enough,) = array_of("f", [max(chances) - _EQUAL])  # within the rounding error of the chances
     few = min((dice for dice in range(whole + 1) if chances[dice] >= enough), key=int.bit_count)
     return Prospect(float(chances[few]), few, tuple(chances.tolist()))

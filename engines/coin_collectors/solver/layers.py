@@ -1,12 +1,12 @@
-"""Retrograde analysis layer by layer, from no coins left up, on several threads.
+"""Retrograde analysis layer by layer, from no coins left upwards, on several threads.
 
-A layer is all positions after a step with so many coins left: where these and each suit's pawn are,
-and the dice. It needs the layer with a coin fewer alone, and less and less of it: the memory of
-what is no longer needed is given back, and what is worked out next lies there.
+A layer is all positions after a step with a certain number of coins left: the squares of the coins
+and of each suit's pawn, and the dice. It needs only the layer with one coin fewer, and less and
+less of it, so memory is returned bit by bit and used again for what is solved next.
 
-What cannot matter is left out. Of a die only those faces count that open a step, or are worth
-keeping after one. All its other faces are one, so a position has some hundreds of chances rather
-than 1,296; and of these only those are kept that differ by what is worth keeping.
+Two things keep it small. Of a die, only faces that open a step or are worth keeping are told
+apart; its other faces form one class. So a position has some hundreds of chances instead of 1,296.
+Of those only chances that differ in the faces worth keeping are stored.
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ from engines.kernel.jit import exported
 from engines.listener import Listener
 from engines.search.arena import WorkerPool
 
-_CHUNK = 512  # cases at a time: short enough for threads to end together, and to break off
+_CHUNK = 512  # cases in a task: few enough that threads finish together and an interrupt acts soon
 
 _Part = tuple[int, Shorts]
 """A chunk's first case, and its values."""
 
 
 class SolvedLayer(NamedTuple):
-    """A layer with its chances, and the parts that their values are in: the greatest cases' first.
+    """A layer with its chances, and the parts of memory that hold their values, greatest cases
+    first.
 
-    Values that are in no part any more are not read again.
+    Values in discarded parts must not be read again.
     """
 
     layer: Layer
@@ -53,12 +54,13 @@ def solve_layers(
     text: str = "best play",
     exact_coins: int | None = None,
 ) -> Iterator[SolvedLayer]:
-    """The layers with their chances, from no coins left up.
+    """Yield the layers with their chances, from no coins left upwards.
 
-    With more than `exact_coins` left they are estimates, and all layers stay whole. Without that
-    number all are exact, and the values of all but the topmost three are discarded bit by bit.
+    With more than `exact_coins` left the chances are estimates, and all layers stay whole. If it is
+    None all are exact, and only the topmost three keep their values; others' are discarded bit by
+    bit.
     """
-    below = _new(layers[0], low=1.0)  # without coins the game is won, whatever is on the table
+    below = _new(layers[0], low=1.0)  # without coins the game is won, wherever the pawns are
     yield below
     chunks = [_chunks(layer) for layer in layers]
     most = max((last - first for some in chunks for first, last in some), default=0)
@@ -72,7 +74,8 @@ def solve_layers(
             for first, last in chunks[coins]
         ]
         for at, part in enumerate(pool.in_order(tasks, ahead=len(tasks))):
-            solved.parts.insert(at, part)  # before the layer's own
+            # parts are in ascending order; the layer's own empty one comes last
+            solved.parts.insert(at, part)
             if exact_coins is None and coins < len(layers) - 2:
                 _discard(layer, below, part[0])
             listener.step(text, done + len(layer.coins) - part[0], whole)
@@ -82,7 +85,7 @@ def solve_layers(
 
 
 def _new(layer: Layer, low: float = 0.0) -> SolvedLayer:
-    """Make a layer whose chances are still unknown. All its values begin in a part of its own."""
+    """Make a layer whose chances are still unknown. Its values start in an empty part."""
     shape, none = (len(layer.coins), CODES), zeros("H", LANES)
     parts = [(-1, none)]
     chances = Chances(
@@ -105,10 +108,10 @@ def _solve_chunk(
     most: int,
     exact: bool,
 ) -> _Part:
-    """Work out the cases from `first` to before `last`.
+    """Solve the cases from `first` up to, not including, `last`.
 
-    `rooms` are arrays to work in that no other task has now, each for `most` cases; they are large,
-    but hardly filled.
+    `rooms` holds scratch arrays for `most` cases each; a task takes one and puts it back. They are
+    large but hardly filled.
     """
     (layer, chances, _), workspace = solved, new_roll_workspace()
     if not exact:
@@ -126,14 +129,14 @@ def _solve_chunk(
 
 @exported()
 def move_offsets(offsets: IntRows, first: int, last: int, by: int) -> None:
-    """Add `by` to the offsets of the cases from `first` to before `last`."""
+    """Add `by` to the offsets of the cases from `first` up to, not including, `last`."""
     for case in range(first, last):
         for code in range(CODES):
             offsets[case, code] += by
 
 
 def _chunks(layer: Layer) -> list[tuple[int, int]]:
-    """Where to cut a layer's cases, the last ones first: between cases of different coins."""
+    """Cut a layer's cases into chunks, last ones first, never between cases with the same coins."""
     coins = layer.coins.tolist()
     cuts = [at for at, (one, other) in enumerate(pairwise(coins), start=1) if one != other]
     kept = [cut for last, cut in pairwise([0, *cuts]) if last // _CHUNK != cut // _CHUNK]
@@ -141,9 +144,9 @@ def _chunks(layer: Layer) -> list[tuple[int, int]]:
 
 
 def _discard(layer: Layer, below: SolvedLayer, first: int) -> None:
-    """Discard the parts below that no case of `layer` before the `first` leads to.
+    """Discard the parts of `below` that no case of `layer` before `first` leads to.
 
-    A step takes a coin away, so it leads to a lesser set of coins, as a number.
+    A step takes a coin away, so the set of coins after it is a smaller number.
     """
     end = bisect_left(below.layer.coins, layer.coins[first - 1]) if first else 0
     while below.parts[0][0] >= end:

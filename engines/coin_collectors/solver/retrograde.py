@@ -1,8 +1,8 @@
-"""Retrograde analysis: the chances to win one layer of cases, worked out from the one below.
+"""Retrograde analysis: the chances to win in one layer of cases, from those of the layer below.
 
-A case, the suits of its pawns and the dice make a position after a step, before the choice of dice.
-The layer below has a coin fewer. A position's chance is, for the best choice of dice, what the best
-step is worth on average over their rolls: an expectimax backup.
+A case, the suits of its pawns and the dice make a position: after a step, before the choice of
+dice. The layer below has one coin fewer. A position's chance is an expectimax backup: for the best
+choice of dice, the average over their rolls of the best step's chance.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _SET = uint64(63)  # the bits of a die's set of faces
 
 
 def _codes() -> list[int]:
-    """By the places of the first three suits, two bits each: the code."""
+    """For each three places of the first three suits, two bits each: the code of that order."""
     codes = [-1] * (1 << 6)
     for code, (one, two, three, _) in enumerate(permutations(range(PAWNS))):
         codes[one | two << 2 | three << 4] = code
@@ -95,7 +95,7 @@ def write_order(code: int, order: Words, owner: Words) -> None:
 
 @jitted(forceinline=True)
 def is_proper(places: Words, owner: Words) -> bool:
-    """Whether of pawns with the same reach the first suit's comes first."""
+    """Whether pawns with the same reach stand in the order of their suits."""
     for place in range(PAWNS - 1):
         if places[place] == places[place + 1] and owner[place] > owner[place + 1]:
             return False
@@ -114,12 +114,12 @@ def solve_cases(
     values: Shorts,
     workspace: RollWorkspace,
 ) -> int:
-    """Work out all positions of the cases from `first` to before `last`, the greatest first.
+    """Solve all positions of the cases from `first` up to, not including, `last`, greatest first.
 
-    They need those of the layer below and, with acceptable-losses, those with a pawn fewer, which
-    are greater cases of the same coins: `last` must be the end of these. Their values fill `values`
-    from the end down, so that greater cases and codes have greater offsets; answer where they
-    begin.
+    They need the layer below and, with acceptable-losses, the positions with one pawn fewer: these
+    are greater cases with the same coins, so `last` must be where those coins' cases end. The
+    chances fill `values` from the end down, so greater cases and codes get greater offsets. Return
+    where they begin.
     """
     end = values.shape[0]
     for case in range(last - 1, first - 1, -1):
@@ -142,9 +142,9 @@ def store(
     values: Shorts,
     end: int,
 ) -> int:
-    """Write a position's chances from the table, with the best choice of dice.
+    """Write a position's chances from the table, given the best choice of dice.
 
-    Quantized they go to `values`, where they end before `end`; answer where they begin.
+    The quantized chances go to `values` just before index `end`; return where they begin.
     """
     low = workspace.table[ALL_ROLLED]
     chances.lows[case, code] = low
@@ -165,7 +165,7 @@ def store(
 def list_steps(
     state: Words, case: int, layer: Layer, below: Layer, workspace: RollWorkspace
 ) -> int:
-    """List a case's steps, and its pawns that may be given up, in `steps`; answer how many."""
+    """List a case's steps and the pawns it may give up in `steps`; return their number."""
     coins, leavers, squares = layer.coins[case], layer.leavers[case], layer.squares[case]
     end: Any = int64(0)  # a plain 0 would have _append compiled for it alone
     for place in EACH:
@@ -213,14 +213,14 @@ def tabulate(
 ) -> None:
     """Fill the table for a position: the chance after any roll, and the expectation over rolls.
 
-    Its case's steps must be listed, and the order of its pawns written.
+    First list its case's steps and write the order of its pawns.
     """
     table, steps, faces = workspace.table, workspace.steps, workspace.faces
     losses = state[LOSSES] != U0
     _count_faces(count, losses, below_chances, workspace)
     if losses:
         table[:] = NO_STEP
-    else:  # apart, since zeros are written faster than what may be another number
+    else:  # apart from the other case, since zeros are written faster than any other number
         table[:] = float32(0)
     given_up = float32(0)
     for at in range(count):
@@ -241,10 +241,11 @@ def tabulate(
 
 @jitted(forceinline=True)
 def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorkspace) -> None:
-    """Write by die the set of faces that count: that open a step, or are worth keeping after one.
+    """For each die, write the set of faces that count: they open a step, or are worth keeping after
+    one.
 
-    With `losses` all steps matter, since a pawn is given up only where none is open. Write by step
-    the code of the order after it, too.
+    With `losses` even losing steps count, since a pawn may be given up only if no step is open.
+    Also write the code of the order after each step.
     """
     faces, steps = workspace.faces, workspace.steps
     for die in EACH:
@@ -254,7 +255,7 @@ def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorksp
         if case >= 0:
             workspace.codes[at] = code_after(at, workspace)
         if steps.targets[at] == OUT or (case < 0 and not losses):
-            continue  # without a pawn it is a case of this layer, not of the one below
+            continue  # giving up a pawn leads to a case of this layer, not of the one below
         then = U0
         if case >= 0:
             then = uint64(below.faces[case, workspace.codes[at]])
@@ -267,7 +268,7 @@ def _count_faces(count: int, losses: bool, below: Chances, workspace: RollWorksp
 
 @jitted(forceinline=True)
 def code_after(at: int, workspace: RollWorkspace) -> int:
-    """The code of the pawns' order after a step."""
+    """Return the code of the pawns' order after a step."""
     for suit in EACH:
         workspace.reaches[suit] = workspace.steps.reaches[at, workspace.order[suit]]
     ranks(workspace.reaches, workspace.ranks)
@@ -276,7 +277,7 @@ def code_after(at: int, workspace: RollWorkspace) -> int:
 
 @jitted(forceinline=True)
 def _tile_of(state: Words, square: Word) -> Word:
-    """The number of the tile on a square."""
+    """Return the number of the tile on a square."""
     tile = U0
     while state[TILE + tile] != U1 << square:
         tile += U1
@@ -285,7 +286,7 @@ def _tile_of(state: Words, square: Word) -> Word:
 
 @jitted(forceinline=True)
 def _value_of(state: Words, square: Word) -> Word:
-    """The value of the coin on a square."""
+    """Return the value of the coin on a square."""
     value = U0
     while state[VALUE + value] >> square & U1 == U0:
         value += U1
@@ -294,7 +295,7 @@ def _value_of(state: Words, square: Word) -> Word:
 
 @jitted(forceinline=True)
 def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
-    """Raise the table to what a step is worth, where the dice open it."""
+    """Raise the table to a step's value wherever the dice open it."""
     case, code = workspace.steps.cases[at], workspace.codes[at]
     faces, then = workspace.faces, uint64(below.faces[case, code])
     stride = U1
@@ -315,7 +316,7 @@ def _add_step(at: int, below: Chances, workspace: RollWorkspace) -> None:
 
 @jitted(forceinline=True)
 def _add_lost_step(at: int, workspace: RollWorkspace) -> None:
-    """Raise the table to 0 where the dice open a step that loses: no pawn is given up there."""
+    """Raise the table to 0 where the dice open a losing step: there no pawn may be given up."""
     workspace.starts[:] = U0
     workspace.lanes[:] = uint8(0)
     _raise_where_open(workspace, at, _LOST, float32(0), float32(0))
@@ -329,7 +330,7 @@ def _raise_where_open(
     low: Single,
     scale: Single,
 ) -> None:
-    """Raise the table where a step is open: by its tile's die, or by its pawn's."""
+    """Raise the table where a step is open: through its tile's die, or through its pawn's."""
     tile, suit = workspace.steps.tiles[at], workspace.owner[workspace.steps.pawns[at]]
     own, faces = tile // SIDES, workspace.faces
     raise_where(workspace, own, CLASS[faces[own], tile % SIDES], source, low, scale)
@@ -341,9 +342,9 @@ def _raise_where_open(
 def locate(
     arrangement: Word, order: Words, layer: Layer, workspace: RollWorkspace
 ) -> tuple[int, int]:
-    """The case and code of an arrangement whose pawns rank in this order; or -1 twice.
+    """Return the case and code of an arrangement whose pawns rank in this order, or -1 and -1.
 
-    Leaves the places by suit and the suits by place in `order` and `owner` of the workspace.
+    Leaves the places by suit in the workspace's `order`, and the suits by place in its `owner`.
     """
     found = find(layer.words, arrangement)
     if found < 0:
@@ -365,9 +366,10 @@ def write_roll_chances(
     workspace: RollWorkspace,
     out: Floats,
 ) -> None:
-    """Write by set of dice the chance to win if they are rolled, the others showing as in `state`.
+    """For each set of dice, write the chance to win if it is rolled and the others stay as in
+    `state`.
 
-    The position must have been located, and its case's steps listed.
+    First locate the position and list its case's steps.
     """
     tabulate(state, count, chances, below_chances, workspace)
     for dice in range(out.shape[0]):

@@ -1,11 +1,11 @@
 """Expectation over rolls: a position's chances to win by what the dice show, and their averages.
 
-The faces of a die are in classes, numbered from 0: one for each that counts, ascending, then one
-for all others, if any. While a position is solved its chances lie in a table of 7 x 7 x 7 x 8 by
-the classes of the four dice, where index 6 is a die that is rolled and the eighth column makes rows
-as long as a register; the last die's last class fills its row up to there. Then only those faces
-count that are worth keeping, whatever the other dice show, and the chances are packed and
-quantized, the last die's class running fastest.
+Each die's faces fall into classes, numbered from 0: one class for each face that counts, ascending,
+then one for all others, if any. While a position is solved, its chances lie in a table of 7 x 7 x 7
+x 8, indexed by the classes of the four dice. Index 6 stands for a die that is rolled. The eighth
+column pads a row to the length of a register; the last die's last class fills its row up to there.
+Afterwards only faces worth keeping count, and the chances are packed and quantized with the last
+die's class running fastest.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ from engines.kernel.jit import jitted
 from layouts.coin_collectors.layout import VALUES
 
 ORDERS = constants("Q", list(permutations(range(PAWNS))))
-"""By code, of 24: the place of each suit's pawn."""
+"""By code (of 24): the place of each suit's pawn."""
 
 CODES = len(ORDERS)
 
 Floats: TypeAlias = SmallReals
 
 
-# The table's strides, its size, and where the chance stands if all dice are rolled.
+# The table's strides, its size, and the index of the chance if all dice are rolled.
 _A, _B, _C = uint64(392), uint64(56), uint64(8)
 TABLE = 7 * 392
 ALL_ROLLED = uint64(TABLE - 2)
@@ -67,12 +67,12 @@ NO_STEP = float32(-1)  # in the table: no step is open
 
 
 class Chances(NamedTuple):
-    """The chances to win a layer's positions, quantized, by case and code of the pawns' order.
+    """A layer's chances to win, quantized, by case and code of the pawns' order.
 
-    `offsets`: where its values begin; `faces`: the sets of faces that are worth keeping, six bits a
-    die; `lows`: the chance when all dice are rolled. That is the least one, so the others are
-    `lows` plus `scales` times `values`, in 65,535 steps up to the greatest. All are of shape
-    (cases, CODES), but for the values. Nothing is said of orders that do not come up.
+    `offsets`: where a position's values begin. `faces`: the faces worth keeping, six bits for each
+    die. `lows`: the chance if all dice are rolled, which is the smallest. The other chances are
+    `lows` plus `scales` times `values`, in 65,535 steps up to the largest. All arrays except
+    `values` have the shape (cases, CODES). Entries of impossible orders are undefined.
     """
 
     offsets: IntRows
@@ -82,16 +82,16 @@ class Chances(NamedTuple):
     values: Shorts
 
     def __repr__(self) -> str:
-        """Not what is in `values`, which may be the whole memory, most of it not to be read."""
+        """Leave `values` out: it may span the whole memory, most of it not to be read."""
         return f"Chances of {len(self.lows)} cases"
 
 
 class Steps(NamedTuple):
-    """The moves of a case, as far as they do not depend on the pawns' suits.
+    """The moves of a case, with everything that does not depend on the pawns' suits.
 
-    By move: the place of the pawn and its target, OUT to give it up; the tile and the value of the
-    coin there; the case that it leads to, -1 where that cannot be won; and by place before it, the
-    pawns' reaches after it.
+    By move: the place of the pawn, and its target (OUT to give it up); the tile and the coin's
+    value there; the case that it leads to, -1 if that cannot be won; and the pawns' reaches
+    afterwards, by their place before the move.
     """
 
     pawns: Words
@@ -103,26 +103,29 @@ class Steps(NamedTuple):
 
 
 class RollWorkspace(NamedTuple):
-    """The arrays in which a position is solved; each thread needs its own."""
+    """The arrays for solving a position; each thread needs its own."""
 
     table: Floats  # chances by class of each die
-    pairs: Words  # the same memory, two chances a word
+    pairs: Words  # the same memory, read as two chances a word
     order: Words  # by suit: the place of its pawn
     owner: Words  # by place: the suit of the pawn
     faces: Words  # by die: the set of faces that count
-    kept: Words  # by die: the set of those that are worth keeping
+    kept: Words  # by die: the set of faces worth keeping
     moved: Words  # by place: the square of the pawn after a move
     reaches: Words  # by place or suit: the reach of the pawn after a move
     ranks: Words  # the ranks of the squares or reaches after a move
-    starts: WordRows  # by die and class: where it is in chances, say those after a move (4, 8)
-    lanes: Bytes  # by the last die's class before a move: where it is after it, for `raise_row`
+    # by die and class: its offset into chances, such as those after a move, (4, 8)
+    starts: WordRows
+    lanes: Bytes  # by the last die's class before a move: its byte offset after it, for `raise_row`
     codes: Ints  # by move: the code of the order after it
     steps: Steps
 
 
 def _classes() -> tuple[list[int], list[list[int]], list[list[int]], list[list[float]]]:
-    """By set of faces that count: how many classes, of each face the class, of each class a face
-    and the chance to roll it.
+    """Tabulate the classes by set of faces that count.
+
+    Return the number of classes, each face's class, each class's first face, and each class's
+    chance.
     """
     counts = [0] * _SETS
     of_face = [[0] * VALUES for _ in range(_SETS)]
@@ -147,7 +150,7 @@ _CHANCE = constants("f", _chances)
 
 
 def new_roll_workspace() -> RollWorkspace:
-    """A workspace for one thread."""
+    """Return a workspace for one thread."""
     steps = Steps(
         pawns=zeros("Q", MOST_STEPS + PAWNS),
         targets=zeros("Q", MOST_STEPS + PAWNS),
@@ -184,10 +187,10 @@ def raise_where(
     low: Single,
     scale: Single,
 ) -> None:
-    """Raise the table to the chances in `source`, where a die shows a class of faces.
+    """Raise the table to the chances in `source` wherever a die shows a class of faces.
 
-    They are quantized above `low`; the one for some classes is at the sum of these classes' starts,
-    and LANES more may be read.
+    They are quantized above `low`. The chance for given classes is at the sum of these classes'
+    starts; LANES entries beyond it may be read.
     """
     table, starts, faces = workspace.table, workspace.starts, workspace.faces
     column = starts[3, kind]
@@ -209,7 +212,7 @@ def raise_where(
 
 @jitted(forceinline=True)
 def _range(faces: Words, die: Word, kind: Word, other: Word) -> tuple[Word, Word]:
-    """The classes of one die, its first and past its last, where another shows a class."""
+    """Return one die's classes, from the first to past the last, when another die shows `kind`."""
     if other == die:
         return kind, kind + U1
     return U0, COUNT[faces[other]]
@@ -247,7 +250,7 @@ def _average(table: Floats, start: Word, those: Word, stride: Word) -> None:
 
 @jitted(forceinline=True)
 def _raise_to_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None:
-    """Raise slices, each `stride` long, to the seventh."""
+    """Raise each slice of length `stride` to the seventh, the average."""
     end = start + SIDES * stride
     for kind in range(COUNT[those]):
         one = start + kind * stride
@@ -260,7 +263,7 @@ def _raise_to_rolled(table: Floats, start: Word, those: Word, stride: Word) -> N
 def keep_best(workspace: RollWorkspace) -> int:
     """Raise the table to the best choice of dice to roll, by what they show.
 
-    Write by die which faces are `kept`; answer how many values that makes.
+    Write which faces of each die are `kept`; return how many values this leaves.
     """
     table, faces, kept, starts = workspace.table, workspace.faces, workspace.kept, workspace.starts
     for die in EACH:
@@ -277,7 +280,7 @@ def keep_best(workspace: RollWorkspace) -> int:
 
 @jitted(forceinline=True)
 def _raise_to_best(table: Floats, faces: Words) -> None:
-    """Raise the chances to those of rolling some of the dice."""
+    """Raise each chance to the best that rolling some of the dice gives."""
     _raise_to_rolled(table, U0, faces[0], _A)
     for a in range(COUNT[faces[0]]):
         _raise_to_rolled(table, _A * a, faces[1], _B)
@@ -286,16 +289,17 @@ def _raise_to_best(table: Floats, faces: Words) -> None:
             for c in range(COUNT[faces[2]]):
                 row = _A * a + _B * b + _C * c
                 rolled = table[row + SIDES]
-                for d in range(LANES):  # a register: the seventh is `rolled`, the last is padding
+                for d in range(LANES):  # a register: its seventh is `rolled`, its last is padding
                     chance = table[row + d]
                     table[row + d] = chance if chance > rolled else rolled
 
 
 @jitted(forceinline=True)
 def _least_class(table: Floats, faces: Words, die: Word) -> Word:
-    """The class that all faces are in which are not worth keeping: that of all others.
+    """Return the class of the faces not worth keeping: the one for all other faces.
 
-    If all faces count: the one that is worth least when the other dice are rolled.
+    If every face counts there is no such class. Then return the one with the least value when the
+    other dice are rolled.
     """
     stride, count = STRIDES[die], COUNT[faces[die]]
     least: Word = count - U1
@@ -309,7 +313,7 @@ def _least_class(table: Floats, faces: Words, die: Word) -> Word:
 
 @jitted(forceinline=True)
 def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
-    """The faces of a die whose chances are not all those of its `least` class."""
+    """Return the faces of a die whose chances differ anywhere from those of its `least` class."""
     stride, those = STRIDES[die], workspace.faces[die]
     kept = U0
     for kind in range(popcount(those)):
@@ -320,7 +324,7 @@ def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
 
 @jitted(forceinline=True)
 def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
-    """Whether two slices of the table, by where they begin, are the same."""
+    """Whether two slices of the table are equal, given where they begin."""
     table, pairs, faces = workspace.table, workspace.pairs, workspace.faces
     _, most0 = _range(faces, die, U0, U0)
     _, most1 = _range(faces, die, U0, U1)
@@ -342,7 +346,7 @@ def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
 
 @jitted(forceinline=True)
 def _highest(table: Floats, faces: Words) -> Single:
-    """The highest chance. The averages are overwritten."""
+    """Return the highest chance. Overwrites the averages."""
     _raise_rolled(table, U0, faces[0], _A)
     start = _A * SIDES
     _raise_rolled(table, start, faces[1], _B)
@@ -355,7 +359,7 @@ def _highest(table: Floats, faces: Words) -> Single:
 
 @jitted(forceinline=True)
 def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None:
-    """Raise the seventh slice, `stride` long, to the others."""
+    """Raise the seventh slice, `stride` long, to the highest of the others."""
     end = start + SIDES * stride
     for kind in range(COUNT[those]):
         one = start + kind * stride
@@ -366,7 +370,7 @@ def _raise_rolled(table: Floats, start: Word, those: Word, stride: Word) -> None
 
 @jitted(forceinline=True)
 def pack(workspace: RollWorkspace, low: Single, out: Shorts) -> Single:
-    """Pack the best chances and quantize them, in steps above `low`; answer the size of a step."""
+    """Pack the best chances, quantized in steps above `low`; return the size of a step."""
     table, kept, starts = workspace.table, workspace.kept, workspace.starts
     above = _highest(table, workspace.faces) - low
     per = _LEVELS / above if above > 0 else float32(0)
@@ -377,7 +381,7 @@ def pack(workspace: RollWorkspace, low: Single, out: Shorts) -> Single:
                 row = starts[0, a] + starts[1, b] + starts[2, c]
                 for d in range(COUNT[kept[3]]):
                     chance = table[row + starts[3, d]]
-                    # Through int32: to an unsigned number WebAssembly converts slowly.
+                    # By way of int32: WebAssembly converts slowly to unsigned numbers.
                     out[end] = uint16(int32((chance - low) * per + float32(0.5)))
                     end += U1
     return above / _LEVELS

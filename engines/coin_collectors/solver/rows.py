@@ -1,4 +1,4 @@
-"""SIMD on rows of the table: eight quantized chances at a time, decoded and compared."""
+"""SIMD on rows of the table: decodes and compares eight quantized chances at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.kernel.jit import exported, intrinsic
 LANES = 8
 
 ABSENT = 128
-"""The place of a byte that is 0."""
+"""The place that yields a byte of 0."""
 
 
 def _raise_lanes(
@@ -31,7 +31,7 @@ def _raise_lanes(
     low: Any,
     scale: Any,
 ) -> Any:
-    """As `raise_row`."""
+    """The machine code of `raise_row`."""
     from llvmlite import ir
     from numba import types
 
@@ -66,7 +66,7 @@ def _raise_lanes(
 
 
 def _shuffle(features: str) -> str:
-    """The instruction that puts bytes in an order, as LLVM calls it; empty if there is none."""
+    """Return LLVM's name for the instruction that reorders bytes; empty if there is none."""
     from llvmlite import binding
 
     if binding.address_of_symbol(SWIZZLE):
@@ -75,10 +75,10 @@ def _shuffle(features: str) -> str:
 
 
 def _ordered(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
-    """Of sixteen bytes those at 32 places, or 0 at ABSENT: by a `shuffle`, or one by one.
+    """Pick from sixteen bytes those at 32 places, or 0 at ABSENT: by `shuffle`, else byte by byte.
 
-    So uint16 become int32 in the same instruction: LLVM's conversion goes lane by lane for
-    WebAssembly.
+    The same instruction thus turns uint16 into int32. LLVM's own conversion to WebAssembly would go
+    lane by lane.
     """
     from llvmlite import ir
 
@@ -116,7 +116,7 @@ def _plain_raise(
     table: Any, row: Any, source: Any, start: Any, lanes: Any, low: Any, scale: Any
 ) -> None:
     for lane in range(LANES):
-        first = int(lanes[4 * lane])  # of two bytes, the rest is absent
+        first = int(lanes[4 * lane])  # the first of two bytes; the others are absent
         chance = low + scale * float32(source[int(start) + first // 2])
         table[int(row) + lane] = max(table[int(row) + lane], chance)
 
@@ -135,6 +135,8 @@ def raise_row(
     scale: Single,
 ) -> None:
     """Raise the eight floats at `row` to `low` plus `scale` times the eight uint16 at `start`.
+
+    `lanes` has four bytes for each of the eight: the places of its two bytes, then ABSENT twice.
 
     The latter are taken in the order of `lanes`: four bytes for each, the places of its two bytes
     and twice ABSENT.

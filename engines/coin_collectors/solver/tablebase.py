@@ -1,6 +1,6 @@
-"""The tablebase of a setup: the chances to win of all that can come up, exact in the endgame.
+"""The tablebase of a setup: the chance to win in every position that can come up.
 
-With more coins left they are estimates.
+Chances are exact in the endgame and estimates while more coins are left.
 """
 
 from __future__ import annotations
@@ -25,25 +25,24 @@ from engines.memory import look_for_room
 from engines.search.arena import WorkerPool
 
 EXACT_COINS = 6
-"""With at most this number of coins left the chances are exact."""
+"""With at most this number of coins left, chances are exact."""
 
 
 _ROOM, _ROOM_EXACT = 1900, 2600
-"""Bytes that a case takes at most, in the tablebase and in an exact solution: as measured, rounded
-up."""
+"""Bytes needed for each case, in the tablebase and in an exact solution: measured, rounded up."""
 
 
 class Tablebase(NamedTuple):
-    """All layers as one, and the chances of their positions."""
+    """All layers joined, and the chances of their positions."""
 
     layer: Layer
     chances: Chances
 
 
 def look_for_layers(layers: list[Layer], *, exact: bool = False) -> None:
-    """Raise InputError where there is no room for the tablebase of these layers.
+    """Raise InputError if memory is too small for the tablebase of these layers.
 
-    Or for their solution, which is `exact`.
+    With `exact` it must hold their exact solution, too.
     """
     cases = sum(len(layer.coins) for layer in layers)
     if exact:
@@ -58,19 +57,19 @@ def build_tablebase(
     layers: list[Layer] | None = None,
     exact_coins: int = EXACT_COINS,
 ) -> Tablebase:
-    """The tablebase of a kernel's state before a step, and of all that can come after it.
+    """Build the tablebase for a kernel's state before a step, and for all that can follow.
 
-    Exact with `exact_coins` left or fewer. `layers` are `winnable_layers`'s answer, if known.
+    Exact with `exact_coins` left or fewer. `layers` is the result of `winnable_layers`, if known.
     """
     layers = layers or winnable_layers(state, listener)
     return _join(layers, solve_layers(state, layers, pool, listener, "endings", exact_coins))
 
 
 def _join(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
-    """The layers one after another, except the words, which ascend throughout.
+    """Join the layers. Cases follow one another; the words are sorted over all layers.
 
-    Each is copied as it comes, and what it took is given back: they are large. Values stay where
-    they are.
+    Layers are large, so each is copied as it comes and its memory returned. Values stay where they
+    are.
     """
     cases = _starts([len(layer.coins) for layer in layers])
     shape = sum(len(layer.coins) for layer in layers), CODES
@@ -107,9 +106,9 @@ def _join_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
 
 @exported()
 def add_arrangements(whole: Layer, layer: Layer, first: int) -> None:
-    """Write what a layer says of its arrangements to where `whole` has these.
+    """Copy what a layer knows of its arrangements to their places in `whole`.
 
-    There its cases begin with the `first`.
+    The layer's case 0 is the whole's case `first`.
     """
     for index in range(layer.words.shape[0]):
         at = find(whole.words, layer.words[index])
@@ -119,5 +118,5 @@ def add_arrangements(whole: Layer, layer: Layer, first: int) -> None:
 
 
 def _starts(sizes: Sequence[int]) -> list[int]:
-    """Where each of some parts begins if they are laid one after another."""
+    """Return where each part begins if parts of these sizes are laid end to end."""
     return [0, *accumulate(sizes[:-1])]

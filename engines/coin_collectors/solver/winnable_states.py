@@ -1,14 +1,14 @@
-"""The winnable states: which arrangements of coins and pawns can come up and still be won.
+"""The winnable states: the arrangements of coins and pawns that can come up and still be won.
 
-That is the same for all tiles, values of coins and dice, as some roll opens any step to a coin. The
-pawns' suits do not matter either, so an *arrangement* is encoded as a word: from the highest bits
-down, the set of coins, how many pawns may still leave the hole, and the pawns' squares, the
-greatest first. A pawn with no coin next to it will never step again and counts as SHUT wherever it
-is.
+They do not depend on the tiles, the coins' values or the dice, since some roll opens any step to a
+coin. Nor do the pawns' suits matter. So an *arrangement* is encoded as a word. From the highest
+bits down it holds the set of coins, how many pawns may still leave the hole, and the pawns' squares
+with the greatest first. A pawn with no coin next to it will never step again and counts as SHUT
+wherever it is.
 
 A pawn's *reach* is the set of squares that it may step to next in a game that is won. Arrangements
-with the same coins whose pawns have the same reaches, though from other squares, are equivalent:
-one *case*, which is solved once.
+with the same coins and the same reaches are equivalent even if the pawns stand on other squares.
+They form one *case*, which is solved once.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from engines.kernel.jit import exported, jitted
 from engines.listener import NO_LISTENER, Listener
 from layouts.coin_collectors.layout import FILES, SQUARES
 
-MOST_STEPS = 16  # of four pawns, each in four directions
+MOST_STEPS = 16  # four pawns, each in four directions
 
 FREE = uint64(7)
-"""How many pawns may leave the hole where all that are in it may."""
+"""The number of leavers that means: every pawn in the hole may leave it."""
 
 _TEXT = "what can still be won"
 
-_RANK = uint64(len(FILES))  # bits from a square to the next rank's
+_RANK = uint64(len(FILES))  # bits from a square to the same file of the next rank
 _PAWN_BITS = uint64(5)
 _PAWN = uint64(31)
 _LEAVERS_AT = uint64(20)
@@ -64,12 +64,12 @@ GONE = uint64(1 << len(SQUARES))
 
 
 class Layer(NamedTuple):
-    """The arrangements with so many coins left, and the cases they are of.
+    """The arrangements with a certain number of coins left, and their cases.
 
-    By arrangement: its word, ascending; its case; the reaches of its pawns, by their rank among
-    its squares (n, 4). By case, ascending by coins: the coins left; how many may leave the hole;
-    by place, which is the rank of the reach: the pawns' reaches, and their squares in one of the
-    case's arrangements (m, 4).
+    By arrangement: its word, ascending; its case; the reaches of its pawns, by their rank among its
+    squares (n, 4). By case, ascending by coins: the coins left; how many pawns may leave the hole;
+    and by place, which is the rank of the reach: the pawns' reaches, and their squares in one of
+    the case's arrangements (m, 4).
     """
 
     words: Words
@@ -98,9 +98,9 @@ def pawn_of(arrangement: Word, rank: Word) -> Word:
 
 @jitted(forceinline=True)
 def shut_in(coins: Word, pawns: Words, leavers: Word) -> Word:
-    """Make the pawns SHUT that will never step again; answer how many may still leave the hole.
+    """Mark pawns that will never step again as SHUT; return how many may still leave the hole.
 
-    That is FREE unless some pawn there must stay.
+    Returns FREE unless some pawn must stay there.
     """
     inside = U0
     for pawn in EACH:
@@ -127,7 +127,9 @@ def ranks(values: Words, out: Words) -> None:
 
 @exported(forceinline=True)
 def encode(coins: Word, pawns: Words, leavers: Word, order: Words) -> Word:
-    """The arrangement of coins and `pawns`, which are shut in; their ranks go to `order`."""
+    """Shut in `pawns`, and return the arrangement of coins and pawns; write their ranks to
+    `order`.
+    """
     leavers = shut_in(coins, pawns, leavers)
     ranks(pawns, order)
     word = (coins << _COINS_AT) | (leavers << _LEAVERS_AT)
@@ -140,9 +142,9 @@ def encode(coins: Word, pawns: Words, leavers: Word, order: Words) -> Word:
 def encode_after(
     coins: Word, pawns: Words, leavers: Word, pawn: Word, target: Word, moved: Words, order: Words
 ) -> Word:
-    """The arrangement after a step, or after `pawn` is given up, to OUT.
+    """Return the arrangement after `pawn` steps to `target`, or is given up (OUT).
 
-    The pawns' squares then go to `moved`, their ranks to `order`.
+    Writes the pawns' squares to `moved` and their ranks to `order`.
     """
     for other in EACH:
         moved[other] = pawns[other]
@@ -156,7 +158,7 @@ def encode_after(
 
 @jitted(forceinline=True)
 def _all_connected(arrangement: Word) -> bool:
-    """Whether each coin can be come to from some pawn, from coin to coin: else there is no win."""
+    """Whether each coin can be reached from some pawn over squares with coins: needed for a win."""
     coins = _coins_of(arrangement)
     seen: Word = U0
     for rank in EACH:
@@ -172,9 +174,11 @@ def _all_connected(arrangement: Word) -> bool:
 
 @exported()
 def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows) -> int:
-    """Write what steps, or giving up a pawn, lead to, some several times; answer how many.
+    """Write the arrangements after a step, or after giving up a pawn, to `out`; return their
+    number.
 
-    Those with a coin that no pawn can come to are left out. `scratch` is `_scratch`'s.
+    Some may occur several times. Arrangements with a coin that no pawn can reach are left out.
+    `scratch` is from `_scratch`.
     """
     pawns, moved, order = scratch[0], scratch[1], scratch[2]
     end = 0
@@ -197,13 +201,13 @@ def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows
 
 
 def _successors(words: Words, giving_up: bool) -> Words:
-    """The same, ascending and each once."""
+    """Return the successors in ascending order, each once."""
     out = empty("Q", MOST_STEPS * len(words))
     return placed(ascending(out[: list_successors(words, giving_up, out, _scratch())]))
 
 
 def _with_sacrifices(words: Words) -> Words:
-    """The arrangements and all that giving up pawns makes of them."""
+    """Return the arrangements and all that follow from them by giving up pawns."""
     parts = [words]
     while len(parts[-1]):
         parts.append(_successors(parts[-1], giving_up=True))
@@ -220,13 +224,13 @@ def mark_winnable(
     can: Bytes,
     scratch: WordRows,
 ) -> int:
-    """Find which arrangements can be won, from those with a coin fewer (`below`) that can.
+    """Mark the arrangements that can be won, given those with one coin fewer (`below`).
 
-    These come first in `words` and `nexts` then; answer how many there are. Write what each pawn
-    can step to next in a win to `nexts`, (n, 4) by arrangement and rank. With `losses` every step
-    matters that is open, since a pawn is given up only where none is. Giving one up leads to a
-    greater word, so the greatest are looked at first. `can`, zeros, and `scratch`, `_scratch`'s,
-    are to work in.
+    They are moved to the front of `words` and `nexts`; return their number. For each of their
+    pawns, by rank, write to `nexts` (n, 4) where it can step next and still win. With `losses`
+    every open step counts, since a pawn is given up only if none is open. Giving up a pawn leads to
+    a greater word, so the greatest words come first. `can` (zeros) and `scratch` (from `_scratch`)
+    are scratch space.
     """
     pawns, moved, order = scratch[0], scratch[1], scratch[2]
     for index in range(words.shape[0] - 1, -1, -1):
@@ -255,7 +259,7 @@ def mark_winnable(
 
 @jitted()
 def _keep_marked(words: Words, nexts: WordRows, can: Bytes) -> int:
-    """Move the marked ones to the front; answer how many there are."""
+    """Move the marked arrangements to the front; return their number."""
     end = 0
     for index in range(words.shape[0]):
         if can[index]:
@@ -267,13 +271,13 @@ def _keep_marked(words: Words, nexts: WordRows, can: Bytes) -> int:
 
 
 def _scratch() -> WordRows:
-    """What listing and marking work in: pawns' squares, those after a move, and their ranks."""
+    """Return scratch space for listing and marking: squares before and after a move, and ranks."""
     return empty("Q", 3, PAWNS)
 
 
 @jitted(forceinline=True)
 def _add(sets: Words, after: Words, order: Words, mover: Word) -> None:
-    """Add to each pawn's set what it is after a move, but for the mover's."""
+    """Add each pawn's set after a move to its set before, except the mover's."""
     for rank in EACH:
         if rank != mover:
             sets[rank] |= after[order[rank]]
@@ -281,7 +285,7 @@ def _add(sets: Words, after: Words, order: Words, mover: Word) -> None:
 
 @cache
 def _all_reaches() -> Words:
-    """Every reach there is, ascending: its index is its number."""
+    """Return all possible reaches, ascending. The index of a reach is its number."""
     sets = {0, int(IN_HOLE), int(GONE)}
     for square, near in enumerate(NEIGHBOURS.tolist()):
         targets = [1 << other for other in range(len(SQUARES)) if near >> other & 1]
@@ -297,9 +301,9 @@ def _all_reaches() -> Words:
 def write_keys(
     words: Words, nexts: WordRows, known: Words, reaches: WordRows, keys: Words, order: Words
 ) -> None:
-    """Write the reaches of the pawns of arrangements that can be won, and what their cases are by.
+    """Write the pawns' reaches in winnable arrangements, and the keys that sort these into cases.
 
-    `nexts` are `mark_winnable`'s; `known` are all reaches that there are; `order` is scratch.
+    `nexts` is from `mark_winnable`; `known` are all possible reaches; `order` is scratch space.
     """
     for index in range(words.shape[0]):
         coins, leavers = _coins_of(words[index]), _leavers_of(words[index])
@@ -320,10 +324,10 @@ def write_keys(
 
 @exported()
 def write_cases(keys: Words, cases: Words, layer: Layer, order: Words) -> None:
-    """Fill in the cases of a layer that has its arrangements, by the keys of these.
+    """Fill in the cases of a layer whose arrangements are known, using the keys of these.
 
-    `cases` are the keys, ascending, each once. The first arrangement of each case is the one whose
-    squares it has. `order` is scratch.
+    `cases` are the keys, ascending, each once. A case takes its squares from its first arrangement.
+    `order` is scratch space.
     """
     for index in range(keys.shape[0] - 1, -1, -1):
         word, case = layer.words[index], find(cases, keys[index])
@@ -336,7 +340,7 @@ def write_cases(keys: Words, cases: Words, layer: Layer, order: Words) -> None:
 
 
 def _layer(words: Words, nexts: WordRows) -> Layer:
-    """The layer of arrangements that can be won, sorted into cases."""
+    """Return the layer of winnable arrangements, sorted into cases."""
     arrangements, order = len(words), empty("Q", PAWNS)
     reaches, keys = empty("Q", arrangements, PAWNS), empty("Q", arrangements)
     write_keys(words, nexts, _all_reaches(), reaches, keys, order)
@@ -355,22 +359,22 @@ def _layer(words: Words, nexts: WordRows) -> Layer:
 
 
 def start_of(state: Words) -> tuple[Word, Words]:
-    """The arrangement of a kernel's state before a step, and the ranks of its pawns by suit."""
+    """Return the arrangement of a kernel's state before a step, and its pawns' ranks by suit."""
     pawns, order = copied(state[PAWN : PAWN + PAWNS]), zeros("Q", PAWNS)
     return encode(state[COINS], pawns, state[LEAVERS], order), order
 
 
 def after_move(state: Words, pawn: Word, target: Word) -> tuple[Word, Words]:
-    """The same after a step of `pawn`, or after it is given up, to OUT."""
+    """Return the arrangement and ranks after `pawn` steps to `target`, or is given up (OUT)."""
     pawns, moved, order = state[PAWN : PAWN + PAWNS], zeros("Q", PAWNS), zeros("Q", PAWNS)
     return encode_after(state[COINS], pawns, state[LEAVERS], pawn, target, moved, order), order
 
 
 def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Layer]:
-    """The arrangements that can come up after a kernel's state and be won, by coins left.
+    """Return the arrangements that can follow a kernel's state and be won, by coins left.
 
-    The state is one before a step. Its own layer is the last, which is empty where it cannot be
-    won. A search forward finds what can come up, one backward what of that can be won.
+    `state` is before a step. Its own layer comes last and is empty if it cannot be won. A search
+    forward finds the arrangements that can come up; one backward keeps those that can be won.
     """
     losses = bool(state[LOSSES])
     coins = int(state[COINS]).bit_count()

@@ -1,4 +1,4 @@
-"""Ascending words: millions of them sorted, each kept once, and found again."""
+"""Ascending words: sorts millions of them, keeps each once, and finds them again."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _DIGIT = uint64(_DIGITS - 1)
 
 
 def ascending(words: Words) -> Words:
-    """The words in ascending order, each once. They are overwritten: the answer is a part of them.
+    """Sort the words and keep each once. Overwrites them: the result is a part of them.
 
-    Fastest where they are in the kernels' memory. For as long as it works it takes as much again.
+    Fastest if they are in the kernels' memory. Sorting needs as much memory again.
     """
     sort(words, empty("Q", len(words)), empty("Q", _DIGITS))
     return words[: drop_repeats(words)]
@@ -22,9 +22,9 @@ def ascending(words: Words) -> Words:
 
 @exported()
 def sort(words: Words, room: Words, starts: Words) -> None:
-    """Sort words in place: byte by byte, the lowest first, into `room`, which is as long, and back.
+    """Sort words in place, byte by byte from the lowest, between `words` and `room` (as long).
 
-    `starts` is scratch, 256 words. A byte that is the same in all words takes no sorting.
+    `starts` is scratch space of 256 words. A byte that is the same in all words takes no sorting.
     """
     source, target = words, room
     away = False
@@ -43,9 +43,9 @@ def sort(words: Words, room: Words, starts: Words) -> None:
 
 @jitted(forceinline=True)
 def _write_starts(words: Words, shift: Word, starts: Words) -> bool:
-    """Write where the words with each byte begin once they are sorted by it.
+    """Write where the words with each byte value begin once they are sorted by that byte.
 
-    Answer whether there are different ones; else nothing is written that is of use.
+    Return False, leaving `starts` useless, if all words have the same byte.
     """
     for digit in range(_DIGITS):
         starts[digit] = U0
@@ -63,7 +63,9 @@ def _write_starts(words: Words, shift: Word, starts: Words) -> bool:
 
 @exported()
 def drop_repeats(words: Words) -> int:
-    """Move the first of equal words to the front, where all are ascending; answer how many stay."""
+    """Keep the first of equal words in an ascending array, moved to the front; return
+    their number.
+    """
     end = 0
     for word in words:
         if end == 0 or words[end - 1] != word:
@@ -74,7 +76,7 @@ def drop_repeats(words: Words) -> int:
 
 @exported(forceinline=True)
 def find(words: Words, word: Word) -> int:
-    """The index of a word among ascending ones, or -1: a binary search."""
+    """Return the index of a word in an ascending array, or -1. A binary search."""
     low = 0
     high = words.shape[0]
     while low < high:

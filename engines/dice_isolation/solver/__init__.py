@@ -1,1 +1,1 @@
-"""The exact solver: dice and both phases."""
+"""The exact solver for both phases, dice included."""

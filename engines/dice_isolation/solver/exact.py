@@ -1,4 +1,4 @@
-"""Exact values: what a solved board is worth, in plain numbers."""
+"""Exact values of a solved board, as plain numbers."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from engines.dice_isolation.solver.solve import (
 from layouts.dice_isolation.game import Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
 
-_SECONDS = 0.1  # between two looks at how far it is
+_SECONDS = 0.1  # seconds between two reports of progress
 
 Answer = TypeVar("Answer")
 Told = Callable[[int], None]
-"""Hears how much of the budget is spent."""
+"""Receives how much of the budget is spent."""
 
 
 def solved(layout: DiceLayout, told: Told, budget: int = BUDGET) -> tuple[Solver, Exact] | None:
-    """The board's values; None when they take more than the budget."""
+    """Solve a board; return None if that takes more than the budget."""
     solver = Solver(layout, budget)
     try:
         return solver, work_out(solver, exact, told)
@@ -38,7 +38,7 @@ def solved(layout: DiceLayout, told: Told, budget: int = BUDGET) -> tuple[Solver
 
 
 def work_out(solver: Solver, question: Callable[[Solver], Answer], told: Told) -> Answer:
-    """The answer of `question`, worked out in a thread of its own, so that an interrupt ends it.
+    """Return the result of `question`, run in a thread of its own so that an interrupt ends it.
 
     Raises UnsolvedError.
     """
@@ -55,7 +55,7 @@ def work_out(solver: Solver, question: Callable[[Solver], Answer], told: Told) -
 
 
 def exact(solver: Solver) -> Exact:
-    """All there is to tell. Raises UnsolvedError."""
+    """Return all exact values of a solved board. Raises UnsolvedError."""
     rules = solver.outcome()
     tokens, _ = solver.fair()
     return Exact(
@@ -70,7 +70,9 @@ def exact(solver: Solver) -> Exact:
 
 
 def dice_rolled(solver: Solver, tokens: int) -> set[int]:
-    """The numbers of dice that best play ever rolls while both collect, with a head start."""
+    """Return the numbers of dice that best play ever rolls while both collect, with a head
+    start.
+    """
     dice = set()
     seen: set[Collecting] = set()
     ahead: list[Collecting] = [(0, FRESH, tokens, FRESH)]

@@ -1,4 +1,4 @@
-"""What a player can expect of a position whose end hangs on dice."""
+"""What a player can expect from a position that depends on dice."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver import placing
 
 EQUAL = 1e-9
-"""Shares that differ by less are equal: sums of the same numbers in another order."""
+"""Shares that differ by less are equal: sums of the same numbers in different orders."""
 
 
 class Outcome(NamedTuple):
-    """What a player can expect: the `share` of the win, and how likely a draw is in it."""
+    """What a player can expect: the `share` of the win (a draw is half), and the chance of
+    a draw.
+    """
 
     share: float
     draw: float
@@ -28,17 +30,17 @@ class Outcome(NamedTuple):
 
     @property
     def match(self) -> float | None:
-        """The chance to win a match to ten, beginning it; None where every game is a draw."""
+        """The chance to win a match to ten when starting it; None if every game is a draw."""
         if 1 - self.draw < EQUAL:
             return None
         return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
 
     def flipped(self) -> Outcome:
-        """The same for the other player."""
+        """The outcome for the other player."""
         return Outcome(1 - self.share, self.draw)
 
     def better(self, other: Outcome) -> bool:
-        """Whether who has the choice takes this rather than `other`."""
+        """Whether a player would choose this outcome over `other`: more share, then fewer draws."""
         if abs(self.share - other.share) > EQUAL:
             return self.share > other.share
         return self.draw < other.draw - EQUAL
@@ -49,18 +51,18 @@ CERTAIN = {
     placing.DRAW: Outcome(0.5, 1.0),
     placing.LOSS: Outcome(0.0, 0.0),
 }
-"""What a result is to the player whose it is."""
+"""The outcome for the player to whom a result belongs."""
 
 
 def mean(parts: list[tuple[float, Outcome]]) -> Outcome:
-    """What is to be expected of outcomes with their probabilities."""
-    return Outcome(  # not by `sum`, whose last digits are others since Python 3.12
+    """Return the average of outcomes, weighted by their probabilities."""
+    return Outcome(  # `sum` gives different last digits since Python 3.12
         fsum(p * part.share for p, part in parts), fsum(p * part.draw for p, part in parts)
     )
 
 
 def best_of(outcomes: list[Outcome]) -> Outcome:
-    """The one that who has the choice takes."""
+    """Return the outcome that a player would choose."""
     best = outcomes[0]
     for outcome in outcomes[1:]:
         if outcome.better(best):

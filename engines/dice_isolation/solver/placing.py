@@ -1,17 +1,17 @@
-"""Alpha-beta for phase B of Dice Isolation: who wins once nobody rolls any more.
+"""Alpha-beta for phase B of Dice Isolation: who wins once neither player rolls any more.
 
-No dice are left, so a position is a win, a draw or a loss: alpha-beta with a transposition table.
-A player is a set of squares and the tokens in hand; one without a token on the board has yet to
-enter, anywhere. `own` is the player to move.
+Without dice a position is a win, a draw or a loss, found by alpha-beta with a transposition table.
+A player is a set of squares and the tokens in hand. A player without a token on the board has yet
+to enter, anywhere. `own` is the player to move.
 
 What keeps the search small:
 
 - The free squares fall into parts. A part that only one player touches is theirs to fill, in any
-  order, whenever they like; so only the others, the disputed ones, are searched, and when there is
-  none the result is known. Placing in a disputed part is never worse than in one's own: it takes a
-  square from the other player and leaves the own one for later.
-- A player who has more tokens than the other can ever get has won. Tokens in hand beyond that make
-  no difference, and positions that differ only in them are one.
+  order, at any time. So only the other parts, the disputed ones, are searched; if there are none
+  the result is known. Placing in a disputed part is never worse than in one's own: it takes a
+  square from the other player and leaves the own square for later.
+- A player with more tokens than the other can ever get has won. Further tokens in hand make no
+  difference, so positions that differ only in them count as one.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ WIN, DRAW, LOSS = 1, 0, -1
 
 NO_LIMIT = 1 << 62
 TABLE_BITS = 21  # 64 MB
-_ENTRY = uint64(4)  # words: three sets of squares, and numbers
+_ENTRY = uint64(4)  # words: three sets of squares, and one of numbers
 _MOST_PLIES = 65
 _MOST_MOVES = 64
-_MUCH = 64  # more than any count of squares
+_MUCH = 64  # greater than any count of squares
 _FIRST = _MUCH * _MUCH
 
 _MIX_ONE = uint64(0x9E3779B97F4A7C15)
@@ -62,10 +62,10 @@ _SHIFT = uint64(64 - TABLE_BITS)
 
 
 class PlacingWorkspace(NamedTuple):
-    """What a search needs, allocated once. What its table remembers holds on every board.
+    """What a search needs, allocated once. The table's entries hold on every board.
 
     `table` is the transposition table, in words; `moves` and `marks` (ply, move) are the squares to
-    try and what they promise; `effort` is how many positions were looked at, and how many may be.
+    try and how promising they are; `effort` is how many positions were visited, and the limit.
     """
 
     table: Words
@@ -75,7 +75,7 @@ class PlacingWorkspace(NamedTuple):
 
 
 def new_workspace(limit: int = NO_LIMIT) -> PlacingWorkspace:
-    """A workspace for searches that look at up to `limit` positions in all."""
+    """Return a workspace for searches that visit up to `limit` positions in all."""
     effort = zeros("q", 2)  # another thread may change it while a search runs
     effort[1] = limit
     return PlacingWorkspace(
@@ -88,7 +88,7 @@ def new_workspace(limit: int = NO_LIMIT) -> PlacingWorkspace:
 
 @exported(forceinline=True)
 def reach(tokens: Word, hand: Word, free: Word) -> Word:
-    """The `free` squares that a player could spread to if it were always their turn."""
+    """Return the `free` squares that a player could fill if it were always their turn."""
     if hand == U0:
         return U0
     if tokens == U0:
@@ -103,7 +103,7 @@ def reach(tokens: Word, hand: Word, free: Word) -> Word:
 
 @jitted()
 def alone(tokens: Word, hand: Word, free: Word) -> Word:
-    """The tokens that a player ends with whom nobody disturbs."""
+    """Return the tokens that a player ends with if the other player never interferes."""
     if tokens != U0:
         return popcount(tokens) + min(hand, popcount(reach(tokens, hand, free)))
     most = U0
@@ -123,19 +123,19 @@ def _sign(lead: int) -> int:
 
 @jitted(forceinline=True)
 def _is_cut_off(low: int, high: int, alpha: int, beta: int) -> bool:
-    """Whether a result from `low` to `high` is known as well as the window of alpha-beta asks."""
+    """Whether a result between `low` and `high` is known well enough for the alpha-beta window."""
     return low >= beta or high <= alpha or low == high
 
 
 @jitted(forceinline=True)
 def _bound(low: int, high: int, beta: int) -> int:
-    """That result, or the bound on it that the window asks for."""
+    """Return that result, or the bound on it that the window asks for."""
     return low if low >= beta else high
 
 
 @jitted(forceinline=True)
 def _race(own: Word, other: Word, free: Word) -> int:
-    """How many squares `own` is nearer to, less those that `other` is, who is to move."""
+    """Return how many squares `own` is nearer to, less those nearer to `other`, who is to move."""
     while True:
         claim = around(other) & free
         other |= claim
@@ -149,7 +149,7 @@ def _race(own: Word, other: Word, free: Word) -> int:
 
 @jitted(forceinline=True)
 def _promise(move: Word, own: Word, other: Word, free: Word) -> int:
-    """How good a token on `move` looks: what one is nearer to then, and what it opens or blocks."""
+    """Rate a token on `move`: the squares then nearer to `own`, and what it opens or blocks."""
     if other == U0:
         return int64(popcount(around(around(own | move)) & free))
     near = _race(own | move, other, free & ~move)
@@ -167,8 +167,8 @@ def _list(
     moves: Words,
     marks: Ints,
 ) -> int:
-    """Order the moves to try: `hash_move`, then the most promising ones; answer how many."""
-    squares = own_reach  # enters anywhere, perhaps where the other player never gets to
+    """Order the moves to try: `hash_move`, then the most promising; return their number."""
+    squares = own_reach  # a first token may go anywhere, even where the other player can never get
     if own != U0:
         squares &= other_reach & around(own)
     count = 0
@@ -197,10 +197,10 @@ def _bounds(
     own_reach: Word,
     other_reach: Word,
 ) -> tuple[Word, Word, Word, Word]:
-    """The least and the most tokens at the end, of `own`, who can move, then of `other`.
+    """Return the fewest and most tokens at the end, for `own`, who can move, then for `other`.
 
     Both place in turn, so a player is sure of half of the disputed squares next to their tokens,
-    rounded up for the one who is to move.
+    rounded up for the player to move.
     """
     disputed = own_reach & other_reach
     own_now, other_now = popcount(own), popcount(other)
@@ -227,11 +227,10 @@ def _key(
     own_reach: Word,
     other_reach: Word,
 ) -> tuple[Word, Word, Word, Word]:
-    """The transposition key: all that the result depends on, three sets of squares and numbers.
+    """Return the transposition key: all that the result depends on, three sets and numbers.
 
-    The numbers take 40 bits. Once both have entered the sets are the disputed squares, and which of
-    them lie next to whose tokens. How the rest came to be filled makes no difference beyond who is
-    ahead.
+    The numbers take 40 bits. Once both have entered, the sets are the disputed squares, and those
+    of them next to each player's tokens. How the rest was filled matters only for who is ahead.
     """
     hands = own_hand << U8 | other_hand
     if own == U0 or other == U0:
@@ -245,7 +244,7 @@ def _key(
 
 @jitted(forceinline=True)
 def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
-    """Where the table keeps a position."""
+    """Return where the table keeps a position."""
     mixed = (one ^ (one >> U29)) * _MIX_ONE ^ (two + numbers) * _MIX_TWO ^ three * _MIX_THREE
     mixed = (mixed ^ (mixed >> U29)) * _MIX_LAST
     return (mixed >> _SHIFT) * _ENTRY
@@ -255,7 +254,9 @@ def _slot(one: Word, two: Word, three: Word, numbers: Word) -> Word:
 def _probe(
     table: Words, slot: Word, one: Word, two: Word, three: Word, numbers: Word
 ) -> tuple[int, int, Word]:
-    """What the table says of a position: the least and the best result, and the hash move."""
+    """Return what the table knows of a position: the worst and the best result, and the
+    hash move.
+    """
     last = table[slot + U3]
     if (
         table[slot] == one
@@ -279,7 +280,7 @@ def _store(
     high: int,
     move: Word,
 ) -> None:
-    """Write into the table what `_probe` shall say of a position."""
+    """Write the result bounds and the move that `_probe` will return for a position."""
     table[slot] = one
     table[slot + U1] = two
     table[slot + U2] = three
@@ -300,9 +301,9 @@ def search(
     ply: int,
     workspace: PlacingWorkspace,
 ) -> int:
-    """The result for `own`, who is to move: exact between `alpha` and `beta`, else a bound.
+    """Return the result for `own`, who is to move: exact between `alpha` and `beta`, else a bound.
 
-    Raises OverflowError when more positions were looked at than may be.
+    Raises OverflowError once more positions were visited than the limit allows.
     """
     workspace.effort[0] += 1
     if workspace.effort[0] > workspace.effort[1]:

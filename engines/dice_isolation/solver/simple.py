@@ -1,9 +1,9 @@
-"""Simple play: what the first player has when both enter as soon as they have plenty.
+"""Simple play: the first player's share if both enter as soon as they have plenty.
 
-A policy and its exact value: roll three dice until the tokens in hand would fill half of the
-board, or a throw that falls short forces one on; then enter. It is good where entering first wins
-and a blunder where entering first loses, so that it is far from even on most boards that best play
-makes even. From the first token on both play their best.
+This is a policy with an exact value. Roll three dice until the tokens in hand would fill half of
+the board, or a low throw forces you on; then enter. It is good where entering first wins and a
+blunder where entering first loses, so it is far from even on most boards that are even under best
+play. From the first token on, both play their best.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from layouts.dice_isolation.layout import SUPPLY
 
 
 def plenty(white: int) -> int:
-    """The tokens that fill half of the squares, or all tokens there are."""
+    """The number of tokens that fill half of the squares, or all tokens if these are fewer."""
     return min((white + 1) // 2, SUPPLY)
 
 
 def simple_outcome(solver: Solver) -> Outcome:
-    """What who starts can expect under simple play. Raises UnsolvedError."""
+    """Return the starting player's outcome under simple play. Raises UnsolvedError."""
     enough = plenty(solver.white.bit_count())
 
     @cache

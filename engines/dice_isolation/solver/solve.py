@@ -1,22 +1,23 @@
-"""The solver of Dice Isolation: what the first player has under best play, dice included.
+"""The solver of Dice Isolation: the first player's outcome under best play, dice included.
 
-Best play is for the share of the win, a draw being a half. Of plays of equal share whoever is to
-move takes the one with fewer draws, so that win, draw and loss are certain, too.
+Best play maximizes the share of the win, where a draw is a half. Between plays of equal share the
+mover takes the one with fewer draws, so that the chances to win, draw and lose are unique, too.
 
-Three stages, each on top of the next:
+Three stages, each built on the next:
 
 1. Both collect (`collecting`): only the tokens in hand matter, and who has to stop. A roll that
-   stops nobody adds tokens, so nothing comes back.
-2. One has entered, the other may still roll (`chased`, `spreading`): a set of squares and two
-   hands. A collector's tokens at least double with every roll, so this is a few rolls deep.
-3. Nobody rolls any more: `placing`.
+   stops neither player adds tokens, so no position repeats.
+2. One has entered, the other (the collector) may still roll (`chased`, `spreading`): a set of
+   squares and two hands. A collector's tokens at least double with every roll, so this is only a
+   few rolls deep.
+3. Neither rolls any more: `placing`.
 
-In stage 3 it is never worse to have one token more in hand, nor to have one more on the board with
-as many in hand: one does as if one had not, and places anywhere where one would place that token.
-So who may still roll gets no more than somebody who has all the tokens at once, and lets as many
-turns go by as they like. Where even that one loses (`_hopeless`), no dice are looked at; most of
-stage 2 goes that way. Where that one draws they are: instead of a draw that both could be sure of
-there may be a win or a loss by even odds, and these have fewer draws.
+In stage 3 one more token never hurts, in hand or on the board with as many in hand: play as if
+it were not there, and place anywhere when you would have placed that token. So a player who may
+still roll does no better than one who has all the tokens at once and may let any number of turns
+pass. If even that player loses (`_hopeless`), the dice are not looked at; this settles most of
+stage 2. If that player draws the dice are looked at: instead of a draw that both could force there
+may be a win or a loss at even odds, which means fewer draws.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Throws: TypeAlias = tuple[tuple[int, float], ...]
 """Totals and their probabilities."""
 
 Collecting: TypeAlias = tuple[int, int, int, int]
-"""Tokens and stage of who is to move, then of the other player; nobody has entered."""
+"""Tokens and stage of the player to move, then of the other player. Neither has entered."""
 
 THROWS: tuple[Throws, ...] = tuple(
     tuple(
@@ -44,33 +45,33 @@ THROWS: tuple[Throws, ...] = tuple(
     )
     for count in (1, 2, 3)
 )
-"""By number of dice less one."""
+"""By number of dice, less one."""
 
 FRESH, ROLLING, STOPPED = 0, 1, 2
-"""How far a player has come who has not entered: before the first roll, free to roll, forced on."""
+"""Stages of a player who has not entered: before the first roll, free to roll, forced to enter."""
 
-ENTER = 0  # instead of a number of dice
+ENTER = 0  # takes the place of a number of dice
 
 BUDGET = 40_000_000
-"""Positions of phase B looked at before a board counts as not solved: some eight seconds."""
+"""Positions of phase B visited before a board counts as unsolved: about eight seconds."""
 
-_LOOK = 64  # what a call of the search costs besides, in positions
+_LOOK = 64  # the overhead of calling the search, counted in positions
 
 
 class UnsolvedError(Exception):
-    """The board takes more than the budget."""
+    """Solving the board takes more than the budget."""
 
 
 class Solver:
-    """The values of a board, each worked out when it is first asked for.
+    """The values of a board, each worked out on first use.
 
-    Outcomes are of the player named in each function. Sets of squares are bitboards; hands are
-    tokens, up to SUPPLY. Every question raises UnsolvedError once `budget` is spent.
+    Outcomes belong to the player named in each method. Sets of squares are bitboards; hands are
+    tokens, up to SUPPLY. Every method that solves raises UnsolvedError once `budget` is spent.
     """
 
     def __init__(self, layout: DiceLayout, budget: int = BUDGET) -> None:
         self.white = sum(1 << square for square in layout.white)
-        self.enough = min(len(layout.white) // 2 + 1, SUPPLY)  # to be ahead whatever the other has
+        self.enough = min(len(layout.white) // 2 + 1, SUPPLY)  # enough to win against any number
         self._around = {1 << square: int(around(1 << square)) for square in layout.white}
         self._workspace = placing.new_workspace(budget)
         hands = range(self.enough + 1)
@@ -93,37 +94,40 @@ class Solver:
         self._workspace.effort[1] = self.effort + budget
 
     def stop(self) -> None:
-        """Spend the budget: what runs now, in another thread, raises Unsolved."""
+        """Spend the budget, so that a search running in another thread raises UnsolvedError."""
         self._workspace.effort[1] = 0
 
     def first(self, extra: int = 0) -> float:
-        """The share of who starts, when the other player begins with `extra` tokens."""
+        """Return the starting player's share if the other player begins with `extra` tokens."""
         return self.outcome(extra).share
 
     def outcome(self, extra: int = 0) -> Outcome:
-        """What who starts can expect, when the other player begins with `extra` tokens.
+        """Return the starting player's outcome if the other player begins with `extra` tokens.
 
-        Those count when they roll; as any first roll, theirs stops nobody.
+        They are added to the other player's first roll which, like any first roll, cannot be low.
         """
         return self.collecting(0, FRESH, extra, FRESH)
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
-        """The share of who starts, by the tokens that the other player begins with."""
+        """The starting player's share, by the number of tokens that the other player
+        begins with.
+        """
         return tuple(self.first(extra) for extra in range(SUPPLY + 1))
 
     def fair(self) -> tuple[int, float]:
-        """The second player's tokens that bring the game nearest to even, and the first's share.
+        """Return the second player's head start that is nearest to even, and the first player's
+        share.
 
-        The fewest, where several do.
+        The smallest, if several are equally even.
         """
         extra = min(range(SUPPLY + 1), key=lambda extra: round(abs(self.shares[extra] - 0.5), 9))
         return extra, self.shares[extra]
 
     def least_winner(self) -> int | None:
-        """The least number of tokens with which the first to enter wins, whatever the other has.
+        """Return the smallest number of tokens with which entering first wins against any number.
 
-        The other may roll on, too. None where no number does.
+        This must hold even if the other may roll on. None if there is no such number.
         """
         for own in range(1, SUPPLY + 1):
             if self.entering(own, SUPPLY) == placing.WIN and all(
@@ -134,11 +138,11 @@ class Solver:
         return None
 
     def collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
-        """Odds for the player to move, by each player's tokens and stage; neither has entered."""
+        """Return the mover's outcome, by each player's tokens and stage; neither has entered."""
         return self.choice(own, stage, other, other_stage)[1]
 
     def choice(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
-        """The best number of dice to roll there, ENTER to place a token, and what it is worth."""
+        """Return the best number of dice to roll, or ENTER to place a token, and its outcome."""
         key = own, stage, other, other_stage
         if key not in self._collects:
             self._collects[key] = self._choice(*key)
@@ -158,7 +162,7 @@ class Solver:
         return best if best and best[1].better(now) else (ENTER, now)
 
     def entering_now(self, own: int, other: int, other_stage: int) -> Outcome:
-        """What the player to move can expect who enters with `own` tokens, as the first one."""
+        """Return the mover's outcome if they enter now with `own` tokens, as the first to do so."""
         sure, most = self._entering_limits(own, other, other_stage)
         if sure == most:
             return CERTAIN[most]
@@ -167,14 +171,14 @@ class Solver:
     def rolling(
         self, dice: int, own: int, stage: int, other: int, other_stage: int
     ) -> tuple[int, Outcome]:
-        """Odds for the player to move, who rolls this number of dice; neither has entered."""
+        """Return `dice` and the mover's outcome if they roll that number; neither has entered."""
         after = after_roll(THROWS[dice - 1], own, stage, other, other_stage)
         return dice, mean([(p, self.collecting(*key).flipped()) for p, key in after])
 
     def _rolling(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
-        """The best number of dice, and what it is worth.
+        """Return the best number of dice, and its outcome.
 
-        Dice that cannot be as good as others are not looked into.
+        Numbers of dice that cannot be as good as another are not looked into.
         """
         key = own, stage, other, other_stage
         best = self.rolling(3, *key)
@@ -188,7 +192,7 @@ class Solver:
         return best
 
     def _limits(self, own: int, stage: int, other: int, other_stage: int) -> tuple[float, float]:
-        """What the share that `collecting` answers lies between, without a look at stage 2."""
+        """Return bounds on the share that `collecting` gives, without looking at stage 2."""
         key = own, stage, other, other_stage
         if key in self._between:
             return self._between[key]
@@ -206,7 +210,9 @@ class Solver:
         return low, high
 
     def _entering_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
-        """The least and the best result for who enters first, as far as they are plain to see."""
+        """Return the worst and best result for entering first, as far as stage 3 alone
+        shows them.
+        """
         most = self.entering(own, other)
         if other_stage == STOPPED or (
             most == placing.WIN and self._outlasts(0, min(own, self.enough))
@@ -215,9 +221,9 @@ class Solver:
         return placing.LOSS, most
 
     def _entering_most(self, own: int, other: int, other_stage: int) -> float:
-        """No less than the share of who enters first.
+        """Return an upper bound on the share for entering first.
 
-        Fewer tokens are no better; and with a few more than these one rolls three dice.
+        Fewer tokens are no better, and with a few more than `own` the player would roll three dice.
         """
         most = CERTAIN[self.entering(own, other)].share
         winner = self.least_winner()
@@ -226,7 +232,10 @@ class Solver:
         return min(most, 1 - self.spreading(0, winner - 4, other).share)
 
     def spreading(self, tokens: int, hand: int, other: int) -> Outcome:
-        """The collector's, `other` in hand; who has `tokens`, perhaps none, is to move."""
+        """Return the collector's outcome, with `other` in hand.
+
+        The opponent is to move and has `tokens` on the board (perhaps none) and `hand`.
+        """
         key = tokens, hand, other
         if key not in self._spreads:
             now = self.placed(tokens, 0, hand, other)
@@ -249,7 +258,9 @@ class Solver:
         return best
 
     def chased(self, tokens: int, hand: int, own: int) -> Outcome:
-        """The collector's, to move, `own` in hand; the other one has `tokens` and `hand`."""
+        """Return the outcome of a collector to move with `own` in hand; the other has `tokens`,
+        `hand`.
+        """
         key = tokens, hand, own
         if key not in self._chases:
             now = self._enter(tokens, hand, own)
@@ -261,7 +272,9 @@ class Solver:
         return self._chases[key]
 
     def chasing(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
-        """Odds for a collector who rolls this number of dice; the rest is as in `chased`."""
+        """Return the outcome of a collector who rolls this number of dice; otherwise as in
+        `chased`.
+        """
         parts = []
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)
@@ -273,14 +286,18 @@ class Solver:
         return mean(parts)
 
     def alone(self, tokens: int, own: int) -> Outcome:
-        """The collector's, to move, when the other player, who has `tokens`, is out."""
+        """Return the outcome of a collector to move when the other player, with `tokens`,
+        is out.
+        """
         now = self._enter(tokens, 0, own)
         if self._enter(tokens, 0, SUPPLY) == now:
             return CERTAIN[now]
         return best_of([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
 
     def rolling_alone(self, dice: int, tokens: int, own: int) -> Outcome:
-        """Odds for a collector who rolls this number of dice; the rest is as in `alone`."""
+        """Return the outcome of a collector who rolls this number of dice; otherwise as in
+        `alone`.
+        """
         parts = []
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)
@@ -292,7 +309,9 @@ class Solver:
         return mean(parts)
 
     def entering(self, own: int, other: int) -> int:
-        """The result for the player who enters first, by the tokens in hand; neither may roll."""
+        """Return the result for the player who enters first, by the tokens in hand; neither may
+        roll.
+        """
         own, other = min(own, self.enough), min(other, self.enough)
         if self._least[own][other] < self._most[own][other]:
             result = self.placed(0, 0, own, other)
@@ -303,14 +322,14 @@ class Solver:
         return self._least[own][other]
 
     def _hopeless(self, tokens: int, hand: int) -> bool:
-        """Whether a collector who is to move loses with any hand, however long they wait.
+        """Whether a collector to move loses with any hand, however long they wait.
 
-        Waiting makes the other player move tokens from the hand onto the board. That is no loss to
-        one who has plenty: whenever the collector enters, the answers to entering at once still
-        win. Where they want a token on a square that has it, any other will do; so one has every
-        square that they would have had, unless the hand runs out before. But then all the tokens
-        are on the board, and there are more of them than can be placed on the rest of it. Who has
-        fewer may have to give up the last one that blocks a way, so there each move is tried.
+        Waiting makes the other player move tokens from the hand to the board. That does not hurt a
+        player with plenty: whenever the collector enters, the replies to entering at once still
+        win. If a reply needs a square that already has a token, any other square will do. So the
+        player gets every square of those replies unless the hand runs out first. But then all their
+        tokens are on the board, and they outnumber what the rest of it can hold. A player with
+        fewer tokens may have to fill the last square that blocks a way, so then each move is tried.
         """
         key = tokens, hand
         if key not in self._hopeless_so_far:
@@ -320,23 +339,29 @@ class Solver:
         return self._hopeless_so_far[key]
 
     def _outlasts(self, tokens: int, hand: int) -> bool:
-        """Whether who has `tokens` and is to move wins against such a collector."""
+        """Whether a player to move with `tokens` wins against a collector who has all tokens and
+        waits.
+        """
         wider = self._wider(tokens, hand)
         if not wider:
             return self._enter(tokens, 0, SUPPLY) == placing.LOSS
         return any(self._hopeless(board, hand - 1) for board in wider)
 
     def _has_plenty(self, tokens: int, hand: int) -> bool:
-        """Whether all these tokens on the board would win, wherever they are."""
+        """Whether all these tokens, once on the board, would win wherever they are."""
         total = tokens.bit_count() + hand
         return total > min(self.white.bit_count() - total, SUPPLY)
 
     def _enter(self, tokens: int, hand: int, own: int) -> int:
-        """Of who enters now with `own` in hand; the other one has `tokens` and `hand`."""
+        """Return the result for entering now with `own` in hand; the other has `tokens`
+        and `hand`.
+        """
         return self.placed(0, tokens, own, hand)
 
     def placed(self, own: int, other: int, own_hand: int, other_hand: int) -> int:
-        """The result for the player to move, who has `own` on the board; neither will roll."""
+        """Return the result for the player to move, who has `own` on the board; neither
+        will roll.
+        """
         own_hand = max(0, min(own_hand, self.enough - own.bit_count()))
         other_hand = max(0, min(other_hand, self.enough - other.bit_count()))
         key = own, other, own_hand, other_hand
@@ -359,9 +384,11 @@ class Solver:
         return self._placed[key]
 
     def _wider(self, tokens: int, hand: int) -> list[int]:
-        """`tokens`, alone on the board, with one more, in all ways; those that touch most first."""
+        """Return `tokens`, alone on the board, plus one more in every way, most neighbours
+        first.
+        """
         squares = self.white & ~tokens if hand else 0
-        near, left = 0, tokens  # a kernel's `around` takes longer to call than this does
+        near, left = 0, tokens  # calling a kernel's `around` would take longer
         while left:
             token = left & -left
             near |= self._around[token]
@@ -380,7 +407,9 @@ class Solver:
 def after_roll(
     throws: Throws, own: int, stage: int, other: int, other_stage: int
 ) -> list[tuple[float, Collecting]]:
-    """Where these dice lead, in the eyes of who moves next, and with what probability."""
+    """Return the positions after rolling these dice with their probabilities, for the next
+    mover.
+    """
     return [
         (
             p,
