@@ -1,14 +1,14 @@
 """Builds the kernels that ship: each game's jitted functions as one WebAssembly module.
 
-    python -m engines.build              # the modules of all games, in their packages
-    python -m engines.build --check      # compares them with the sources instead; exit code 1
+    python -m engines.build              # builds the modules of all games
+    python -m engines.build --check      # compares them with the sources; exit code 1 if not equal
 
 It needs the extra `build` and LLVM's linker for WebAssembly, wasm-ld (Debian's package lld). Numba
-compiles for any 64-bit processor; LLVM then makes WebAssembly of that. Bytes are the same on every
-machine with the tools of TOOLS; with others they are not, and nothing is compared.
+compiles for any 64-bit processor, and LLVM turns that into WebAssembly. With the tools of TOOLS the
+bytes are the same on every machine. With others they differ, so nothing is compared.
 """
 
-# ruff: noqa: E402  # Numba reads the environment as it is imported
+# ruff: noqa: E402  # Numba reads the environment when it is imported
 
 from __future__ import annotations
 
@@ -42,17 +42,20 @@ from engines.kernel.machine import PROGRAM
 from layouts.games import GAMES
 
 TOOLS = "Python 3.11, numba 0.68.1, llvmlite 0.50.0, LLD 14"
-"""What the modules that ship are built with."""
+"""The tools that build the modules that ship."""
 
 _TRIPLE = "wasm32-unknown-unknown"
 _FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 _NOT_OURS = re.compile(r'"(target-cpu|target-features|tune-cpu|probe-stack)"="[^"]*"')
 _RAISED = re.compile(r"(@\.const\.picklebuf\S* = .*constant \{ ptr, i32, ptr, ptr, i32 \}) \{.*\}")
-"""What exceptions say, with the path of the source: only that one was raised crosses the border."""
+"""The texts of exceptions, with paths of sources. They are blanked: the caller only learns that an
+exception was raised.
+"""
 
 _OUT_OF_LINE = ("4mcts9best_move", "4mcts7_search")
-"""Parts of mangled names. One function of a whole search has more variables than registers: kept
-apart, these make Dice Isolation's UCT a tenth faster."""
+"""Parts of mangled names. Inlined into one function, a whole search has more variables than
+registers; kept apart, these make Dice Isolation's UCT a tenth faster.
+"""
 
 _SCALARS: dict[str, Any] = {
     "Q": types.uint64,
@@ -71,7 +74,7 @@ _PLAIN = {int: types.int64, bool: types.boolean, float: types.float64}
 
 
 def numba_type(hint: Any, kernel: Kernel | None) -> Any:
-    """The Numba type of a parameter with this annotation."""
+    """Return the Numba type of a parameter with this annotation."""
     if hint is Any and kernel is not None:
         return KernelType(kernel.module)
     if get_origin(hint) is Annotated:
@@ -83,7 +86,7 @@ def numba_type(hint: Any, kernel: Kernel | None) -> Any:
     if isinstance(hint, type) and issubclass(hint, tuple):
         hints = get_type_hints(hint, include_extras=True)
         parts = [numba_type(hints[name], None) for name in hint._fields]  # type: ignore[attr-defined]
-        made: Any = types  # which is not typed
+        made: Any = types  # untyped
         if len(set(parts)) > 1:
             return made.NamedTuple(parts, hint)
         return made.NamedUniTuple(parts[0], len(parts), hint)
@@ -91,7 +94,7 @@ def numba_type(hint: Any, kernel: Kernel | None) -> Any:
 
 
 def letters_of(kind: Any) -> Iterator[str]:
-    """The letters that describe a type in the name of an export."""
+    """Yield the letters that describe a type in the name of an export."""
     if isinstance(kind, types.Array):
         yield f"{_LETTERS[kind.dtype]}{kind.ndim}"
     elif isinstance(kind, types.BaseTuple):
@@ -104,9 +107,9 @@ def letters_of(kind: Any) -> Iterator[str]:
 def signatures(
     package: str, kernels: Sequence[Kernel]
 ) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
-    """Each function of a game that Python calls: its name, itself, and the types that it takes.
+    """Yield each function of a game that Python calls: its name, itself, and its parameters' types.
 
-    Generic ones come first: compiled after a game's own, playouts were a quarter slower.
+    Generic functions come first: when compiled after a game's own, playouts were a quarter slower.
     """
     for function in sorted(EXPORTS, key=lambda each: each.py_func.__module__.startswith(package)):
         plain = function.py_func
@@ -129,27 +132,27 @@ def _parts(kind: Any) -> list[Any]:
 
 
 def _llvm(kind: Any) -> str:
-    """What LLVM calls a number's type."""
+    """Return LLVM's name of a number's type."""
     names = {types.float64: "double", types.float32: "float", types.boolean: "i8"}
     return names.get(kind) or f"i{kind.bitwidth}"
 
 
 class Wrapper:
-    """LLVM's text of a function that takes its arguments from a block of eight bytes each."""
+    """The LLVM text of a function that reads its arguments from a block, eight bytes each."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.slots = 0
 
     def load(self, kind: str) -> str:
-        """The next argument."""
+        """Load the next argument; return its name."""
         at, self.slots = self.slots, self.slots + 1
         self.lines.append(f"%p{at} = getelementptr i64, ptr %block, i64 {at}")
         self.lines.append(f"%v{at} = load {kind}, ptr %p{at}")
         return f"%v{at}"
 
     def argument(self, kind: Any) -> Iterator[str]:
-        """What a compiled function gets for an argument."""
+        """Yield what the compiled function receives for an argument."""
         if isinstance(kind, KernelType):
             yield "ptr null"
         elif isinstance(kind, types.Array):
@@ -170,7 +173,7 @@ class Wrapper:
             yield f"{of} {self.load(of)}"
 
     def result(self, kind: Any) -> str:
-        """Write what it answers behind the arguments; the type of that in memory."""
+        """Write the results after the arguments; return their type in memory."""
         if isinstance(kind, types.NoneType):
             return "ptr"
         each = [_llvm(part) for part in _parts(kind)]
@@ -187,7 +190,7 @@ class Wrapper:
 
 
 def wrapped(name: str, function: Any, kinds: tuple[Any, ...]) -> tuple[str, str, str]:
-    """A compiled function's module, and one around it that is exported: its text and name."""
+    """Return a compiled function's module, a wrapper around it, and the name of its export."""
     function.dispatcher.compile(kinds)
     result = function.dispatcher.overloads[kinds]
     wrapper = Wrapper()
@@ -215,7 +218,7 @@ def wrapped(name: str, function: Any, kinds: tuple[Any, ...]) -> tuple[str, str,
 
 
 def build(package: str, kernels: Sequence[Kernel]) -> bytes:
-    """The module of a game's package."""
+    """Build the module of a game's package; return its bytes."""
     whole, exports = None, []
     target = llvm.Target.from_triple(_TRIPLE).create_target_machine(
         features=_FEATURES, opt=3, reloc="pic"
@@ -256,7 +259,7 @@ def build(package: str, kernels: Sequence[Kernel]) -> bytes:
 
 
 def kernels_of(package: str) -> list[Kernel]:
-    """Import all modules of a package, and return its kernels."""
+    """Import all modules of a package; return its kernels."""
     parent = import_module(package)
     found: dict[str, Kernel] = {}
     for each in walk_packages(parent.__path__, f"{package}."):
@@ -267,7 +270,7 @@ def kernels_of(package: str) -> list[Kernel]:
 
 
 def tools() -> str:
-    """What there is to build with here, as TOOLS has it."""
+    """Name the tools available here, in the form of TOOLS."""
     linker = shutil.which("wasm-ld")
     told = subprocess.check_output([linker, "--version"], text=True) if linker else ""
     lld = re.search(r"LLD \d+", told)
@@ -278,7 +281,7 @@ def tools() -> str:
 
 
 def main() -> None:
-    """Build, or compare."""
+    """Build the modules, or compare them."""
     parser = argparse.ArgumentParser(prog="python -m engines.build", description=__doc__)
     parser.add_argument("packages", nargs="*", help="for instance engines.isaac; default: all")
     parser.add_argument("--check", action="store_true", help="compare only")
@@ -289,12 +292,13 @@ def main() -> None:
             print("They are not compared.")
             return
     packages = options.packages or [f"engines.{slug.replace('-', '_')}" for slug in GAMES]
-    if len(packages) > 1:  # in processes of their own: what was compiled before changes bytes
+    if len(packages) > 1:  # each in its own process: what was compiled before changes the bytes
         flags = ["--check"] if options.check else []
         command = [sys.executable, "-m", "engines.build", *flags]
         sys.exit(max(subprocess.run([*command, each]).returncode for each in packages))
     llvm.initialize_all_targets()
-    llvm.add_symbol(SWIZZLE, llvm.address_of_symbol("malloc"))  # nothing calls it
+    # any address will do, since it is never called
+    llvm.add_symbol(SWIZZLE, llvm.address_of_symbol("malloc"))
     llvm.initialize_all_asmprinters()
     (package,) = packages
     kernels = kernels_of(package)

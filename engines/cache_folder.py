@@ -16,18 +16,18 @@ _LEAST_FREE = 1024 * 1024
 
 
 def user_cache_folder() -> Path:
-    """Where what was found out is kept for this user, if that can be."""
+    """Return the user's folder for kept results, which may not be writable."""
     return user_cache_path("printkit")
 
 
 def cache_folder() -> Path:
-    """Where it is kept in fact; it may have to be made."""
+    """Return the folder in use for kept results; it may still have to be created."""
     folder = user_cache_folder()
     return folder if can_be_written(folder) else temporary_folder()
 
 
 def can_be_written(folder: Path) -> bool:
-    """Whether there is such a folder, or can be, and room in it."""
+    """Whether a folder exists, or can be created, and has room."""
     try:
         above = next(path for path in (folder, *folder.parents) if path.exists())
         allowed = above.is_dir() and os.access(above, os.W_OK | os.X_OK)
@@ -38,9 +38,9 @@ def can_be_written(folder: Path) -> bool:
 
 @cache
 def temporary_folder() -> Path:
-    """A folder of this user alone among the machine's temporary ones: answers read there are ours.
+    """Return a temporary folder that only this user can write to, so that its files can be trusted.
 
-    It is the same folder every time, unless another user made it first.
+    It is the same folder every time, unless another user took its name first.
     """
     user = os.getuid() if hasattr(os, "getuid") else ""
     folder = Path(tempfile.gettempdir()) / f"printkit-{user}"
@@ -53,7 +53,7 @@ def temporary_folder() -> Path:
 
 
 def _is_own(folder: Path) -> bool:
-    """Whether no other user can have put anything into a folder."""
+    """Whether no other user can have written to a folder."""
     if not hasattr(os, "getuid"):  # Windows, where each user has temporary folders of their own
         return folder.is_dir()
     found = folder.lstat()

@@ -1,8 +1,8 @@
 """The contract of this room: what a game does when it is dealt, checked, played and advised on.
 
-Each game has its value in `engines/<game>/engine.py`, named ENGINE. It is of a class that says what
-is the game's own: all else is as in `Engine` and, by games between computer players, as in
-`engines.judging.engine.PlayedEngine`. What a kernel offers is in `engines.kernel.binding`.
+Each game's value is ENGINE in `engines/<game>/engine.py`. Its class adds only what is special about
+the game; the rest comes from `Engine` or, for games judged by computer players, from
+`engines.judging.engine.PlayedEngine`. `engines.kernel.binding` says what a kernel offers.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from layouts.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a check, a deal or advice works with: whose engine, where games are played, who listens.
+    """What a check, a deal or advice works with: the engine, the arena for games, and the listener.
 
-    `version` is the program's, which verdicts note.
+    `version` is the program's version, noted in verdicts.
     """
 
     engine: Engine
@@ -45,15 +45,15 @@ class Session:
 
     @property
     def kernel(self) -> Kernel:
-        """The one by whose rules its games are played."""
+        """The kernel with the rules of its games."""
         return self.arena.kernel
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The games of the default strength that decide whether a setup is fair, and who won them.
+    """The games of the default strength that decide whether a setup is fair, and their tally.
 
-    `others` has what other strengths, by name, have found already, in the games of the verdict.
+    `others` has tallies that other strengths, by name, already have from games of the verdict.
     """
 
     tally: Tally
@@ -63,11 +63,11 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What became of one setup that was tried by itself: no other had a say in it.
+    """What became of a setup that was tried by itself, independently of any other.
 
-    It has a `verdict` if it got so far, and `outcome` says in a sentence what it passed for or why
-    it was given up. `games` were played to find that out; `looks` were had before it was judged,
-    at the cost of `simulations`: none in a game that is judged at once.
+    It has a `verdict` if it got that far, and `outcome` says in a sentence how it passed or why it
+    was given up. `games` were played to find out. `looks` is the number of looks before it was
+    judged, and `simulations` their cost; both are 0 in a game that is judged at once.
     """
 
     setup: Setup[Any]
@@ -79,16 +79,16 @@ class Trial:
 
     @property
     def accepted(self) -> bool:
-        """Fair and playable."""
+        """Whether it is fair and playable."""
         return self.verdict is not None and self.verdict.passed
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
-    """A move as people write it, and the mover's share of the win after it, from 0 to 1.
+    """A move in the game's notation, and the mover's share of the win after it, from 0 to 1.
 
-    `games` are those that the share comes from, 0 when it is exact. `note` says what the move's
-    text does not, say which dice to roll. `spots` are its places on the board, empty where its
+    `games` is the number of games behind the share, 0 if it is exact. `note` adds what the move's
+    text leaves out, such as which dice to roll. `spots` are its places on the board, empty if its
     text names them.
     """
 
@@ -101,7 +101,7 @@ class AdvisedMove:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best moves, the very best first; between whom they are so; and whether it is proven."""
+    """The best moves, best first; the players assumed; and whether it is proven."""
 
     moves: tuple[AdvisedMove, ...]
     player: str
@@ -112,8 +112,8 @@ class Advice:
 class Choice:
     """A move that a player makes, as `Position.legal` lists it.
 
-    Where dice are rolled after it, `taps` are the keys of those that lead to what they show: so
-    they say, too, which dice these are.
+    If dice are rolled after it, `taps` are the keys of the taps that come before their results;
+    they show which dice are rolled.
     """
 
     move: str
@@ -121,15 +121,15 @@ class Choice:
 
 
 Mind: TypeAlias = Callable[[Position, int], Choice]
-"""What a player of the ladder does in a position: the same for the same position and seed."""
+"""How a player of the ladder chooses: from a position and a seed, always with the same result."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Option:
-    """A move that may be chosen: the state `after` it, before dice fall, and what it is worth.
+    """A possible move: the state `after` it, before dice fall, and its value.
 
-    `value` is the mover's chance to win, where it is known. `note` says what the move's text does
-    not, say which dice to roll.
+    `value` is the mover's chance to win, if known. `note` adds what the move's text leaves out,
+    such as which dice to roll.
     """
 
     move: str
@@ -140,13 +140,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuer:
-    """Tells what positions of a setup are worth; `player` says in words who plays on.
+    """Values positions of a setup; `player` names the players who play on.
 
-    - `solve`: every move of a position with its exact value, None where that takes too long.
+    - `solve`: every move of a position with its exact value, or None if that takes too long.
     - `find`: the move that a long search finds best.
-    - `play`: the shares of the win in games from a state on; takes the state, a seed and a number.
+    - `play`: the shares of the win in games from a state; takes the state, a seed and a number.
 
-    A position that is not over is meant. All answers are the same on any number of threads.
+    Positions must not be over. All results are the same on any number of threads.
     """
 
     player: str
@@ -157,11 +157,11 @@ class Valuer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Proof:
-    """A position, at the end of `record`, with one answer alone to what is asked; not graded yet.
+    """A position at the end of `record` whose question has exactly one answer; not yet graded.
 
-    `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refuted` says what any
-    other of the position's legal moves is worth, exactly. Positions of the same `form` are the same
-    puzzle, turned or mirrored. `lure` is the wrong move that looks best, if the game can tell.
+    `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refuted` returns the exact
+    value of any other legal move. Positions of the same `form` are the same puzzle, turned or
+    mirrored. `lure` is the wrong move that looks best, if the game can say.
     """
 
     record: Record
@@ -178,11 +178,11 @@ class Proof:
 class Engine(ABC):
     """What a game does in this room.
 
-    `kernel` has the usual rules. `ladder` has the computer's players, `quick_ladder` those for
-    rules whose games take too long for them. `measured` names the figures of play that only this
-    game has. `motifs` are the kinds of its puzzles, with what people call them; empty for a game
-    without puzzles. `check_seconds` is what a check takes on two cores, for as many players as
-    usually play by the usual rules; variants may make games, and so checks, several times as long.
+    `kernel` has the usual rules. `ladder` has the computer's players; `quick_ladder` has players
+    for rules whose games take too long for them. `measured` names the figures of play that only
+    this game has. `motifs` are the kinds of its puzzles with their titles, empty for a game without
+    puzzles. `check_seconds` is the time of a check on two cores with the usual players and rules;
+    variants may make it several times as long.
     """
 
     game: Game
@@ -196,16 +196,16 @@ class Engine(ABC):
     # Rules and moves
 
     def kernel_for(self, variants: Sequence[str]) -> Kernel:
-        """The kernel by whose rules a setup with these variants is played."""
+        """Return the kernel with the rules for these variants."""
         return self.kernel
 
     @abstractmethod
     def dialogue(self, position: Position) -> Dialogue:
-        """How a move is tapped on the board in a position that is not over."""
+        """Return how a move is tapped on the board, in a position that is not over."""
 
     @abstractmethod
     def describe_move(self, position: Position, move: str) -> str:
-        """A legal move of a position in words, without who makes it: "token on c4"."""
+        """Say a legal move in words, without naming the player: "token on c4"."""
 
     # Players
 
@@ -214,34 +214,33 @@ class Engine(ABC):
         return False
 
     def playing(self, variants: Sequence[str]) -> Engine:
-        """The engine with the players for these variants."""
+        """Return the engine with the players for these variants."""
         quick = self.quick_ladder if self.is_slow(variants) else None
         return self if quick is None else replace(self, ladder=quick)
 
     @abstractmethod
     def think(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
-        """The mind of a player of the ladder, for a position and all that may come after it.
+        """Return how a player of the ladder chooses, in a position and all that may follow.
 
-        What it works out first, if anything, it works out here. Raises InputError where there is no
-        room for that.
+        Any preparation happens here. Raises InputError if memory is too small for it.
         """
 
     @abstractmethod
     def advise(self, session: Session, position: Position) -> Advice:
-        """The best moves of a position that is not over; the same for the same position.
+        """Return the best moves in a position that is not over; always the same for a position.
 
-        Raises InputError when it has too many moves to list.
+        Raises InputError if it has too many moves to list.
         """
 
     @abstractmethod
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
-        """The valuer for games from a setup."""
+        """Return the valuer for games from a setup."""
 
     # Verdicts
 
     @cached_property
     def limits(self) -> tuple[Limit, ...]:
-        """What all figures of play are held to, from the game's `playable.yaml`."""
+        """The limits on all figures of play, from the game's `playable.yaml`."""
         return load_limits(self.game, self.measured)
 
     @abstractmethod
@@ -254,33 +253,34 @@ class Engine(ABC):
         exact: bool = False,
         decision: Decision | None = None,
     ) -> Verdict[Any]:
-        """The verdict on a setup: it depends on the setup, `seed`, `exact` and the kernels alone.
+        """Return the verdict on a setup. It depends only on the setup, `seed`, `exact` and the
+        kernels.
 
-        `exact` asks for what takes long to work out, of a game that is `solvable`. `decision` is
-        what `engines.judging.verdict.decide` answered for the same setup and seed, if it was asked;
-        an engine that judges by other means ignores it. Raises InputError when a position has more
-        moves than can be listed.
+        `exact` asks a `solvable` game for what takes long to work out. `decision` is the result of
+        `engines.judging.verdict.decide` for the same setup and seed, if known; an engine that
+        judges in another way ignores it. Raises InputError if a position has more moves than can be
+        listed.
         """
 
     def findings(self, session: Session, setup: Setup[Any], decision: Decision) -> Any:
-        """What only this game's check finds, from the games that decide the verdict."""
+        """Return what only this game's check finds, from the games that decide the verdict."""
         return self.game.findings()
 
     def remarks(self, findings: Any) -> Sequence[str]:
-        """Sentences about the findings, for the reasons of the verdict."""
+        """Return sentences about the findings, to add to the verdict's reasons."""
         return ()
 
     def measure(self, games: Games, setup: Setup[Any]) -> Mapping[str, float]:
-        """What games of a setup were like, by the names in `measured`."""
+        """Return the figures of a setup's games, by the names in `measured`."""
         return {}
 
     def with_choice(
         self, session: Session, setup: Setup[Any], verdict: Verdict[Any]
     ) -> Verdict[Any]:
-        """`verdict` with what it is worth to choose one's side of `setup` among its findings.
+        """Return `verdict` with the value of choosing one's side of `setup` added to its findings.
 
-        That takes games of its own, whose number does not depend on the verdict. As it is in a game
-        without sides.
+        That takes extra games, in a number that does not depend on the verdict. A game without
+        sides returns the verdict unchanged.
         """
         return verdict
 
@@ -290,38 +290,38 @@ class Engine(ABC):
     def deal_fair(
         self, session: Session, candidate: Callable[[int], Setup[Any]], seed: int
     ) -> CheckedSetup[Any, Any]:
-        """One of `candidate(seed)`, `candidate(seed + 1)`, ... that is fair and playable.
+        """Return a fair and playable setup of `candidate(seed)`, `candidate(seed + 1)`, ...
 
-        Where none passes it is the most even one, unproven. When Ctrl-C or StoppedError stops the
-        search it is the most even one so far, without a verdict; if nothing was found by then, the
-        error is raised. The session's listener hears what became of each that was judged. What is
-        printed comes from games that did not choose the setup.
+        If none passes, return the most even one, unproven. If Ctrl-C or StoppedError stops the
+        search, return the most even one so far, without a verdict, or raise the error if there is
+        none. The session's listener receives what became of each judged candidate. The printed
+        figures come from games that did not choose the setup.
         """
 
     @abstractmethod
     def try_out(self, session: Session, setup: Setup[Any]) -> Trial:
-        """The trial of a setup as its seed deals it: given up early, or judged, as in a fair deal.
+        """Try a setup as its seed deals it: give it up early, or judge it as in a fair deal.
 
-        It depends on the setup and the kernels alone, so that many may be tried anywhere, in any
-        order. The setup that comes back may be one that the game deals of the same seed instead.
-        Raises UnplayableError when a position has more moves than can be listed.
+        The trial depends only on the setup and the kernels, so trials can run anywhere, in any
+        order. It may return another setup that the game deals for the same seed instead. Raises
+        UnplayableError if a position has more moves than can be listed.
         """
 
     def even_out(self, session: Session, setup: Setup[Any], seed: int = 0) -> Setup[Any]:
-        """A setup with the head start that makes it most even, as games of it tell.
+        """Return a setup with the head start that makes it most even, judged by its games.
 
-        The answer depends on the setup, `seed` and the kernels alone. It has not been judged. As it
-        is in a game without head starts.
+        The result depends only on the setup, `seed` and the kernels. It has no verdict yet. A game
+        without head starts returns the setup unchanged.
         """
         return setup
 
     # Puzzles
 
     def compose(self, session: Session, seed: int) -> Iterator[Proof]:
-        """Positions of the game that `seed` plays, each proven to have one answer, the best first.
+        """Yield positions of the game that `seed` plays, each proven to have one answer, best
+        first.
 
-        They depend on the seed and the kernels alone. There is no listener: many may be composed at
-        once, each on a thread of its own, so games are played without the session's arena. Most
-        seeds have none.
+        They depend only on the seed and the kernels. There is no listener, and games are played
+        without the session's arena, since many threads may compose at once. Most seeds yield none.
         """
         return iter(())

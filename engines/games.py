@@ -9,9 +9,9 @@ from layouts.game import Game
 
 
 def engine_of(game: Game) -> Engine:
-    """The game's engine, imported when it is asked for: kernels take long to load.
+    """Return the game's engine, imported on first use since kernels take long to load.
 
-    Raises TypeError where its package has no ENGINE.
+    Raises TypeError if its package has no ENGINE.
     """
     module = f"{game.package('engines')}.engine"
     engine = getattr(import_module(module), "ENGINE", None)

@@ -1,4 +1,6 @@
-"""Limits of playability: the figures of play, and what a game's `playable.yaml` holds them to."""
+"""Limits of playability: figures of play, and the limits that a game's `playable.yaml`
+sets them.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,10 @@ SCORED = ("lead_changes", "drama", "comeback", "margin", "tie_breaks")
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a figure is held to: `low` and `high`, None for no limit.
+    """The limits of a figure: `low` and `high`, None for no limit.
 
-    `sentence` says it to a player, with {value}. One that is known `when` the game is solved is
-    left out where it is not.
+    `sentence` states the figure to a player, with {value}. `when` is "solved" for a figure known
+    only if the game is solved; otherwise it is left out.
     """
 
     name: str
@@ -35,11 +37,11 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
-    """The game's limits, in the order in which they are told.
+    """Load the game's limits, in the order in which they are shown.
 
-    `own` are the figures that only this game measures; the usual ones may stand beside them,
-    except in a solitaire. Raises ValueError for a limit on an unknown figure, and for an own figure
-    without one.
+    `own` are the figures that only this game measures; the usual ones are allowed as well, except
+    in a solitaire. Raises ValueError for a limit on an unknown figure, and for an own figure
+    without limits.
     """
     source = files(game.package("engines")).joinpath("playable.yaml")
     data = yaml.safe_load(source.read_text("utf-8"))
@@ -57,7 +59,7 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
 
 
 def hold(values: Mapping[str, float], limits: Iterable[Limit]) -> tuple[Metric, ...]:
-    """`values` against `limits`, in their order. Raises KeyError for what was not measured."""
+    """Compare `values` with `limits`, in their order. Raises KeyError for a value not measured."""
     return tuple(
         _metric(values[limit.name], limit)
         for limit in limits

@@ -12,9 +12,9 @@ from layouts.verdict import Attempt
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How far work is: `done` of `total` of what `text` names.
+    """The progress of some work: `done` of `total`; `text` says of what.
 
-    `note` says, to a person, what came of it so far.
+    `note` tells the user what was found so far.
     """
 
     text: str
@@ -25,12 +25,12 @@ class Step:
 
 @dataclass(eq=False)
 class Listener:
-    """Follows what takes long, in the thread that it was asked for in.
+    """Follows long work, in the thread that asked for it.
 
-    `progress` is called with each step, `say` with words for people (a few lines at most), `tried`
-    with each candidate of a deal that was given up or taken; without it `say` is. `stop` is asked
-    at each step, and ends the work once it answers True: a `threading.Event`'s `is_set`, say. What
-    was played until then is kept for the next time.
+    `progress` is called with each step, `say` with a message for the user (a few lines), `tried`
+    with each candidate that a deal gave up or took; without `tried`, `say` is called. `stop`, such
+    as the `is_set` of a `threading.Event`, is asked at each step, and ends the work once it returns
+    True. What was played by then is kept for the next time.
     """
 
     progress: Callable[[Step], object] | None = None
@@ -39,29 +39,29 @@ class Listener:
     tried: Callable[[Attempt], object] | None = None
 
     stop_key: ClassVar[str] = ""
-    """What people press to stop the work, if anything."""
+    """The key that the user presses to stop the work, if any."""
 
     def step(self, text: str, done: int, total: int, note: str = "") -> None:
-        """Hear how far it is, as in `Step`. Raises StoppedError if the work is to stop."""
+        """Receive the progress, as in `Step`. Raises StoppedError if the work is to stop."""
         if self.stop and self.stop():
             raise StoppedError(f"stopped: {text}, {done} of {total}")
         if self.progress:
             self.progress(Step(text, done, total, note))
 
     def tell(self, text: str) -> None:
-        """Hear words for people. Blanks around them are for a terminal."""
+        """Receive a message for the user. Blanks around it are for a terminal."""
         if self.say:
             self.say(text.strip())
 
     def tell_attempt(self, attempt: Attempt) -> None:
-        """Hear what became of a candidate of a deal."""
+        """Receive what became of a candidate of a deal."""
         if self.tried:
             self.tried(attempt)
         else:
             self.tell(f"#{attempt.seed}: {attempt.outcome}")
 
     def rest(self) -> None:
-        """Hear that the work is over."""
+        """Receive the end of the work."""
 
 
 NO_LISTENER = Listener()

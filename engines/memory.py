@@ -1,4 +1,4 @@
-"""Memory: whether there is room for what takes much of it, known before the work and not after."""
+"""Memory: checks that there is enough for large work before it starts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def look_for_room(needed: int, what: str) -> None:
 
 
 def _kernels_room() -> float:
-    """The bytes that are left of the kernels' own memory."""
+    """Return how many bytes of the kernels' own memory are free."""
     if RUN_BY != "wasm":
         return inf
     from engines.kernel.machine import heap
@@ -40,14 +40,15 @@ def _kernels_room() -> float:
 
 
 def free_memory() -> int | None:
-    """The bytes that this process may still take; None where the system does not say."""
+    """Return how many bytes this process may still take; None if the system does not say."""
     return min(_limits(), default=None)
 
 
 def _limits() -> Iterator[int]:
     with suppress(OSError, ValueError, StopIteration):
         yield 1024 * _entry(_PROC / "meminfo", "MemAvailable:")
-    with suppress(OSError, ValueError, StopIteration):  # no number where a container has no limit
+    # ValueError: without a limit, a container's file has a word instead of a number
+    with suppress(OSError, ValueError, StopIteration):
         most = int((_CGROUP / "memory.max").read_text())
         yield max(0, most - _entry(_CGROUP / "memory.stat", "anon"))
     with suppress(OSError, ValueError, ImportError):
@@ -60,6 +61,6 @@ def _limits() -> Iterator[int]:
 
 
 def _entry(path: Path, name: str) -> int:
-    """The number behind a name, on a line of a file of the system's."""
+    """Return the number after a name, on a line of one of the system's files."""
     lines = (line.split() for line in path.read_text().splitlines())
     return int(next(words[1] for words in lines if words[0] == name))

@@ -1,13 +1,13 @@
-"""Shares of wins, with intervals that hold however often one looks.
+"""Shares of wins, with intervals that hold however often you look at them.
 
 A beta-binomial confidence sequence for means of values from 0 to 1 (Robbins 1970; Howard, Ramdas,
-McAuliffe and Sekhon 2021): for each p, the likelihood of what was found, mixed over shares around p
-(Beta(rho p, rho (1 - p))) and divided by that of p itself, is a supermartingale if p is the true
-mean. It ever reaches 1/alpha with probability alpha at most (Ville), for all looks at once. For
-values between 0 and 1, such as the half of a win that is shared, too: the ratio is convex in them,
-so they are worth at most what a toss with their mean is.
+McAuliffe and Sekhon 2021). For each p, take the likelihood of the results, averaged over shares
+around p (Beta(rho p, rho (1 - p))), and divide it by the likelihood under p itself. If p is the
+true mean this ratio is a supermartingale, so it ever reaches 1/alpha with probability at most alpha
+(Ville), over all looks at once. This also holds for values between 0 and 1, such as half a win in a
+draw: the ratio is convex in them, so they weigh at most as much as a coin toss with their mean.
 
-Where the number of games is fixed and they are looked at once, Wilson's score interval (1927) is
+If the number of games is fixed and they are looked at once, Wilson's score interval (1927) is
 narrower.
 """
 
@@ -27,27 +27,27 @@ from layouts.verdict import DELTA, Fairness, SeatShare
 ALPHA = 0.05
 """How often an interval may miss, over all looks."""
 
-_RHO = 400.0  # the interval is tightest, relative to the best possible, near this many games
+_RHO = 400.0  # the interval is tightest, relative to the best possible, near this number of games
 
 
 def counted(numbers: Sequence[int]) -> tuple[int, ...]:
-    """How many of the numbers are 0, 1, 2, ..., up to the greatest."""
+    """Count how many of the numbers are 0, 1, 2, ..., up to the greatest."""
     counts = Counter(numbers)
     return tuple(counts[number] for number in range(max(counts, default=-1) + 1))
 
 
 def mean(values: Sequence[int]) -> float:
-    """The mean of whole numbers, or the share of what is true; 0 where there are none."""
+    """Return the mean of whole numbers, or the share of true values; 0 if there are none."""
     return sum(values) / len(values) if values else 0.0
 
 
 def total(values: Iterable[float]) -> float:
-    """The sum, added one after the other: newer Pythons' `sum` has other last bits."""
+    """Add values one after the other: newer Pythons' `sum` gives different last bits."""
     return reduce(add, values, 0.0)
 
 
 def pairwise_sum(values: Sequence[float]) -> float:
-    """The sum by halves, to the last bit what NumPy makes it: so verdicts stay what they were.
+    """Add values by halves, with exactly NumPy's result, so that verdicts stay the same.
 
     Up to 128 values are added in eight sums, each of every eighth value.
     """
@@ -61,12 +61,14 @@ def pairwise_sum(values: Sequence[float]) -> float:
 
 
 def won_by(returns: Reals, seat: int) -> float:
-    """What a seat won in all games, of `returns` (games, seats)."""
+    """Return a seat's total share of wins in `returns` (games, seats)."""
     return pairwise_sum([shares[seat] for shares in returns.tolist()])
 
 
 def evidence(share: float, games: int, mean: float) -> float:
-    """How much speaks against a mean: the ratio's logarithm; infinite where it cannot be one."""
+    """Return the evidence against a mean: the logarithm of the ratio; infinite if it is
+    impossible.
+    """
     if not 0 < mean < 1:
         return inf
     won, lost = share * games, (1 - share) * games
@@ -76,7 +78,7 @@ def evidence(share: float, games: int, mean: float) -> float:
 
 
 def confidence_sequence(share: float, games: int, alpha: float = ALPHA) -> tuple[float, float]:
-    """The means that nothing speaks against so far; all of them before the first game."""
+    """Return the range of means not refuted so far; 0 to 1 before the first game."""
     if games == 0:
         return 0.0, 1.0
     most = log(1 / alpha)
@@ -88,7 +90,7 @@ def confidence_sequence(share: float, games: int, alpha: float = ALPHA) -> tuple
 
 
 def _edge(inside: float, outside: float, credible: Callable[[float], bool]) -> float:
-    """Where what is credible ends on the way to 0 or 1."""
+    """Return where the credible values end between `inside` and `outside`."""
     for _ in range(40):
         middle = (inside + outside) / 2
         if credible(middle):
@@ -103,7 +105,7 @@ def _log_beta(a: float, b: float) -> float:
 
 
 def score_interval(share: float, games: int, alpha: float = ALPHA) -> tuple[float, float]:
-    """Wilson's interval for a share found in `games` games; 0 to 1 before the first game."""
+    """Return Wilson's interval for a share found in `games` games; 0 to 1 before the first game."""
     if games == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf(1 - alpha / 2)
@@ -116,9 +118,9 @@ def score_interval(share: float, games: int, alpha: float = ALPHA) -> tuple[floa
 def difference_interval(
     one: tuple[float, int], other: tuple[float, int], alpha: float = ALPHA
 ) -> tuple[float, float]:
-    """By how much one share exceeds another, each with the number of games it was found in.
+    """Return the interval of one share minus another; each comes with its number of games.
 
-    Newcombe's hybrid score interval (1998, his method 10), which holds when one looks once.
+    Newcombe's hybrid score interval (1998, his method 10), which holds for a single look.
     """
     (share, games), (less, others) = one, other
     low, high = score_interval(share, games, alpha)
@@ -135,19 +137,19 @@ class Tally:
     sums: tuple[float, ...]
 
     def plus(self, returns: Reals) -> Tally:
-        """With more games: `returns` is (games, seats)."""
+        """Return the tally with more games: `returns` is (games, seats)."""
         games = returns.tolist()
         sums = (won + total(each[seat] for each in games) for seat, won in enumerate(self.sums))
         return Tally(self.games + len(games), tuple(sums))
 
     def with_wins(self, seat: int, games: int) -> Tally:
-        """The tally after more games, all won by one seat."""
+        """Return the tally after more games, all won by one seat."""
         sums = (s + games * (other == seat) for other, s in enumerate(self.sums))
         return Tally(self.games + games, tuple(sums))
 
     @property
     def seats(self) -> tuple[SeatShare, ...]:
-        """Each seat's share and interval, which all hold together, however often one looks."""
+        """Each seat's share and interval. All intervals hold together, however often you look."""
         return tuple(
             SeatShare(seat, share, *confidence_sequence(share, self.games, self._alpha))
             for seat, share in enumerate(self.shares)
@@ -155,7 +157,9 @@ class Tally:
 
     @property
     def seats_once(self) -> tuple[SeatShare, ...]:
-        """The same with intervals that hold when one looks once, after a fixed number of games."""
+        """Each seat's share with an interval that holds for one look after a fixed number
+        of games.
+        """
         return tuple(
             SeatShare(seat, share, *score_interval(share, self.games, self._alpha))
             for seat, share in enumerate(self.shares)
@@ -163,7 +167,7 @@ class Tally:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each seat's share alone: its interval takes some working out."""
+        """Each seat's share alone, without the work of finding its interval."""
         k = len(self.sums)
         return tuple(s / self.games if self.games else 1 / k for s in self.sums)
 
@@ -175,11 +179,13 @@ class Tally:
 
     @property
     def deviation(self) -> float:
-        """How far the share that is farthest from 1/k lies from it."""
+        """The distance of the farthest share from 1/k."""
         return abs(self.shares[self.farthest] - 1 / len(self.sums))
 
     def fairness(self, delta: float = DELTA) -> Fairness:
-        """FAIR when every interval lies inside 1/k +- delta, UNFAIR when one lies outside."""
+        """Return "fair" if every interval lies inside 1/k +- delta, "unfair" if one lies
+        outside.
+        """
         if self.games == 0:
             return "undecided"
         low, high = self._band(delta)
@@ -195,7 +201,7 @@ class Tally:
         return "fair" if inside else "undecided"
 
     def fairness_once(self, delta: float = DELTA) -> Fairness:
-        """The same by the intervals that hold when one looks once."""
+        """Return the fairness by intervals that hold for a single look."""
         low, high = self._band(delta)
         if any(seat.low > high or seat.high < low for seat in self.seats_once):
             return "unfair"
@@ -203,17 +209,19 @@ class Tally:
         return "fair" if inside else "undecided"
 
     def _band(self, delta: float) -> tuple[float, float]:
-        """The shares that are at most `delta` from even: from, to."""
+        """Return the range of shares within `delta` of even."""
         even = 1 / len(self.sums)
         return even - delta, even + delta
 
     @property
     def _alpha(self) -> float:
-        """How often a seat's interval may miss, so that all hold together; two seats have one."""
+        """How often one seat's interval may miss, so that all hold together; two seats
+        share one.
+        """
         k = len(self.sums)
         return ALPHA if k == 2 else ALPHA / k
 
 
 def empty_tally(seats: int) -> Tally:
-    """No games yet."""
+    """Return a tally without games."""
     return Tally(0, (0.0,) * seats)

@@ -1,7 +1,7 @@
-"""The numbers by which kept answers are named: raised by hand when what they cover changes.
+"""The numbers that name kept results: raised by hand when what they cover changes.
 
 PLAYERS and PUZZLES are in `engines/<game>/__init__.py`, CRITERIA in `layouts/verdict.py`, each with
-what it covers. `tests/engines/test_versions.py` fails when play changed and its number did not.
+what it covers. `tests/engines/test_versions.py` fails if play changed and its number did not.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from layouts.game import Game
 from layouts.verdict import CRITERIA
 
 FIRST_SOURCES = "992900ee437f678b"
-"""The digest of the sources by which printkit 0.1.0 named what is now number 1 of everything."""
+"""The digest of the sources that named results in printkit 0.1.0; now these are number 1."""
 
 
 def players_version(game: Game) -> str:
-    """What names a kept game, annotation or figure: "players 1"."""
+    """Return the name of kept games, annotations and figures: "players 1"."""
     return f"players {_package(game).PLAYERS}"
 
 
 def puzzles_version(game: Game) -> str:
-    """What names kept puzzles: "players 1, puzzles 1"."""
+    """Return the name of kept puzzles: "players 1, puzzles 1"."""
     return f"{players_version(game)}, puzzles {_package(game).PUZZLES}"
 
 
 def verdict_version(game: Game) -> str:
-    """What names kept verdicts and trials: "players 1, criteria 1"."""
+    """Return the name of kept verdicts and trials: "players 1, criteria 1"."""
     return f"{players_version(game)}, criteria {CRITERIA}"
 
 

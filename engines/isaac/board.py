@@ -1,12 +1,12 @@
 """Isaac's board as bitboards: the words of a state, and the arithmetic of tiles.
 
-The board is kept twice, by rows and by columns, so that a tile always lies along one or the other:
-each plane is ten lines of ten bits in two words of fifty. Plane words 0 and 1 are the rows, 2 and
-3 the columns. Where tiles begin is kept by seat, where they end for both together: a tile reaches
-from its start to the next end in the same word.
+The board is kept twice, by rows and by columns, so that every tile lies along a line of one plane.
+A plane is ten lines of ten bits, in two words of fifty bits. Plane words 0 and 1 are the rows, 2
+and 3 the columns. The squares where tiles begin are kept by seat, where they end for both seats
+together: a tile reaches from its start to the next end in the same word.
 
-A tile as one word (`span`): its first bit, its plane word, its length. Placing one is the move
-(span, 0), removing one (span, the score the counter goes to), a pass (0, 0).
+A tile as one word (`span`) is its first bit, its plane word and its length. Placing a tile is the
+move (span, 0); removing one is (span, the counter's new score); a pass is (0, 0).
 """
 
 from __future__ import annotations
@@ -40,16 +40,17 @@ from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 PLACEMENT, SCORING = 0, 1
 
 MAX_MOVES = MAX_TILES * (GOAL + 1)
-"""Every tile that fits on the board removed for every score."""
+"""Every tile that fits on the board, removed for every score."""
 
-# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
-FREE = uint64(0)  # by plane word: squares without a tile; as the placement left it, in scoring
-STARTS = uint64(4)  # by seat and plane word: where the seat's tiles begin
-ENDS = uint64(12)  # by plane word: where tiles end
-COUNTS = uint64(16)  # rows, columns: tiles lying on or crossing each line, 4 bits a line
-LEFT = uint64(18)  # by seat: tiles not placed, 6 bits a length
-VALUES = uint64(20)  # what a tile is worth, 7 bits a length
-FLOOR = uint64(21)  # by seat: the longest tile it has removed
+# Indices into a state. They are uint64, since a signed index would be tested for its sign.
+FREE = uint64(0)  # by plane word: squares without a tile; removals in the scoring don't change it
+STARTS = uint64(4)  # by seat and plane word: the bits where the seat's tiles begin
+ENDS = uint64(12)  # by plane word: the bits where tiles end
+# for rows, then columns: the tiles lying on or crossing each line, 4 bits a line
+COUNTS = uint64(16)
+LEFT = uint64(18)  # by seat: the number of tiles not yet placed, 6 bits a length
+VALUES = uint64(20)  # a tile's value, 7 bits a length
+FLOOR = uint64(21)  # by seat: the length of the longest tile it has removed
 SCORE = uint64(23)  # by seat
 OUT = uint64(25)  # by seat: whether it has passed in this phase
 TO_MOVE = uint64(27)
@@ -63,14 +64,14 @@ LINE = uint64(SIZE)
 LEAST, MOST = uint64(SHORTEST), uint64(SIZE)
 
 LAST_SQUARE = uint64(GOAL - 1)
-END_SCORE = uint64(GOAL)  # which ends the game
+END_SCORE = uint64(GOAL)  # ends the game
 
 _NIBBLES = uint64(0x1111111111)
 _WHOLE_LINE = uint64(1023)
 
 
 def _starts_within() -> list[int]:
-    """By length: the bits of a plane word where a tile can begin without leaving its line."""
+    """For each length: the bits of a plane word where a tile can begin without leaving its line."""
     within = [0] * (SIZE + 1)
     for length in range(1, SIZE + 1):
         offsets = range(SIZE - length + 1)
@@ -79,12 +80,12 @@ def _starts_within() -> list[int]:
 
 
 def _spread() -> list[int]:
-    """Five bits, each at the beginning of one of a word's five lines."""
+    """For each set of five bits: these bits, each at the start of one of a word's five lines."""
     return [sum(1 << (SIZE * i) for i in range(5) if bits >> i & 1) for bits in range(32)]
 
 
 def _counters() -> list[int]:
-    """By seat, score and plane word: the bit on which the counter stands; none for the goal."""
+    """For each seat, score and plane word: the bit under the counter; none at the goal."""
     bits = []
     for seat in range(2):
         for score in range(GOAL):
@@ -118,7 +119,7 @@ def parts(tile: Word) -> tuple[Word, Word, Word]:
 
 @jitted(forceinline=True)
 def open_starts(state: Words, word: Word, length: Word) -> Word:
-    """Where in a plane word a tile of that length can begin."""
+    """Return the bits of a plane word where a tile of this length can begin."""
     free = state[FREE + word]
     fits = free & STARTS_WITHIN[length]
     for i in range(U1, length):
@@ -128,67 +129,67 @@ def open_starts(state: Words, word: Word, length: Word) -> Word:
 
 @jitted(forceinline=True)
 def left(state: Words, seat: Word, length: Word) -> Word:
-    """How many tiles of that length the seat has not placed."""
+    """Count the seat's unplaced tiles of this length."""
     return state[LEFT + seat] >> U6 * (length - LEAST) & U63
 
 
 @jitted(forceinline=True)
 def value(state: Words, length: Word) -> Word:
-    """What a tile of that length is worth."""
+    """Return the value of a tile of this length."""
     return state[VALUES] >> U7 * (length - LEAST) & U127
 
 
 @jitted(forceinline=True)
 def length_at(state: Words, word: Word, bit: Word) -> Word:
-    """The length of the tile that begins there."""
+    """Return the length of the tile that begins at this bit."""
     return lowest(state[ENDS + word] >> bit) + U1
 
 
 @jitted(forceinline=True)
 def counter(seat: Word, score: Word, word: Word) -> Word:
-    """The bit of a plane word on which a seat's counter stands, if it stands in it."""
+    """Return the bit under a seat's counter in this plane word, or 0 if it is in another."""
     return COUNTERS[(seat * _SCORES + score) * PLANES + word]
 
 
 @jitted(forceinline=True)
 def counters(state: Words, word: Word) -> Word:
-    """The bits of a plane word on which counters stand."""
+    """Return the bits of a plane word under either counter."""
     return counter(U0, state[SCORE], word) | counter(U1, state[SCORE + U1], word)
 
 
 @jitted(forceinline=True)
 def covers(bit: Word, length: Word) -> Word:
-    """The bits of a plane word that a tile lies on."""
+    """Return the bits of a plane word that a tile covers."""
     return ((U1 << length) - U1) << bit
 
 
 @jitted(forceinline=True)
 def whole_line(bit: Word) -> Word:
-    """The bits of the line that a bit of a plane word is in."""
+    """Return the bits of the line that a bit belongs to."""
     return _WHOLE_LINE << bit // LINE * LINE
 
 
 @jitted(forceinline=True)
 def line_of(word: Word, bit: Word) -> Word:
-    """The number of a line within its plane, 0 to 9."""
+    """Return the number of a bit's line within its plane, 0 to 9."""
     return (word & U1) * U5 + bit // LINE
 
 
 @jitted(forceinline=True)
 def tiles_on(state: Words, word: Word, bit: Word) -> Word:
-    """How many tiles lie on or cross the line that a bit of a plane word is in."""
+    """Count the tiles that lie on or cross a bit's line."""
     return state[COUNTS + (word >> U1)] >> U4 * line_of(word, bit) & U15
 
 
 @jitted(forceinline=True)
 def crossed(bit: Word, length: Word) -> Word:
-    """One for each line that a tile crosses, 4 bits a line."""
+    """Return 1 for each line that a tile crosses, 4 bits a line."""
     return (_NIBBLES & ((U1 << U4 * length) - U1)) << U4 * (bit % LINE)
 
 
 @jitted(forceinline=True)
 def occupy(state: Words, word: Word, bit: Word, length: Word) -> None:
-    """Take a tile's squares from those that are free, in both planes."""
+    """Mark a tile's squares as taken, in both planes."""
     state[FREE + word] &= ~covers(bit, length)
     lines = covers(bit % LINE, length)
     across = FREE + ((word ^ U2) & U2)
@@ -198,40 +199,42 @@ def occupy(state: Words, word: Word, bit: Word, length: Word) -> None:
 
 @jitted(forceinline=True)
 def removable(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> bool:
-    """Whether the seat may remove this tile of its own: long enough, and under no counter."""
+    """Whether the seat may remove this tile of its own: it is long enough and under no counter."""
     return length >= state[FLOOR + seat] and (counters(state, word) & covers(bit, length)) == U0
 
 
 @jitted(forceinline=True)
 def doublings(state: Words, word: Word, bit: Word) -> Word:
-    """How many counters stand on the line that a bit of a plane word is in."""
+    """Count the counters on a bit's line; each doubles the points."""
     return popcount(counters(state, word) & whole_line(bit))
 
 
 @exported(forceinline=True)
 def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
-    """What removing a tile brings."""
+    """Return the points for removing a tile."""
     others = tiles_on(state, word, bit) - U1
     return others * value(state, length) << doublings(state, word, bit)
 
 
 @jitted(forceinline=True)
 def best_score(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> Word:
-    """The highest score to which removing a tile can bring the seat's counter."""
+    """Return the highest score that the seat's counter can get by removing a tile."""
     return min(state[SCORE + seat] + points(state, word, bit, length), END_SCORE)
 
 
 @jitted(forceinline=True)
 def blocked_score(state: Words, seat: Word) -> Word:
-    """The score on whose square the other counter stands; the seat's own is another."""
+    """Return the one score this seat may not choose, because the opponent's counter stands
+    there.
+    """
     return LAST_SQUARE - state[SCORE + (seat ^ U1)]
 
 
 @jitted(forceinline=True)
 def prospects(state: Words, seat: Word, end: Word) -> Word:
-    """What the seat's tiles shorter than `end` would bring if each were removed now.
+    """Sum the points of the seat's tiles shorter than `end`, as if each were removed now.
 
-    Those that the seat may no longer remove are left out, but for one under a counter.
+    Tiles too short to be removed are left out; a tile under a counter is counted.
     """
     total = U0
     for word in range(PLANES):
@@ -247,7 +250,7 @@ def prospects(state: Words, seat: Word, end: Word) -> Word:
 
 @jitted(forceinline=True)
 def unplaced(state: Words, seat: Word) -> Word:
-    """Grows with the line of tiles the seat never placed: by squares, then by fewer tiles."""
+    """Rate the line of tiles a seat never placed: more squares first, then fewer tiles."""
     squares = U0
     tiles = U0
     for length in range(LEAST, MOST + U1):
@@ -259,16 +262,16 @@ def unplaced(state: Words, seat: Word) -> Word:
 
 @exported(forceinline=True)
 def dark_wins_ties(state: Words) -> bool:
-    """Whether Dark's line of tiles never placed is no shorter than Light's."""
+    """Whether Dark's line of unplaced tiles is at least as long as Light's."""
     return bool(unplaced(state, U0) >= unplaced(state, U1))
 
 
 @jitted(forceinline=True)
 def prospect(seat: Word, word: Word, bit: Word) -> Word:
-    """How much a tile's points count before the scoring begins, in tenths, by the line it is in.
+    """Return a factor, in tenths, for a tile's points before the scoring begins, given its line.
 
-    Doublings are to come: in a row the counter is for ten squares on end, so they are likely,
-    most in the rows that it comes along first. As fitted to solved scoring phases.
+    A counter spends ten squares in each row, so a tile in a row will likely be doubled, most likely
+    in the rows where its counter passes first. The factors were fitted to solved scoring phases.
     """
     if word >= U2:
         return _TENTHS

@@ -1,8 +1,9 @@
-"""The evaluation: who will win, told when the placement is over, by logistic regression.
+"""The evaluation: the chance to win when the placement is over, by logistic regression.
 
-The logarithm of the odds of whoever starts the scoring is a sum: for starting, for what the tiles
-on the board promise, for who wins ties, and for the lead that comes out when both grab what pays
-most. Points are parts of what all tiles would bring at once, which makes tile sets comparable.
+It is for the player who starts the scoring. The logarithm of the odds is a sum of four terms: for
+starting, for the tiles' prospects, for winning ties, and for the lead after both sides grabbed the
+highest-paying tiles. Points count as parts of what all tiles would bring at once, so that tile sets
+can be compared.
 """
 
 from __future__ import annotations
@@ -25,20 +26,23 @@ from engines.kernel.arrays import constants
 from engines.kernel.bits import U0, U1, U7, U127, Word, Words, float64, int64, lowest, uint64
 from engines.kernel.jit import exported, jitted
 
-_MOST = 700.0  # numbers beyond it, up or down, count as 700
-_DIGITS = 192  # binary ones, of what the table is made from
+_MOST = 700.0  # larger arguments count as this, smaller ones as minus this
+_DIGITS = 192  # binary digits for computing the table
 _FRACTION = uint64(52)  # bits of a float below its exponent
 
 _TO_PARTS = 184.6649652337873  # parts in 1: 128 / ln 2
-_PART_HIGH = 0.0054152123481117087  # ln 2 / 128, so few digits that 2 ** 17 times it is exact,
-_PART_LOW = 1.2864023111638346e-14  # and what is missing
-_TO_WHOLE = 1.5 * 2.0**52  # added, and taken away again, it rounds
-_ONE = 1023.0 * 128.0  # parts at which a float's exponent begins
+# ln 2 / 128 with few enough digits that 2 ** 17 times it is exact,
+_PART_HIGH = 0.0054152123481117087
+_PART_LOW = 1.2864023111638346e-14  # and the remainder
+_TO_WHOLE = 1.5 * 2.0**52  # adding and subtracting it rounds to whole numbers
+_ONE = 1023.0 * 128.0  # a float's exponent bias, in parts
 _HALF, _SIXTH, _24TH, _120TH = 1 / 2, 1 / 6, 1 / 24, 1 / 120
 
 
 def _roots() -> list[float]:
-    """2 ** (n / 128) for each n below 128, and behind them what these floats miss."""
+    """Tabulate 2 ** (n / 128) for each n below 128, followed by the rounding errors of these
+    floats.
+    """
     one = 1 << _DIGITS
     root = 2 * one
     for _ in range(7):
@@ -58,7 +62,7 @@ _MISSING = uint64(128)
 
 @exported(forceinline=True)
 def exp(x: float) -> float:
-    """The exponential of a number that is no NaN."""
+    """Return e ** x, the same on every machine. `x` must not be NaN."""
     x = min(max(x, -_MOST), _MOST)
     parts = (x * _TO_PARTS + _TO_WHOLE) - _TO_WHOLE
     rest = (x - parts * _PART_HIGH) - parts * _PART_LOW
@@ -70,8 +74,10 @@ def exp(x: float) -> float:
 
 
 WEIGHTS = (0.76, 11.0, 0.24, 7.7)
-"""Of starting, prospects, ties and lead. Fitted to 1,421 beginnings of scoring phases, solved
-exactly, of the standard set and random ones: `benchmarks/isaac_evaluation.py` fits them anew."""
+"""The weights of starting, prospects, ties and lead. They were fitted to 1,421 starts of scoring
+phases with the standard set and random sets, solved exactly. `benchmarks/isaac_evaluation.py` fits
+them anew.
+"""
 
 _STARTS_SCORING, _PROSPECTS, _TIES, _LEAD = WEIGHTS
 _TENTHS = 10.0
@@ -79,16 +85,16 @@ _TENTHS = 10.0
 
 @exported(forceinline=True)
 def nothing_removed(state: Words) -> bool:
-    """Whether the scoring begins in this position, which is what an evaluation is for."""
+    """Whether the scoring is about to begin: the only positions that are evaluated."""
     return bool(state[PHASE] != U0 and state[FLOOR] | state[FLOOR + U1] == U0)
 
 
 @exported(forceinline=True)
 def outlook(state: Words) -> tuple[float, float, float]:
-    """What lies on the board, for whoever starts the scoring: prospects, ties, and the scale.
+    """Return prospects, ties and scale of a board, for the player who starts the scoring.
 
-    By how much the own prospects are more than the other's, as a part of what all tiles would bring
-    at once; 1 for who wins ties, or -1; and what all tiles would bring, in points.
+    Prospects: how much better than the opponent's, as a part of what all tiles would bring at once.
+    Ties: 1 if this player wins them, else -1. Scale: the points that all tiles would bring.
     """
     seat = state[TO_MOVE]
     own, own_points = _worth(state, seat)
@@ -100,16 +106,16 @@ def outlook(state: Words) -> tuple[float, float, float]:
 
 @exported(forceinline=True)
 def chance(prospects: float, ties: float, lead: float) -> float:
-    """The chance to win of whoever starts; `lead` after greedy play, as a part of the scale."""
+    """Return the starting player's chance to win. `lead` is after greedy play, over the scale."""
     odds = _STARTS_SCORING + _PROSPECTS * prospects + _TIES * ties + _LEAD * lead
     return 1.0 / (1.0 + exp(-odds))
 
 
 @jitted(forceinline=True)
 def _worth(state: Words, seat: Word) -> tuple[Word, Word]:
-    """The prospects of the seat's tiles, in tenths, and what they would bring at once.
+    """Return the prospects of a seat's tiles, in tenths, and what they would bring at once.
 
-    As if each went first and no counter was on its line.
+    Each tile counts as if it were removed first and no counter stood on its line.
     """
     prospects = U0
     total = U0

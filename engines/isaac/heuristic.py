@@ -1,7 +1,7 @@
 """The heuristic: how well a seat stands in an Isaac position, and which moves are worth a look.
 
-What counts is points ahead, and prospects: what each tile would bring if it were removed now. A
-removal costs the prospects of the tiles that are shorter.
+It counts points ahead, and prospects: the points of each tile if it were removed now. A removal
+costs the prospects of all shorter tiles.
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, int64, lowest,
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, mix
 
-_LENGTH = uint64(12)  # moves a player considers
-_WORST = _LENGTH  # behind the keys: where the lowest one is
+_LENGTH = uint64(12)  # the number of moves that a player considers
+_WORST = _LENGTH  # the index, after the keys, of the lowest key
 TABLES = uint64(_WORST + U1)
 SCRATCH_WORDS = int(TABLES) + 64
 
 
 @jitted(forceinline=True)
 def clear(scratch: Words) -> None:
-    """Begin with no moves."""
+    """Start an empty shortlist."""
     for at in range(_WORST + U1):
         scratch[at] = U0
 
 
 @jitted(forceinline=True)
 def worst_key(scratch: Words) -> Word:
-    """The key that a move must be above to be taken."""
+    """Return the key that a move must exceed to enter the shortlist."""
     return scratch[scratch[_WORST]]
 
 
 @jitted(forceinline=True)
 def consider(moves: Words, scratch: Words, tile: Word, score: Word, key: Word) -> None:
-    """Take a move into the shortlist, where it is full for the worst one."""
+    """Put a move on the shortlist; if it is full the worst move drops out."""
     if key > worst_key(scratch):
         at = scratch[_WORST]
         moves[at + at] = tile
@@ -70,7 +70,7 @@ def consider(moves: Words, scratch: Words, tile: Word, score: Word, key: Word) -
 
 @jitted(forceinline=True)
 def _lowest(scratch: Words) -> Word:
-    """Where the lowest key is, or no move yet."""
+    """Return the index of the lowest key, or of an empty place."""
     worst: Word = U0
     for at in range(U1, _LENGTH):
         if scratch[at] < scratch[worst]:
@@ -80,7 +80,7 @@ def _lowest(scratch: Words) -> Word:
 
 @jitted(forceinline=True)
 def taken_moves(scratch: Words) -> int:
-    """How many moves are in the shortlist."""
+    """Count the moves in the shortlist."""
     count = 0
     for at in range(_LENGTH):
         count += scratch[at] != U0
@@ -92,21 +92,22 @@ _BEYOND = uint64(MOST + U1)
 _ANY = uint64(1 << 32)
 
 # Tables in the scratch words.
-_WEIGHTS = TABLES  # by line, rows and columns: what a further tile on it is worth to the seat
-_SUMS = uint64(TABLES + U2 * LINE)  # by plane and line: the weights of the lines before it
-_BEST = TABLES  # by seat and line: the most that removing a tile from it brings
+_WEIGHTS = TABLES  # by line, rows then columns: the worth to the seat of another tile on it
+# by plane and line: the sum of the weights of the lines before it
+_SUMS = uint64(TABLES + U2 * LINE)
+_BEST = TABLES  # by seat and line: the most points for removing a tile from it
 _LINES = uint64(2 * LINE)
 
-_SQUARE = uint64(20)  # what a square covered is worth by itself, in tenths of a point
+_SQUARE = uint64(20)  # the worth of each square a tile covers, in tenths of a point
 
-# Keys are unsigned: more than is ever subtracted, and a step above all others.
+# Keys are unsigned: _BIAS exceeds anything subtracted, _AHEAD puts a move above all others.
 _BIAS = uint64(1 << 32)
 _AHEAD = uint64(1 << 40)
 
 
 @exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
-    """Points ahead, twice, and prospects ahead."""
+    """Return twice the points ahead plus the prospects ahead."""
     own = uint64(seat)
     other = own ^ U1
     score = int64(state[SCORE + own])
@@ -119,7 +120,9 @@ def heuristic(state: Words, seat: int) -> Any:
 
 @exported()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """The moves that a player considers: the best of them by rules of thumb."""
+    """Write the moves worth considering to `moves`, chosen by rules of thumb; return their
+    number.
+    """
     seat = state[TO_MOVE]
     clear(scratch)
     if state[PHASE] == U0:
@@ -139,7 +142,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
 
 @jitted(forceinline=True)
 def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word) -> None:
-    """The shortlist of placements; among equals any, as `noise` has it."""
+    """Shortlist placements; `noise` decides between equal ones."""
     for line in range(_LINES):
         scratch[_WEIGHTS + line] = U0
     _weigh(state, seat, U1, scratch)
@@ -155,13 +158,13 @@ def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word)
                 fits &= fits - U1
                 tile = span(word, bit, length)
                 key = _promise(state, word, bit, length, scratch) << U4 | mix(tile ^ noise) & U15
-                if key > worst_key(scratch):  # which few are
+                if key > worst_key(scratch):  # few are
                     consider(moves, scratch, tile, U0, key)
 
 
 @jitted(forceinline=True)
 def _weigh(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
-    """Add to each line's weight what one more tile on it is worth to the seat."""
+    """Add to each line's weight what one more tile on it is worth to the seat, times `sign`."""
     for word in range(PLANES):
         starts = state[STARTS + seat * PLANES + word]
         while starts != U0:
@@ -185,7 +188,7 @@ def _add_up(scratch: Words) -> None:
 
 @jitted(forceinline=True)
 def _promise(state: Words, word: Word, bit: Word, length: Word, scratch: Words) -> Word:
-    """What placing a tile is worth: its prospects, those it gives to others, and its length."""
+    """Rate placing a tile: its prospects, its effect on other tiles' prospects, and its length."""
     own = tiles_on(state, word, bit) * value(state, length)
     own *= prospect(state[TO_MOVE], word, bit)
     across = _SUMS + (word >> U1 ^ U1) * (LINE + U1) + bit % LINE
@@ -195,7 +198,7 @@ def _promise(state: Words, word: Word, bit: Word, length: Word, scratch: Words) 
 
 @jitted(forceinline=True)
 def _line(word: Word, bit: Word) -> Word:
-    """The number of the line that a bit of a plane word is in: rows, then columns."""
+    """Return the number of a bit's line: rows 0 to 9, then columns."""
     return (word >> U1) * LINE + line_of(word, bit)
 
 
@@ -204,7 +207,7 @@ def _line(word: Word, bit: Word) -> Word:
 
 @jitted(forceinline=True)
 def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
-    """The shortlist of removals: each tile with the few scores that matter."""
+    """Shortlist removals: each tile with the few scores that matter."""
     _survey(state, seat, _BEST, scratch)
     _survey(state, seat ^ U1, _BEST + _LINES, scratch)
     for word in range(PLANES):
@@ -219,7 +222,7 @@ def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
 
 @jitted(forceinline=True)
 def _survey(state: Words, seat: Word, table: Word, scratch: Words) -> None:
-    """Fill in for each line the most that the seat can get by removing a tile from it."""
+    """Fill in, for each line, the most points that the seat can get by removing a tile from it."""
     for line in range(_LINES):
         scratch[table + line] = U0
     for word in range(PLANES):
@@ -247,7 +250,7 @@ def _scores(
     tile = span(word, bit, length)
     most = best_score(state, seat, word, bit, length)
     if most == blocked_score(state, seat):
-        most -= U1  # still not below what the seat has: the other counter is not there
+        most -= U1  # still at least the seat's present score, which the other counter cannot block
     rest = _BIAS - prospects(state, seat, length)
     if most == END_SCORE:
         consider(moves, scratch, tile, most, _AHEAD + _AHEAD)
@@ -267,7 +270,9 @@ def _scores(
 
 @jitted(forceinline=True)
 def _standing(seat: Word, score: Word, scratch: Words) -> Word:
-    """What a score is worth with the doublings its square gives: one's own, less the other's."""
+    """Rate a score: twice its points, plus the best doubled removal for the seat less the
+    opponent's.
+    """
     square = score if seat == U0 else LAST_SQUARE - score
     row, column = _BEST + square // LINE, _BEST + LINE + square % LINE
     own = max(scratch[row], scratch[column])
@@ -286,7 +291,7 @@ def _covering(
     moves: Words,
     scratch: Words,
 ) -> None:
-    """Consider the highest score that puts the counter on each tile the other could remove."""
+    """Consider, for each tile the opponent could remove, the highest score that covers it."""
     other = seat ^ U1
     for word in range(PLANES):
         starts = state[STARTS + other * PLANES + word]
@@ -304,7 +309,9 @@ def _covering(
 
 @jitted(forceinline=True)
 def _highest_on(state: Words, seat: Word, word: Word, bit: Word, length: Word, most: Word) -> Word:
-    """The highest score up to `most` whose square the tile lies on; a hundred for none."""
+    """Return the highest score up to `most` with its square on the tile; END_SCORE if there is
+    none.
+    """
     highest = END_SCORE
     line = line_of(word, bit)
     for offset in range(bit % LINE, bit % LINE + length):

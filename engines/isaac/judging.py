@@ -46,18 +46,18 @@ LADDER: Ladder[Player] = Ladder(
     ),
     default=_CLUB,
 )
-"""A panel of two families.
+"""A panel of two families of players.
 
-MCTS-Solver knows who is likely to win a scoring that begins, and sees when one is decided. It is as
-strong as plain UCT of ten times its simulations, at a quarter of the time; `benchmarks/isaac.py`
+MCTS-Solver estimates the winner when a scoring begins and recognizes a decided one. It is as strong
+as plain UCT with ten times its simulations, in a quarter of the time; `benchmarks/isaac.py`
 measures who beats whom.
 """
 
 
-_SCREEN = 300  # games of greedy players, who take no time
-_LOPSIDED = 0.2  # how far Dark's share may lie from a half in them
-_UNPLACED = 1.0  # tiles that a player must have left
-_REFUSED = 100  # setups that may fail the screen
+_SCREEN = 300  # games of greedy players, which take almost no time
+_LOPSIDED = 0.2  # how far from a half Dark's share may lie in these games
+_UNPLACED = 1.0  # the fewest tiles a player must have left, on average
+_REFUSED = 100  # the most setups that may fail the screen
 
 
 def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) -> Findings:
@@ -79,7 +79,7 @@ def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) ->
 
 
 def opening_words(findings: Findings) -> list[str]:
-    """What the opening does to the game, where that is known."""
+    """Say how the opening changes Dark's share, if that is known."""
     if findings.without_opening is None:
         return []
     return [
@@ -93,9 +93,9 @@ def deal_fair(
     candidate: Callable[[int], Setup[IsaacLayout]],
     seed: int,
 ) -> AnyChecked:
-    """As `engines.judging.deal.deal_fair`, of candidates that greedy games let through.
+    """Deal as `engines.judging.deal.deal_fair` does, from candidates that pass a greedy screen.
 
-    That takes no time, and spares long games of tile sets that make none.
+    The screen takes almost no time and saves long games with sets of tiles that make a poor game.
     """
     seeds = count(seed)
     passed: dict[int, Setup[IsaacLayout]] = {}
@@ -125,16 +125,17 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
-    """The trial of a setup by greedy games and a race, as in `engines.contract.Engine.try_out`."""
+    """Try a setup by greedy games and a race; see `engines.contract.Engine.try_out`."""
     flaw = _flaw(session, setup)
     return Trial(setup, flaw, games=_SCREEN) if flaw else race_alone(session, setup)
 
 
 def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
-    """What is wrong with a setup as far as greedy players can tell, or nothing.
+    """Say what is wrong with a setup, as far as greedy games show; empty if nothing is.
 
-    They see whether tiles make a game. Whom an opening favours they do not: between openings their
-    share and good players' correlate by .25 (measured on 40 openings).
+    They show whether the tiles make a game. They do not show whom an opening favours: over
+    openings, the greedy players' share correlates with good players' by only .25 (measured on 40
+    openings).
     """
     start = session.kernel.rules.init(setup)
     stream = stream_seed("greedy screen", setup.id)
@@ -149,15 +150,18 @@ def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
 
 
 _SEATS = 2
-_LENGTH = 8  # a tile's word has its length from this bit on
+_LENGTH = 8  # a tile's length starts at this bit of its word
 
 
 MEASURED = ("hundreds", "unplaced", "free")
 
 
 def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
-    """`hundreds`: share of games that a hundred ends. `unplaced`: a player's tiles that find no
-    room. `free`: squares that no tile lies on when the placement is over."""
+    """Return the figures of play by name.
+
+    `hundreds`: share of games that end with a hundred. `unplaced`: tiles of a player that find no
+    room. `free`: squares without a tile when the placement is over.
+    """
     ends = _ends(games, setup.layout)
     each = sum(kind.count for kind in setup.layout.tiles)
     return {
@@ -168,7 +172,7 @@ def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
 
 
 def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
-    """What the games were like."""
+    """Return the figures of the games."""
     own, usual = measure(games, setup), metrics.measure(games)
     seat = tally(games).seats[0]
     return Figures(
@@ -187,12 +191,12 @@ def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
 
 
 def tally(games: Games) -> Tally:
-    """Who won how often."""
+    """Count the wins."""
     return empty_tally(_SEATS).plus(games.returns)
 
 
 class _End(NamedTuple):
-    """By seat: the points, how many tiles were placed, and the squares that they cover."""
+    """The end of a game, by seat: its points, the tiles it placed, and the squares they cover."""
 
     scores: list[int]
     tiles: list[int]
@@ -200,7 +204,7 @@ class _End(NamedTuple):
 
 
 def _ends(games: Games, layout: IsaacLayout) -> list[_End]:
-    """What every game came to."""
+    """Return the end of every game."""
     before = [layout.opening[seat::_SEATS] for seat in range(_SEATS)]
     tiles = [len(opening) for opening in before]
     squares = [sum(tile.length for tile in opening) for opening in before]
@@ -208,9 +212,9 @@ def _ends(games: Games, layout: IsaacLayout) -> list[_End]:
 
 
 def _end(game: Game, end: _End) -> _End:
-    """What a game came to, counted on from what lay on the board before.
+    """Add a game's gains and placements to `end`, which holds what the opening placed.
 
-    The placement is over with the second pass.
+    The second pass ends the placement.
     """
     passes = 0
     for seat, gain, (tile, _) in zip(game.seats, game.gains, game.moves, strict=True):
@@ -224,9 +228,9 @@ def _end(game: Game, end: _End) -> _End:
 
 
 def _ties_to(ends: Sequence[_End]) -> tuple[float, float, float]:
-    """Shares of games that were level and won by Dark's longer line, Light's, and by neither's."""
+    """Return the shares of tied games won by Dark's longer line, by Light's, and by neither."""
     level = [end for end in ends if end.scores[0] == end.scores[1]]
-    # Of what was placed: the rest makes the longer line where this is shorter.
+    # The lines here are of placed tiles: a shorter line means a longer one of unplaced tiles.
     lines = [
         [SIZE * SIZE * end.squares[seat] - end.tiles[seat] for seat in (0, 1)] for end in level
     ]
@@ -237,16 +241,21 @@ def _ties_to(ends: Sequence[_End]) -> tuple[float, float, float]:
 
 
 def _margins(ends: Sequence[_End]) -> tuple[int, ...]:
-    """How many games were level, won by up to MARGIN points, up to twice that, ..."""
+    """Count the games that were tied, won by up to MARGIN points, by up to twice that, and
+    so on.
+    """
     return counted([-(-abs(dark - light) // MARGIN) for (dark, light), *_ in ends])
 
 
-_POSITIONS = 10_000_000  # that are visited at most: some seconds
-_TABLE = 1 << 20  # positions
+_POSITIONS = 10_000_000  # most positions visited: some seconds
+_TABLE = 1 << 20  # positions in the table
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """The best moves of a position that is not over; each wins or loses for certain, or is played.
+    """Return the best moves in a position that is not over, solved if possible, else played out.
+
+    Among winning moves, and among losing ones, more points come first. The same position always
+    gets the same advice. Raises InputError if it has too many moves to list.
 
     Of moves that win, and of those that lose, the ones with more points come first. The same for
     the same position. Raises InputError when it has too many moves to list.
@@ -256,9 +265,9 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def weigh(state: Words) -> list[tuple[Step, float]] | None:
-    """The moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
+    """List the moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
 
-    None where that takes too long to find out.
+    Return None if that takes too long.
     """
     moves = listed(kernel, state)
     values = zeros("Q", len(moves))
@@ -273,7 +282,7 @@ def weigh(state: Words) -> list[tuple[Step, float]] | None:
 
 
 def _certain(state: Words) -> Advice | None:
-    """What is certain in the scoring phase; None where that takes too long to find out."""
+    """Return advice that is certain, for the scoring phase; None if that takes too long."""
     weighed = weigh(state)
     if weighed is None:
         return None
@@ -283,12 +292,12 @@ def _certain(state: Words) -> Advice | None:
 
 
 def valuer(session: Session, setup: Setup[IsaacLayout]) -> Valuer:
-    """The valuer for games from `setup`."""
+    """Return the valuer for games from `setup`."""
     return with_solver(session, setup, _solve_scoring)
 
 
 def _solve_scoring(position: Position) -> Sequence[Option] | None:
-    """Every move of a scoring phase, those with more points first among equals."""
+    """List the moves of a solved scoring phase, highest scores first; None if it is not solved."""
     weighed = weigh(position.state) if position.phase == "scoring" else None
     if weighed is None:
         return None

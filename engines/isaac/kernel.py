@@ -81,12 +81,12 @@ __all__ = [
 ]
 
 MAX_SEATS = 2
-_POSITIONS = 64  # that it visits instead of one simulation
-_CLEAR = 20.0  # points
+_POSITIONS = 64  # positions that the solver may visit in place of one simulation
+_CLEAR = 20.0  # points ahead that count as a fairly clear win
 SOLVER_EXPLORATION = 0.2
 SCRATCH_WORDS = max(shortlist.SCRATCH_WORDS, scoring.SCRATCH_WORDS)
 TABLE_WORDS = 1 << 16
-MAX_STEPS = 2 * MAX_TILES + 4  # each tile placed and removed, and four passes
+MAX_STEPS = 2 * MAX_TILES + 4  # each tile is placed and removed, and there are four passes
 PHASES = ("placement", "scoring")
 MULTI_STEP = False
 
@@ -115,9 +115,9 @@ def init(setup: Setup[IsaacLayout]) -> Words:
 
 @exported()
 def legal(state: Words, moves: Words, scratch: Words) -> int:
-    """Write the position's moves to `moves`, two words each; answer how many.
+    """Write the position's moves to `moves`, two words each; return their number.
 
-    Raises OverflowError when they do not fit.
+    Raises OverflowError if they do not fit.
     """
     seat = state[TO_MOVE]
     end = U0
@@ -137,7 +137,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
 @jitted(forceinline=True)
 def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
-    """Append every place for a tile of that length."""
+    """Append every place for a tile of this length; return where the list ends."""
     for word in range(PLANES):
         fits = open_starts(state, word, length)
         while fits != U0:
@@ -150,7 +150,9 @@ def _placements(state: Words, length: Word, moves: Words, end: Word) -> Word:
 
 @jitted(forceinline=True)
 def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> Word:
-    """Append each tile of the seat in a plane word that may go, with each score it may bring."""
+    """Append each removable tile in a plane word with each score it allows; return the
+    list's end.
+    """
     old = state[SCORE + seat]
     excluded = blocked_score(state, seat)
     starts = state[STARTS + seat * PLANES + word]
@@ -173,7 +175,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
 
 @exported(forceinline=True)
 def apply(state: Words, tile: Word, score: Word) -> None:
-    """Place a tile, remove one and put the counter on `score`, or pass."""
+    """Play a move: place a tile, remove one and move the counter to `score`, or pass."""
     seat = state[TO_MOVE]
     state[PLY] += U1
     if tile == U0:
@@ -191,7 +193,7 @@ def apply(state: Words, tile: Word, score: Word) -> None:
 
 @exported(forceinline=True)
 def next_turn(state: Words, seat: Word) -> None:
-    """Give the turn to the other seat, if it is not out."""
+    """Give the turn to the other seat, unless it has passed."""
     other = seat ^ U1
     if state[OUT + other] == U0:
         state[TO_MOVE] = other
@@ -199,7 +201,9 @@ def next_turn(state: Words, seat: Word) -> None:
 
 @jitted(forceinline=True)
 def _pass(state: Words, seat: Word) -> None:
-    """The seat is out of the phase; the scoring begins with the one that was out first."""
+    """Pass for the rest of the phase. The first seat to pass in the placement starts the
+    scoring.
+    """
     other = seat ^ U1
     state[TO_MOVE] = other
     if state[PHASE] == U0 and state[OUT + other] != U0:
@@ -211,7 +215,7 @@ def _pass(state: Words, seat: Word) -> None:
 
 @exported(forceinline=True)
 def place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None:
-    """Lay a tile of a seat on the board."""
+    """Lay a seat's tile on the board."""
     occupy(state, word, bit, length)
     state[LEFT + seat] -= U1 << U6 * (length - LEAST)
     state[STARTS + seat * PLANES + word] |= U1 << bit
@@ -232,7 +236,7 @@ def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
 
 @exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
-    """Both players are out of the scoring, or one has a hundred."""
+    """Whether both players have passed in the scoring, or one has a hundred."""
     if state[PHASE] == U0:
         return False
     both_out = (state[OUT] & state[OUT + U1]) != U0
@@ -246,13 +250,13 @@ def current_player(state: Words) -> Any:
 
 @exported(forceinline=True)
 def mid_move(state: Words) -> bool:
-    """Every move is made in one step."""
+    """Always False: every move is made in one step."""
     return False
 
 
 @exported(forceinline=True)
 def ply(state: Words) -> Any:
-    """Moves made, passes included; an opening's tiles are no moves."""
+    """The number of moves made, passes included. An opening's tiles do not count."""
     return int64(state[PLY])
 
 
@@ -264,7 +268,7 @@ def score(state: Words, seat: int) -> Any:
 
 @exported(forceinline=True)
 def winner(state: Words) -> int:
-    """More points, then the longer line of tiles never placed, then Dark."""
+    """Return the winner: more points, then the longer line of unplaced tiles, then Dark."""
     if state[SCORE] != state[SCORE + U1]:
         return 0 if state[SCORE] > state[SCORE + U1] else 1
     return 0 if dark_wins_ties(state) else 1
@@ -272,7 +276,7 @@ def winner(state: Words) -> int:
 
 @exported()
 def returns(state: Words, out: Reals) -> None:
-    """1 for the winner, 0 for the other: the tie-breaks always name one."""
+    """Write 1 for the winner and 0 for the other. Tie-breaks always find a winner."""
     first = winner(state)
     out[first] = 1.0
     out[1 - first] = 0.0
@@ -286,7 +290,10 @@ def phase(state: Words) -> Any:
 
 @exported(forceinline=True)
 def evaluate(state: Words, stream: Words, out: Reals) -> bool:
-    """Fill in both seats' shares where the scoring begins, and play it out by greed for that."""
+    """When the scoring begins, write both seats' chances to win and return True. Changes `state`.
+
+    It plays the scoring out greedily to find the lead.
+    """
     if not nothing_removed(state):
         return False
     seat = int64(state[TO_MOVE])
@@ -299,7 +306,7 @@ def evaluate(state: Words, stream: Words, out: Reals) -> bool:
 
 @exported(forceinline=True)
 def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
-    """How many points a seat is ahead when both have grabbed what pays most, to the end."""
+    """Return how many points a seat is ahead after both sides grab the highest-paying tiles."""
     while not is_terminal(state):
         tile, end = light_policy(state, stream)
         apply(state, tile, end)
@@ -308,7 +315,7 @@ def greedy_lead(state: Words, seat: int, stream: Words) -> Any:
 
 @jitted(forceinline=True)
 def shape_returns(state: Words, out: Reals) -> None:
-    """Half of it is winning, half by how many points: a lead of _CLEAR is half as good as any."""
+    """Return half for winning and half for the margin: a lead of _CLEAR earns half of that half."""
     ahead = float(score(state, 0) - score(state, 1))
     out[0] = 0.5 * out[0] + 0.25 + 0.25 * ahead / (_CLEAR + abs(ahead))
     out[1] = 1.0 - out[0]
@@ -318,7 +325,7 @@ def shape_returns(state: Words, out: Reals) -> None:
 def solve_endgame(
     state: Words, simulations: int, scratch: Words, table: Words
 ) -> tuple[bool, Word, Word]:
-    """In the scoring phase, a move that wins, or any where none does, if that can be seen."""
+    """Return whether the scoring phase could be solved, and a winning move, or any if none wins."""
     most = _POSITIONS * simulations
     if state[PHASE] == U0 or not in_reach(state, most):
         return False, U0, U0

@@ -23,7 +23,7 @@ def legal_moves(state: Words) -> list[str]:
 
 
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
-    """The move of this one step as people write it."""
+    """Write the move of this one step in the game's notation."""
     ((span, score),) = steps
     return _spell(span, score, bool(state[board.PHASE] == board.SCORING))
 
@@ -35,7 +35,7 @@ def _spell(span: int, score: int, scoring: bool) -> str:
 
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
-    """The kernel's move for `text`. Raises InputError that says why it is illegal."""
+    """Return the kernel's move for `text`. Raises InputError that says why it is illegal."""
     if text == "pass":
         if (example := legal_moves(state)[0]) != "pass":
             deed = "removed" if state[board.PHASE] == board.SCORING else "placed"
@@ -56,7 +56,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
 
 
 def table(state: Words) -> IsaacTable:
-    """What lies on the table."""
+    """Return what lies on the table."""
     scores = tuple(int(kernel.score(state, seat)) for seat in range(kernel.MAX_SEATS))
     scoring = state[board.PHASE] == board.SCORING
     return IsaacTable(
@@ -101,7 +101,7 @@ def _check_removal(now: IsaacTable, tile: Tile) -> None:
 
 
 def _check_score(state: Words, now: IsaacTable, tile: Tile, text: str) -> int:
-    """The score that `text` says. Raises InputError when the counter cannot go there."""
+    """Read the score in `text`. Raises InputError if the counter cannot go there."""
     seat = now.to_move
     assert seat is not None
     if not (text.isascii() and text.isdigit()) or text != (text.lstrip("0") or "0"):
@@ -122,7 +122,7 @@ def _check_score(state: Words, now: IsaacTable, tile: Tile, text: str) -> int:
 
 
 def _tiles(state: Words, seat: int) -> list[Tile]:
-    """The seat's tiles on the board, by their first squares."""
+    """List the seat's tiles on the board, sorted by first square."""
     tiles = []
     for word in range(int(board.PLANES)):
         starts = int(state[board.STARTS + seat * int(board.PLANES) + word])
@@ -136,14 +136,14 @@ def _tiles(state: Words, seat: int) -> list[Tile]:
 
 
 def _remaining(state: Words, seat: int) -> list[TileKind]:
-    """The seat's tiles that are not placed, by kind."""
+    """List the seat's unplaced tiles by kind."""
     left, values = int(state[board.LEFT + seat]), int(state[board.VALUES])
     kinds = (TileKind(n, values >> 7 * i & 127, left >> 6 * i & 63) for i, n in enumerate(_LENGTHS))
     return [kind for kind in kinds if kind.value]
 
 
 def _tile(span: int) -> Tile:
-    """The tile that a kernel's word means."""
+    """Return the tile for a kernel's word."""
     line, offset = divmod(span & 63, SIZE)
     line += 5 * (span >> 6 & 1)
     reach = (span >> 8) - 1
@@ -168,7 +168,7 @@ _PASS = Way((Tap("pass", "Pass"),), "pass")
 
 
 def dialogue(position: Position) -> Dialogue:
-    """A tile to place or to remove, or a pass."""
+    """Ask for a tile to place or remove, or a pass."""
     now = position.table()
     assert isinstance(now, IsaacTable)
     legal, placing = position.legal(), position.phase == "placement"
@@ -181,7 +181,7 @@ def dialogue(position: Position) -> Dialogue:
 
 
 def describe_move(position: Position, move: str) -> str:
-    """A legal move of a position in words."""
+    """Say a legal move in words."""
     if move == "pass":
         return "passes"
     name, scores, score = move.partition("=")
@@ -220,7 +220,7 @@ def _other(tile: Tile, end: str) -> str:
 
 
 def _removals(now: IsaacTable, move: str) -> Iterator[Way]:
-    """The ways to tap a removal: any square of the tile, then the one that the counter goes to."""
+    """Return the ways to tap a removal: any square of the tile, then the counter's new square."""
     seat = now.to_move
     assert seat is not None
     name, _, score = move.partition("=")

@@ -1,4 +1,4 @@
-"""Playout policies: quick moves for Isaac, found without listing all, random and likely ones."""
+"""Playout policies: random and likely moves for Isaac, found quickly, without listing all moves."""
 
 from __future__ import annotations
 
@@ -29,18 +29,21 @@ from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popco
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 
-_NOISE = uint64(20)  # bits that decide between equals
+_NOISE = uint64(20)  # random bits that decide between tiles
 _BIAS = uint64(1 << 32)
 
-_LONG = uint64(6)  # from this length on a second word has the sums by length
-_FIELD, _LAST = uint64(16), uint64(48)  # bits of a sum, and where the last one begins
+_LONG = uint64(6)  # from this length on, a second word holds the sums
+_FIELD, _LAST = uint64(16), uint64(48)  # bits of a sum, and the bit where the last one begins
 _EACH = uint64(0x0001000100010001)
-_MUCH = uint64(1023)  # times 50 tiles it still fits into a sum
+_MUCH = uint64(1023)  # small enough that 50 tiles of it fit into a sum
 
 
 @exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random move: any length as likely, any place for it; any tile, any score for it."""
+    """Draw a random move: a length, then a place for it; or a tile, then a score for it.
+
+    Each is equally likely at its step.
+    """
     seat = state[TO_MOVE]
     if state[PHASE] == U0:
         return _placement(state, seat, stream), U0
@@ -54,7 +57,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A likely move: the longest tile that fits, anywhere; the removal that pays most.
+    """Choose a likely move: the longest tile that fits, anywhere; or the removal that pays most.
 
     The counter takes all the points.
     """
@@ -70,7 +73,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _placement(state: Words, seat: Word, stream: Words) -> Word:
-    """A place for a tile of a length drawn at random; 0 if none fits."""
+    """Return a random place for a tile of a random length; 0 if no tile fits."""
     lengths = U0
     for length in range(LEAST, MOST + U1):
         lengths |= uint64(left(state, seat, length) != U0) << length
@@ -85,7 +88,7 @@ def _placement(state: Words, seat: Word, stream: Words) -> Word:
 
 @jitted(forceinline=True)
 def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
-    """A place for the seat's longest tile that fits; 0 if none does."""
+    """Return a random place for the seat's longest tile that fits; 0 if none does."""
     length = MOST
     while length >= LEAST:
         if left(state, seat, length) != U0:
@@ -98,7 +101,7 @@ def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
 
 @jitted(forceinline=True)
 def _place(state: Words, length: Word, stream: Words) -> Word:
-    """Any place for a tile of that length, 0 if there is none."""
+    """Return a random place for a tile of this length; 0 if there is none."""
     fits0, fits1 = open_starts(state, U0, length), open_starts(state, U1, length)
     fits2, fits3 = open_starts(state, U2, length), open_starts(state, U3, length)
     to0 = popcount(fits0)
@@ -119,7 +122,7 @@ def _place(state: Words, length: Word, stream: Words) -> Word:
 
 @jitted(forceinline=True)
 def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
-    """Any tile that the seat may remove, 0 if there is none."""
+    """Return a random tile that the seat may remove; 0 if there is none."""
     chosen = U0
     best = U0
     for word in range(PLANES):
@@ -138,7 +141,7 @@ def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
 
 @jitted(forceinline=True)
 def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
-    """The tile whose points, twice, are most above the prospects it costs; 0 if there is none."""
+    """Return the tile with the most for twice its points less the prospects it costs; 0 if none."""
     short, long = _prospects(state, seat)
     chosen = U0
     best = U0
@@ -163,10 +166,10 @@ def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
 
 @jitted(forceinline=True)
 def _prospects(state: Words, seat: Word) -> tuple[Word, Word]:
-    """What the seat's tiles would bring if each went now, in sums of 16 bits a length.
+    """Sum the points of a seat's tiles as if each were removed now, 16 bits a length.
 
-    Lengths up to five in one word, longer ones in another. A tile that brings more than _MUCH is
-    taken to bring that, so that no sum overflows.
+    One word has the lengths up to five, another the longer ones. A tile counts at most _MUCH, so
+    that no sum overflows.
     """
     short, long = U0, U0
     for word in range(PLANES):
@@ -189,28 +192,29 @@ def _prospects(state: Words, seat: Word) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _shorter(short: Word, long: Word, length: Word) -> Word:
-    """Of such sums, those of the lengths below `length` together."""
+    """Add up such sums over all lengths below `length`."""
     if length < _LONG:
         return _sum(short & ((U1 << _FIELD * (length - LEAST)) - U1))
-    half = _FIELD * (length - _LONG) >> U1  # shifted twice, as all 64 bits at once cannot be
+    # shifted twice, since all 64 bits cannot be shifted at once
+    half = _FIELD * (length - _LONG) >> U1
     return _sum(short) + _sum(long & ((U1 << half << half) - U1))
 
 
 @jitted(forceinline=True)
 def _sum(fields: Word) -> Word:
-    """The four fields of a word together."""
+    """Add up the four fields of a word."""
     return fields * _EACH >> _LAST
 
 
 @jitted(forceinline=True)
 def _gain(state: Words, word: Word, bit: Word, length: Word, standing: Word) -> Word:
-    """What removing a tile brings; `standing` has the plane word's counters."""
+    """Return the points for removing a tile; `standing` has the plane word's counters."""
     others = tiles_on(state, word, bit) - U1
     return others * value(state, length) << popcount(standing & whole_line(bit))
 
 
 @jitted(forceinline=True)
 def _most(state: Words, seat: Word, tile: Word) -> Word:
-    """The highest score to which removing the tile can bring the counter."""
+    """Return the highest score that the counter can get by removing the tile."""
     word, bit, length = parts(tile)
     return best_score(state, seat, word, bit, length)

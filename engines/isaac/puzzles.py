@@ -1,8 +1,8 @@
-"""The composer of Isaac's puzzles: "Dark to move and win.", where one tile alone does.
+"""The composer of Isaac's puzzles: "Dark to move and win.", where only one tile wins.
 
-They are of the scoring phase of games between club players, as far back as the endgame solver gets.
-A move is the tile that goes and the square that the counter goes to: with the right tile several
-squares may do, and all of them are the answer.
+Positions come from the scoring phase of games between club players, as early as the endgame solver
+manages. A move is the tile to remove and the counter's new square. With the right tile several
+squares may win; all of them are the answer.
 """
 
 from __future__ import annotations
@@ -35,26 +35,29 @@ MOTIFS = {
     "let-go": "let the short ones go",
     "hurry": "the most points now",
 }
-"""What decides: a counter that does not go as far as it could, one that keeps a tile of the other
-player's on the board, a tile that brings less than another, one that is longer than others which
-are lost by it, or none of these."""
+"""What makes the winning move special; the first that fits is used.
+
+In order: the counter must not go as far as it could; it keeps one of the opponent's tiles on the
+board; the tile brings less than another; it is longer than others, which it gives up; none of
+these.
+"""
 
 _FEWEST = 4
-"""Tiles among which a player has to choose."""
+"""The fewest tiles to choose from."""
 
 _POSITIONS = 1_000_000
-"""How many positions may be looked at to weigh all moves of one."""
+"""The most positions to visit for weighing all moves of a position."""
 
 _PATIENCE = 3
-"""So many positions of a game may take more before one looks no further back."""
+"""After this number of positions that take more, the search goes no further back in the game."""
 
 _OTHERS = 4
-"""Other moves that are looked into in each position."""
+"""Other moves tried in each position of the game."""
 
 _ENOUGH = 50_000_000
-"""The same for a line of a position that was solved: never too few."""
+"""The limit for a line after a solved position: always enough."""
 
-_TABLE = 1 << 16  # positions
+_TABLE = 1 << 16  # positions in the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +71,9 @@ class _Removal:
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
-    """The proven positions of a game, and of what might have been played in it instead.
+    """Yield the proven positions of a game, and of moves that might have been played instead.
 
-    As in `engines.contract.Engine.compose`.
+    See `engines.contract.Engine.compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, (), (), seed)
     candidates, failed = [], 0
@@ -91,7 +94,9 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
-    """The positions of a game's scoring and those after some other moves, from its end back."""
+    """Yield the positions of a game's scoring, and those after some other moves, from its
+    end back.
+    """
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
     for step in played(KERNEL, setup, LADDER.default.player, seed):
@@ -107,9 +112,9 @@ def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]
 
 
 def _removals(position: Position) -> list[_Removal] | None:
-    """Every removal, the longest way of the counter first; None where it takes too long.
+    """List the removals, furthest move of the counter first; None if that takes too long.
 
-    None is listed of a player who has to pass, or who cannot win.
+    The list is empty if the player must pass or cannot win.
     """
     words = array_of("Q", listed(kernel, position.state))
     workspace = scoring.new_workspace(_TABLE)
@@ -131,7 +136,7 @@ def _removals(position: Position) -> list[_Removal] | None:
 def _candidate(
     record: Record, position: Position, removals: Sequence[_Removal], answer: Sequence[_Removal]
 ) -> Candidate:
-    """The position at the end of `record`, which `answer` alone wins."""
+    """Return the candidate for the position at the end of `record`, which only `answer` wins."""
     wrong = [removal for removal in removals if not removal.wins]
     motif, moves = _motif(position, answer, wrong), tuple(removal.move for removal in answer)
 
@@ -159,9 +164,9 @@ def _candidate(
 
 
 def _solve(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
-    """What the first of these moves leads to if both go on as well as they can.
+    """Follow best play after the first of these moves to the end of the game.
 
-    Who wins does so with as many points as can be at once; who loses takes what pays most.
+    The winner takes as many points as possible at once; the loser takes what pays most.
     """
     seat, at, move, line = position.to_move, position, moves[0], []
     while True:
@@ -175,7 +180,7 @@ def _solve(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
 
 
 def _best(position: Position) -> str:
-    """What is played on with."""
+    """Return the best move to continue with."""
     legal = position.legal()
     if len(legal) == 1:
         return legal[0]
@@ -186,7 +191,7 @@ def _best(position: Position) -> str:
 
 
 def _outcome(end: Position, seat: int) -> str:
-    """How a line ended for a seat."""
+    """Say how a line ended for a seat."""
     own, other = end.scores[seat], end.scores[1 - seat]
     deed = "wins" if end.winner == seat else "loses"
     if own == other:
@@ -195,7 +200,7 @@ def _outcome(end: Position, seat: int) -> str:
 
 
 def _motif(position: Position, answer: Sequence[_Removal], wrong: Sequence[_Removal]) -> str:
-    """The kind of puzzle, the first of MOTIFS that it is."""
+    """Return the first of MOTIFS that fits the answer."""
     now = position.table()
     assert isinstance(now, IsaacTable) and now.to_move is not None
     seat, tile = now.to_move, answer[0].tile
@@ -217,10 +222,10 @@ def _motif(position: Position, answer: Sequence[_Removal], wrong: Sequence[_Remo
 
 
 def _form(position: Position) -> str:
-    """The same for a position and for that with the board turned round and colours exchanged.
+    """Return a value that is equal for positions that rotating and exchanging colours makes equal.
 
-    Then each player's counter goes as the other's went before. A mirrored board is another one,
-    as counters go row by row.
+    After a half turn each player's counter goes the other's way. Mirroring makes a different
+    position, since counters go row by row.
     """
     state, now = position.state, position.table()
     assert isinstance(now, IsaacTable) and now.to_move is not None
@@ -234,7 +239,10 @@ def _form(position: Position) -> str:
 
 
 def _side(state: Words, now: IsaacTable, seat: int, last: int) -> tuple[object, ...]:
-    """What a seat has, its tiles as they lie or, by the number of the `last` square, turned."""
+    """Return a seat's tiles, score and limits; with `last`, the tiles are turned about the board.
+
+    `last` is 0, or the number of the last square for a half turn.
+    """
     tiles = sorted(
         sorted((abs(last - tile.first), abs(last - tile.last))) for tile in now.tiles[seat]
     )

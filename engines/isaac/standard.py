@@ -1,9 +1,9 @@
-"""The standard set's figures, measured: every report has them beside its own.
+"""Measures the standard set's figures, which every report shows beside its own.
 
     python -m engines.isaac.standard > layouts/isaac/standard.yaml
 
-Dark's share is one of the players, not of the set: each of the panel plays. To be run again when
-the players change.
+Dark's share depends on the players, so each strength of the panel plays. Run it again when the
+players change.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _SETUP = Setup(ENGINE.game, IsaacLayout(STANDARD), 2, ())
 
 
 def main() -> None:
-    """Write the figures to standard output, how far it is to standard error."""
+    """Write the figures to standard output and the progress to standard error."""
     ladder = ENGINE.ladder
     with Arena(ENGINE.kernel_for(())) as arena:
         played = {strength: _games(arena, strength) for strength in ladder.panel}
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _games(arena: Arena, strength: Strength[Player]) -> Games:
-    """A fixed number of games, which is looked at once."""
+    """Play a fixed number of games between players of one strength."""
     start = arena.kernel.rules.init(_SETUP)
     seed = stream_seed("standard set", strength.stream)
     most = GAMES_PLAYED[strength.level]
@@ -64,7 +64,7 @@ def _dark_share(strength: Strength[Player], games: Games) -> DarkShare:
 
 
 def _round(value: object) -> object:
-    """The same with numbers of four digits, in plain lists and dictionaries."""
+    """Round numbers to four digits, and turn tuples into lists."""
     if isinstance(value, dict):
         return {key: _round(each) for key, each in value.items()}
     if isinstance(value, tuple):

@@ -1,9 +1,9 @@
 """What is best in a position, by search: advice, values of moves, and replies of players.
 
-A long search finds the few moves that may be best; what each of them is worth is then played out,
-by players of the game's default strength: a search's own values are means over its random games,
-and no share of wins. What a solver says and what games say is never compared: a solver knows what
-best play comes to, and players err.
+A long search finds the few moves that may be best. Games between players of the game's default
+strength then give each move's value, since a search's own values are means over random games, not
+shares of wins. Values from a solver and from games are never compared: a solver assumes best play,
+and players err.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ Step = tuple[int, int]
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """The best moves of a position that is not over, by search.
+    """Return the best moves in a position that is not over, by search.
 
-    As in `engines.contract.Engine.advise`.
+    See `engines.contract.Engine.advise`.
     """
     moves = []
     for rank, (state, steps) in enumerate(ranked(session, position)):
@@ -48,7 +48,9 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
-    """The MOVES that a search finds best: the position after each, before dice, and its steps."""
+    """List the MOVES best moves of a search: the position after each, before dice, and its
+    steps.
+    """
     kernel, state = position.kernel, position.state
     workspace = own_workspace(kernel, SIMULATIONS)
     stream = array_of("Q", [stream_seed("advice", state.tobytes().hex())])
@@ -66,7 +68,7 @@ def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step
 
 
 def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words) -> list[Step]:
-    """The steps from `state`, the most visited first."""
+    """List the steps from `state`, most visited first."""
     count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
     best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
     ranks = [(-workspace.tree[node, 0], -workspace.value[node]) for node in range(1, 1 + count)]
@@ -83,7 +85,7 @@ def _apply(kernel: Kernel, state: Words, step: Step) -> Words:
 def _play_out(
     session: Session, position: Position, after: Words, steps: tuple[Step, ...], done: int
 ) -> tuple[float, int]:
-    """The mover's share of the win in games that go on after a move, and how many they are."""
+    """Return the mover's share of the win in games that go on after a move, and their number."""
     seat = position.to_move
     assert seat is not None
     strength = session.engine.ladder.default
@@ -102,14 +104,14 @@ BATCH = 10
 
 
 def by_games(session: Session, setup: Setup[Any]) -> Valuer:
-    """By games alone, of a game without a solver."""
+    """Return a valuer that plays games, for a game without a solver."""
     return with_solver(session, setup, lambda _: None)
 
 
 def with_solver(
     session: Session, setup: Setup[Any], solve: Callable[[Position], Sequence[Option] | None]
 ) -> Valuer:
-    """By a solver, or games between players who search."""
+    """Return a valuer that uses a solver if it can, else games between players who search."""
     strength = strong(session.engine.ladder)
     players = [strength.player] * setup.players
 
@@ -127,13 +129,15 @@ def with_solver(
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
-    """Who plays on: the last of the experts, who are strong and quick, else the default player."""
+    """Return the strength that plays on: the last expert, strong and quick, else the default."""
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
     return experts[-1] if experts else ladder.default
 
 
 def chosen(position: Position, move: str) -> Words:
-    """The state after a move's choices, before dice fall. Raises InputError for an illegal one."""
+    """Return the state after a move's choices, before dice fall. Raises InputError if it is
+    illegal.
+    """
     rules, state = position.kernel.rules, copied(position.state)
     for first, second in position.kernel.notation.parse(position.state, move):
         rules.apply(state, first, second)
@@ -143,10 +147,9 @@ def chosen(position: Position, move: str) -> Words:
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
-    """The mind of a player who searches afresh in each position.
+    """Return how a player thinks who searches afresh in each position.
 
-    A move that dice come after is tapped as it is listed. The rest is as in
-    `engines.contract.Engine.think`.
+    Before dice, the move is given as it is listed. See `engines.contract.Engine.think`.
     """
     rules, player = position.kernel.rules, strength.player
     rows = player_rows([player] * position.players)
@@ -159,7 +162,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
         workspace = own_workspace(position.kernel, player.simulations)
         steps: list[tuple[int, int]] = []
         while not steps or (rules.mid_move(state) and rules.current_player(state) != CHANCE):
-            games = blank_games(1, 1, position.players)  # a game that ends after one step
+            games = blank_games(1, 1, position.players)  # a game of one step
             words = zeros("Q", 1)
             try:
                 play_games(
@@ -179,7 +182,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
             rules.apply(state, first, second)
             steps.append((first, second))
         what = position.state.tobytes(), tuple(steps)
-        if what not in written:  # to write a move all have to be listed
+        if what not in written:  # spelling a move needs a list of all
             written[what] = position.kernel.notation.spell(position.state, steps)
         move = written[what]
         return Choice(move, (move,) if rules.mid_move(state) else ())

@@ -1,10 +1,10 @@
-"""Annotation: what every position of a record was worth, and which moves cost most.
+"""Annotation: the value of every position of a record, and the moves that cost most.
 
-From the end backwards positions are solved, as far as the game's solver reaches; the others are
-played on from. Where a search prefers another move to the one that was made, games tell how the two
-compare. Those that seem to cost most are then put to the test in fresh games, for what chose them
-must not also speak against them; only where the interval of the difference lies above 0, for all
-that were tested together, did the move cost anything.
+Positions are solved from the end backwards, as far as the game's solver reaches. From the others
+games are played on. If a search prefers a move to the one that was made, games compare the two.
+Moves that seem to cost most are tested again in fresh games, since the games that picked them out
+would exaggerate. A move counts as costly only if the interval of the difference lies above 0,
+allowing for the number of moves tested.
 """
 
 from __future__ import annotations
@@ -25,24 +25,27 @@ from layouts.errors import InputError
 from layouts.setup import Record
 
 CURVE = 200
-"""Games that are played on from each position that is not solved."""
+"""Games played on from each unsolved position."""
 
 LOOK = 200
-"""Games that look at what another move might be worth."""
+"""Games for a first look at a better move."""
 
 TEST = 800
-"""Games that test a move, and as many that test a better one."""
+"""Games that test a move, and as many for the better one."""
 
 SPARE = 2
-"""How many times as many moves are tested as are wanted."""
+"""Moves tested for each one wanted."""
 
 EQUAL = 1e-4
-"""Exact values that differ by less count as equal: some are right to five digits only."""
+"""Exact values closer than this count as equal: some are right to five digits only."""
 
 
 @dataclass(slots=True, eq=False)
 class _Turn:
-    """A move of the record: the positions around it, and the state after its choice.
+    """A move of the record: the positions before and after it, and the state after its choice.
+
+    `options` has all moves with their values if the position is solved. `better` is the move that a
+    search prefers, or None if it is the move that was made.
 
     `options` has all moves with their values where the position is solved. `better` is what a
     search prefers, None where that is the move that was made.
@@ -69,18 +72,18 @@ class _Turn:
 
     @property
     def option(self) -> Option | None:
-        """The choice that was made, of a position that is solved."""
+        """The choice that was made, if the position is solved."""
         same = (o for o in self.options or () if o.after == self.chosen)
         return next(same, None)
 
     @property
     def value(self) -> float:
-        """The mover's exact chance after the choice, NaN where it was not worked out."""
+        """The mover's exact chance after the choice; NaN if the position is not solved."""
         return self.option.value if self.option else float("nan")
 
     @property
     def choice(self) -> str:
-        """The choice as it is listed: a roll without what it showed."""
+        """The choice as it is listed: a roll without its result."""
         if not self.rolled:
             return self.move
         if self.option:
@@ -90,15 +93,15 @@ class _Turn:
 
     @property
     def best(self) -> Option | None:
-        """The best of the options; of equals the first."""
+        """The best of the options; the first of equals."""
         return max(self.options, key=lambda option: option.value) if self.options else None
 
 
 def annotate(session: Session, record: Record, turning_points: int) -> Annotation:
-    """The annotation of a record, with at most this number of moves that cost most.
+    """Annotate a record, with up to this number of the moves that cost most.
 
-    It depends on the record and the kernels alone. Raises InputError for an illegal move, with its
-    number, and where there is no move.
+    The result depends only on the record and the kernels. Raises InputError for an illegal move,
+    with its number, and if there is no move.
     """
     turns = list(_turns(session, record))
     if not turns:
@@ -121,7 +124,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
 
 
 def _remembering(valuer: Valuer) -> Valuer:
-    """The valuer, but that it plays no games twice."""
+    """Return a valuer that never plays the same games twice."""
     known: dict[tuple[bytes, int, int], Tally] = {}
 
     def play(state: Words, seed: int, games: int) -> Tally:
@@ -142,7 +145,7 @@ def _turns(session: Session, record: Record) -> Iterator[_Turn]:
 
 
 def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
-    """Solve positions from the end on, up to the first that takes too long."""
+    """Solve positions from the end backwards, up to the first that takes too long."""
     for done, turn in enumerate(reversed(turns)):
         session.listener.step("solving the end", done, len(turns))
         turn.options = valuer.solve(turn.before)
@@ -151,7 +154,7 @@ def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
 
 
 def _standings(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> Iterator[Standing]:
-    """What each position is worth, the start first; the last may be one where the game goes on."""
+    """Yield the value of each position, from the start; the game may go on after the last."""
     for done, turn in enumerate(turns):
         session.listener.step("playing on from each position", done, len(turns))
         if turn.best is not None:
@@ -169,9 +172,9 @@ def _standings(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> Iter
 
 
 def _exactly(position: Position, value: float) -> Standing:
-    """The standing in a solved position for one player or two."""
+    """Return the standing in a solved position for one player or two."""
     seat = position.to_move
-    value = min(1.0, max(0.0, value))  # which roundings may have left
+    value = min(1.0, max(0.0, value))  # rounding may leave the range
     shares = [value if s == seat else 1 - value for s in range(position.players)]
     return Standing(tuple(Worth(share, share, share) for share in shares), 0)
 
@@ -189,13 +192,15 @@ def _by_games(valuer: Valuer, position: Position) -> Standing:
 
 
 def _play_on(valuer: Valuer, state: Words, purpose: str, games: int) -> Tally:
-    """Games from a state; each purpose has its own, for what chose a move must not praise it."""
+    """Play games from a state. Each purpose has its own, so that no move is tested by the games
+    that picked it out.
+    """
     seed = stream_seed("annotation", purpose, state.tobytes().hex())
     return valuer.play(state, seed, games)
 
 
 def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
-    """A move that is proven to have cost something."""
+    """Return the turning point of a move proven to have cost something, else None."""
     best, value = turn.best, turn.value
     if best is None or isnan(value) or best.value - value < EQUAL:
         return None
@@ -212,7 +217,7 @@ def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
 
 
 def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
-    """What a search prefers wherever nothing is proven."""
+    """Note the moves that a search prefers in unsolved positions."""
     for done, turn in enumerate(turns):
         session.listener.step("looking for better moves", done, len(turns))
         if turn.options is None and len(turn.before.legal()) > 1:
@@ -224,7 +229,7 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -
 def _test_costly(
     session: Session, valuer: Valuer, turns: Sequence[_Turn], most: int
 ) -> Iterator[TurningPoint]:
-    """The moves that cost something, among those that seem to cost most."""
+    """Test the moves that seem to cost most; yield those that did cost something."""
     seeming: list[tuple[float, _Turn, Option]] = []
     for done, turn in enumerate(turns):
         session.listener.step("comparing moves", done, len(turns))
@@ -241,7 +246,7 @@ def _test_costly(
             _play_on(valuer, state, "test", TEST).shares[turn.seat]
             for state in (turn.chosen, better.after)
         )
-        alpha = ALPHA / len(seeming)  # so that all hold together
+        alpha = ALPHA / len(seeming)  # so that all intervals hold together
         low, high = difference_interval((other, TEST), (made, TEST), alpha)
         if low > 0:
             yield _point(
@@ -267,7 +272,7 @@ def _point(
 ) -> TurningPoint:
     try:
         words = session.engine.describe_move(turn.before, best.move)
-    except InputError:  # dice are rolled after it, and what they show is not known
+    except InputError:  # dice follow it, and their result is not known
         words = best.move
     return TurningPoint(
         ply=turn.number,
@@ -302,7 +307,9 @@ def _moments(
 
 
 def _luck(valuer: Valuer, turn: _Turn, after: Standing) -> float | None:
-    """What the dice added to the mover's chance; the solver and players are never compared."""
+    """Return what the dice added to the mover's chance, both values being exact or both by
+    games.
+    """
     if not turn.rolled:
         return None
     share = after.seats[turn.seat].share

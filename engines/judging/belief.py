@@ -1,9 +1,9 @@
 """The belief about a setup's shares of wins: a Gaussian process over the panel (Kalman updates).
 
-What some players find says something of what others would: shares of wins vary from layout to
-layout, those of players who play alike vary together, and so does what their searches see in the
-first moves, which is known after far fewer games than who wins. So a few games of each are worth
-more than they are alone, and cheap ones spare dear ones.
+What some players find says something about what others would find. Shares of wins vary from layout
+to layout, and those of similar players vary together. So does what their searches see in the first
+moves, which is known after far fewer games than who wins. So a few games of each player together
+say more than the same games singly, and cheap games save expensive ones.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from engines.statistics import Tally, total
 from layouts.verdict import Level
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]
-"""Its rows."""
+"""A matrix as its rows."""
 
 
 class _Kin(NamedTuple):
-    """What is known of players of a family and level.
+    """What is known about players of one family and level.
 
-    `spread` is how far from even shares between them lie with two seats, as a standard deviation
-    over random layouts of Coin Isolation, `seen` the same of what their searches see. With more
-    seats the even share is smaller, and so are these. `place` (2) is where they stand, so that what
-    two of them find goes together by exp(-d^2), d apart.
+    `spread`: the standard deviation of their shares from even, with two seats, over random layouts
+    of Coin Isolation. `seen`: the same for what their searches see. With more seats the even share
+    is smaller, and both shrink with it. `place` (2): a point for the player; the findings of two
+    players at distance d correlate by exp(-d^2).
     """
 
     spread: float
@@ -48,36 +48,39 @@ _OTHERS: dict[Level, _Kin] = {
     "expert": _Kin(0.12, 0.1, (0.6, -0.35)),
     "master": _Kin(0.185, 0.12, (0.85, -0.35)),
 }
-"""All figures here are rounded from 60 layouts for two and 35 balanced ones for four, played 30 to
-1,200 times by each of the panel. They decide what is looked at first, never what is fair."""
+"""These figures are rounded from 60 layouts for two players and 35 balanced ones for four, played
+30 to 1,200 times by each of the panel. They decide what is looked at first, never what is fair.
+"""
 
 _SEEN_CLOSER = 0.7
-"""What searches see differs less from player to player than who wins."""
+"""Scales the distances between what players' searches see: these differ less than who wins."""
 
 _SEEN_APART = 0.45, 0.17
-"""How far what searches see lies from who wins, with two seats and with more."""
+"""The distance from what searches see to who wins, with two seats and with more."""
 
 _ALONE = 0.03
-"""The part of the variance that is of nothing else."""
+"""The part of the variance that is unrelated to anything else."""
 
 _SEEN_NOISE = 0.16, 0.11
-"""The standard deviation of what they see from game to game, with two seats and with more."""
+"""The standard deviation, from game to game, of what searches see, with two seats and with more."""
 
 _EARLY = 24
-"""The first moves of a game, all players together, in which it counts what searches see. Later ones
-say more of this game and less of the setup."""
+"""The first moves of a game, of all players together, whose searches count. Later searches say more
+about this game and less about the setup.
+"""
 
 _NEARBY = 0.18
-"""The variance of what a small change of a layout does, to that between layouts: measured on swaps
-of two coins, which move shares by .05 to .06, and masters' by .16."""
+"""The variance caused by a small change of a layout, relative to that between layouts. Measured on
+swaps of two coins, which change shares by .05 to .06, and masters' by .16.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
-    """How far from even a setup is believed to be, as a normal distribution.
+    """What is believed of a setup's distance from even, as a normal distribution.
 
-    `means` (seats, 2 n) from 0: first the shares of wins by each of n strengths, then what their
-    searches see. `covariance` (2 n, 2 n) is that of every seat.
+    `means` (seats, 2 n) are relative to even: first the shares of wins for each of n strengths,
+    then what their searches see. `covariance` (2 n, 2 n) holds for every seat.
     """
 
     means: Matrix
@@ -95,15 +98,17 @@ class Belief:
         return Belief(tuple((0.0,) * len(seat) for seat in self.means), self.covariance)
 
     def after(self, strength: int, tally: Tally) -> Belief:
-        """The belief after games between players of a strength, by its number in the panel."""
+        """Return the belief after games between players of a strength, by its number in
+        the panel.
+        """
         even = 1 / len(tally.sums)
         found = [share - even for share in tally.shares]
         return self._after(strength, found, even * (1 - even) / tally.games)
 
     def after_seeing(self, strength: int, games: Games) -> Belief:
-        """The belief after what the searches of such players saw in their games.
+        """Return the belief after what the searches of such players saw in their games.
 
-        Unchanged if a seat never had a choice in them.
+        It is unchanged if a seat never had a choice in them.
         """
         found = seen(games)
         if found is None:
@@ -112,11 +117,12 @@ class Belief:
         return self._after(len(self.covariance) // 2 + strength, found, noise)
 
     def chance(self, limits: Sequence[float]) -> float:
-        """How likely it is that every share lies within `limits` of even, by strength.
+        """Return the chance that every share lies within `limits` of even, by strength.
 
-        Roughly: between what it would be if all went together and if none did.
+        An approximation: between full dependence and independence of the shares.
         """
-        seats = self.shares if len(self.means) > 2 else self.shares[:1]  # of two, one says it all
+        # with two seats, one share gives the other
+        seats = self.shares if len(self.means) > 2 else self.shares[:1]
         deviations = [sqrt(self.covariance[i][i]) for i in range(len(limits))]
         columns = zip(*seats, strict=True)
         return _all(
@@ -132,7 +138,9 @@ class Belief:
         )
 
     def _after(self, what: int, found: Sequence[float], noise: float) -> Belief:
-        """The belief after a measurement (by seat) of a column of the means, with its variance."""
+        """Return the belief after measuring column `what` of the means: a value by seat, and its
+        variance.
+        """
         column = [row[what] for row in self.covariance]
         gain = [each / (column[what] + noise) for each in column]
         surprise = [own - seat[what] for own, seat in zip(found, self.means, strict=True)]
@@ -149,7 +157,7 @@ class Belief:
 
 
 def before_games(panel: Sequence[Strength[Player]], seats: int) -> Belief:
-    """What is believed of any layout, by the strengths of a panel."""
+    """Return the belief about any layout before games, for the strengths of a panel."""
     kin = [(_UCT if s.player.kind == UCT else _OTHERS)[s.level] for s in panel]
     apart = _by_seats(_SEEN_APART, seats)
     shares = [(*each.place, 0.0) for each in kin]
@@ -169,15 +177,15 @@ def before_games(panel: Sequence[Strength[Player]], seats: int) -> Belief:
 
 
 def _together(one: Sequence[float], other: Sequence[float]) -> float:
-    """How closely what is found at two places goes together."""
+    """Return the correlation of what is found at two places."""
     apart = [a - b for a, b in zip(one, other, strict=True)]
     return (1 - _ALONE) * exp(-total(way * way for way in apart))
 
 
 def nearby(known: Belief, anywhere: Belief) -> Belief:
-    """What is believed of a layout that differs a little from one that is `known`.
+    """Return the belief about a layout that differs a little from a `known` one.
 
-    `anywhere` is what is believed of any.
+    `anywhere` is the belief about any layout.
     """
     covariance = tuple(
         tuple(own + _NEARBY * other for own, other in zip(row, others, strict=True))
@@ -187,9 +195,9 @@ def nearby(known: Belief, anywhere: Belief) -> Belief:
 
 
 def seen(games: Games) -> list[float] | None:
-    """How much more than the others each seat (seats) thinks to win, as its searches see it early.
+    """Return, by seat, how much more it expects to win than the others, in its early searches.
 
-    None if a seat never had a choice.
+    Return None if a seat never had a choice.
     """
     searched: list[list[float]] = [[] for _ in range(games.returns.shape[1])]
     for seats, values in zip(rows(games.seats), rows(games.values), strict=True):
@@ -204,17 +212,17 @@ def seen(games: Games) -> list[float] | None:
 
 
 def _by_seats(figures: tuple[float, float], seats: int) -> float:
-    """A figure for two seats, or for more."""
+    """Return the figure for two seats, or for more."""
     return figures[seats > 2]
 
 
 def _all(chances: Iterable[float]) -> float:
-    """The chance of all, the geometric mean of the least and of the product."""
+    """Combine chances into one that all hold: the geometric mean of the least and the product."""
     each = list(chances)
     return sqrt(min(each) * prod(each))
 
 
 def _within(mean: float, deviation: float, limit: float) -> float:
-    """The chance that a normal variable is at most `limit` from 0."""
+    """Return the chance that a normal variable lies within `limit` of 0."""
     scale = deviation * sqrt(2)
     return 0.5 * (erf((limit - mean) / scale) + erf((limit + mean) / scale))

@@ -1,8 +1,8 @@
 """Fair deals and trials: setups that race, or are tried one by one, and are judged at the end.
 
 In a race candidates are ranked, so which of them go on depends on the others. In a trial a setup
-goes on as long as it is promising by itself: a pure function of the setup, for searches that are
-spread over many processes and machines.
+goes on as long as it is promising by itself. So a trial is a pure function of the setup, for
+searches spread over many processes and machines.
 """
 
 from __future__ import annotations
@@ -24,26 +24,28 @@ from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
 CANDIDATES = 25
-"""How many setups of a game that is solved are looked at."""
+"""The most setups tried for a game that is solved."""
 
 ENTRANTS = 6
-"""So many setups more are dealt for each round of a race, until one passes."""
+"""The number of setups dealt for each round of a race, until one passes."""
 
 BUDGET = 600_000_000
-"""The simulations of all looks for two after which a race is given up, with more players as many
-more: with the verdicts between them some eight minutes on two cores for the standard rules of Coin
-Isolation, and longer for others."""
+"""A race with two players ends without success after this number of simulations in its looks; more
+players get proportionally more. With the verdicts between them that is about eight minutes on two
+cores for the standard rules of Coin Isolation, and longer for variants.
+"""
 
 _EARLIEST, _HARDLY = 0.1, 2.0
 """The part of its games after which a strength may be given up, and by how many standard deviations
-what is left would have to turn its shares for that."""
+the rest of its games would have to turn its shares for that.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What became of a candidate: a `verdict` if it got so far, else why not in `outcome`.
+    """What became of a candidate: its `verdict` if it got that far; else `outcome` says why not.
 
-    `unevenness` says how far from even it looked, less is better; `games` were played.
+    `unevenness` says how far from even it looked, less being better; `games` were played.
     """
 
     unevenness: float
@@ -53,14 +55,14 @@ class Examination:
 
     @property
     def passed(self) -> bool:
-        """Fair and playable."""
+        """Whether it is fair and playable."""
         return self.verdict is not None and self.verdict.passed
 
 
 def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
     """Judge a candidate by fresh games, but give it up as soon as it can hardly pass.
 
-    It comes back with what is believed of it then.
+    Returns the candidate with the belief about it by then, and what became of it.
     """
     session, setup = race.session, candidate.setup
     ladder = session.engine.ladder
@@ -90,7 +92,7 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
 
 @dataclass(frozen=True, slots=True)
 class _Hopeless:
-    """Whether what a strength has still to play can hardly bring its shares near enough to even."""
+    """Whether a strength's remaining games can hardly bring its shares close enough to even."""
 
     race: Race
     setup: Setup[Any]
@@ -111,10 +113,11 @@ def first_that_passes(
     seed: int,
     examine: Callable[[Session, Setup[Any]], Examination],
 ) -> CheckedSetup[Any, Any]:
-    """A fair deal of a game that is solved, or judged at once: the first candidate that passes.
+    """Deal fairly in a game that is solved or judged at once: return the first candidate that
+    passes.
 
-    `examine` each in turn. After CANDIDATES of them it is the most even one, judged afresh,
-    unproven. The rest is as in `engines.contract.Engine.deal_fair`.
+    `examine` judges each in turn. If none of CANDIDATES passes, the most even one is judged again
+    and returned as unproven. For the rest see `engines.contract.Engine.deal_fair`.
     """
     attempts: list[Attempt] = []
     unevenness: dict[int, float] = {}
@@ -151,10 +154,10 @@ def deal_fair(
     candidate: Callable[[int], Setup[Any]],
     seed: int,
 ) -> CheckedSetup[Any, Any]:
-    """A fair and playable one of `candidate(seed)`, `candidate(seed + 1)`, ..., by real play.
+    """Return a fair and playable setup of `candidate(seed)`, `candidate(seed + 1)`, ..., by games.
 
-    Rounds of candidates race; those that come through are judged by fresh games, until one passes.
-    The rest is as in `engines.contract.Engine.deal_fair`.
+    Rounds of candidates race, and the finalists are judged by fresh games until one passes. For the
+    rest see `engines.contract.Engine.deal_fair`.
     """
     first = candidate(seed)
     search = _Search(race_for(session, first), BUDGET * max(2, first.players) // 2)
@@ -190,7 +193,7 @@ class _Search:
     attempts: list[Attempt] = field(default_factory=list)
 
     def next_round(self) -> CheckedSetup[Any, Any] | None:
-        """Run the race and judge who comes through, until one passes."""
+        """Run the race and judge its finalists; return the first that passes, or None."""
         race = self.race
         for finalist in race.run(ENTRANTS, self._watch):
             if not race.promising(finalist):
@@ -203,25 +206,25 @@ class _Search:
         return None
 
     def _watch(self, done: int, of: int) -> None:
-        """Show how much of what a deal may take at most is over."""
+        """Show the part of the budget that is spent."""
         spent = min(self.race.simulations, self.budget)
         note = f"{self.dealt} setups so far, and the first that passes ends it"
         self.race.session.listener.step("dealing", spent * 100 // self.budget, 100, note)
 
     def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
-        """Say, and keep, what became of a candidate."""
+        """Report and keep what became of a candidate."""
         assert setup.seed is not None
         words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
         self.attempts.append(Attempt(setup.seed, games, accepted, words))
         self.race.session.listener.tell_attempt(self.attempts[-1])
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
-        """How the setup came to be."""
+        """Return the record of how the setup was dealt."""
         return Deal(tuple(self.attempts), proven, self.dealt, stopped)
 
 
 def _why_lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
-    """Why a candidate was given up before the whole panel had played, in words."""
+    """Say why a candidate was given up before the whole panel had played."""
     seat = tally.farthest
     return (
         f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
@@ -230,7 +233,7 @@ def _why_lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -
 
 
 def tried(session: Session, setup: Setup[Any]) -> Trial:
-    """The trial of a setup by its game's own way; one that cannot be played is given up, too."""
+    """Try a setup by its game's own method. An unplayable setup is given up, too."""
     try:
         return session.engine.try_out(session, setup)
     except UnplayableError as error:
@@ -238,7 +241,7 @@ def tried(session: Session, setup: Setup[Any]) -> Trial:
 
 
 def judged(session: Session, setup: Setup[Any]) -> Trial:
-    """The whole verdict on a setup as it was dealt, whatever it is like."""
+    """Return the full verdict on a setup as dealt, however uneven it is."""
     try:
         verdict = session.engine.judge(session, setup)
     except UnplayableError as error:
@@ -248,9 +251,9 @@ def judged(session: Session, setup: Setup[Any]) -> Trial:
 
 
 def race_alone(session: Session, setup: Setup[Any]) -> Trial:
-    """The trial of a setup by a race of one: all looks, then fresh games that judge it.
+    """Try a setup by a race of one: all looks, then fresh games that judge it.
 
-    The looks, and what is promising enough for the next look, are as in `engines.judging.race`.
+    `engines.judging.race` has the looks, and says what is promising enough for the next one.
     """
     race = race_for(session, setup)
     candidate = race.candidate(setup)
@@ -276,5 +279,5 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
 
 
 def trial_of(setup: Setup[Any], found: Examination) -> Trial:
-    """The trial of a setup that was examined, in a game that is solved or judged at once."""
+    """Return the trial of an examined setup, in a game that is solved or judged at once."""
     return Trial(setup, found.outcome, found.verdict, found.games)

@@ -16,7 +16,7 @@ from layouts.verdict import Verdict
 class PlayedEngine(Engine):
     """Judges, deals, advises and values by games between the players of its ladder.
 
-    A game says how its moves are tapped and described.
+    A game only adds how its moves are tapped and described.
     """
 
     think = staticmethod(advice.think)
@@ -34,5 +34,5 @@ class PlayedEngine(Engine):
         exact: bool = False,
         decision: Decision | None = None,
     ) -> Verdict[Any]:
-        """The verdict by games; `exact` changes nothing."""
+        """Return the verdict by games; `exact` changes nothing."""
         return judge_by_games(session, setup, seed, decision)

@@ -12,12 +12,16 @@ from engines.statistics import mean, pairwise_sum
 
 
 def turns(games: Games) -> list[int]:
-    """How many moves each game took: a move of several steps is one."""
+    """Count the moves of each game; a move of several steps counts once."""
     return [_turns(choices.tolist()) for choices in rows(games.choices)]
 
 
 def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -> dict[str, float]:
-    """What the games were like; of a game without scores nothing that is told by them.
+    """Return the figures of play by name; without scores, only those that need none.
+
+    `length` and `length_spread`: mean and standard deviation, in plies. `choice`: share of turns
+    with two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes,
+    leaving out those that end the game.
 
     `length` and `length_spread`: mean and standard deviation, plies. `choice`: share of turns with
     two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes, those
@@ -48,17 +52,17 @@ def _turns(choices: list[int]) -> int:
 
 
 def _spread(lengths: Sequence[int]) -> float:
-    """Their standard deviation."""
+    """Return the standard deviation of lengths."""
     middle = mean(lengths)
     away = [length - middle for length in lengths]
     return sqrt(pairwise_sum([each * each for each in away]) / len(away))
 
 
 class _Course(NamedTuple):
-    """What the scores of a game tell, which begin with the head start.
+    """What a game's scores, which begin with the head start, tell about its course.
 
-    `lead_changes`: how often the sole leader was another than the one before. `behind`: by how much
-    the winner was half-way through, and `deficit` at worst. `margin`: between winner and runner-up.
+    `lead_changes`: how often another seat took the sole lead. `behind`: how far the winner was
+    behind half-way through; `deficit`: at worst. `margin`: between winner and runner-up.
     """
 
     lead_changes: int
@@ -90,11 +94,11 @@ def _course(game: Game, head_start: Sequence[int]) -> _Course:
 
 
 def _by_scores(courses: Sequence[_Course]) -> dict[str, float]:
-    """What the scores tell.
+    """Return the figures of play that depend on scores, by name.
 
-    `lead_changes`: a game. `drama`: share of games whose winner was behind half-way through.
-    `comeback`: the winner's deepest deficit, mean, in points of score. `margin`: between winner and
-    runner-up. `tie_breaks`: share of games level at the top.
+    `lead_changes`: mean per game. `drama`: share of games whose winner was behind half-way through.
+    `comeback`: mean of the winner's deepest deficit, in points. `margin`: mean difference between
+    winner and runner-up. `tie_breaks`: share of games tied at the top.
     """
     return {
         "lead_changes": mean([course.lead_changes for course in courses]),

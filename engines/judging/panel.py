@@ -1,12 +1,12 @@
 """The panel: what a check demands of the games of club players, of experts and of masters.
 
-Players that err otherwise, or less often, share out the wins of the same setup otherwise. Fair is
-what holds between all of them:
+Players who err differently, or less often, divide the wins of the same setup differently. A fair
+setup must be even for all of them:
 
 - between club players every share is proven to lie within DELTA of even;
 - between experts it was found within DELTA, and is proven to lie within twice that;
 - between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
-  seats it was found within that; with more seats such setups would take too long to find.
+  seats it was found within that. With more seats such setups would take too long to find.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def batches_of(
     seed: int,
     most: int | None = None,
 ) -> Iterator[Games]:
-    """Batches of games of `setup` between players of one strength, `most` or as many as it has.
+    """Yield batches of games of `setup` at one strength: `most` games, or as many as it plays.
 
-    Each `purpose` has games of its own: what chose a layout must not also praise it.
+    Each `purpose` has its own games: games that selected a layout must not also judge it.
     """
     start = session.kernel.rules.init(setup)
     stream = stream_seed(purpose, seed, strength.stream, *identity(setup))
@@ -55,9 +55,9 @@ def batches_of(
 
 
 def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
-    """The games that players of a strength have for a check.
+    """Return how many games a strength plays for a check.
 
-    What has to be proven takes more of them with more seats.
+    Levels that must prove something play more with more seats.
     """
     if strength.level not in ("club", "expert"):
         return strength.games
@@ -65,17 +65,17 @@ def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
 
 
 def identity(setup: Setup[Any]) -> tuple[object, ...]:
-    """What distinguishes a setup from others, for the seeds of its games."""
+    """Return what distinguishes a setup from others, for the seeds of its games."""
     return setup.id, setup.players, *setup.sides, *setup.variants
 
 
 _GLANCE = 0.2
-"""The part of their games that those play whose answer cannot make a setup fair any more."""
+"""The part of its games that a strength plays once the setup can no longer be fair."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelAnswer:
-    """Whether a setup is fair, in a line, and who finds it otherwise, in sentences."""
+    """Whether a setup is fair, a one-line summary, and the objections in sentences."""
 
     fair: Fairness
     headline: str
@@ -83,10 +83,10 @@ class PanelAnswer:
 
 
 def demand(level: Level, tally: Tally) -> Fairness:
-    """Whether games between players of a level are as even as a fair setup's, as far as is known.
+    """Return whether a level's games are as even as a fair setup's, as far as is known.
 
-    Games of club players and experts may be looked at as often as one likes, masters' only once,
-    at their end. Raises ValueError for beginners: nothing is demanded of them.
+    Club players' and experts' games may be checked at any time, masters' only once, at their end.
+    Raises ValueError for beginners: nothing is demanded of them.
     """
     match level:
         case "club":
@@ -108,8 +108,8 @@ def demand(level: Level, tally: Tally) -> Fairness:
 def settled(level: Level, tally: Tally, most: int) -> bool:
     """Whether the answer is known before all of the `most` games are played.
 
-    Masters' is when it would be the same whoever won what is left (curtailed sampling): they are
-    looked at once all the same. Beginners play all their games.
+    For masters it is known if it would be the same whoever won the rest (curtailed sampling), which
+    still counts as looking once. Beginners play all their games.
     """
     if level == "beginner":
         return False
@@ -122,12 +122,14 @@ def settled(level: Level, tally: Tally, most: int) -> bool:
 
 
 def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:
-    """Each seat's share and interval as a level's games give them: masters' are looked at once."""
+    """Return each seat's share and interval by a level's games; masters' are looked at
+    only once.
+    """
     return tally.seats_once if level == "master" else tally.seats
 
 
 def games_asked(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
-    """How many games a strength plays at most: few where it is `known` that the answer is no."""
+    """Return the most games a strength plays: few if it is `known` that the setup is not fair."""
     most = most_games(setup, strength)
     if not known or strength.level == "beginner":
         return most
@@ -136,7 +138,7 @@ def games_asked(setup: Setup[Any], strength: Strength[Player], *, known: bool) -
 
 
 def in_turn(ladder: Ladder[Player]) -> list[Strength[Player]]:
-    """The ladder as it plays for a check: first the panel, whose games cost least before others."""
+    """Return the ladder in playing order: the panel by cost of a game, then the beginners."""
     return sorted(
         ladder.strengths,
         key=lambda strength: (strength.level == "beginner", strength.player.simulations),
@@ -146,9 +148,9 @@ def in_turn(ladder: Ladder[Player]) -> list[Strength[Player]]:
 def fairness(
     ladder: Ladder[Player], setup: Setup[Any], tallies: Mapping[Strength[Player], Tally]
 ) -> PanelAnswer:
-    """What the whole panel makes of a setup: unfair if any of it does, fair if all do.
+    """Return the panel's answer: unfair if any strength says so, fair if all do.
 
-    The reasons name who breaks it, and who sees it otherwise than the default strength.
+    The reasons name the strengths that object, and those whose shares differ from the default's.
     """
     answers = {strength: demand(strength.level, tallies[strength]) for strength in ladder.panel}
     reasons = [
@@ -170,7 +172,7 @@ def fairness(
 
 
 def _headline(fair: Fairness, answers: Mapping[Strength[Player], Fairness]) -> str:
-    """Between whom a setup is fair; what is even between some players only is not called so."""
+    """Say between which players a setup is fair; if only between some, it is called "even"."""
     levels = tuple(dict.fromkeys(strength.level for strength in answers))
     by_level = {
         level: {answer for strength, answer in answers.items() if strength.level == level}
@@ -193,7 +195,7 @@ def _headline(fair: Fairness, answers: Mapping[Strength[Player], Fairness]) -> s
 
 
 def _among(levels: Sequence[Level]) -> str:
-    """Between players of these levels, which is short enough for the foot of every sheet."""
+    """Name these levels, briefly enough for the foot of every sheet."""
     words = [LEVEL_WORDS[level] for level in levels]
     if len(words) > 2:
         return f"from {words[0]} to {words[-1]}"
@@ -201,13 +203,13 @@ def _among(levels: Sequence[Level]) -> str:
 
 
 def _who(strength: Strength[Player]) -> str:
-    """Players of a strength, and what they are: "masters (UCT, 5,000 simulations)"."""
+    """Name the players of a strength, and their method: "masters (UCT, 5,000 simulations)"."""
     level = strength.words if strength.level == "beginner" else LEVEL_WORDS[strength.level]
     return f"{level} ({strength.player.words})"
 
 
 def _describe_lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
-    """Which seat is farthest from its even share, in a sentence."""
+    """Say in a sentence which seat is farthest from its even share."""
     even, most = 1 / setup.players, limit_of(strength.level) or 0.0
     seat = farthest(shares(strength.level, tally))
     return (
@@ -220,7 +222,7 @@ def _describe_lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tal
 def _otherwise(
     setup: Setup[Any], strength: Strength[Player], tally: Tally, default: Tally
 ) -> list[str]:
-    """A sentence if a strength's shares are not the default's, by more than chance may do."""
+    """Return a sentence if a strength's shares differ from the default's by more than chance."""
     apart = [
         seat
         for seat, other in zip(shares(strength.level, tally), default.seats, strict=True)

@@ -1,9 +1,9 @@
-"""The race of candidates: successive halving, by what the panel's games make one believe of each.
+"""The race of candidates: successive halving, ranked by the belief that the panel's games lead to.
 
 All candidates play a little, the most promising of them more, and so on (Karnin, Koren and Somekh
-2013). Those that a round leaves behind stay where they are, and go on once they are the best there.
-Every look has games of its own, and none of them counts in a verdict: what chose a layout must not
-praise it.
+2013). Candidates left behind in one round wait, and go on once they are the best at their stage.
+Every look has its own games, and none of them counts in a verdict: games that selected a layout
+must not also judge it.
 """
 
 from __future__ import annotations
@@ -27,31 +27,33 @@ LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 45, "expert": 15},
     {"club": 90, "expert": 22, "master": 5},
 )
-"""By look: the games between players of each strength of a level, with two seats. With more there
-are as many more as in a check."""
+"""By look: the games of each strength of a level, with two seats. With more seats the number grows
+as in a check.
+"""
 
 KEPT = (1.0, 0.33, 0.17)
-"""By look: the part of the candidates of a round that gets it."""
+"""By look: the part of a round's candidates that get it."""
 
 PROMISING = 0.2
-"""The chance to pass that it takes to go on, to that of a candidate that looks perfectly even after
-as many games. The figures above and this one take least time in simulations of layouts for two that
-vary as Coin Isolation's do."""
+"""A candidate goes on if its chance to pass, divided by that of a perfectly even candidate after as
+many games, is at least this. This and the figures above cost the fewest simulations on layouts for
+two that vary as Coin Isolation's do.
+"""
 
 JUDGED = len(LOOKS) + 1
-"""The looks of a candidate that was judged."""
+"""Stands for the number of looks of a candidate that was judged."""
 
-_BATCHES = 8  # of a look's games, so that they keep all threads busy
+_BATCHES = 8  # of a look's games: enough to keep all threads busy
 
-_LEAST = 0.01  # a limit, where a strength has too few games to prove any
+_LEAST = 0.01  # the limit if a strength plays too few games to prove any
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A setup, what is believed of it after `games` games, and the number of `looks` it had.
+    """A setup, the belief about it after `games` games, and the number of `looks` it had.
 
-    A candidate that was judged counts one look more than there are. `simulations` adds up all moves
-    of these games: what the looks cost, in a measure that is the same on every machine.
+    A judged candidate counts one look more than there are. `simulations` adds up those of all moves
+    in its games: the cost of the looks, in a measure that is the same on every machine.
     """
 
     setup: Setup[Any]
@@ -63,10 +65,10 @@ class Candidate:
 
 @dataclass(slots=True)
 class Race:
-    """The candidates, by the number of looks that they had; the last are those that were judged.
+    """The candidates by the number of looks they had; the last group was judged.
 
-    `anywhere` is what is believed of any layout, `limits` are how far from even the shares may
-    truly be to be found fair, by strength of the panel.
+    `anywhere` is the belief about any layout. `limits` are, by strength of the panel, how far from
+    even the true shares may be and the setup still be found fair.
     """
 
     session: Session
@@ -77,17 +79,18 @@ class Race:
     )
 
     def enter(self, setup: Setup[Any], belief: Belief | None = None) -> None:
-        """One candidate more; `belief` is what is known of it already."""
+        """Add a candidate; `belief` is what is already known of it."""
         self.waiting[0].append(self.candidate(setup, belief))
 
     def candidate(self, setup: Setup[Any], belief: Belief | None = None) -> Candidate:
-        """A setup that is not in the race so far."""
+        """Return a candidate for a setup that is not in the race."""
         return Candidate(setup, self.anywhere if belief is None else belief)
 
     def run(self, entrants: int, told: Callable[[int, int], None]) -> list[Candidate]:
-        """Give each look to the most promising; `told` hears how many looks of how many are over.
+        """Give each look to the most promising candidates; call `told` with looks done and their
+        total.
 
-        Answers those that had all looks and were not judged, the most promising first.
+        Return the candidates that had all looks and are not yet judged, most promising first.
         """
         places = [max(1, round(part * entrants)) for part in KEPT]
         done = 0
@@ -101,12 +104,12 @@ class Race:
         return self._in_order(self.waiting[len(LOOKS)])
 
     def move(self, candidate: Candidate, after: Candidate) -> None:
-        """It had one look more, or was judged."""
+        """Move a candidate to its group after a look, or after it was judged."""
         self.waiting[candidate.looks].remove(candidate)
         self.waiting[after.looks].append(after)
 
     def chance(self, candidate: Candidate) -> float:
-        """How likely it is to pass, as far as is known."""
+        """Return how likely it is to pass, as far as is known."""
         return candidate.belief.chance(self.limits)
 
     def promising(self, candidate: Candidate) -> bool:
@@ -114,16 +117,16 @@ class Race:
         return self.chance(candidate) >= PROMISING * candidate.belief.evened.chance(self.limits)
 
     def most_even(self) -> list[Candidate]:
-        """All that had a look, the most promising first."""
+        """List all candidates that had a look, most promising first."""
         return self._in_order([c for waiting in self.waiting[1:] for c in waiting])
 
     @property
     def simulations(self) -> int:
-        """What all looks have cost so far."""
+        """The simulations of all looks so far."""
         return sum(c.simulations for waiting in self.waiting for c in waiting)
 
     def rank(self, candidate: Candidate) -> tuple[float, float]:
-        """Less is more promising; where no chance is left, nearer to even is."""
+        """Return the sort key, most promising first; without any chance, nearer to even first."""
         return -self.chance(candidate), candidate.belief.distance(self.limits)
 
     def _in_order(self, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -131,14 +134,14 @@ class Race:
 
 
 def race_for(session: Session, setup: Setup[Any]) -> Race:
-    """A race of setups like this one."""
+    """Return an empty race for setups like this one."""
     panel = session.engine.ladder.panel
     anywhere = before_games(panel, setup.players)
     return Race(session, anywhere, tuple(_limit(setup, strength) for strength in panel))
 
 
 def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
-    """How far from even shares may truly be and still be found fair, half of the time."""
+    """Return how far from even the true shares may be and be found fair half of the time."""
     games, most = most_games(setup, strength), limit_of(strength.level) or DELTA
     if strength.level == "master" and masters_are_found(setup.players):
         return most
@@ -152,7 +155,7 @@ def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
 
 
 def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
-    """The candidate after the games of a look."""
+    """Give a candidate a look: play its games, and update the belief."""
     setup, belief = candidate.setup, candidate.belief
     count, simulations = candidate.games, candidate.simulations
     for number, strength in enumerate(session.engine.ladder.panel):

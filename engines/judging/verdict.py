@@ -1,6 +1,6 @@
 """The check: is a setup fair between the players who will play it, and is it worth playing?
 
-Where players choose their sides, each picks the best for themselves.
+If players choose their sides, each picks the best for themselves.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def judge_by_games(
     seed: int,
     decision: Decision | None,
 ) -> Verdict[Any]:
-    """The verdict on `setup` as players of the game's ladder find it.
+    """Return the verdict on `setup` by games between the players of the ladder.
 
-    It takes the parameters of `engines.contract.Engine.judge`.
+    For the parameters see `engines.contract.Engine.judge`.
     """
     engine, ladder = session.engine, session.engine.ladder
     decision = decision or decide(session, setup, seed)
@@ -86,10 +86,10 @@ def assemble(
     findings: F,
     remarks: Sequence[str] = (),
 ) -> Verdict[F]:
-    """The verdict of what was found out about `setup`.
+    """Assemble the verdict from what was found about `setup`.
 
-    `tally` has the games that give it, or each seat's share where it is exact; `lengths` the moves
-    of each game. To the `reasons` come the limits that are not kept, what is unusual about the
+    `tally` has the games that decide it, or each seat's exact share; `lengths` are the moves of
+    each game. The `reasons` are followed by limits that are not kept, what is unusual about the
     layout, and further `remarks`.
     """
     seats = tally.seats if isinstance(tally, Tally) else tuple(tally)
@@ -120,7 +120,7 @@ def assemble(
 
 
 def tiers_of(tallies: Mapping[Strength[Any], Tally]) -> tuple[Tier, ...]:
-    """The profile as a verdict has it."""
+    """Return the profile as a verdict lists it."""
     return tuple(
         Tier(s.name, s.words, s.level, t.games, shares(s.level, t)) for s, t in tallies.items()
     )
@@ -132,7 +132,7 @@ def decide(
     seed: int = 0,
     hopeless: Callable[[Tally], bool] = lambda tally: False,
 ) -> Decision:
-    """Play at the default strength until it is known whether its demand is met.
+    """Play at the default strength until its demand is proven to be met or not.
 
     Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
     """
@@ -146,10 +146,10 @@ def decide(
 def profile(
     session: Session, setup: Setup[Any], decision: Decision, seed: int = 0
 ) -> dict[Strength[Player], Tally]:
-    """What every strength makes of `setup`, weakest first; `decision` has the default one's.
+    """Return the tallies of every strength on `setup`, weakest first; `decision` has the default's.
 
-    The panel plays first, those whose games are short before others. As soon as one of it does not
-    find the setup fair, nothing can make it so, and the games of those who follow are few.
+    The panel plays first, in order of the cost of a game. Once one strength of it does not find the
+    setup fair nothing can make it fair, so the rest play only a few games.
     """
     ladder = session.engine.ladder
     tallies = {ladder.default: decision.tally}
@@ -174,9 +174,9 @@ def played(
     hopeless: Callable[[Tally], bool] = lambda tally: False,
     keep: Callable[[Games], object] = lambda games: None,
 ) -> Tally:
-    """So many games of a strength, or as many as settle what is demanded of it.
+    """Play up to `most` games of a strength, fewer if they settle what is demanded of it.
 
-    They end, too, as soon as it is `hopeless`. `keep` is given each batch of them.
+    Stops, too, as soon as it is `hopeless`. `keep` is called with each batch.
     """
     tally = empty_tally(setup.players)
     for games in batches_of(session, setup, strength, "verdict", seed, most):
@@ -189,7 +189,7 @@ def played(
 
 
 def _so_far(setup: Setup[Any], tally: Tally) -> str:
-    """Which setup it is, and the share of the seat that is farthest from an even one."""
+    """Say which setup it is, and the share of the seat that is farthest from even."""
     seat = tally.farthest
     which = "" if setup.seed is None else f"#{setup.seed}: "
     return f"{which}{setup.seat_words(seat)} wins {tally.shares[seat]:.0%} so far"
@@ -198,14 +198,14 @@ def _so_far(setup: Setup[Any], tally: Tally) -> str:
 def playability(
     session: Session, setup: Setup[Any], games: Games, seed: int = 0
 ) -> tuple[Metric, ...]:
-    """What `games` of the default strength were like, and some against a weaker player."""
+    """Return the figures of the default strength's `games`, and of some against a weaker player."""
     usual = metrics.measure(games, setup.game.scored, setup.head_start)
     own = session.engine.measure(games=games, setup=setup)
     return hold({**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits)
 
 
 def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
-    """How many times its even share one player of the default strength wins among weaker ones."""
+    """Return a default player's wins among weaker players, in units of an even share."""
     start = session.kernel.rules.init(setup)
     ladder = session.engine.ladder
     each = _SKILL_GAMES // setup.players
@@ -220,13 +220,13 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
     return total / each
 
 
-_GAMES = 200  # a seating, at the default strength
+_GAMES = 200  # for each seating, at the default strength
 
 
 def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
-    """`setup` with the sides that its players pick; as it is, where a game has none.
+    """Return `setup` with the sides that its players pick; unchanged if the game has no sides.
 
-    Every seating of the rules is played. Each player knows what the later ones will pick.
+    Every permitted seating is played. Each player knows what the later ones will pick.
     """
     seating = setup.game.seating
     if seating is None:
@@ -246,9 +246,9 @@ def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
 
 
 def pick(shares: Mapping[Sides, Sequence[float]], choosers: Sequence[int]) -> Sides:
-    """The seating that results when the `choosers` pick their sides one after another.
+    """Return the seating that results when the `choosers` pick their sides one after another.
 
-    `shares` has each seat's share of wins for every seating that is still possible.
+    `shares` has each seat's share of wins for every seating still possible.
     """
     if not choosers:
         (sides,) = shares

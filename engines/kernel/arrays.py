@@ -1,8 +1,8 @@
 """Arrays that kernels work on: typed memory views, in the memory that all kernels share.
 
-What an array holds is said by a letter of `struct`: Q uint64, q int64, I uint32, i int32, H uint16,
-B uint8, b int8, d float64, f float32. Arrays of more dimensions are indexed by all of them at once;
-`row` and `rows` give parts of theirs, which share their memory.
+A letter of `struct` says what an array holds: Q uint64, q int64, I uint32, i int32, H uint16, B
+uint8, b int8, d float64, f float32. An array of several dimensions is indexed by all of them at
+once; `row` and `rows` return parts of it that share its memory.
 """
 
 from __future__ import annotations
@@ -18,26 +18,30 @@ from engines.kernel.jit import RUN_BY
 
 
 def zeros(letter: str, *shape: int) -> Any:
-    """An array of zeros in the kernels' memory: for what is large, or used call after call."""
+    """Return an array of zeros in the kernels' memory: for large arrays and those used
+    repeatedly.
+    """
     return _make(letter, shape, clear=True)
 
 
 def empty(letter: str, *shape: int) -> Any:
-    """An array like `zeros`, not cleared: for megabytes that are written before they are read."""
+    """Return an array like `zeros` without clearing it, for data that is written before it
+    is read.
+    """
     return _make(letter, shape, clear=False)
 
 
 def filled(letter: str, value: float, *shape: int) -> Any:
-    """An array of equal numbers in the kernels' memory."""
+    """Return an array of equal numbers in the kernels' memory."""
     made = empty(letter, *shape)
     _bytes(made)[:] = pack(f"<{letter}", value) * prod(shape)
     return made
 
 
 def array_of(letter: str, values: Iterable[Any]) -> Any:
-    """An array of these numbers, or of these rows of numbers, all as long.
+    """Return an array of these numbers, or of these rows of numbers, all of the same length.
 
-    It lies in Python's memory, so that a call copies it there and back.
+    It lies in Python's memory, so a kernel call copies it there and back.
     """
     listed = list(values)
     if not listed or not isinstance(listed[0], Sequence | memoryview):
@@ -49,12 +53,12 @@ def array_of(letter: str, values: Iterable[Any]) -> Any:
 
 
 def copied(of: Any) -> Any:
-    """A copy of an array, in Python's memory."""
+    """Return a copy of an array in Python's memory."""
     return _shape(memoryview(bytearray(of)), of.format, of.shape)
 
 
 def placed(of: Any) -> Any:
-    """A copy of an array in the kernels' memory."""
+    """Return a copy of an array in the kernels' memory."""
     return joined([of])
 
 
@@ -65,15 +69,12 @@ def put(to: Any, at: int, part: Any) -> None:
 
 
 def clear(of: Any) -> None:
-    """Make all numbers of an array 0."""
+    """Set all numbers of an array to 0."""
     _bytes(of)[:] = bytes(of.nbytes)
 
 
 def joined(parts: Sequence[Any]) -> Any:
-    """The parts in the kernels' memory, one after the other along their first dimension.
-
-    There is one at least.
-    """
+    """Join at least one part along the first dimension, in the kernels' memory."""
     made, at = empty(parts[0].format, sum(map(len, parts)), *parts[0].shape[1:]), 0
     for part in parts:
         put(made, at, part)
@@ -82,7 +83,7 @@ def joined(parts: Sequence[Any]) -> Any:
 
 
 def row(of: Any, *index: int) -> Any:
-    """The part of an array of more dimensions where its first ones are `index`."""
+    """Return the part of an array whose first indices are `index`."""
     shape = of.shape[len(index) :]
     at = 0
     for each, size in zip(index, of.shape, strict=False):
@@ -92,12 +93,12 @@ def row(of: Any, *index: int) -> Any:
 
 
 def rows(of: Any) -> list[Any]:
-    """Every row of an array of more dimensions."""
+    """Return every row of an array of several dimensions."""
     return [row(of, index) for index in range(of.shape[0])]
 
 
 def constants(letter: str, values: Iterable[Any]) -> Any:
-    """A table that kernels are compiled with, as `array_of` makes it; Numba wants NumPy's."""
+    """Return a table to compile into kernels, as `array_of` makes it; for Numba, a NumPy array."""
     if RUN_BY == "wasm":
         return array_of(letter, values)
     import numpy as np
@@ -119,7 +120,9 @@ def _bytes(of: Any) -> Any:
 
 
 def _shape(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
-    """Memory as an array. One without rows is the beginning of one that has a row, as views are."""
+    """View memory as an array. If it has no rows, it is the empty start of an array with
+    one row.
+    """
     if len(shape) > 1 and not shape[0]:
         data, rest = memoryview(bytearray(prod(shape[1:]) * calcsize(letter))), shape[1:]
         return _shape(data, letter, (1, *rest))[:0]
@@ -129,10 +132,11 @@ def _shape(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
 
 
 def whole_memory(letter: str, holds: object) -> Any:
-    """The whole memory of kernels as one array: parts of a table lie wherever there is room.
+    """Return the kernels' whole memory as one array, for tables whose parts lie in different
+    places.
 
-    It keeps alive what it `holds`: these parts. Its first item is at address 1, in items, since
-    nothing lies at 0; no index is past its end.
+    It keeps alive the parts that it `holds`. Its first item is at address 1, counted in items,
+    since nothing lies at 0. No index is past its end.
     """
     size = calcsize(letter)
     items = (_end() - _base()) // size - 1
@@ -142,7 +146,7 @@ def whole_memory(letter: str, holds: object) -> Any:
 
 
 def index_in_memory(of: Any) -> int:
-    """Where in `whole_memory` an array of the same type begins."""
+    """Return the index in `whole_memory` at which an array of the same type begins."""
     address = ctypes.addressof(ctypes.c_ubyte.from_buffer(of))
     return (address - _base()) // int(of.itemsize) - 1
 
@@ -156,4 +160,5 @@ def _base() -> int:
 
 
 def _end() -> int:
-    return _base() + (1 << (32 if RUN_BY == "wasm" else 47))  # 47 bits: what a process may have
+    # 47 bits: the address space of a process
+    return _base() + (1 << (32 if RUN_BY == "wasm" else 47))

@@ -1,37 +1,36 @@
 """The kernel interface: what a game's rules offer to generic code, and how Numba binds them.
 
-One search serves many games and still compiles to what a hand-written one would: generic code takes
+One search serves many games and still compiles to what a hand-written one would. Generic code takes
 a `Kernel` and calls `kernel.legal(...)`. To Numba a kernel is a type of its own, named after the
-module of its rules: each game gets its own specialization.
+module of its rules, so each game gets its own specialization.
 
-A game's rules are a plain module, with jitted functions on a state, a flat array of uint64: see
+A game's rules are a plain module with jitted functions on a state, a flat array of uint64: see
 `Rules`. A small game leaves out what it does not have, and `complete` fills it in: scores, phases,
-moves of several steps, room for lists and tables, and a `light_policy` other than `sample`. What
-players ask besides, any module may leave out:
+moves of several steps, room for lists and tables, and a `light_policy` other than `sample`. Any
+module may also leave out what only players ask for:
 
-    heavy_policy(state, stream) -> move       as `light_policy`, of players with more sense
-    proven_winner(state) -> int               the seat that is certain to win, or has won; -1 for
-                                              none, or where that takes long to see
+    heavy_policy(state, stream) -> move       like `light_policy`, with more sense
+    proven_winner(state) -> int               the seat that is certain to win or has won; -1 if
+                                              there is none, or finding out takes long
     solve_endgame(state, simulations, scratch, table) -> (bool, move)
-                                              whether the outcome of best play can be seen in the
-                                              time of so many simulations, and a move that leads
-                                              there; `table` is its transposition table
-    evaluate(state, stream, out) -> bool      whether more can be told of who will win than by going
-                                              on with `heavy_policy`; if so, fill in the shares. It
-                                              may play the state on
-    shape_returns(state, out)                 shade `out`, the returns of a game that is over, by
-                                              how clearly it was won; every share stays between 0
-                                              and 1
-    LATER_STEPS                               the later steps of a move get one simulation for so
-                                              many of the first one's
-    SOLVER_EXPLORATION                        how much MCTS-Solver explores; the less, the more a
-                                              playout's returns tell
+                                              whether best play could be worked out in the time of
+                                              this number of simulations, and a best move; `table`
+                                              is its transposition table
+    evaluate(state, stream, out) -> bool      whether it can judge the state better than playing on
+                                              with `heavy_policy`; if so, it writes the shares. It
+                                              may change the state
+    shape_returns(state, out)                 adjust `out`, the returns of a finished game, to how
+                                              clearly it was won; shares stay between 0 and 1
+    LATER_STEPS                               a move's later steps get the simulations of its first
+                                              step divided by this
+    SOLVER_EXPLORATION                        how much MCTS-Solver explores: less where playouts
+                                              are more reliable
 
-And of plain UCT:
+And for plain UCT:
 
     UNIFORM_PLAYOUTS                          whether its playouts draw from lists of all moves, as
-                                              those of anybody's plain UCT do, and not from
-                                              `light_policy`, which is faster where lists are long
+                                              in textbook UCT, instead of `light_policy`, which is
+                                              faster for long lists
 """
 
 from __future__ import annotations
@@ -52,13 +51,13 @@ from layouts.game import Table
 from layouts.setup import Setup
 
 MOVE_WORDS = 2
-"""uint64 words a move takes."""
+"""The number of uint64 words in a move."""
 
 CHANCE = -1
-"""Who moves when dice are rolled."""
+"""The seat to move when dice are rolled."""
 
 MOST_PLIES = 400
-"""Games are stopped after this number of moves: with some variants they might never end."""
+"""Games are stopped after this number of moves, since with some variants they might never end."""
 
 OPERATIONS = (
     "legal",
@@ -74,18 +73,18 @@ OPERATIONS = (
 
 
 def _one_step(state: Words) -> bool:
-    """Every move is made in one step."""
+    """Always False: every move is made in one step."""
     return False
 
 
 def _no_score(state: Words, seat: int) -> int:
-    """There are no scores."""
+    """Always 0: the game has no scores."""
     return 0
 
 
 @jitted(forceinline=True)
 def _no_proven_winner(state: Words) -> int:
-    """No seat is certain to win, as far as is known."""
+    """Always -1: no winner can be proven early."""
     return -1
 
 
@@ -93,34 +92,34 @@ def _no_proven_winner(state: Words) -> int:
 def _no_solution(
     state: Words, simulations: int, scratch: Words, table: Words
 ) -> tuple[bool, Word, Word]:
-    """Nothing can be seen."""
+    """Always False: the game has no endgame solver."""
     return False, U0, U0
 
 
 @jitted(forceinline=True)
 def _no_evaluation(state: Words, stream: Words, out: Reals) -> bool:
-    """Nothing more can be told."""
+    """Always False: the game has no evaluation."""
     return False
 
 
 @jitted(forceinline=True)
 def _unshaped(state: Words, out: Reals) -> None:
-    """A win is a win."""
+    """Leave the returns as they are."""
 
 
-_EXPLORATION = 0.35  # less than plain UCT's: shaped returns tell more, visit by visit
+_EXPLORATION = 0.35  # less than plain UCT's, since a shaped return says more
 
 
 class Rules(Protocol):
     """A game's rules as a module.
 
-    A move is MOVE_WORDS words, zeros for a pass. A move as people write it may take several
-    of these steps: a choice in parts, which spares listing every combination, or dice after it.
+    A move is MOVE_WORDS words, all zero for a pass. A move in the game's notation may take several
+    of these steps: a choice in parts, which avoids listing every combination, or dice after it.
 
-    STATE_WORDS: of a state. MAX_MOVES: moves a position may have. SCRATCH_WORDS: what listing moves
-    needs besides; nothing but the rules touches them, and they are 0 at first. TABLE_WORDS: of the
-    transposition table of `solve_endgame`. MAX_STEPS: of a game. MAX_SEATS: players. MULTI_STEP:
-    whether a move ever takes several steps.
+    STATE_WORDS: words of a state. MAX_MOVES: the most moves of a position. SCRATCH_WORDS: extra
+    words for listing moves; only the rules touch them, and they are 0 at first. TABLE_WORDS: words
+    of the transposition table of `solve_endgame`. MAX_STEPS: the most steps of a game. MAX_SEATS:
+    the most players. MULTI_STEP: whether a move ever takes several steps.
     """
 
     __name__: str
@@ -142,27 +141,30 @@ class Rules(Protocol):
         ...
 
     def legal(self, state: Words, moves: Words, scratch: Words, /) -> int:
-        """Write each legal move to `moves`; answer how many, one at least unless the game is over.
+        """Write each legal move to `moves`; return their number, at least one unless the game is
+        over.
 
-        Jitted. Raises OverflowError when they are more than MAX_MOVES.
+        Jitted. Raises OverflowError if there are more than MAX_MOVES.
         """
         ...
 
     def candidates(self, state: Words, moves: Words, scratch: Words, stream: Words, /) -> int:
-        """As `legal`, for the moves that a player considers: some where there are many. Jitted."""
+        """Write the moves that a player considers, like `legal`: a selection if there are many.
+        Jitted.
+        """
         ...
 
     def sample(self, state: Words, stream: Words, /) -> tuple[Word, Word]:
-        """A random legal move, found faster than by listing all; not necessarily a uniform one.
+        """Draw a random legal move without listing all moves; not necessarily a uniform one.
 
-        Jitted. Where dice come next, what they show.
+        Jitted. If dice come next, draw what they show.
         """
         ...
 
     def light_policy(self, state: Words, stream: Words, /) -> tuple[Word, Word]:
-        """As `sample`, for playouts, which need not try every move. Jitted.
+        """Draw a move for playouts, like `sample`; it need not be able to draw every move. Jitted.
 
-        It may let a player pass who could only waste time.
+        A player who could only waste time may pass.
         """
         ...
 
@@ -179,11 +181,11 @@ class Rules(Protocol):
         ...
 
     def mid_move(self, state: Words, /) -> bool:
-        """Whether a move has begun that takes more steps to be complete. Jitted."""
+        """Whether a move has begun and needs more steps to be complete. Jitted."""
         ...
 
     def ply(self, state: Words, /) -> int:
-        """How many complete moves were made, passes included. Jitted."""
+        """The number of complete moves made, passes included. Jitted."""
         ...
 
     def score(self, state: Words, seat: int, /) -> int:
@@ -191,18 +193,18 @@ class Rules(Protocol):
         ...
 
     def heuristic(self, state: Words, seat: int, /) -> int:
-        """How good a seat's position looks to greed, the more the better. Jitted."""
+        """Rate a seat's position as a greedy player would; more is better. Jitted."""
         ...
 
     def returns(self, state: Words, out: Reals, /) -> None:
-        """Fill in each seat's share of the win. Jitted.
+        """Write each seat's share of the win to `out`. Jitted.
 
-        In a game that was stopped before its end, by what it looks like then.
+        A game stopped before its end counts as it stands.
         """
         ...
 
     def winner(self, state: Words, /) -> int:
-        """The seat that has won, -1 for none."""
+        """The seat that has won, or -1 if there is none."""
         ...
 
     def phase(self, state: Words, /) -> int:
@@ -214,46 +216,48 @@ class Notation(Protocol):
     """How the moves of some rules are written, as a module."""
 
     def legal_moves(self, state: Words, /) -> list[str]:
-        """Every legal move in its first spelling, in any order. Raises OverflowError."""
+        """List every legal move in its first spelling, in any order. Raises OverflowError."""
         ...
 
     def parse(self, state: Words, text: str, /) -> list[tuple[int, int]]:
-        """The steps of the move that `text` spells, in any spelling, by their words.
+        """Return the kernel steps of the move `text`, in any spelling.
 
         Raises InputError that says why it is illegal.
         """
         ...
 
     def spell(self, state: Words, steps: Sequence[tuple[int, int]], /) -> str:
-        """The first spelling of the legal move of these steps, as it is listed: without dice."""
+        """Return the first spelling of the legal move with these steps, as it is listed: without
+        dice.
+        """
         ...
 
     def table(self, state: Words, /) -> Table:
-        """What lies on the table."""
+        """Return what lies on the table."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """A game's rules with their notation, as a value to be handed to generic jitted functions."""
+    """A game's rules and notation, as a value to hand to generic jitted functions."""
 
     rules: Rules
     notation: Notation
 
     @property
     def module(self) -> str:
-        """The name of the rules' module, by which compiled code is found again."""
+        """The name of the rules' module, by which compiled code is found."""
         return self.rules.__name__
 
     def __getattr__(self, name: str) -> Any:
-        """What generic code asks for, where it runs uncompiled."""
+        """Find an operation for generic code that runs uncompiled."""
         if name not in _OPERATIONS:
             raise AttributeError(name)
         return _OPERATIONS[name](self.rules)  # type: ignore[arg-type]
 
 
 def new_move_list(rules: Rules) -> tuple[Words, Words]:
-    """What `legal` and `candidates` write to: the moves, and their scratch words."""
+    """Allocate what `legal` and `candidates` write to: the moves, and their scratch words."""
     moves = empty("Q", MOVE_WORDS * rules.MAX_MOVES)
     return moves, zeros("Q", rules.SCRATCH_WORDS)
 
@@ -269,27 +273,29 @@ _own = _Own()
 
 
 def own_move_list(rules: Rules) -> tuple[Words, Words]:
-    """This thread's, until it asks again: megabytes, which take longer to get than to write to."""
+    """Return this thread's move list, valid until the next call; allocating one each time
+    is slow.
+    """
     if _own.move_list is None or _own.rules is not rules:
         _own.rules, _own.move_list = rules, new_move_list(rules)
     return _own.move_list
 
 
 def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
-    """The words of every move that `rules` list, in their order. Raises OverflowError."""
+    """List the words of every legal move, in the rules' order. Raises OverflowError."""
     moves, scratch = own_move_list(rules)
     count = rules.legal(state, moves, scratch)
     return pairs(moves[: MOVE_WORDS * count])
 
 
 def pairs(moves: Words) -> list[tuple[int, int]]:
-    """The two words of each move."""
+    """Return the two words of each move."""
     words = moves.tolist()
     return list(zip(words[::2], words[1::2], strict=True))
 
 
 def complete(module: ModuleType) -> Any:
-    """The rules of a module, as `Rules`: what it leaves out is as in a small game."""
+    """Return a module's rules as `Rules`, with defaults for what a small game leaves out."""
     usual = {
         "SCRATCH_WORDS": 0,
         "TABLE_WORDS": 0,
@@ -323,7 +329,7 @@ _OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
     "solver_exploration": _or("SOLVER_EXPLORATION", _EXPLORATION),
     "uniform_playouts": _or("UNIFORM_PLAYOUTS", False),
 }
-"""What generic code asks of a kernel, by name: how it is found in the module of its rules."""
+"""How to find each operation that generic code uses in the module of the rules."""
 
 if RUN_BY == "native":
     from engines.kernel.compiler import register
@@ -333,13 +339,13 @@ if RUN_BY == "native":
 
 @dataclass(frozen=True, slots=True)
 class ListedNotation(ABC):
-    """Moves are found by their spelling among all that `rules` list; each has one spelling."""
+    """A notation with one spelling for each move; moves are found among all that `rules` list."""
 
     rules: Rules
 
     @abstractmethod
     def spell_step(self, first: int, second: int) -> str:
-        """The move of a step, by its words."""
+        """Spell the move of a step, given its words."""
 
     @abstractmethod
     def table(self, state: Words) -> Table:
@@ -350,12 +356,12 @@ class ListedNotation(ABC):
         return [self.spell_step(*step) for step in listed(self.rules, state)]
 
     def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
-        """The step of the move `text`. Raises InputError when it is illegal."""
+        """Return the step of the move `text`. Raises InputError if it is illegal."""
         steps = {self.spell_step(*step): step for step in listed(self.rules, state)}
         if text not in steps:
             raise InputError(f"{text[:20]!r} is not a legal move here, but {min(steps)} is")
         return [steps[text]]
 
     def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """The move of its one step."""
+        """Spell the move of its one step."""
         return self.spell_step(*steps[0])

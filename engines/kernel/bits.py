@@ -1,4 +1,4 @@
-"""Bit operations: words of 64 bits, their constants, and what Numba lacks for them."""
+"""Bit operations: words of 64 bits, their constants, and operations that Numba lacks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ if TYPE_CHECKING or RUN_BY != "wasm":
     boolean: Any = np.bool_
     float32: Any = np.float32
     float64: Any = np.float64
-else:  # only Python's own numbers are seen where compiled code runs
+else:  # only Python's own numbers occur where compiled code runs
     boolean, float32, float64, _types = bool, float, float, (int,) * 6
 uint64, int64, uint32, int32, uint16, uint8 = _types
-"""Types of numbers in kernels. `int64` also makes of a uint64 what one counts and indexes with."""
+"""Types of numbers in kernels. `int64` also turns a uint64 into a number for counting and
+indexing.
+"""
 
-# What arrays hold, by the letters of `struct`, and how many dimensions they have.
+# Types of arrays: a letter of `struct`, and the number of dimensions.
 Word: TypeAlias = Annotated[Any, "Q"]
-"""A uint64 in a kernel. With an int it would make a float64 there: constants are `uint64`."""
+"""A uint64 in a kernel. Mixed with an int it would become a float64, so constants are `uint64`."""
 
 Single: TypeAlias = Annotated[Any, "f"]
 """A float32."""
@@ -43,7 +45,7 @@ SmallRealRows: TypeAlias = Annotated[Any, "f2"]
 
 
 def _popcount(typingctx: Any, word: Any) -> Any:
-    """How many bits of a uint64 are set, as uint64."""
+    """Count the set bits of a uint64; returns uint64."""
     from numba import types
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -53,7 +55,7 @@ def _popcount(typingctx: Any, word: Any) -> Any:
 
 
 def _lowest(typingctx: Any, word: Any) -> Any:
-    """The index of the lowest set bit of a uint64, as uint64; 64 for an empty set."""
+    """Return the index of the lowest set bit of a uint64, as uint64; 64 for an empty set."""
     from llvmlite import ir
     from numba import types
 
@@ -72,12 +74,12 @@ def _plain_lowest(word: Any) -> Any:
 
 
 SWIZZLE = "printkit_swizzle"
-"""What kernels call to put sixteen bytes in an order where they are built for WebAssembly.
+"""The function that kernels built for WebAssembly call to reorder sixteen bytes.
 
-LLVM's own name for that instruction is no use there: Numba compiles for this processor first.
+LLVM's own name for that instruction cannot be used: Numba first compiles for this processor.
 """
 
-# What kernels reckon with: a plain int and a uint64 would make a float64.
+# Constants for kernels: a plain int and a uint64 would make a float64.
 U0 = uint64(0)
 U1 = uint64(1)
 U2 = uint64(2)
@@ -116,7 +118,7 @@ def copy(target: Words, source: Words) -> None:
 
 @jitted(forceinline=True)
 def pick(bits: Word, index: Word) -> Word:
-    """The set with only the `index`-th of `bits` in it, lowest first."""
+    """Return the set that has only the `index`-th of `bits`, counted from the lowest."""
     while index != U0:
         bits &= bits - U1
         index -= U1

@@ -1,6 +1,6 @@
 """Numba as kernels use it: to compile them for this machine, or for the modules that ship.
 
-Nothing is kept: a process compiles what it calls, and the next one compiles it again.
+Compiled code is not kept: each process compiles again what it calls.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from numba.extending import (
 
 
 def compiled(function: Callable[..., Any], *, internal: bool, **options: Any) -> Any:
-    """A function that Numba compiles at its first call.
+    """Return a function that Numba compiles at its first call.
 
-    What Python would need to call it is a fifth of the time that compiling takes, and is left out
-    of an `internal` one. Numba's runtime is left out of all: counting references to arrays took a
+    An `internal` function cannot be called from Python; leaving out what Python needs saves a fifth
+    of the compile time. Numba's runtime is always left out: counting references to arrays took a
     third of a search's time.
     """
     compiler: Any = njit
@@ -39,13 +39,13 @@ def compiled(function: Callable[..., Any], *, internal: bool, **options: Any) ->
 
 
 def _keep_from_python(dispatcher: Any) -> None:
-    """Have a call from Python fail; without this it would jump to no address and crash."""
+    """Make calls from Python fail; without this they would jump to no address and crash."""
 
     def refuse(*_: object, **__: object) -> None:
         raise TypeError(f"{dispatcher.py_func.__name__} is for compiled code alone")
 
-    dispatcher._compile_for_args = refuse  # the first call
-    dispatcher._insert = lambda *_: None  # and none is found later
+    dispatcher._compile_for_args = refuse  # at the first call
+    dispatcher._insert = lambda *_: None  # and store nothing that a later call could find
 
 
 class KernelType(types.Type):
@@ -66,7 +66,9 @@ def _unbox(typ: KernelType, value: Any, context: Any) -> NativeValue:
 
 
 def register(kernel: type, operations: Any) -> None:
-    """Tell Numba what `kernel` values are, and what each of `operations` finds in their rules."""
+    """Teach Numba the type of `kernel` values, and how to find each of `operations` in
+    their rules.
+    """
 
     @typeof_impl.register(kernel)
     def _typeof(kernel: Any, context: Any) -> KernelType:

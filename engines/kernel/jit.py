@@ -1,10 +1,11 @@
-"""Jitted functions: which functions are compiled, which of them Python calls, and what runs them.
+"""Jitted functions: which functions are compiled, which of them Python may call, and what runs
+them.
 
-PRINTKIT_KERNELS says what runs kernels, in this process:
+PRINTKIT_KERNELS says what runs kernels in this process:
 
     wasm      the modules that ship, in WebAssembly: the default
-    native    machine code that Numba compiles at a first call; it needs the extra `native`
-    python    nothing: they run as they stand, for tests
+    native    machine code that Numba compiles at the first call; needs the extra `native`
+    python    Python itself runs the sources uncompiled, for tests
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ EXPORTS: list[Any] = []
 
 
 class Exported:
-    """A function of a shipped module, as Python calls it.
+    """A function of a shipped module that Python can call.
 
-    Arrays may be any that the buffer protocol knows: those in the kernels' own memory are taken as
-    they are, and others are copied there and back.
+    Arrays may be any objects with the buffer protocol. Arrays in the kernels' own memory are used
+    in place; others are copied there and back.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -47,10 +48,10 @@ class Exported:
 
 
 class NumPyExport:
-    """A function as Python calls it where kernels work on arrays of NumPy, compiled or not.
+    """A function that Python can call where kernels work on NumPy arrays, compiled or not.
 
-    Numbers become what its annotations say; a plain int for a word would have it compiled a second
-    time, to another result. Compiled code, and uncompiled, calls it with what it has.
+    Numbers are converted to the types of its annotations: a plain int for a word would compile the
+    function a second time, with another result. Calls from other kernels pass arguments unchanged.
     """
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
@@ -59,7 +60,7 @@ class NumPyExport:
 
     @property
     def _numba_type_(self) -> Any:
-        """What Numba takes it for in functions that call it."""
+        """The type that Numba sees in functions that call it."""
         from numba import types
 
         return types.Dispatcher(self.dispatcher)
@@ -87,20 +88,20 @@ def _for_numpy(argument: Any, letter: str = "") -> Any:
 
 @cache
 def _machine() -> ModuleType:
-    """The machine, which is loaded when a kernel is called for the first time."""
+    """Return the machine, which is loaded when a kernel is called for the first time."""
     return import_module("engines.kernel.machine")
 
 
 def jitted(**options: Any) -> Callable[[F], F]:
     """Compile a function that only compiled code calls; `options` are for Numba's `njit`.
 
-    It makes no arrays, and answers with none: there is no runtime to count references to them.
+    It must neither make nor return arrays: no runtime counts references to them.
     """
     return lambda function: _compile(function, internal=True, **options)
 
 
 def exported(**options: Any) -> Callable[[F], F]:
-    """Compile a function that Python calls, too. Its annotations are its signature."""
+    """Compile a function that Python may call, too. Its annotations are its signature."""
 
     def export(function: F) -> F:
         made: Any = Exported(function) if RUN_BY == "wasm" else NumPyExport(function, options)
@@ -111,9 +112,9 @@ def exported(**options: Any) -> Callable[[F], F]:
 
 
 def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
-    """A function that is written in LLVM's language, as for Numba's `intrinsic`.
+    """Make a function written in LLVM's language, like Numba's `intrinsic`.
 
-    `plain` does the same where it runs uncompiled.
+    `plain` does the same in uncompiled Python.
     """
     if RUN_BY == "native":
         from numba.extending import intrinsic
@@ -135,5 +136,5 @@ def _refuser(function: Callable[..., Any]) -> Any:
     def refuse(*_: object) -> None:
         raise TypeError(f"{function.__module__}.{function.__name__} is for compiled code alone")
 
-    refuse.py_func = function  # type: ignore[attr-defined]  # as Numba calls what is uncompiled
+    refuse.py_func = function  # type: ignore[attr-defined]  # Numba finds it so
     return update_wrapper(refuse, function)

@@ -1,9 +1,9 @@
 """The machine that runs the kernels that ship: WebAssembly in wasmtime, one memory for all threads.
 
-Each game's package has a module, kernels.wasm, that `python -m engines.build` makes. Modules are
-position-independent: all live in one memory, as libraries do in a process, each thread with
-instances and a stack of its own. So an array that lies in this memory is passed by its address
-whichever thread calls whichever module; others are copied there and back, as small ones may be.
+Each game's package has a module, kernels.wasm, made by `python -m engines.build`. Modules are
+position-independent and share one memory, as libraries do in a process; each thread has instances
+and a stack of its own. So an array in this memory is passed by its address, whichever thread calls
+whichever module. Other arrays, usually small ones, are copied there and back.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from engines.kernel.jit import Exported
 from layouts.errors import InputError
 
 PROGRAM = "kernels.wasm"
-"""The file of a game's compiled functions, in its package."""
+"""The file with a game's compiled functions, in its package."""
 
 FULL = "the 4 GB of memory that kernels have are full; do fewer things at a time"
 
 _PAGE, _PAGES = 1 << 16, 1 << 16
 _STACK = 1 << 20
-_BLOCK = 1 << 16  # where a call's arguments are, and arrays that are copied
+_BLOCK = 1 << 16  # for a call's arguments and copied arrays
 _ALIGN = 64
 _OURS, _SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"
-_NO_RESULT = -2  # Numba's code of a function that answers None
+_NO_RESULT = -2  # Numba's status of a function that returns None
 _RESULTS = {"?": "?7x", "f": "f4x"}
 
 
@@ -49,11 +49,11 @@ class _Memory(wasmtime.SharedMemory):
         return ffi.wasmtime_extern_t(ffi.WASMTIME_EXTERN_SHAREDMEMORY, union)
 
     def _delete(self, ptr: Any) -> None:
-        """Not before the process ends, when wasmtime may be gone already."""
+        """Do nothing: wasmtime may already be gone when the process ends."""
 
 
 class Heap:
-    """Parts of the memory: what is allocated, first fit, and grows by pages when there is none."""
+    """The shared memory and its free blocks: allocates the first that fits, or grows by pages."""
 
     def __init__(self, engine: wasmtime.Engine) -> None:
         kind = wasmtime.MemoryType(wasmtime.Limits(1, _PAGES), shared=True)
@@ -61,12 +61,13 @@ class Heap:
         self.base = ctypes.addressof(self.memory.data_ptr().contents)
         self._lock = threading.Lock()
         self._end = _ALIGN  # no array is at address 0
-        self._used = self._end  # up to there some bytes are not 0
+        self._used = self._end  # bytes beyond are still 0
         self._free: list[tuple[int, int]] = []
-        self._given_back: deque[tuple[int, int]] = deque()  # by finalizers, which must not wait
+        # by finalizers, which must not wait for the lock
+        self._given_back: deque[tuple[int, int]] = deque()
 
     def allocate(self, size: int, *, clear: bool = True) -> int:
-        """The address of `size` bytes, all 0 if need be. Raises InputError past 4 GB."""
+        """Return the address of `size` bytes, zeroed if `clear`. Raises InputError past 4 GB."""
         size = _round_up(size)
         with self._lock:
             self._take_back()
@@ -92,13 +93,13 @@ class Heap:
         return address
 
     def room(self) -> int:
-        """How many bytes are left of all that there may be."""
+        """Return how many bytes can still be allocated."""
         with self._lock:
             self._take_back()
             return _PAGE * _PAGES - self._end + sum(size for _, size in self._free)
 
     def give_back(self, address: int, size: int) -> None:
-        """What was allocated is free again."""
+        """Free a block that was allocated."""
         self._given_back.append((address, _round_up(size)))
 
     def _take_back(self) -> None:
@@ -119,7 +120,7 @@ class Heap:
 
 
 def _round_up(size: int) -> int:
-    """A size rounded up, so that every address is a multiple of _ALIGN."""
+    """Round a size up, so that every address is a multiple of _ALIGN."""
     return max(1, -(-size // _ALIGN)) * _ALIGN
 
 
@@ -132,12 +133,12 @@ def _engine() -> wasmtime.Engine:
 
 @cache
 def heap() -> Heap:
-    """The memory of all kernels."""
+    """Return the memory of all kernels."""
     return Heap(_engine())
 
 
 def buffer(size: int, *, clear: bool = True) -> Any:
-    """Allocate `size` bytes of the kernels' memory, 0 if need be; free them with the object."""
+    """Allocate `size` bytes of the kernels' memory, zeroed if `clear`; freed with the object."""
     memory = heap()
     address = memory.allocate(size, clear=clear)
     made = (ctypes.c_ubyte * size).from_address(memory.base + address)
@@ -146,15 +147,15 @@ def buffer(size: int, *, clear: bool = True) -> Any:
 
 
 def _address_of(made: Any) -> int:
-    """Where a `buffer` begins in the kernels' memory."""
+    """Return the address of a `buffer` in the kernels' memory."""
     return ctypes.addressof(made) - heap().base
 
 
 @dataclass(frozen=True, slots=True)
 class _Signature:
-    """What a function takes and gives, by the letters of `struct`.
+    """A function's parameters and results, by the letters of `struct`.
 
-    An array's has its dimensions, as in Q1; tuples are taken apart.
+    An array has its dimensions after its letter, as in Q1; tuples are taken apart.
     """
 
     arguments: tuple[str, ...]
@@ -172,7 +173,7 @@ def _slot(letter: str) -> str:
 
 
 class Program:
-    """A game's module, as it lies in memory."""
+    """A game's module, loaded into memory."""
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
@@ -184,12 +185,12 @@ class Program:
             self.signatures[name] = _Signature(
                 tuple(filter(None, arguments.split(","))), results, export.name
             )
-        self.data = buffer(_static_size(data))  # held as long as the program is
+        self.data = buffer(_static_size(data))  # kept as long as the program
 
     def instance(self) -> tuple[wasmtime.Store, Any]:
-        """A new instance, with a stack of its own."""
+        """Return a new instance, with a stack of its own."""
         stack = buffer(_STACK)
-        store = wasmtime.Store(_engine(), stack)  # which holds it
+        store = wasmtime.Store(_engine(), stack)  # the store keeps the stack alive
         given = {
             "memory": heap().memory,
             "__stack_pointer": _global(store, _address_of(stack) + _STACK, changes=True),
@@ -207,16 +208,18 @@ def _global(store: wasmtime.Store, value: int, changes: bool = False) -> wasmtim
 
 
 def _static_size(module: bytes) -> int:
-    """The bytes of a module's constants: the first number of its section dylink.0."""
+    """Return the size of a module's constants in bytes: the first number of its section
+    dylink.0.
+    """
     at = module.index(b"\x08dylink.0") + 9
-    assert module[at] == 1  # what the module needs of memory
+    assert module[at] == 1  # the subsection on memory
     numbers = _numbers(module[at + 1 :])
-    next(numbers)  # the length of this part
+    next(numbers)  # the length of this subsection
     return next(numbers)
 
 
 def _numbers(data: bytes) -> Iterator[int]:
-    """Unsigned numbers in LEB128."""
+    """Decode unsigned numbers in LEB128."""
     value = shift = 0
     for byte in data:
         value |= (byte & 127) << shift
@@ -227,7 +230,7 @@ def _numbers(data: bytes) -> Iterator[int]:
 
 
 class _Own(threading.local):
-    """A thread's instances by program, its functions, and where it puts arguments."""
+    """A thread's instances by program, their functions, and the block for arguments."""
 
     def __init__(self) -> None:
         self.instances: dict[Program, tuple[wasmtime.Store, Any]] = {}
@@ -241,10 +244,10 @@ _loading = threading.Lock()
 
 
 def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
-    """Call a function of the module that it is in.
+    """Call a function of a shipped module.
 
-    One that is for every game is in that of its first argument, a Kernel. Raises OverflowError
-    where it says that there is too much for its arrays.
+    A generic function is called in the module of its first argument, a Kernel. Raises OverflowError
+    if the function reports that its arrays are too small.
     """
     name, kernel = function.name, ""
     if function.generic:
@@ -256,7 +259,7 @@ def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
 
 
 def program_of(module: str) -> Program:
-    """The program of a module's package. Raises FileNotFoundError if none was built."""
+    """Return the program of a module's package. Raises FileNotFoundError if none was built."""
     folder = Path(str(sys.modules[module].__file__)).parent
     while not (folder / PROGRAM).exists():
         if not (folder / "__init__.py").exists():
@@ -269,7 +272,7 @@ def program_of(module: str) -> Program:
 
 
 def _bound(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
-    """A function of this thread's instance."""
+    """Return a function of this thread's instance."""
     program = program_of(kernel or name.rpartition(".")[0])
     if program not in _own.instances:
         _own.instances[program] = program.instance()
@@ -279,7 +282,7 @@ def _bound(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
 
 
 class _Bound:
-    """A function of an instance: what `struct` makes of its arguments, and back of its results."""
+    """A function of an instance; packs its arguments and unpacks its results with `struct`."""
 
     def __init__(self, store: wasmtime.Store, function: Any, signature: _Signature) -> None:
         self._store, self._function, self._signature = store, function, signature
@@ -325,13 +328,15 @@ class _Bound:
     def _address(
         self, array: Any, free: int, copied: list[tuple[int, int, int, Any]]
     ) -> tuple[int, int]:
-        """Where an array is in the kernels' memory, if need be as a copy; and what is free then."""
+        """Return an array's address in the kernels' memory, copying it if needed, and what is still
+        free.
+        """
         size = array.nbytes
         if not size:
             return 0, free
         try:
             there = ctypes.addressof(ctypes.c_ubyte.from_buffer(array))
-        except (TypeError, BufferError):  # one that only can be read
+        except (TypeError, BufferError):  # a read-only array
             there = 0
         if self._base < there < self._base + _PAGE * _PAGES:
             return there - self._base, free

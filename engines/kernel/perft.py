@@ -1,4 +1,4 @@
-"""Perft: how many sequences of N legal moves there are, the classic test of a move generator."""
+"""Perft: counts the sequences of N legal moves, the classic test of a move generator."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
 from engines.kernel.bits import Ints, WordRows, Words, copy, int64
 from engines.kernel.jit import exported, jitted
 
-_DICE = -1  # instead of a number of sequences
+_DICE = -1  # takes the place of a number of sequences
 
 
 def perft(kernel: Kernel, start: Words, depth: int) -> int:
-    """The number of sequences of `depth` moves from `start`; a finished game has none.
+    """Count the sequences of `depth` moves from `start`; a finished game has none.
 
-    Raises OverflowError when the positions on one line have more moves than memory was set
-    aside for, ValueError where dice come next.
+    Raises OverflowError if the positions on one line have more moves than memory was set aside for,
+    ValueError if dice come within these moves.
     """
     if depth == 0:
         return 1
@@ -44,10 +44,10 @@ def count_nodes(
     pending: WordRows,
     floor: Ints,
 ) -> int:
-    """Depth first: `pending` is the stack of moves to try, `floor[l]` where level l's begin.
+    """Count depth first: `pending` is the stack of moves to try, `floor[l]` where level l begins.
 
-    Where a move is one step, the last ones are counted without being made. _DICE where they come
-    next.
+    If every move is one step, the last moves are counted without being made. Returns _DICE if dice
+    come next.
     """
     last = kernel.ply(states[0]) + depth
     nodes = 0

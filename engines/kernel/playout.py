@@ -12,7 +12,7 @@ from engines.kernel.streams import below, seed_stream
 
 @jitted()
 def uniform_playout(kernel: Any, state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """Play `state` to its end with moves drawn from lists of all; answer the plies made by then."""
+    """Play `state` to its end with moves drawn from full lists; return the plies made by then."""
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         if kernel.current_player(state) == CHANCE:
             first, second = kernel.sample(state, stream)
@@ -26,7 +26,7 @@ def uniform_playout(kernel: Any, state: Words, moves: Words, scratch: Words, str
 
 @jitted(forceinline=True)
 def light_playout(kernel: Any, state: Words, stream: Words) -> int:
-    """Play `state` to its end without lists, which is faster; answer the plies made by then."""
+    """Play `state` to its end by the light policy, which needs no lists; return the plies made."""
     while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         first, second = kernel.light_policy(state, stream)
         kernel.apply(state, first, second)
@@ -44,7 +44,7 @@ def random_games(
     state: Words,
     stream: Words,
 ) -> int:
-    """Play `games` random games from `start`; answer the plies of all together."""
+    """Play `games` random games from `start`; return the total number of plies."""
     plies = 0
     for game in range(games):
         seed_stream(stream, seed, uint64(game))
@@ -55,7 +55,7 @@ def random_games(
 
 @exported()
 def playouts(kernel: Any, start: Words, seed: Word, games: int, state: Words, stream: Words) -> int:
-    """Play `games` games from `start` as a search does; answer the plies of all together."""
+    """Play `games` games from `start` as a search does; return the total number of plies."""
     plies = 0
     for game in range(games):
         seed_stream(stream, seed, uint64(game))

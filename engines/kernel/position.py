@@ -16,9 +16,9 @@ from layouts.setup import Record, Setup
 
 @dataclass(frozen=True)
 class Position:
-    """What is on the table after some moves of a setup. `ply` counts them, passes too.
+    """A position of a setup after some moves. `ply` counts the moves, passes included.
 
-    A move is one that people write down; kernels may take several steps for it.
+    These are moves of the notation; a kernel may take several steps for one.
     """
 
     game: Game
@@ -28,7 +28,9 @@ class Position:
 
     @classmethod
     def start(cls, kernel: Kernel, setup: Setup[Layout]) -> Position:
-        """Before the first move; `kernel` is the one by whose rules `setup` is played."""
+        """Return the position before the first move; `kernel` has the rules by which `setup` is
+        played.
+        """
         return cls(setup.game, setup.players, kernel, kernel.rules.init(setup))
 
     @property
@@ -41,31 +43,31 @@ class Position:
 
     @property
     def to_move(self) -> int | None:
-        """The seat whose turn it is, None when the game is over."""
+        """The seat to move, or None if the game is over."""
         return None if self.over else int(self.kernel.rules.current_player(self.state))
 
     @property
     def phase(self) -> str:
-        """The part of the game, by the name its rules give it."""
+        """The current part of the game, by its name in the rules."""
         return str(self.kernel.rules.PHASES[int(self.kernel.rules.phase(self.state))])
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's score, in the game's own units; none in a game without scores."""
+        """Each seat's score in the game's own units; empty for a game without scores."""
         if not self.game.scored:
             return ()
         return tuple(int(self.kernel.rules.score(self.state, s)) for s in range(self.players))
 
     @property
     def winner(self) -> int | None:
-        """The seat that won; None for a draw and while the game goes on."""
+        """The seat that won; None after a draw and while the game goes on."""
         winner = int(self.kernel.rules.winner(self.state)) if self.over else -1
         return None if winner < 0 else winner
 
     def legal(self) -> list[str]:
-        """Every legal move in its first spelling, in ASCII order; none when the game is over.
+        """List every legal move in its first spelling, in ASCII order; none if the game is over.
 
-        Raises InputError when there are more than a list holds.
+        Raises InputError if there are more than a list holds.
         """
         if self.over:
             return []
@@ -76,7 +78,7 @@ class Position:
             raise InputError(f"this position has more than {most:,} moves") from None
 
     def play(self, text: str) -> Position:
-        """The position after the move `text`, in any spelling.
+        """Return the position after the move `text`, in any spelling.
 
         Raises InputError that says why it is illegal.
         """
@@ -88,9 +90,9 @@ class Position:
         return replace(self, state=state)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of `depth` legal moves there are.
+        """Count the sequences of `depth` legal moves.
 
-        Raises InputError where the dice have a say in it, or there are too many to count.
+        Raises InputError if dice come within them, or if they are too many to count.
         """
         try:
             return perft(self.kernel, self.state, depth)
@@ -103,14 +105,14 @@ class Position:
             ) from None
 
     def table(self) -> Table:
-        """What lies on the table."""
+        """Return what lies on the table."""
         return self.kernel.notation.table(self.state)
 
 
 def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:
-    """Each position of a record with the move that led to it; the first has none.
+    """Yield each position of a record with the move that led to it ("" for the first).
 
-    `kernel` is the one by whose rules it was played. Raises InputError that names the first illegal
+    `kernel` has the rules by which it was played. Raises InputError that names the first illegal
     move, its number and why.
     """
     position = Position.start(kernel, record.setup)
@@ -124,6 +126,6 @@ def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:
 
 
 def play_record(kernel: Kernel, record: Record) -> Position:
-    """The position at a record's end. Parameters and errors are as in `positions`."""
+    """Return the position at a record's end. Parameters and errors are as in `positions`."""
     *_, (_, last) = positions(kernel, record)
     return last

@@ -1,7 +1,7 @@
-"""Random streams: the numbers for kernels are of SplitMix64 (Steele, Lea, Flood 2014).
+"""Random streams: kernels draw numbers from SplitMix64 (Steele, Lea, Flood 2014).
 
-A stream is one uint64 in an array. Every game that is played has its own, made from the seed and
-the game's number, so results do not depend on how games are shared out to threads.
+A stream is one uint64 in an array. Every game has its own stream, made from the seed and the game's
+number, so results do not depend on how games are divided among threads.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MIX2 = uint64(0x94D049BB133111EB)
 
 @jitted(forceinline=True)
 def mix(word: Word) -> Word:
-    """A uint64 scrambled one to one: SplitMix64's finalizer."""
+    """Scramble a uint64 one to one: SplitMix64's finalizer."""
     word = (word ^ (word >> U30)) * _MIX1
     word = (word ^ (word >> U27)) * _MIX2
     return word ^ (word >> U31)
@@ -25,15 +25,16 @@ def mix(word: Word) -> Word:
 
 @jitted(forceinline=True)
 def seed_stream(stream: Words, seed: Word, number: Word) -> None:
-    """Start `stream` as the `number`-th of those that belong to `seed` (both uint64)."""
+    """Start `stream` as number `number` of the streams of `seed` (both uint64)."""
     stream[0] = mix(mix(seed + _GAMMA) + number * _GAMMA)
 
 
 @jitted(forceinline=True)
 def below(stream: Words, bound: Word) -> Word:
-    """A number from 0 to `bound` - 1, both uint64 under 2 ** 32.
+    """Draw a number from 0 to `bound` - 1, both uint64 under 2 ** 32.
 
-    Lemire's multiplication without the rejection: off by at most `bound` / 2 ** 32.
+    This is Lemire's multiplication without the rejection: chances are off by at most `bound` / 2 **
+    32.
     """
     stream[0] += _GAMMA
     return ((mix(stream[0]) >> U32) * bound) >> U32
@@ -41,22 +42,22 @@ def below(stream: Words, bound: Word) -> Word:
 
 @jitted(forceinline=True)
 def word(stream: Words) -> Word:
-    """64 random bits."""
+    """Draw 64 random bits."""
     stream[0] += _GAMMA
     return mix(stream[0])
 
 
-# The same for Python, whose integers do not overflow.
+# The same functions for Python, whose integers do not overflow.
 
 
 def new_stream(seed: int, number: int) -> Words:
-    """A stream as `seed_stream` starts it."""
+    """Return a stream, started as `seed_stream` would start it."""
     first = _mixed(seed + int(_GAMMA))
     return array_of("Q", [_mixed(first + number * int(_GAMMA))])
 
 
 def draw(stream: Words, bound: int) -> int:
-    """The number that `below` would draw."""
+    """Draw the number that `below` would draw."""
     after = (int(stream[0]) + int(_GAMMA)) & _ALL
     stream[0] = after
     return (_mixed(after) >> 32) * bound >> 32

@@ -1,8 +1,8 @@
-"""Taps: a move made on a board bit by bit, and what may be tapped next (incremental move entry).
+"""Taps: a move made on a board tap by tap, and what may be tapped next (incremental move entry).
 
-A game says how its moves are tapped as a `Dialogue`: a generator that asks, is sent the tap that
-was chosen, asks on, and at last returns the move as people write it. So every legal move can be
-tapped, and nothing else.
+A game describes how its moves are tapped by a `Dialogue`: a generator that asks a question, is sent
+the chosen tap, asks on, and at last returns the move in the game's notation. So every legal move
+can be tapped, and nothing else.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from layouts.errors import InputError
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What may be tapped: a spot of the board, called by its name, or a choice beside the board.
+    """Something that may be tapped: a spot on the board, or a choice beside it.
 
-    `key` tells it from all others that are offered at once, and so do the `words` that say to
-    people what it does. `spot` is the key of one on the board, empty for others. Of taps that say
-    how dice fell each is as likely as any other: `chance`. Where a piece is tapped that lies on
-    several spots, `covers` has them all.
+    `key` is unique among the taps offered at once, and so are `words`, which tell the user what the
+    tap does. `spot` is the key of a spot on the board, else empty. `chance` marks taps that say how
+    dice fell, each equally likely. If the tapped piece covers several spots, `covers` lists them
+    all.
     """
 
     key: str
@@ -35,9 +35,9 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Where the taps so far have led: what may follow them, what is asked, or the whole `move`.
+    """Where the taps so far have led: the next taps and their question, or the whole `move`.
 
-    Once the move is whole there are no taps. When the game is over there is neither.
+    A whole move has no more taps. When the game is over there is neither.
     """
 
     taps: tuple[Tap, ...] = ()
@@ -47,35 +47,35 @@ class Steps:
 
 R = TypeVar("R")
 Asked: TypeAlias = Generator[Steps, Tap, R]
-"""Yields what may be tapped, a tap at least, is sent that which was, and returns what it means."""
+"""Yields the taps on offer (at least one), is sent the chosen one, and returns its meaning."""
 
 Dialogue: TypeAlias = Asked[str]
-"""The dialogue of a whole move, which returns it as people write it."""
+"""A dialogue for a whole move, which it returns in the game's notation."""
 
 Asking: TypeAlias = Callable[[Position], Dialogue]
 """A game's dialogue in a position that is not over."""
 
 
 def on(spot: str, words: str) -> Tap:
-    """A tap on a spot of the board."""
+    """Return a tap on a spot of the board."""
     return Tap(spot, words, spot)
 
 
 def ask(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:
-    """Ask for one of some taps."""
+    """Ask the user to choose one of several taps."""
     return (yield Steps(tuple(taps), asks))
 
 
 def choose(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:
-    """Ask for one of some taps; the only one is taken without asking."""
+    """Ask the user to choose one of several taps; a single tap is taken without asking."""
     taps = tuple(taps)
     return taps[0] if len(taps) == 1 else (yield from ask(asks, taps))
 
 
 def steps(asking: Asking, position: Position, taps: Sequence[str]) -> Steps:
-    """Where these taps, by their keys, lead in a position.
+    """Return where these taps, given by their keys, lead in a position.
 
-    Raises InputError for one that was not offered.
+    Raises InputError for a tap that was not offered.
     """
     if position.over:
         if taps:
@@ -107,10 +107,10 @@ class Way:
 
 
 def along(ways: Iterable[Way], asks: Sequence[str]) -> Dialogue:
-    """The dialogue of moves that are listed with the ways to tap them.
+    """Return the dialogue for moves that are listed with the ways to tap them.
 
-    No way is the beginning of another. `asks` are the questions in their order, the last one for
-    all later taps. Of two taps with the same key the words of the first are told.
+    No way may be the beginning of another. `asks` are the questions in order, the last one serving
+    all later taps. If two taps share a key, the words of the first are shown.
     """
     left, depth = list(ways), 0
     while True:

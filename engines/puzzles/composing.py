@@ -1,8 +1,8 @@
-"""Composing puzzles: a game that a seed plays, its positions from the end back, and their order.
+"""Composing puzzles: the game of a seed, its positions from the end back, and their order.
 
-Left to chance most puzzles would be easy, and of one kind. So each seed looks for one motif before
-others, and for puzzles about as hard as it says; a few tries of the ladder's players, which are no
-part of the grading, tell how hard each is.
+Chosen at random, most puzzles would be easy and of one kind. So each seed prefers one motif and one
+difficulty. To tell how hard a puzzle is, the ladder's players try it a few times; these tries are
+not part of its grading.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engines.search.selfplay import blank_games, each_game, play_games
 from layouts.setup import Record, Setup
 
 Step = tuple[int, int]
-"""A kernel's move by its words."""
+"""A kernel's move, by its words."""
 
 
 def played(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[Step]:
-    """The steps of a game of `setup` between players of one strength, dice included."""
+    """Return the steps of a game of `setup` between players of one strength, dice included."""
     rules = kernel.rules
     games = blank_games(1, rules.MAX_STEPS, setup.players)
     play_games(
@@ -47,7 +47,7 @@ def played(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list
 
 
 def after(kernel: Kernel, state: Words, step: Step) -> Words:
-    """The state that a step leads to."""
+    """Return the state after a step."""
     then = copied(state)
     kernel.rules.apply(then, *step)
     return then
@@ -60,10 +60,10 @@ def backwards(
     others: Callable[[Position], Iterable[str]],
     since: int = 0,
 ) -> Iterator[tuple[Record, Position]]:
-    """The positions of a game, from its end back, and those after some `others` of its moves.
+    """Yield the positions of a game, from its end back, and those after some `others` of its moves.
 
-    `turns` are its states with the moves that were made in them; none before that number is looked
-    at. A position in which the game is over is left out.
+    `turns` are its states with the moves made in them, looked at back to number `since`. Positions
+    in which the game is over are left out.
     """
     moves = tuple(move for _, move in turns)
     for number in reversed(range(since, len(turns))):
@@ -78,12 +78,12 @@ Cell = TypeVar("Cell")
 
 
 def form(ways: Iterable[object]) -> str:
-    """The same for puzzles that have one of these ways to look at them in common, and so all."""
+    """Return a digest that is equal for puzzles with the same set of views."""
     return hashlib.sha256(min(map(repr, ways)).encode()).hexdigest()[:16]
 
 
 def turned(rows: Sequence[Sequence[Cell]]) -> Iterator[tuple[tuple[Cell, ...], ...]]:
-    """A board of rows turned and mirrored in all eight ways."""
+    """Yield a board of rows, turned and mirrored in all eight ways."""
     now = tuple(map(tuple, rows))
     for _ in range(4):
         now = tuple(zip(*now[::-1], strict=True))
@@ -95,15 +95,15 @@ MOST = 20
 """The most positions of a game that are tried."""
 
 _TRIES = 3
-_STEPS = 5  # how hard seeds want it, from hardly at all to as hard as can be
-_MOTIF = 0.25  # what the next motif costs, in shares of the finds
+_STEPS = 5  # difficulties that seeds ask for, from very easy to as hard as possible
+_MOTIF = 0.25  # the penalty for each motif further from the preferred one, in shares of the finds
 _DROP = 0.5  # if a weaker player finds it this much more often, no grade would hold
 _LAST = 10.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A position that has one answer, which all these moves are, and how that is shown."""
+    """A position with one answer, given by any of its moves, and how to prove it."""
 
     position: Position
     motif: str
@@ -114,9 +114,9 @@ class Candidate:
 def ordered(
     session: Session, seed: int, motifs: Mapping[str, str], candidates: Sequence[Candidate]
 ) -> Iterator[Proof]:
-    """The proofs of a game's candidates, those that `seed` would rather have first.
+    """Yield the proofs of a game's candidates, in the order that `seed` prefers.
 
-    They depend on the seed, the candidates and the kernels alone.
+    They depend only on the seed, the candidates and the kernels.
     """
     names = [*motifs]
     first = seed // _STEPS % len(names)
@@ -131,7 +131,7 @@ def ordered(
 
 
 def _shares(session: Session, seed: int, candidate: Candidate) -> list[float]:
-    """How often each player of the ladder but masters finds the answer, the weakest first."""
+    """Return how often each player of the ladder except masters finds the answer, weakest first."""
     shares = []
     for strength in session.engine.ladder.strengths:
         if strength.level == "master":
@@ -144,7 +144,7 @@ def _shares(session: Session, seed: int, candidate: Candidate) -> list[float]:
 
 
 def _mark(shares: Sequence[float], wanted: float) -> float:
-    """How far a candidate is from what is wanted."""
+    """Return a penalty: how far a candidate is from the difficulty wanted."""
     best_yet, drop = 0.0, 0.0
     for share in shares:
         drop = max(drop, best_yet - share)

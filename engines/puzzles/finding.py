@@ -1,8 +1,8 @@
-"""Finding puzzles: a seed's position is graded; seed by seed, until a set can be chosen.
+"""Finding puzzles: grades the position of one seed after another, until a set can be chosen.
 
-A puzzle's grade is the level of the weakest player who finds it in most tries. It is given only
-where it holds: every player of a higher level finds the answer in most tries, too, and none that
-the grade depends on finds it in about half of them. Players of one level may see different things.
+A puzzle's grade is the level of the weakest player who finds it in most tries. It is given only if
+it holds: every player of a higher level finds the answer in most tries, too, and no player that the
+grade depends on finds it about half of the time. Players of the same level may differ.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ GRADE_OF: Mapping[Level | None, Grade] = {
 """The grade by the weakest level that finds the answer; None if no player of the ladder does."""
 
 TRIES, MORE_TRIES = 20, 60
-"""In how many tries each player looks for the answer, and in how many where these do not tell."""
+"""How often each player tries, and how often if these tries do not settle it."""
 
 _CLEAR, _CLEAR_OF_MORE = 14, 36
-"""With this number of finds most tries clearly find it; with as many misses clearly not."""
+"""With this number of finds, a player clearly finds it in most tries; with as many misses, not."""
 
-_OFTEN = 10  # tries: a player who plays one wrong move once in this number is trapped
+_OFTEN = 10  # a player who makes one wrong move at least once in this number of tries is trapped
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class _Tried:
 
     @property
     def finds(self) -> bool | None:
-        """Whether the player finds the answer in most games, None where that is open."""
+        """Whether the player finds the answer in most tries; None if that is unclear."""
         clear = _CLEAR if self.tries == TRIES else _CLEAR_OF_MORE
         if self.found >= clear:
             return True
@@ -61,9 +61,9 @@ class _Tried:
 
 
 def graded(session: Session, proof: Proof) -> Puzzle | None:
-    """The puzzle with its grade; None where that would not hold.
+    """Grade a puzzle; return None if no grade would hold.
 
-    It depends on the proof alone: each try has a seed of its own.
+    The result depends only on the proof: each try has its own seed.
     """
     tried: list[_Tried] = []
     for strength in session.engine.ladder.strengths:
@@ -82,7 +82,7 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
     trap = _trap(proof, tried)
     if trap is None:
         return None
-    setup = replace(proof.record.setup, seed=None, deal_options=())  # an ID has neither
+    setup = replace(proof.record.setup, seed=None, deal_options=())  # its ID has neither
     return Puzzle(
         replace(proof.record, setup=setup),
         proof.motif,
@@ -95,7 +95,7 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
 
 
 def _holds(by: _Tried, weaker: Sequence[_Tried]) -> bool:
-    """Whether there is a grade still, with what a player found after those who are weaker."""
+    """Whether a grade can still hold, given what this player found and weaker ones before."""
     found = {other.level for other in weaker if other.finds}
     if found - {by.level}:
         return by.finds is True
@@ -103,9 +103,10 @@ def _holds(by: _Tried, weaker: Sequence[_Tried]) -> bool:
 
 
 def _trap(proof: Proof, tried: Sequence[_Tried]) -> str | None:
-    """The wrong move that the strongest player likes best who falls for one now and then.
+    """Return the strongest trapped player's favourite wrong move.
 
-    Who is weakest moves at random, which tells nothing where a game says what looks best.
+    If the game itself says what looks best, the weakest player, who moves at random, does not
+    count.
     """
     rest = None
     for by in reversed(tried[1:] if proof.lure else tried):
@@ -119,7 +120,7 @@ def _trap(proof: Proof, tried: Sequence[_Tried]) -> str | None:
 
 
 _PROOFS = 4
-"""So many positions of a game are graded at most until one has a grade that holds."""
+"""The most positions of a game that are graded until a grade holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +132,15 @@ class Found:
 
 
 def found(session: Session, seed: int) -> Found | None:
-    """The puzzle of a seed's game, if it has one: it depends on the seed and the kernels alone.
+    """Return the puzzle of a seed's game, if it has one; depends only on the seed and the kernels.
 
-    That is a task for any thread or machine. Raises TypeError where a game has no puzzles.
+    So it can run on any thread or machine. Raises TypeError for a game without puzzles.
     """
     engine = session.engine
     if not engine.motifs:
         raise TypeError(f"{engine.game.slug} has no puzzles")
-    with Arena(session.kernel, 1) as own:  # tasks that waited for others of theirs would block
+    # if tasks waited for tasks in the same pool, they would block each other
+    with Arena(session.kernel, 1) as own:
         alone = replace(session, arena=own, listener=NO_LISTENER)  # many tasks run at once
         for proof in islice(engine.compose(alone, seed), _PROOFS):
             puzzle = graded(alone, proof)
@@ -148,12 +150,12 @@ def found(session: Session, seed: int) -> Found | None:
 
 
 def task_seed(seed: int, number: int) -> int:
-    """The seed of a set's task: two sets share no seeds."""
+    """Return the seed of a set's task; two sets share no seeds."""
     return stream_seed("puzzles", seed, number) >> 32
 
 
 _PATIENCE = 3
-"""A search ends when there are this number of times the puzzles that are needed."""
+"""A search ends once it has this number of times the puzzles needed."""
 
 
 def fitting(
@@ -163,9 +165,9 @@ def fitting(
     motifs: Collection[str],
     most: int,
 ) -> list[Puzzle]:
-    """Puzzles of these grades, each once, as they were found, until a set can be made of them.
+    """Return puzzles of these grades, each once, in the order found, until a set can be chosen.
 
-    `most`: the tasks that are looked at, and asked for, at most.
+    `most` is the largest number of tasks that are asked for and looked at.
     """
     by_form: dict[str, Puzzle] = {}
     for each in islice(found, most):
@@ -180,7 +182,7 @@ def fitting(
 def enough(
     found: Sequence[Puzzle], wanted: int, grades: Collection[Grade], motifs: Collection[str]
 ) -> bool:
-    """Whether a set can be chosen that need not get better."""
+    """Whether a set can be chosen that is good enough."""
     if len(found) < wanted:
         return False
     if len(found) >= _PATIENCE * wanted:
@@ -191,7 +193,7 @@ def enough(
 
 
 def chosen(found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
-    """So many of them, the easiest first."""
+    """Choose `wanted` puzzles, easiest first."""
     left = [*found]
     taken: list[Puzzle] = []
     while left and len(taken) < wanted:
@@ -204,11 +206,11 @@ def chosen(found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
 
 
 def _rarity(motifs: Counter[str], grades: Counter[Grade], puzzle: Puzzle) -> tuple[bool, int, int]:
-    """How well a set has what the puzzle has: its motif at all, its grade, its motif."""
+    """Return a sort key: puzzles whose motif, then grade, is rarest in the set come first."""
     return motifs[puzzle.motif] > 0, grades[puzzle.grade], motifs[puzzle.motif]
 
 
 def _hardness(puzzle: Puzzle) -> tuple[int, float]:
-    """How hard a puzzle is: its grade, then how rarely it is found."""
+    """Return a puzzle's difficulty: its grade, then how rarely it is found."""
     shares = [finder.share for finder in puzzle.finders]
     return GRADES.index(puzzle.grade), -sum(shares) / len(shares)

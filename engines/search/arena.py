@@ -1,7 +1,6 @@
-"""The arena: many games on several threads, with results that do not depend on how many.
+"""The arena: many games on several threads, with results that do not depend on their number.
 
-A batch of games is the same whoever plays it, and when, so a batch that is known is not played
-again.
+A batch of games is the same on any thread at any time, so a known batch is not played again.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ T = TypeVar("T")
 
 
 class WorkerPool:
-    """Threads for tasks that let go of the interpreter's lock; a context manager.
+    """Threads for tasks that release the interpreter's lock; a context manager.
 
-    Leaving it drops what is still queued and waits for what is running, which should be short.
+    Leaving it drops queued tasks and waits for running ones, which should be short.
     """
 
     def __init__(self, threads: int | None = None) -> None:
@@ -52,10 +51,10 @@ class WorkerPool:
         self._executor.shutdown(cancel_futures=True)
 
     def in_order(self, tasks: Iterable[Callable[[], T]], ahead: int | None = None) -> Iterator[T]:
-        """What the tasks answer, in their order; stop asking to stop the work.
+        """Yield the results of tasks in order; the work stops when no more are asked for.
 
-        So many of them are begun `ahead` of the answer that is waited for; one more than there are
-        threads unless it is said.
+        Up to `ahead` tasks, by default one more than there are threads, run before their result is
+        needed.
         """
         waiting: deque[Future[T]] = deque()
         most = self.threads + 1 if ahead is None else ahead
@@ -73,14 +72,14 @@ class WorkerPool:
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class _Own(threading.local):
-    """What a thread has: its workspace, and the kernel that it is for."""
+    """A thread's workspace, and the kernel that it is for."""
 
     kernel: Kernel | None = None
     workspace: Workspace | None = None
@@ -90,7 +89,7 @@ _own = _Own()
 
 
 def own_workspace(kernel: Kernel, simulations: int) -> Workspace:
-    """This thread's workspace, with room for `simulations`, valid until it asks again."""
+    """Return this thread's workspace, with room for `simulations`; valid until the next call."""
     workspace = _own.workspace
     if workspace is None or _own.kernel is not kernel or workspace.simulations < simulations:
         workspace = _own.workspace = new_workspace(kernel, max(1, simulations))
@@ -112,18 +111,18 @@ class _Packed(msgspec.Struct, array_like=True, frozen=True):
 
 
 def batch_name(start: Words, players: Sequence[Player], seed: int, first: int, size: int) -> str:
-    """The name that distinguishes a batch from all others of its kernel."""
+    """Return a name that distinguishes a batch from all others of its kernel."""
     of = start.tobytes(), tuple(players), seed, first, size
     return sha256(repr(of).encode()).hexdigest()[:32]
 
 
 def trimmed(games: Games) -> Games:
-    """A copy without the rows that are blank in all games."""
+    """Return a copy without the rows that are blank in all games."""
     return resized(games, max(1, *games.lengths))
 
 
 def resized(games: Games, rows: int) -> Games:
-    """A copy with `rows` rows: blank rows are added or left out."""
+    """Return a copy with `rows` rows; blank rows are added or left out."""
     count, players = games.returns.shape
     made = blank_games(count, rows, players)
     arrays: list[tuple[Any, Any]] = [
@@ -139,7 +138,7 @@ def resized(games: Games, rows: int) -> Games:
 
 
 def pack(known: Mapping[str, Games]) -> bytes:
-    """Batches as bytes, for `unpack`."""
+    """Encode batches as bytes, for `unpack`."""
     packed = {}
     for name, games in known.items():
         count, rows = games.choices.shape
@@ -148,7 +147,7 @@ def pack(known: Mapping[str, Games]) -> bytes:
 
 
 def unpack(data: bytes) -> KnownGames:
-    """The batches that were packed; none of those that an older version kept in its own way."""
+    """Decode batches; return none for data in an older version's format."""
     try:
         packed = msgspec.msgpack.decode(zlib.decompress(data), type=dict[str, _Packed])
     except (zlib.error, msgspec.MsgspecError):
@@ -164,8 +163,8 @@ def unpack(data: bytes) -> KnownGames:
 class Arena:
     """Threads that play by one kernel; a context manager.
 
-    Leaving it drops what is still queued and waits for running batches, which are short. What is
-    `known` is not played again, and what is played is put there.
+    Leaving it drops queued batches and waits for running ones, which are short. Batches in `known`
+    are not played again; new ones are added to it.
     """
 
     def __init__(
@@ -189,10 +188,11 @@ class Arena:
     def play(
         self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
     ) -> Iterator[Games]:
-        """Up to `games` games from `start` in batches, in order; stop asking to stop playing.
+        """Play up to `games` games from `start`, yielding batches in order; stops when none are
+        asked for.
 
-        `players` has each seat's. Raises UnplayableError when a position has more moves than the
-        kernel can list.
+        `players` has each seat's player. Raises UnplayableError if a position has more moves than
+        the kernel can list.
         """
         batches = (
             partial(self._batch, start, players, seed, first, min(batch, games - first))
@@ -240,6 +240,6 @@ class Arena:
 
 
 def stream_seed(*what: object) -> int:
-    """64 bits that belong to `what` alone, the same on every machine."""
+    """Return 64 bits made from `what`, the same on every machine."""
     text = "|".join(map(str, what))
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

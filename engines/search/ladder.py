@@ -1,4 +1,4 @@
-"""The ladder: the players of several strengths that a game's verdict is a profile over."""
+"""The ladder: the players of several strengths whose games make up a verdict's profile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What other programs call it: "uct-200"."""
+        """The name used by other programs, such as "uct-200"."""
         ...
 
 
@@ -23,11 +23,11 @@ P_co = TypeVar("P_co", bound=Named, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Strength(Generic[P_co]):
-    """A rung: a player, and what people call it.
+    """A rung of the ladder: a player, and its name for people.
 
-    `games` are the most that two of them play for a profile, in batches of `batch`. `stream` is
-    part of the seed of these games: while it stays, the same games are played, whatever the player
-    is called.
+    `games` is the most games that such players play for a profile, in batches of `batch`. `stream`
+    is part of the seed of these games: while it stays, the same games are played, whatever the
+    player is called.
     """
 
     player: P_co
@@ -39,15 +39,15 @@ class Strength(Generic[P_co]):
 
     @property
     def name(self) -> str:
-        """What other programs call it."""
+        """The name used by other programs."""
         return self.player.name
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder(Generic[P_co]):
-    """The players that a game's verdict is a profile over, weakest first.
+    """The players whose games make up a verdict's profile, weakest first.
 
-    The games of the `default` one are those whose course is measured.
+    The figures of play are measured in the games of the `default` one.
     """
 
     strengths: tuple[Strength[P_co], ...]
@@ -55,26 +55,26 @@ class Ladder(Generic[P_co]):
 
     @property
     def panel(self) -> tuple[Strength[P_co], ...]:
-        """Those between whom a fair setup is even: all but beginners."""
+        """The strengths between whom a fair setup is even: all except beginners."""
         return tuple(strength for strength in self.strengths if strength.level != "beginner")
 
     @property
     def weaker(self) -> Strength[P_co]:
-        """The one below the default one."""
+        """The strength below the default one."""
         return self.strengths[self.strengths.index(self.default) - 1]
 
 
 def uct_strength(
     simulations: int, words: str, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
-    """The rung of a player of plain UCT with this number of simulations a move."""
+    """Return the rung of plain UCT with this number of simulations a move."""
     return Strength(uct(simulations), words, level, games, batch, f"search-{simulations}")
 
 
 def solver_strength(
     simulations: int, words: str, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
-    """The rung of a player of MCTS-Solver with this number of simulations a move."""
+    """Return the rung of MCTS-Solver with this number of simulations a move."""
     return Strength(mcts_solver(simulations), words, level, games, batch, f"keen-{simulations}")
 
 
@@ -85,7 +85,9 @@ MASTER = uct_strength(3200, "masters", "master", 150)
 
 
 def usual_ladder(greedy: str) -> Ladder[Player]:
-    """The ladder that suits most games; `greedy` says what those who look no further grab."""
+    """Return the ladder that suits most games; `greedy` names the players who only look one move
+    ahead.
+    """
     return Ladder(
         (
             Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),

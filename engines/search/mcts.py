@@ -1,15 +1,15 @@
 """Monte-Carlo tree search for any kernel: UCT, max^n with three and more seats, and MCTS-Solver.
 
-UCT (Kocsis and Szepesvári 2006): a descent picks the child of the greatest upper confidence bound,
-and ends in a playout, whose moves are drawn from all or by the kernel's `light_policy`. Every node
-keeps the mean return of the seat that moved into it, and whoever is to move picks what is best for
-themselves, which with three and more seats is max^n (Luckhardt and Irani 1986). A chance node,
-where dice come next, gets a child for each outcome that a descent draws.
+UCT (Kocsis and Szepesvári 2006): a descent picks the child with the greatest upper confidence bound
+and ends in a playout, whose moves are drawn from all moves or by the kernel's `light_policy`. Every
+node keeps the mean return of the seat that moved into it, and the mover picks what is best for
+itself; with three and more seats that is max^n (Luckhardt and Irani 1986). A chance node, where
+dice come next, gets a child for each outcome that a descent draws.
 
 MCTS-Solver (Winands, Björnsson and Saito 2008): no descent passes a node whose winner is proven. A
-winner is proven who is the kernel's `proven_winner`, or by backing up what is proven of the
-children. What is not from that paper: playouts follow the kernel's `heavy_policy`, end early where
-it can `evaluate`, and their returns are shaped by `shape_returns`.
+winner is proven by the kernel's `proven_winner`, or by backing up proofs from the children. Three
+things are not from that paper: playouts follow the kernel's `heavy_policy`, end early if it can
+`evaluate`, and have their returns shaped by `shape_returns`.
 """
 
 from __future__ import annotations
@@ -36,12 +36,13 @@ from engines.kernel.streams import below
 from engines.search.players import MCTS_SOLVER
 
 EXPLORATION = 0.7
-_UNPROVEN = -1  # in place of the seat that is proven to win
-_ROOT: Any = int64(0)  # a node; what a plain 0 or 1 is given to would be compiled for it alone
+_UNPROVEN = -1  # takes the place of the seat that is proven to win
+# the root node; as int64, since functions given a plain 0 would be compiled again for it
+_ROOT: Any = int64(0)
 _NODES_PER_SIMULATION = 64
-_ALIKE = 48  # simulations that come out the same and are believed
+_ALIKE = 48  # with this number of simulations, equal results of all of them are believed
 _SPLIT = 134217729.0  # 2 ** 27 + 1
-_CHECK_EVERY = 16  # simulations between two looks at whether the search is decided
+_CHECK_EVERY = 16  # simulations between two checks whether the search is decided
 
 
 # Columns of a workspace's arrays.
@@ -55,6 +56,15 @@ Tree: TypeAlias = SmallIntRows
 
 class Workspace(NamedTuple):
     """What one thread needs to play and search, allocated once.
+
+    `state` (words) is for the descent, `moves` and `scratch` for lists of moves, `table` for the
+    kernel's endgame solver. By node of the tree: `tree` has visits, first child, number of children
+    and, for an outcome of dice, the next outcome; `value` is the sum of returns of the seat that
+    moved into it (for the root, of the seat to move); `play` has the words of that move. If a
+    winner is proven, minus 1 and the seat replaces the first child. `used` is the number of nodes.
+    `descent` has the nodes of one descent and who moved into them, `result` the returns at its end.
+    `bounds` has terms of upper confidence bounds, by number n of visits: sqrt(ln n), 1/n and
+    1/sqrt(n).
 
     `state` (words) is for the descent, `moves` and `scratch` for lists of moves, `table` for the
     kernel's endgame solver. By node of the tree: `tree` has visits, first child, number of children
@@ -80,12 +90,12 @@ class Workspace(NamedTuple):
 
     @property
     def simulations(self) -> int:
-        """The most that a search in it may take."""
+        """The most simulations of a search in this workspace."""
         return self.bounds.shape[0] - 2
 
 
 def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
-    """A workspace for searches of up to `simulations` simulations."""
+    """Return a workspace for searches of up to `simulations` simulations."""
     rules = kernel.rules
     moves, scratch = new_move_list(rules)
     nodes = 1 + rules.MAX_MOVES + _NODES_PER_SIMULATION * simulations
@@ -108,10 +118,10 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
 
 @exported()
 def write_bounds(kernel: Any, bounds: RealRows) -> None:
-    """Fill in a workspace's `bounds`, for 0 visits as for 1.
+    """Fill in a workspace's `bounds`; 0 visits count as 1.
 
-    The logarithm is that of one visit less and 2 atanh(1 / (2 n - 1)), added up in pairs of floats
-    (Dekker 1971), so that it is rounded right on every machine.
+    The logarithm of n is that of n - 1 plus 2 atanh(1 / (2 n - 1)), summed in pairs of floats
+    (Dekker 1971), so that it is rounded correctly on every machine.
     """
     log, rest = 0.0, 0.0
     for n in range(1, bounds.shape[0]):
@@ -126,7 +136,7 @@ def write_bounds(kernel: Any, bounds: RealRows) -> None:
 
 @jitted()
 def _add_atanh(log: float, rest: float, m: float) -> tuple[float, float]:
-    """The pair `log`, `rest` and 2 atanh(1 / m), by its series in odd powers of 1 / m."""
+    """Add 2 atanh(1 / m) to the pair `log`, `rest`, by its series in odd powers of 1 / m."""
     square = m * m  # exact: m is less than 2 ** 26
     power, power_rest = _quotient(2.0, 0.0, m)
     odd = 1.0
@@ -140,7 +150,7 @@ def _add_atanh(log: float, rest: float, m: float) -> tuple[float, float]:
 
 @jitted()
 def _sum(a: float, a_rest: float, b: float, b_rest: float) -> tuple[float, float]:
-    """The sum of two pairs."""
+    """Return the sum of two pairs."""
     high = a + b
     part = high - a
     low = (a - (high - part)) + (b - part) + (a_rest + b_rest)
@@ -150,7 +160,7 @@ def _sum(a: float, a_rest: float, b: float, b_rest: float) -> tuple[float, float
 
 @jitted()
 def _quotient(a: float, a_rest: float, b: float) -> tuple[float, float]:
-    """A pair divided by a float."""
+    """Divide a pair by a float."""
     first = a / b
     high, low = _product(first, b)
     second = ((a - high) - low + a_rest) / b
@@ -160,7 +170,7 @@ def _quotient(a: float, a_rest: float, b: float) -> tuple[float, float]:
 
 @jitted()
 def _product(a: float, b: float) -> tuple[float, float]:
-    """The product of two floats as a pair (Veltkamp's splitting)."""
+    """Return the product of two floats as a pair (Veltkamp's splitting)."""
     c, d = _SPLIT * a, _SPLIT * b
     a_high, b_high = c - (c - a), d - (d - b)
     a_low, b_low = a - a_high, b - b_high
@@ -171,13 +181,13 @@ def _product(a: float, b: float) -> tuple[float, float]:
 
 @jitted(forceinline=True)
 def forget(workspace: Workspace) -> None:
-    """As if nothing had been searched in `workspace` so far."""
+    """Forget the last search in `workspace`."""
     workspace.tree[0, _VISITS] = 0
 
 
 @jitted(forceinline=True)
 def root_value(workspace: Workspace) -> float:
-    """The mover's mean return at the root of the last search; NaN without one."""
+    """Return the mover's mean return at the root of the last search; NaN if there was none."""
     visits = workspace.tree[0, _VISITS]
     return workspace.value[0] / visits if visits > 0 else nan
 
@@ -192,12 +202,12 @@ def best_move(
     workspace: Workspace,
     stream: Words,
 ) -> tuple[Word, Word]:
-    """Search from `root`; answer the words of the best move.
+    """Search from `root`; return the words of the best move.
 
-    It is one that is proven to win, else the most visited one that is not proven to lose. `kind` is
-    UCT or MCTS_SOLVER. `workspace.moves` has the root's `count` moves, two or more. The search ends
-    early once no other move can catch up, when all playouts so far came out the same, or when the
-    winner is proven, as far as the candidates that the kernel lists go.
+    This is a move proven to win, else the most visited move not proven to lose. `kind` is UCT or
+    MCTS_SOLVER. `workspace.moves` has the root's `count` moves, two or more. The search ends early
+    once no other move can catch up, all playouts so far came out the same, or the winner is proven
+    among the candidates that the kernel lists.
     """
     solver = kind == MCTS_SOLVER
     if solver:
@@ -229,10 +239,10 @@ def _search(
     workspace: Workspace,
     stream: Words,
 ) -> None:
-    """Grow the tree from `root` and its `count` moves on.
+    """Grow the tree from `root` and its `count` moves.
 
-    `solver` is True or None, here and below: that is known when it is compiled, and plain UCT pays
-    for nothing that only MCTS-Solver does.
+    `solver` is True or None, here and below. It is a compile-time constant, so plain UCT does not
+    pay for MCTS-Solver's work.
     """
     workspace.tree[0, _VISITS] = 0
     workspace.value[0] = 0.0
@@ -260,7 +270,7 @@ def _search(
 
 @jitted(forceinline=True)
 def _rank(tree: Tree, node: int, mover: int) -> int:
-    """1 where the mover is proven to win, -1 where another seat is, else 0."""
+    """Return 1 if the mover is proven to win, -1 if another seat is, else 0."""
     winner = _proven_winner(tree, node)
     if winner == _UNPROVEN:
         return 0
@@ -269,13 +279,13 @@ def _rank(tree: Tree, node: int, mover: int) -> int:
 
 @jitted(forceinline=True)
 def _proven_winner(tree: Tree, node: int) -> int:
-    """The seat that is proven to win at `node`, or _UNPROVEN."""
+    """Return the seat proven to win at `node`, or _UNPROVEN."""
     return max(_UNPROVEN, -1 - tree[node, _FIRST])
 
 
 @jitted(forceinline=True)
 def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> tuple[int, int]:
-    """Go down from the root, playing each node's move; answer the last node, and its depth.
+    """Descend from the root, playing each node's move; return the last node and its depth.
 
     A node gets its children on its second visit, as long as nodes are left for them.
     """
@@ -287,7 +297,7 @@ def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> t
     while goes_on and not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         seat = kernel.current_player(state)
         if solver is not None and _proven_winner(tree, node) != _UNPROVEN:
-            child = _ROOT  # which nobody moves into: the descent ends
+            child = _ROOT  # no move leads into the root, so the descent ends
         elif seat == CHANCE:
             first, second = kernel.sample(state, stream)
             child = _outcome(workspace, node, first, second)
@@ -308,7 +318,7 @@ def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> t
 
 @jitted(forceinline=True)
 def _back_up(workspace: Workspace, mover: int, depth: int) -> None:
-    """Add the returns to the nodes of the descent; `mover` is to move at the root."""
+    """Add the returns to the nodes of the descent; `mover` is the seat to move at the root."""
     tree, value, result = workspace.tree, workspace.value, workspace.result
     tree[0, _VISITS] += 1
     value[0] += result[mover]
@@ -324,7 +334,7 @@ def _back_up(workspace: Workspace, mover: int, depth: int) -> None:
 def _solver_returns(
     kernel: Any, state: Words, node: int, depth: int, workspace: Workspace, stream: Words
 ) -> None:
-    """Fill in the returns of `state`, which `node` stands for: the proven ones, or played out."""
+    """Write the returns of `state`, which `node` stands for: as proven, else by a playout."""
     winner = _proven_winner(workspace.tree, node)
     if winner == _UNPROVEN:
         winner = kernel.proven_winner(state)
@@ -347,9 +357,10 @@ def _solver_returns(
 
 @jitted()
 def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
-    """Prove what follows from `winner` being proven at the end of the descent, back up from it.
+    """Prove what follows, upwards, from `winner` being proven at the end of the descent.
 
-    Whoever is to move wins with a move that does; all moves won by the same other seat are its win.
+    The mover wins with any move that is won for it. If all moves are won by the same other seat,
+    that seat wins.
     """
     while depth > 0:
         depth -= 1
@@ -367,7 +378,9 @@ def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
 
 @jitted()
 def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
-    """The child of a chance node for what the dice show, a new one if need be; 0 without nodes."""
+    """Return a chance node's child for what the dice show, new if needed; 0 if no nodes
+    are left.
+    """
     child = workspace.tree[node, _FIRST]
     while child != 0:
         if workspace.play[2 * child] == first and workspace.play[2 * child + 1] == second:
@@ -390,7 +403,7 @@ def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
 def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
     """Make the `count` moves listed in `workspace.moves` children of `node`, in random order.
 
-    Where too few nodes are left it gets none.
+    If too few nodes are left it gets none.
     """
     tree, value, play, moves = workspace.tree, workspace.value, workspace.play, workspace.moves
     used = workspace.used[0]
@@ -398,7 +411,7 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
         workspace.used[0] += count
         tree[node, _FIRST] = used
         tree[node, _CHILDREN] = count
-        for i in range(count):  # shuffled inside out
+        for i in range(count):  # an inside-out shuffle
             child = used + i
             swap = used + int64(below(stream, uint64(i + 1)))
             play[2 * child] = play[2 * swap]
@@ -412,10 +425,10 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
 
 @jitted(forceinline=True)
 def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
-    """The child to descend to: an unvisited one, else the greatest upper confidence bound.
+    """Return the child to descend to: an unvisited one, else the greatest upper confidence bound.
 
-    Skips proven children unless all are proven: each is a loss for the mover. 0
-    for a node without children.
+    Skips proven children unless all are proven: each is a loss for the mover. Returns 0 for a node
+    without children.
     """
     tree, value, bounds = workspace.tree, workspace.value, workspace.bounds
     first = tree[node, _FIRST]
@@ -441,9 +454,9 @@ def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
 
 @jitted()
 def _decided(workspace: Workspace, count: int, left: int) -> bool:
-    """Whether the most visited child of the root stays so with `left` simulations to go.
+    """Whether the root's most visited child will stay so with `left` simulations to go.
 
-    So it does, as far as is known, where every playout was won or every one lost.
+    It also counts as decided if every playout so far was won, or every one lost.
     """
     most = 0
     second = 0

@@ -32,12 +32,11 @@ from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
 class Games(NamedTuple):
     """Records of n games in up to p rows between k seats.
 
-    A move takes a row for each of its steps, and one for its dice. `lengths` (n) in rows. By game
-    and row (n, p): `moves` (their words), `choices` (how many moves the player looked at, 1 if at
-    random, 0 where the row goes on with a move), `seats` (who moved, CHANCE for dice), `gains`
-    (what it added to the mover's score), `values` (what the mover's search found its share of the
-    win to be, the mean over its simulations; NaN without a search). `returns` (n, k) are shares of
-    the win.
+    A move takes a row for each of its steps, and one for its dice. `lengths` (n) are in rows. By
+    game and row (n, p): `moves` (their words), `choices` (how many moves the player looked at; 1
+    for a random one, 0 if the row continues a move), `seats` (who moved, CHANCE for dice), `gains`
+    (points added to the mover's score), `values` (the mover's share of the win in its search, the
+    mean over its simulations; NaN without a search). `returns` (n, k) are shares of the win.
     """
 
     lengths: SmallInts
@@ -50,7 +49,7 @@ class Games(NamedTuple):
 
 
 def blank_games(games: int, rows: int, players: int) -> Games:
-    """Records to be filled."""
+    """Return empty records."""
     return Games(
         lengths=zeros("i", games),
         moves=zeros("Q", games, rows, MOVE_WORDS),
@@ -63,7 +62,7 @@ def blank_games(games: int, rows: int, players: int) -> Games:
 
 
 def join(batches: Sequence[Games]) -> Games:
-    """The records of all batches in one."""
+    """Join the records of all batches."""
     return Games(*map(joined, zip(*batches, strict=True)))
 
 
@@ -79,7 +78,7 @@ class Game(NamedTuple):
 
 
 def each_game(games: Games) -> Iterator[Game]:
-    """Every game by itself."""
+    """Yield every game by itself."""
     for number, length in enumerate(games.lengths):
         yield Game(
             moves=pairs(row(games.moves, number).cast("B").cast("Q")[: MOVE_WORDS * length]),
@@ -105,8 +104,8 @@ def play_games(
 ) -> None:
     """Play games `first`, `first` + 1, ... and record them in `games`.
 
-    `players` (seats, 2) has each seat's kind and simulations, as `player_rows` makes it. Every game
-    has its own random stream, numbered within `seed`. `state` and `stream` are scratch.
+    `players` (seats, 2) has each seat's kind and simulations, from `player_rows`. Every game has
+    its own random stream, numbered within `seed`. `state` and `stream` are scratch space.
     """
     for i in range(games.lengths.shape[0]):
         seed_stream(stream, seed, uint64(first + i))
@@ -146,7 +145,7 @@ def play_games(
 def _choose(
     kernel: Any, state: Words, kind: int, simulations: int, workspace: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
-    """How many moves were looked at, and the words of the one that is chosen."""
+    """Choose a move; return how many moves were looked at, and its words."""
     if kind == RANDOM:
         first, second = kernel.sample(state, stream)
         return 1, first, second
@@ -171,7 +170,7 @@ def _searched(
     workspace: Workspace,
     stream: Words,
 ) -> tuple[Word, Word]:
-    """The words of the best move: MCTS-Solver's is proven to be where the endgame is solved."""
+    """Search for the best move; MCTS-Solver's is proven if the endgame could be solved."""
     if kernel.mid_move(state):
         simulations = max(1, simulations // kernel.later_steps)
     if kind == MCTS_SOLVER:
@@ -185,7 +184,7 @@ def _searched(
 
 @jitted()
 def _greediest(kernel: Any, state: Words, count: int, workspace: Workspace, stream: Words) -> int:
-    """The choice of the best heuristic value at once; among equals any, equally likely."""
+    """Return the index of the move with the best heuristic value, drawn at random among equals."""
     seat = kernel.current_player(state)
     best = 0
     best_value = 0

@@ -1,7 +1,7 @@
-"""Compact positions: each of a scoring phase is one word, over facts about the tiles on the board.
+"""Compact positions: each position of a scoring phase is one word, with shared facts on its tiles.
 
-The word has the tiles still on the board, both scores, who is to move and who is out. How long a
-tile must be to go follows from which have gone since; the `floors` beside it spare finding out.
+The word has the tiles still on the board, both scores, whose turn it is and who has passed. The
+shortest length that each seat may remove follows from the tiles gone; `floors` keeps it at hand.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from engines.kernel.jit import jitted
 
 COLUMNS = LINE
 MOST_TILES = 46
-"""As many tiles on the board as fit into a position's word."""
+"""The most tiles on the board that fit into a position's word."""
 
-# Where the parts of a position's word begin: the value it is stored with, who is out, who is to
-# move, Light's score, Dark's, tiles.
+# Where the parts of a position's word begin: the stored value, who has passed, whose turn it is,
+# Light's score, Dark's score, tiles.
 WHO_IS_OUT, WHO_MOVES, TILES = U1, U3, uint64(18)
 DARK_SCORE = uint64(11)
 
-# Facts about the tiles on the board when a search begins. A set of tiles is a word.
-ON_LINE = uint64(0)  # by line, rows and then columns: tiles that lie on it or cross it
-AT_SQUARE = uint64(20)  # by square: the tile there
+# Indices into the facts about the tiles on the board when a search begins. A set of tiles is a
+# word.
+ON_LINE = uint64(0)  # by line, rows then columns: the tiles that lie on it or cross it
+AT_SQUARE = uint64(20)  # by square: the tile there, as a set
 OF_SEAT = uint64(120)  # by seat: its tiles
-AS_LONG_AS = uint64(122)  # by length: tiles at least so long
-TIES_TO = uint64(133)  # the seat that wins when scores are level
+AS_LONG_AS = uint64(122)  # by length: the tiles at least this long
+TIES_TO = uint64(133)  # the seat that wins a tie
 TILE_COUNT = uint64(134)
 LINE_OF = uint64(135)  # by tile
 WORTH_OF = uint64(LINE_OF + MOST_TILES)  # by tile: points for each other tile on its line
@@ -45,7 +46,7 @@ FACT_WORDS = int(SPAN_OF) + MOST_TILES
 
 @jitted()
 def note_tile(facts: Words, seat: Word, tile: Word, state: Words) -> None:
-    """Number a tile, and note what there is to know about it."""
+    """Give a tile the next number, and note the facts about it."""
     word, bit, length = parts(tile)
     number = facts[TILE_COUNT]
     facts[TILE_COUNT] += U1
@@ -70,7 +71,7 @@ def note_tile(facts: Words, seat: Word, tile: Word, state: Words) -> None:
 
 @jitted()
 def first_position(state: Words, facts: Words) -> Word:
-    """The word of the position that a search begins with."""
+    """Return the word of the position in which a search begins."""
     left = (U1 << facts[TILE_COUNT]) - U1
     out = state[OUT] | state[OUT + U1] << U1
     scores = state[SCORE] << DARK_SCORE | state[SCORE + U1] << U4
@@ -94,7 +95,7 @@ def score_of(position: Word, seat: Word) -> Word:
 
 @jitted(forceinline=True)
 def square(position: Word, seat: Word) -> Word:
-    """Where the seat's counter stands."""
+    """Return the square of the seat's counter."""
     return standing(seat, score_of(position, seat))
 
 
@@ -105,7 +106,9 @@ def standing(seat: Word, score: Word) -> Word:
 
 @jitted(forceinline=True)
 def removed(position: Word, tile: Word, score: Word) -> Word:
-    """The position after the mover removed a tile; a hundred ends it with the other's turn."""
+    """Return the position after the mover removes a tile. At a hundred the other seat is
+    to move.
+    """
     seat = mover(position)
     shift = DARK_SCORE - U7 * seat
     position = (position ^ U1 << (TILES + tile)) & ~(U127 << shift) | score << shift
@@ -116,14 +119,14 @@ def removed(position: Word, tile: Word, score: Word) -> Word:
 
 @jitted(forceinline=True)
 def raised(facts: Words, floors: Word, seat: Word, tile: Word) -> Word:
-    """How long tiles must be at least, 4 bits a seat, after the seat removed this one."""
+    """Return the floors, 4 bits a seat, after the seat removed this tile."""
     shift = U4 * seat
     return floors & ~(U15 << shift) | facts[LENGTH_OF + tile] << shift
 
 
 @jitted(forceinline=True)
 def allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
-    """The seat's tiles that are long enough to go."""
+    """Return the seat's tiles that are long enough to remove."""
     return (
         position >> TILES & facts[OF_SEAT + seat] & facts[AS_LONG_AS + (floors >> U4 * seat & U15)]
     )
@@ -131,27 +134,27 @@ def allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
 
 @jitted(forceinline=True)
 def removable(facts: Words, position: Word, floors: Word) -> Word:
-    """The mover's tiles that are long enough to go and under no counter."""
+    """Return the mover's tiles that are long enough to remove and under no counter."""
     covered = facts[AT_SQUARE + square(position, U0)] | facts[AT_SQUARE + square(position, U1)]
     return allowed(facts, position, floors, mover(position)) & ~covered
 
 
 @jitted(forceinline=True)
 def is_on_line(line: Word, square: Word) -> Word:
-    """1 if the line goes over the square, else 0."""
+    """Return 1 if the line contains the square, else 0."""
     return uint64(line == square // LINE or line == COLUMNS + square % LINE)
 
 
 @jitted(forceinline=True)
 def undoubled(facts: Words, position: Word, tile: Word) -> Word:
-    """What removing a tile brings where no counter is on its line."""
+    """Return the points for removing a tile if no counter were on its line."""
     on = position >> TILES & facts[ON_LINE + facts[LINE_OF + tile]]
     return (popcount(on) - U1) * facts[WORTH_OF + tile]
 
 
 @jitted(forceinline=True)
 def points(facts: Words, position: Word, tile: Word) -> Word:
-    """What removing a tile brings."""
+    """Return the points for removing a tile."""
     line = facts[LINE_OF + tile]
     doublings = is_on_line(line, square(position, U0)) + is_on_line(line, square(position, U1))
     return undoubled(facts, position, tile) << doublings

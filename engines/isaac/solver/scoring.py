@@ -1,10 +1,11 @@
-"""The endgame solver: who wins Isaac's scoring phase when both take their tiles off best.
+"""The endgame solver: who wins Isaac's scoring phase when both play best.
 
-There are no draws, so every position is won or lost for whoever is to move. The search is negamax
-over these two values, with a transposition table. It ends early where one player could leave their
-counter where it stands for good and the other would not catch up.
+There are no draws, so every position is won or lost for the mover. The search is negamax over these
+two values, with a transposition table. It ends early if one player could leave their counter where
+it is for good and the other would not catch up.
 
-A position is a word over the tiles on the board when a search begins, so a table serves one search.
+A position is a word about the tiles on the board when a search begins, so a table serves one search
+only.
 """
 
 from __future__ import annotations
@@ -71,24 +72,24 @@ from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import mix
 
 LOST, WON, OPEN = uint64(0), uint64(1), uint64(2)
-"""What is known of a position, for whoever is to move; OPEN when it took too many positions."""
+"""A position's value for the mover; OPEN if the search visited too many positions."""
 
-_VISITED, _MOST, _BEST = uint64(0), uint64(1), uint64(2)  # of a search's notes
-_SCORES = uint64(101)  # that a move may bring the counter to, at most
-_LISTS = 1 << 14  # words for the moves of all positions on the way down
+_VISITED, _MOST, _BEST = uint64(0), uint64(1), uint64(2)  # indices into a search's notes
+_SCORES = uint64(101)  # the most scores that one tile may allow
+_LISTS = 1 << 14  # words for the moves of all positions on the current line
 _NOTES = 4
 SCRATCH_WORDS = FACT_WORDS + _NOTES + _LISTS
 _BIAS = uint64(1 << 20)
-_FEW = uint64(13)  # tiles
-_KEY_AT = uint64(13)  # where a ranked move has its key, above its tile and its score
+_FEW = uint64(13)  # tiles that a search always manages
+_KEY_AT = uint64(13)  # the bit where a ranked move's key begins, above its tile and its score
 
 
 class ScoringWorkspace(NamedTuple):
     """What one thread needs to search, allocated once.
 
-    `facts` about the tiles; `table`, the transposition table: positions with their values in the
-    lowest bit; `notes`: positions visited, how many may be, and the best move's words; `moves`, the
-    lists of the positions on the way down, one behind the other.
+    `facts` are about the tiles. `table` is the transposition table: positions, with their values in
+    the lowest bit. `notes` are the positions visited, their limit, and the best move's words.
+    `moves` holds the move lists of the positions on the current line, end to end.
     """
 
     facts: Words
@@ -121,12 +122,12 @@ def workspace_in(scratch: Words, table: Words) -> ScoringWorkspace:
 
 @exported()
 def solve(state: Words, most: int, workspace: ScoringWorkspace) -> tuple[Word, Word, Word]:
-    """Whether the player to move wins, and the two words of a move that does.
+    """Return whether the player to move wins, and the two words of a winning move.
 
-    `state` is in the scoring phase and not over. Visits up to `most` positions and is OPEN if that
-    is too few, as it is with more than MOST_TILES tiles on the board. Of the moves that win it is
-    the first in the order of `_rank`, which has most points first; where none does, the first of
-    all. So people play on: with any move that wins 12 % of games would end level, not 2 %.
+    `state` is in the scoring phase and not over. Returns OPEN if `most` positions are too few, or
+    if more than MOST_TILES tiles are on the board. The move is the first winning one in the order
+    of `_rank`, which has most points first; if none wins, the first of all. That is how people
+    play: if any winning move were taken, 12 % of games would end in a tie instead of 2 %.
     """
     if not _begin(state, most, workspace):
         return OPEN, U0, U0
@@ -146,10 +147,10 @@ def _note_best(workspace: ScoringWorkspace, move: Word) -> None:
 
 @exported()
 def in_reach(state: Words, most: int) -> bool:
-    """Whether a search of `most` positions is likely to find out who wins.
+    """Whether a search of `most` positions will likely find the winner.
 
-    The standard set takes some 12 positions for 13 tiles on the board, and for each tile more
-    four times as many.
+    The standard set takes about 12 positions with 13 tiles on the board, and four times as many for
+    each further tile.
     """
     tiles = U0
     for word in range(U2 * PLANES):
@@ -162,9 +163,10 @@ def in_reach(state: Words, most: int) -> bool:
 def weigh(
     state: Words, moves: WordRows, most: int, workspace: ScoringWorkspace, values: Words
 ) -> bool:
-    """Fill in whether each of `moves` (n, 2) wins; False if that is too much.
+    """Write to `values` whether each removal in `moves` (n, 2) wins; return False if that takes too
+    long.
 
-    As `solve`, for removals, and for a player who can remove something.
+    `state` and `most` are as in `solve`; the player must be able to remove something.
     """
     if not _begin(state, most, workspace):
         return False
@@ -187,7 +189,7 @@ def weigh(
 
 @jitted()
 def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
-    """Note all that a search needs to know; whether the tiles are few enough."""
+    """Note all that a search needs to know; return whether the tiles are few enough."""
     facts = workspace.facts
     for i in range(facts.shape[0]):
         facts[i] = U0
@@ -215,9 +217,9 @@ def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
 
 @jitted()
 def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) -> Word:
-    """Whether the player to move wins. Lists moves from `row` on, where 0 is the first position's.
+    """Return whether the player to move wins. `row` is where this position's move list begins.
 
-    The winning move is noted for that one.
+    At row 0, the first position, the winning move is noted.
     """
     facts, seat = workspace.facts, mover(position)
     result = _foreseen(facts, position, floors)
@@ -255,10 +257,10 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
 
 @jitted()
 def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
-    """What can be told without a search.
+    """Return what can be said of a position without a search.
 
-    A player wins who leads by more than the other can get while the counter of the one who leads
-    stays where it is.
+    A player wins if they lead by more than the other can still get while their own counter stays
+    put.
     """
     seat = mover(position)
     other = seat ^ U1
@@ -279,10 +281,10 @@ def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
 
 @jitted()
 def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
-    """More points than this the seat cannot get while the other's counter stays where it is.
+    """Return an upper bound on the points a seat can still get while the other's counter stays put.
 
-    Each tile is counted as if it went now and the seat's own counter were on its line, unless it
-    has passed that line. But before the first removal the counter is where it is.
+    Each tile counts as if it were removed now with the seat's own counter on its line, unless the
+    counter has passed that line. For the first removal the counter is where it is.
     """
     there = square(position, seat ^ U1)
     here, row = square(position, seat), score_of(position, seat) // LINE
@@ -302,10 +304,10 @@ def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
 
 @jitted()
 def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) -> Word:
-    """Write each tile that may go, with the most that its counter can do, from `row` on.
+    """List each removable tile with the highest score it allows, from `row` on; return the list's
+    end.
 
-    The likeliest comes first: what brings many points and costs few, those of shorter tiles that
-    then must stay. Answers where the list ends.
+    The likeliest comes first: many points gained, few lost with shorter tiles that then must stay.
     """
     facts, moves, seat = workspace.facts, workspace.moves, mover(position)
     old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
@@ -317,7 +319,8 @@ def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) 
         may &= may - U1
         gain = points(facts, position, tile)
         most = min(old + gain, END_SCORE)
-        most -= uint64(most + theirs == LAST_SQUARE)  # its counter is there, not on `old`
+        # the other counter blocks this score, but never the present one, `old`
+        most -= uint64(most + theirs == LAST_SQUARE)
         key = _BIAS + U2 * gain
         shorter = long_enough & ~facts[AS_LONG_AS + facts[LENGTH_OF + tile]]
         while shorter != U0:
@@ -336,10 +339,10 @@ def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) 
 def _fall_short(
     workspace: ScoringWorkspace, row: Word, begin: Word, end: Word, position: Word, floors: Word
 ) -> Word:
-    """Write the moves with fewer points behind those from `begin` to `end`, if that is `row`.
+    """Append the moves with fewer points to those from `begin` to `end`, if `begin` is `row`.
 
-    First come those that put the counter on a tile which the other could remove. Answers where
-    the list ends.
+    Moves that put the counter on a tile the opponent could remove come first. Return the list's
+    end.
     """
     if begin != row:
         return end
