@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coins import VALUES, Coin, CoinSet
@@ -38,6 +39,7 @@ _HOW = (
     "each of you is in a game, and at which side of the board; player 1 plays first. After a game "
     "put all coins back as the setup sheet shows. **The most {wins}.**"
 )
+_ALL = "All games"
 _MONEY_WINS = "money from all games together wins"
 
 
@@ -55,16 +57,44 @@ def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
     players, coins = spec.setup.players, coins_of(spec.setup.game)
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     wins = "points from all games together win" if coins.in_points else _MONEY_WINS
-    how = _HOW.format(games=in_words(players), wins=wins)
+    games = [*enumerate(seats_by_game(players), start=1)]
+    how = _HOW.format(games=in_words(len(games)), wins=wins)
     rows = paragraph(how, area.width, TypeFace(9.0, 4.1, spec.theme.ink))
     below = area.inset(0.0, height_of(rows) + 2.5, 0.0, 0.0)
-    lines = 2 + players * (2 + len(VALUES))
-    tables = [
-        Group(tuple(_games(spec, box, lines)), label="a setup in duplicate")
-        for box in _places(spec, below, _HEAD + lines * _LEAST_LINE)
-    ]
-    items = (*next(pour(rows, [area])), Group(tuple(tables), label="to write in"))
-    return [DraftPage("Score pad, in duplicate", items, foot="slim")]
+    parts = [_Part(tuple(games), (_ALL,))]
+    if parts[0].height > below.height and players > 2:
+        half = len(games) // 2
+        first, second = tuple(games[:half]), tuple(games[half:])
+        parts = [
+            _Part(first, (f"Games 1 to {half}",)),
+            _Part(second, (f"Games {half + 1} to {len(games)}", _ALL)),
+        ]
+    pages = []
+    for part in parts:
+        tables = [
+            Group(tuple(_games(spec, box, part)), label="a setup in duplicate")
+            for box in _places(spec, below, part.height)
+        ]
+        items = (*next(pour(rows, [area])), Group(tuple(tables), label="to write in"))
+        pages.append(DraftPage("Score pad, in duplicate", items, foot="slim"))
+    return pages
+
+
+class _Part(NamedTuple):
+    """The games on a page, each its number and the seat of each person, and the sums below."""
+
+    games: tuple[tuple[int, Sequence[int]], ...]
+    sums: tuple[str, ...]
+
+    @property
+    def lines(self) -> int:
+        """A line for the names and for each sum, and the lines of each game."""
+        return 1 + len(self.sums) + len(self.games) * (2 + len(VALUES))
+
+    @property
+    def height(self) -> float:
+        """The least height of its table, in mm."""
+        return _HEAD + self.lines * _LEAST_LINE
 
 
 def _places(spec: CoinSpec, area: Box, height: float) -> list[Box]:
@@ -93,19 +123,19 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
     yield from table.draw([partial(_with_rule, draw, rule) for draw, rule in drawn])
 
 
-def _games(spec: CoinSpec, box: Box, lines: int) -> Iterator[Item]:
-    """All games of a setup: names, what each person gets in each game, and the sum."""
-    height = min(_MOST_LINE, (box.height - _HEAD) / lines)
-    table = _Table(spec, box._replace(y=box.y + _HEAD, height=height * lines))
+def _games(spec: CoinSpec, box: Box, part: _Part) -> Iterator[Item]:
+    """Games of a setup: names, what each person gets in each game, and the sums."""
+    height = min(_MOST_LINE, (box.height - _HEAD) / part.lines)
+    table = _Table(spec, box._replace(y=box.y + _HEAD, height=height * part.lines))
     coins, hairline = table.coins, spec.theme.hairline
     for blank in _blanks(box, "Setup", 9.5, spec.theme):
         yield from blank
     drawn: list[_DrawLine] = [table.names]
-    for game, seats in enumerate(seats_by_game(spec.setup.players), start=1):
+    for game, seats in part.games:
         drawn.append(partial(table.game, game, seats))
         drawn += (partial(_with_rule, partial(table.coin, coin), hairline) for coin in coins.coins)
         drawn.append(partial(table.total, "Points" if coins.in_points else "Money"))
-    yield from table.draw([*drawn, partial(table.sum, "All games")])
+    yield from table.draw([*drawn, *(partial(table.sum, words) for words in part.sums)])
 
 
 def _blanks(box: Box, what: str, left: float, theme: Theme) -> list[tuple[Text, Line]]:

@@ -9,6 +9,7 @@ from math import floor
 from layouts.coin_isolation.coinage import coins_of, in_points
 from layouts.coin_isolation.layout import FILES, CoinLayout
 from layouts.coins import Coin, CoinSet
+from layouts.duplicate import seats_by_game
 from layouts.errors import InputError
 from layouts.head_start import by_player
 from layouts.paper import Paper
@@ -239,7 +240,7 @@ def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
 
 def again_words(spec: CoinSpec) -> str:
     """What the sheet is for in duplicate play."""
-    return f"Lay them {in_words(spec.setup.players)} times."
+    return f"Lay them {in_words(len(seats_by_game(spec.setup.players)))} times."
 
 
 def need_words(layout: CoinLayout, coins: CoinSet) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Generic, TypeAlias, TypeVar
 
-from layouts.duplicate import cost_words, duplicate_words
+from layouts.duplicate import cost_words, duplicate_words, promise_words
 from layouts.game import Layout, Table
 from layouts.games import find_game
 from layouts.setup import Setup
@@ -141,9 +141,6 @@ _METRIC_GAP = 1.2
 _SMALL_GAP = 2.0  # between the parts of the small print
 _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
-_IN_DUPLICATE = (
-    "**You play it in duplicate,** everybody once from each seat: so it is fair, whatever is found."
-)
 
 Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
 """Makes a part of a report: rows of a width in mm."""
@@ -183,7 +180,8 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
     def in_duplicate(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
         words = duplicate_words(verdict)
         if spec.duplicate:
-            words = f"{_IN_DUPLICATE} {cost_words(verdict)}"
+            promise = f"**{promise_words(verdict.players)},** whatever is found."
+            words = f"{promise} {cost_words(verdict)}"
         return paragraph(words, width, text_face(theme), before=1.0)
 
     shown = [headline, in_duplicate, *parts.chart_parts]

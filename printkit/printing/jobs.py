@@ -158,7 +158,9 @@ def _read_thing(
 
 def _refuse_head_start(order: Order, setup: Setup[Layout]) -> None:
     if order.duplicate and (setup.head_start or order.evened):
-        raise InputError("--duplicate is fair without a head start; leave one of the two out")
+        raise InputError(
+            "--duplicate evens out a setup without a head start; leave one of the two out"
+        )
 
 
 def _chosen_sheets(

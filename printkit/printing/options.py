@@ -359,7 +359,7 @@ class OwnOption:
 DUPLICATE = Option(
     name="duplicate",
     place=Place("table", 6, "Duplicate play"),
-    help="A kit to play the setup once from each seat and add up the scores: fair for anybody.",
+    help="A kit to play the setup again with other seats and add up the scores.",
 )
 
 

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from layouts.duplicate import cost_words
+from layouts.duplicate import cost_words, promise_words
 from layouts.game import Layout
 from layouts.puzzle import Puzzle
 from layouts.setup import AnyChecked, CheckedSetup, Setup
@@ -340,13 +340,13 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
     """Tell the verdict on a setup that is printed in any case."""
     if order.duplicate:
         tell(verdict_line(verdict))
-        tell(f"In duplicate it is fair for anybody. {cost_words(verdict)}")
+        tell(f"{promise_words(verdict.players)}. {cost_words(verdict)}")
     else:
         tell((verdict_line if verdict.passed else verdict_words)(verdict))
 
 
 def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
-    """Return a setup worth playing: in duplicate every setup is fair."""
+    """Return a setup worth playing: in duplicate an uneven one does no harm."""
     return _first_good(order, setup, seed, lambda verdict: verdict.playable)
 
 

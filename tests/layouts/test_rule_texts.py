@@ -17,6 +17,7 @@ import pytest
 
 from layouts.coin_collectors.layout import LEAVERS
 from layouts.coin_isolation.layout import SEATING
+from layouts.duplicate import seats_by_game
 from layouts.errors import InputError
 from layouts.game import Game, Sides
 from layouts.games import GAMES
@@ -162,11 +163,7 @@ def test_all_who_play_are_counted(players: int) -> None:
     )
     assert f"When {everybody} players have passed" in end
     assert f"each of the {in_words(players)} players" in need
-    assert f"Play **{in_words(players)} games" in again
-    moves_on = _numbers(r"player (\d) (?:becomes|is) player", again)
-    assert moves_on == ([1] if players == 2 else [*range(1, players + 1)])
-    takes = _numbers(r"(?:becomes|is) player (\d)", again)
-    assert takes == ([2] if players == 2 else [*range(2, players + 1), 1])
+    assert f"Play **{in_words(len(seats_by_game(players)))} games" in again
 
 
 @pytest.mark.parametrize(("variant", "pawns"), LEAVERS.items())

@@ -1,4 +1,4 @@
-"""`printkit print --duplicate`: kits for the same setup again with seats turned."""
+"""`printkit print --duplicate`: kits for the same setup again with other seats."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
     result = printkit_here(*command, "-o", "kit.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     text = " ".join(" ".join(pages_of(tmp_path / "kit.pdf")).split())
-    games = ("two", "three", "four")[players - 2]
+    games = ("two", "six", "four")[players - 2]
     assert f"Lay them {games} times" in text
     assert f"Play {games} games with the same coins on the same squares" in text
-    assert f"Game {players}" in text and f"Game {players + 1}" not in text
+    count = {"two": 2, "four": 4, "six": 6}[games]
+    assert f"Game {count}" in text and f"Game {count + 1}" not in text
     assert "Not checked; for duplicate play" in text
 
 
@@ -60,7 +61,7 @@ def assert_offered_and_played(folder: Path, unfair: str) -> None:
     setup, *report = pages_of(folder / "two.pdf")
     status = f"Checked: u{unfair}; for duplicate play"
     assert status in " ".join(setup.split())
-    assert "You play it in duplicate" in " ".join(report)
+    assert "In duplicate it is fair for anybody, whatever is found." in " ".join(report)
 
 
 def test_the_same_id_gives_the_same_layout_either_way(tmp_path: Path) -> None:
