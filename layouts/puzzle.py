@@ -54,18 +54,21 @@ class Solved:
     `moves` are all legal moves that count as this one, the one to show first: paths to the same
     target that leave the same coins are one answer. `worth` is the mover's chance to win, from 0 to
     1, with a draw as half a win. `outcome` says it in words: "wins by 12 cents", "wins 63.4 % of
-    games". `line` begins with the move, and ends with the game or where dice decide.
+    games". `line` begins with the move, and ends with the game, where dice decide, or where the
+    winner can't be caught up with; then `why` says so in sentences. `why` is empty if the line and
+    the outcome say it all.
     """
 
     moves: tuple[str, ...]
     worth: float
     outcome: str
     line: tuple[LineMove, ...]
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """How often computer players of one strength find the answer, in `found` of `tries` games."""
+    """How often computer players of one strength choose a move, in `found` of `tries` games."""
 
     player: str
     words: str
@@ -74,7 +77,7 @@ class Finder:
 
     @property
     def share(self) -> float:
-        """The share of games in which they find it, from 0 to 1."""
+        """The share of games in which they choose it, from 0 to 1."""
         return self.found / self.tries
 
 
@@ -83,8 +86,9 @@ class Puzzle:
     """A position at the end of `record`, and the only move that answers the `question`.
 
     `motif` is the name of the kind of puzzle. `answer` is proven by search over all moves of all
-    sides. The `trap`, the best-looking other move, is proven to be worse; its line refutes it.
-    `finders` are the ladder's players, weakest first.
+    sides. The `trap`, another move, is proven to be worse; its line refutes it. `fooled` are the
+    strongest players who choose the trap far more often than random moves do, None if none do.
+    `finders` are the ladder's players, weakest first, and how often they find the answer.
     """
 
     record: Record
@@ -92,5 +96,6 @@ class Puzzle:
     question: str
     answer: Solved
     trap: Solved
+    fooled: Finder | None
     grade: Grade
     finders: tuple[Finder, ...]

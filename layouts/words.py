@@ -12,10 +12,10 @@ def in_words(number: int) -> str:
     return _WORDS[number] if number < len(_WORDS) else str(number)
 
 
-def together(words: Sequence[str]) -> str:
+def together(words: Sequence[str], joined_by: str = "and") -> str:
     """Words as a list in a sentence: "a, b and c"."""
     *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{', '.join(others)} {joined_by} {last}" if others else last
 
 
 def capitalize(words: str) -> str:

@@ -71,6 +71,7 @@ class AnnotatedGame:
 DrawPosition: TypeAlias = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]
 """Draws a position that fills the box, given the diagram before it, if there is one."""
 
+SameAnswer: TypeAlias = Callable[[Sequence[str]], str]
 DrawSign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
 """Draws the sign of a seat about a point, within a circle of this radius in mm."""
 
@@ -82,7 +83,8 @@ class Pictures(Generic[T]):
     `width` and `height` are the smallest legible size in mm; larger pictures keep the proportion.
     `key` explains the signs, `last` how the last move is marked, and `answer` how an answer is
     marked in the position before it. `sign` draws a player's sign, in games that have no badges for
-    players; `signs` says whose sign is whose, where the sign does not say so itself.
+    players; `signs` says whose sign is whose, where the sign does not say so itself. `same_answer`
+    says in a sentence which other moves are the same answer to a puzzle.
     """
 
     width: float
@@ -93,6 +95,7 @@ class Pictures(Generic[T]):
     answer: str = ""
     sign: DrawSign | None = None
     signs: str = ""
+    same_answer: SameAnswer | None = None
 
     @property
     def key_to_games(self) -> str:

@@ -216,7 +216,22 @@ def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> S
         step = _best_move(workspace)
         line.append(_line_move(at, step))
         at = replace(at, state=after(KERNEL, at.state, step))
-    return Solved((line[0].move,), float(total > 0), _outcome(total), tuple(line))
+    return Solved((line[0].move,), float(total > 0), _outcome(total), tuple(line), _decided(at))
+
+
+def _decided(end: Position) -> str:
+    """Why nothing can change who wins any more, at the end of a line."""
+    table, winner = end.table(), int(kernel.proven_winner(end.state))
+    assert isinstance(table, CoinTable)
+    money, loser = table.money, 1 - winner
+    if money[winner] == money[loser]:
+        return f"Both end with {GAME.amount(money[winner])}."
+    squares = int(endgame.in_reach(end.state, loser))
+    left = sum(sum(pile) for at, pile in enumerate(table.piles) if squares >> at & 1)
+    more = f"can get {GAME.amount(left)} more at most" if left else "can get no more"
+    who, other = (capitalize(GAME.seat_name(seat)) for seat in (winner, loser))
+    has, theirs = (GAME.amount(money[seat]) for seat in (winner, loser))
+    return f"{who} then has {has}. {other} has {theirs} and {more}."
 
 
 def _patiently(state: Words, workspace: Workspace) -> int:

@@ -34,7 +34,9 @@ TRIES, MORE_TRIES = 20, 60
 _CLEAR, _CLEAR_OF_MORE = 14, 36
 """With this number of finds, a player clearly finds it in most tries; with as many misses, not."""
 
-_OFTEN = 10  # a player who makes one wrong move at least once in this number of tries is trapped
+_OFTEN, _BEYOND_CHANCE = 10, 2
+"""A wrong move fools players who choose it once in _OFTEN tries or more, and _BEYOND_CHANCE times
+as often as a player would who moves at random."""
 
 
 @dataclass(slots=True)
@@ -79,8 +81,8 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
         if not _holds(by, tried):
             return None
         tried.append(by)
-    trap = _trap(proof, tried)
-    if trap is None:
+    trap, fooled = _trap(proof, tried)
+    if not trap:
         return None
     setup = replace(proof.record.setup, seed=None, deal_options=())  # its ID has neither
     return Puzzle(
@@ -89,6 +91,7 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
         proof.question,
         proof.answer,
         proof.refuted(trap),
+        fooled,
         GRADE_OF[next((by.level for by in tried if by.finds), None)],
         tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
     )
@@ -102,21 +105,21 @@ def _holds(by: _Tried, weaker: Sequence[_Tried]) -> bool:
     return by.finds is not None or by.level in found
 
 
-def _trap(proof: Proof, tried: Sequence[_Tried]) -> str | None:
-    """Return the strongest trapped player's favourite wrong move.
+def _trap(proof: Proof, tried: Sequence[_Tried]) -> tuple[str, Finder | None]:
+    """Return the wrong move to refute, empty for none, and the strongest players whom it fools.
 
-    If the game itself says what looks best, the weakest player, who moves at random, does not
-    count.
+    If it fools none, it is the game's lure, or else what the strongest players chose who erred.
     """
-    rest = None
-    for by in reversed(tried[1:] if proof.lure else tried):
+    chance, rest = 1 / len(proof.position.legal()), ""
+    for by in reversed(tried):
         wrong = [(-n, move) for move, n in by.moves.items() if move not in proof.answer.moves]
-        if wrong:
-            often, move = min(wrong)
-            if -often * _OFTEN >= by.tries:
-                return move
-            rest = rest or move
-    return rest or proof.lure or None
+        if not wrong:
+            continue
+        often, move = min(wrong)
+        if -often / by.tries >= max(1 / _OFTEN, _BEYOND_CHANCE * chance):
+            return move, Finder(by.player, by.words, -often, by.tries)
+        rest = rest or move
+    return proof.lure if rest and proof.lure else rest, None
 
 
 _PROOFS = 4

@@ -96,4 +96,4 @@ def _puzzle_in_coins(
 
 def _solution_in_coins(solved: Solved, say: Callable[[str], str]) -> Solved:
     line = tuple(replace(move, words=say(move.words)) for move in solved.line)
-    return replace(solved, outcome=say(solved.outcome), line=line)
+    return replace(solved, outcome=say(solved.outcome), line=line, why=say(solved.why))

@@ -10,6 +10,7 @@ from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
 from layouts.setup import Setup
+from layouts.words import together
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
@@ -41,7 +42,13 @@ _ANSWER = "A frame is round the tile of the answer, a broken one round one to ta
 
 def pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[IsaacTable]:
     """Positions, all of one size."""
-    return Pictures(WIDTH, HEIGHT, _draw, _KEY, _LAST, _ANSWER)
+    return Pictures(WIDTH, HEIGHT, _draw, _KEY, _LAST, _ANSWER, same_answer=_other_scores)
+
+
+def _other_scores(moves: Sequence[str]) -> str:
+    """Where else the counter may go when the same tile is taken off."""
+    scores = [move.partition("=")[2] for move in moves]
+    return f"The counter may also go to {together(scores, 'or')}."
 
 
 def _draw(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from layouts.game import Game, Table
 from layouts.paper import Paper, fit_paper
-from layouts.puzzle import Finder, LineMove, Solved
+from layouts.puzzle import Finder, LineMove, Puzzle, Solved
 from layouts.words import capitalize, together
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
@@ -29,9 +29,9 @@ from output.page.flow import (
 )
 from output.page.frame import body, modules_across, qr_code
 from output.page.signs import grade_sign, player_sign
-from output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition
+from output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition, SameAnswer
 
-PROVEN = "puzzles, each with one proven answer"
+PROVEN = "puzzles, each with a proven answer"
 
 
 def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> list[Row]:
@@ -81,7 +81,8 @@ _BEFORE = 1.3  # above a paragraph
 _MODULE, _LEAST_CODE = 0.34, 18.0  # of a code that telephones read, in mm
 _LEAST_WORDS = 58.0  # between a picture and its code; else the code is below the picture
 _NARROWEST = 34.0
-_LINE, _REPLY = 8, 4  # the most moves shown of a line, and of a reply to a wrong move
+_LINE, _REPLY = 4, 2  # the moves told in words, of a line and of a reply to a wrong move
+_PASS = "pass"
 _CODES = "A code has the position’s ID, to go on from it with printkit."
 
 
@@ -162,8 +163,8 @@ def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) ->
     posed = spec.puzzles[number - 1]
     code = max(_LEAST_CODE, _MODULE * modules_across(posed.id))
     picture = Box(0.0, 0.0, pictures.width, pictures.height)
-    words, corner = _places(spec, number, picture, code, room)
-    rows = _rows(spec, posed, number, words.width)
+    words, corner = _places(spec, number, pictures, code, room)
+    rows = _rows(spec, posed, number, pictures, words.width)
     shown: Diagram[Any] = Diagram(number, posed.puzzle.answer.moves[0], "", posed.table)
     before: Diagram[Any] = Diagram(number - 1, "", "", posed.table)
     drawn = tuple(pictures.draw(shown, before, picture, spec.theme))
@@ -175,7 +176,9 @@ def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) ->
     return _Block(max(picture.bottom, words.bottom, corner.y + code), items)
 
 
-def _places(spec: AnySpec, number: int, picture: Box, code: float, room: Box) -> tuple[Box, Point]:
+def _places(
+    spec: AnySpec, number: int, pictures: Pictures[Any], code: float, room: Box
+) -> tuple[Box, Point]:
     """The place of the words, and the upper left corner of the code.
 
     Words are beside the picture, with the code at their right. If that is too narrow, the code is
@@ -183,9 +186,10 @@ def _places(spec: AnySpec, number: int, picture: Box, code: float, room: Box) ->
     """
 
     def words(x: float, y: float, width: float) -> Box:
-        rows = _rows(spec, spec.puzzles[number - 1], number, width)
+        rows = _rows(spec, spec.puzzles[number - 1], number, pictures, width)
         return Box(x, y, width, height_of(rows))
 
+    picture = Box(0.0, 0.0, pictures.width, pictures.height)
     left, right = picture.right + _BESIDE, room.width - code
     if right - _BESIDE - left >= _LEAST_WORDS:
         return words(left, 0.0, right - _BESIDE - left), Point(right, 0.0)
@@ -198,16 +202,22 @@ def _places(spec: AnySpec, number: int, picture: Box, code: float, room: Box) ->
     return words(0.0, max(picture.bottom, code) + _SOLUTION_KEY_GAP, room.width), Point(right, 0.0)
 
 
-def _rows(spec: AnySpec, posed: PuzzlePosition[Table], number: int, width: float) -> list[Row]:
+def _rows(
+    spec: AnySpec,
+    posed: PuzzlePosition[Table],
+    number: int,
+    pictures: Pictures[Any],
+    width: float,
+) -> list[Row]:
     """All the words of a solution."""
     game, puzzle, theme = spec.setup.game, posed.puzzle, spec.theme
     title, size = TypeFace(_SOLUTION_TITLE, 5.0, theme.accent, "title"), TypeFace(*_FACE, theme.ink)
     sign = grade_sign(puzzle.grade, width, 4.2, small(theme, "ink"), theme)
     head = Row(_HEAD, (heading(f"Puzzle {number}", 0.0, 4.2, title), sign), keep=True)
     texts = [
-        answer_words(puzzle.answer),
-        line_words(game, puzzle.answer.line),
-        trap_words(game, puzzle.trap),
+        answer_words(puzzle.answer, pictures.same_answer),
+        line_words(game, puzzle.answer),
+        trap_words(game, puzzle),
         finders_words(puzzle.finders),
     ]
     rows = [head]
@@ -216,28 +226,38 @@ def _rows(spec: AnySpec, posed: PuzzlePosition[Table], number: int, width: float
     return rows
 
 
-def answer_words(answer: Solved) -> str:
+def answer_words(answer: Solved, same_answer: SameAnswer | None = None) -> str:
     """The move, and what it is worth: "**d4-e4** wins by 12 cents."."""
     first, *others = answer.moves
-    same = ""
-    if others:
-        same = f" {together(others[:3])} {'comes' if len(others) == 1 else 'come'} to the same"
-        same += f", and {len(others) - 3} more ways." if len(others) > 3 else "."
-    return f"**{first}** {answer.outcome}.{same}"
+    words = f"**{first}** {answer.outcome}."
+    if others and same_answer:
+        words += f" {same_answer(others)}"
+    elif others:
+        words += f" {together(others)} {'comes' if len(others) == 1 else 'come'} to the same."
+    return words
 
 
-def line_words(game: Game, line: Sequence[LineMove]) -> str:
-    """How play goes on after the answer, in a sentence; empty for no line."""
-    return f"{capitalize(_line_text(game, line, _LINE))}." if line else ""
+def line_words(game: Game, answer: Solved) -> str:
+    """How play goes on after the answer until all is decided; empty for no line."""
+    return _until_decided(f"{capitalize(_line_text(game, answer.line, _LINE))}.", answer)
 
 
-def trap_words(game: Game, trap: Solved) -> str:
-    """Why the best-looking other move is wrong."""
+def trap_words(game: Game, puzzle: Puzzle) -> str:
+    """Why another move is wrong, and who chooses it more often than chance would."""
+    trap, fooled = puzzle.trap, puzzle.fooled
     outcome = trap.outcome
     if outcome.startswith("wins "):
         outcome = outcome.replace("wins ", "wins only ", 1)
     reply = _line_text(game, trap.line[1:], _REPLY)
-    return f"**{trap.moves[0]}** looks better, but {outcome}{f': {reply}' if reply else ''}."
+    proof = f"{outcome}{f': {reply}' if reply else ''}."
+    if fooled is None:
+        return _until_decided(f"**{trap.moves[0]}** {proof}", trap)
+    who = f"{fooled.words} choose it in {_count_words(fooled)} of {fooled.tries} games"
+    return _until_decided(f"**{trap.moves[0]}** looks better: {who}. But it {proof}", trap)
+
+
+def _until_decided(told: str, solved: Solved) -> str:
+    return " ".join(filter(None, (told if solved.line else "", solved.why)))
 
 
 def finders_words(finders: Sequence[Finder]) -> str:
@@ -267,10 +287,19 @@ def _count_words(finder: Finder) -> str:
     return "all" if finder.found == finder.tries else str(finder.found) if finder.found else "none"
 
 
-def _line_text(game: Game, line: Sequence[LineMove], most: int) -> str:
-    """The first `most` moves of the line, in words."""
-    told = "; ".join(_move_text(game, move) for move in line[:most])
-    return f"{told}; and so on" if len(line) > most else told
+def _line_text(game: Game, line: Sequence[LineMove], worded: int) -> str:
+    """The line: its first moves in words, then all others by turns, or those of who can move."""
+    told = "; ".join(_move_text(game, move) for move in line[:worded])
+    rest = line[worded:]
+    if not rest:
+        return told
+    moving = {move.seat for move in rest if move.move != _PASS}
+    idle = {move.seat for move in rest} - moving
+    if len(moving) == len(idle) == 1:
+        moves = ", ".join(move.move for move in rest if move.move != _PASS)
+        mover, other = (game.seat_name(seat) for seat in (*moving, *idle))
+        return f"{told}; then {mover} {moves}, while {other} passes"
+    return f"{told}; then by turns {', '.join(move.move for move in rest)}"
 
 
 def _move_text(game: Game, move: LineMove) -> str:

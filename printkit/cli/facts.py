@@ -136,6 +136,7 @@ class PuzzleFacts(SetupFacts):
     question: str
     answer: Solved
     trap: Solved
+    fooled: Finder | None
     grade: Grade
     finders: list[Finder]
 

@@ -43,6 +43,7 @@ class KeptPuzzle:
     question: str
     answer: Solved
     trap: Solved
+    fooled: Finder | None
     grade: Grade
     finders: tuple[Finder, ...]
 
@@ -57,6 +58,7 @@ class KeptPuzzle:
             puzzle.question,
             puzzle.answer,
             puzzle.trap,
+            puzzle.fooled,
             puzzle.grade,
             puzzle.finders,
         )
@@ -69,7 +71,14 @@ class KeptPuzzle:
         record = read_either(self.record, "what was kept", None)
         assert isinstance(record, Record)
         puzzle = Puzzle(
-            record, self.motif, self.question, self.answer, self.trap, self.grade, self.finders
+            record,
+            self.motif,
+            self.question,
+            self.answer,
+            self.trap,
+            self.fooled,
+            self.grade,
+            self.finders,
         )
         return Found(puzzle, self.form)
 

@@ -47,7 +47,7 @@ _PUZZLES = (
 )
 _SOLUTIONS = (
     "The small boards show the answers. Below are the play that follows when all do their best, "
-    "why the move that looks better is not, and how often the computer’s players find the answer.",
+    "why another move is wrong, and how often the computer’s players find the answer.",
     "The code has the ID of the position: printkit plays on from it.",
 )
 _GAME = (

@@ -66,6 +66,7 @@ def _puzzle(record: Record, number: int) -> Puzzle | None:
             f"{mover[:1].upper()}{mover[1:]} to move: which move wins?",
             Solved((move,), 1.0, "wins by 12", _line(line, seats)),
             Solved((others[-1],), 0.5, "only draws", _line([(others[-1], after)], seats)),
+            Finder("uct-50", "casual players", 9, TRIES),
             GRADES[number % len(GRADES)],
             tuple(
                 Finder(player, words, min(TRIES, 3 + 6 * strength), TRIES)

@@ -163,21 +163,9 @@ def test_long_words_are_set_where_they_fit() -> None:
 def test_sentences() -> None:
     answer = Solved(("d4-e4", "d4-d5"), 1.0, "wins by 12 cents", ())
     assert answer_words(answer) == "**d4-e4** wins by 12 cents. d4-d5 comes to the same."
-    alone = Solved(("e3",), 0.55, "wins 55 % of games", (LineMove(0, "e3", ""),))
-    assert answer_words(alone) == "**e3** wins 55 % of games."
-    assert trap_words(GAME, alone) == "**e3** looks better, but wins only 55 % of games."
     line = (LineMove(0, "e3", "takes 5 cents"), LineMove(1, "pass", ""))
-    assert line_words(GAME, line) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
-    lost = Solved(("e3",), 0.0, "loses by 2 cents", line)
-    assert trap_words(GAME, lost) == (
-        "**e3** looks better, but loses by 2 cents: player 2 **pass**."
-    )
-    many = (LineMove(0, "e3", ""),) * 9
-    assert line_words(GAME, many).endswith("player 1 **e3**; and so on.")
-    known = (LineMove(1, "d3", "token on d3"),)
-    assert line_words(GAME, known) == "Player 2 **d3**."
-    passes = (LineMove(1, "pass", "passes"),)
-    assert line_words(GAME, passes) == "Player 2 **pass**."
+    short = Solved(("e3",), 1.0, "wins by 2 cents", line)
+    assert line_words(GAME, short) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
     finders = (
         Finder("greedy", "greedy players", 0, 20),
         Finder("uct-200", "club players", 3, 20),
@@ -187,6 +175,49 @@ def test_sentences() -> None:
     assert finders_words(finders) == (
         "Greedy players find it in none of 20 games, club players in 3 and experts in all of 40."
     )
+
+
+def test_a_line_is_told_to_its_end_and_what_decides_it() -> None:
+    line = tuple(LineMove(n % 2, f"e{n}", "takes 5 cents") for n in range(1, 8))
+    why = "Player 2 then has 9¢. Player 1 has 5¢ and can get no more."
+    told = line_words(GAME, Solved(("e1",), 0.0, "loses by 4 cents", line, why))
+    assert told.endswith(f"; then by turns e5, e6, e7. {why}")
+    assert told.count("takes 5 cents") == 4
+    stuck = tuple(replace(each, move="pass") if each.seat else each for each in line)
+    told = line_words(GAME, Solved(("e1",), 1.0, "wins by 4 cents", stuck))
+    assert told.endswith("; then player 1 e6, while player 2 passes.")
+
+
+def test_looks_better_is_said_of_what_players_choose() -> None:
+    (posed,) = puzzles_of(GAME, 1)
+    line = (LineMove(0, "e3", "takes 5 cents"), LineMove(1, "pass", ""))
+    lost = Solved(("e3",), 0.0, "loses by 2 cents", line)
+    fooled = Finder("uct-200", "club players", 7, 20)
+    assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=fooled)) == (
+        "**e3** looks better: club players choose it in 7 of 20 games. "
+        "But it loses by 2 cents: player 2 **pass**."
+    )
+    assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=None)) == (
+        "**e3** loses by 2 cents: player 2 **pass**."
+    )
+    alone = Solved(("e3",), 0.55, "wins 55 % of games", line[:1])
+    words = trap_words(GAME, replace(posed.puzzle, trap=alone, fooled=None))
+    assert words == "**e3** wins only 55 % of games."
+
+
+def test_isaac_names_every_square_that_the_counter_may_go_to() -> None:
+    spec = spec_with("isaac", 1)
+    (posed,) = spec.puzzles
+    moves = tuple(f"04-44={score}" for score in (30, 31, 33, 35, 100))
+    puzzle = replace(posed.puzzle, answer=replace(posed.puzzle.answer, moves=moves))
+    pages = kit_of(replace(spec, puzzles=(replace(posed, puzzle=puzzle),)), "puzzles").pages
+    assert "The counter may also go to 31, 33, 35 or 100." in said(pages[-1])
+
+
+def test_moves_that_say_themselves_what_they_do_have_no_words() -> None:
+    for move, words in (("d3", "token on d3"), ("pass", "passes")):
+        line = (LineMove(1, move, words),)
+        assert line_words(GAME, Solved((move,), 1.0, "", line)) == f"Player 2 **{move}**."
 
 
 def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:

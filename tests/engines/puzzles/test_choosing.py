@@ -23,7 +23,7 @@ RECORD = Record(dealt(GAMES["isaac"]), ())
 def puzzle(grade: Grade, motif: str, found: int = 10) -> Puzzle:
     solved = Solved(("a1",), 1.0, "wins", (LineMove(0, "a1", "a1"),))
     finders = (Finder("club", "club players", found, 20),)
-    return Puzzle(RECORD, motif, "?", solved, solved, grade, finders)
+    return Puzzle(RECORD, motif, "?", solved, solved, None, grade, finders)
 
 
 PUZZLES = st.builds(puzzle, st.sampled_from(GRADES), st.sampled_from(MOTIFS), st.integers(0, 20))

@@ -11,7 +11,7 @@ from engines.puzzles.finding import GRADE_OF, MORE_TRIES, TRIES, graded
 from engines.search.arena import Arena
 from engines.search.ladder import Strength
 from layouts.games import GAMES
-from layouts.puzzle import GRADES, LineMove, Puzzle, Solved
+from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
 from tests.playing import dealt, quiet, with_methods
 
@@ -102,18 +102,20 @@ def test_the_trap_is_what_the_strongest_fall_for() -> None:
     puzzle = _graded(*([0.1] * 3), 0.1, 0.8, 0.9, 1.0, 1.0, wrong=tuple(wrong))
     assert puzzle is not None
     assert puzzle.trap == _solved(OTHER)
+    strongest = LADDER[5]
+    assert puzzle.fooled == Finder(strongest.name, strongest.words, 2, TRIES)
     rarely = _graded(*([0.1] * 3), *([0.95] * 5), wrong=tuple(wrong))
     assert rarely is not None
     assert rarely.trap == _solved(TRAP), "what is played once in twenty times traps nobody"
+    assert rarely.fooled is not None and rarely.fooled.player == LADDER[2].name
 
 
-def test_where_only_random_moves_fail_the_trap_is_what_looks_best() -> None:
-    tries = 0.1, *([1.0] * 7)
-    puzzle, without = _graded(*tries, lure=OTHER), _graded(*tries)
+def test_a_move_chosen_as_often_as_by_chance_fools_nobody() -> None:
+    shares = 0.95, *([1.0] * 7)
+    puzzle, without = _graded(*shares, lure=OTHER), _graded(*shares)
     assert puzzle is not None and without is not None
-    assert (puzzle.trap, without.trap) == (_solved(OTHER), _solved(TRAP))
-    seldom = _graded(0.1, 0.95, *([1.0] * 6), lure=OTHER)
-    assert seldom is not None and seldom.trap == _solved(TRAP)
+    assert (puzzle.trap, puzzle.fooled) == (_solved(OTHER), None)
+    assert (without.trap, without.fooled) == (_solved(TRAP), None)
 
 
 def test_a_puzzle_that_nobody_fails_has_no_trap() -> None:
