@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from layouts.isaac.game import MARGIN, Figures, Findings
@@ -11,9 +10,8 @@ from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import estimated_hundreds
 from layouts.isaac.tiles import SIZE, STANDARD, TileKind
 from layouts.verdict import Verdict
-from layouts.words import together
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point
+from output.drawing.scene import Font, Group, Item, Line, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
@@ -27,18 +25,20 @@ from output.page.wording import players_words
 _SQUARE = 5.2  # of the small board with the opening
 _ICON = 4.0  # the side of a square of a tile that is listed
 _LINE, _BASELINE = 3.9, 2.9  # of the table of figures
-_OWN_PLACE, _STANDARD_PLACE = 0.6, 0.8  # of the width: where its columns end
+_PLACES = 0.6, 0.8  # of the width: where its columns end
 _HEIGHT = 20.0  # of the highest bar of margins
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A figure of the setup and of the standard set; `form` formats both."""
-
-    title: str
-    own: float
-    standard: float
-    form: str
+_FIGURES = (
+    ("Dark wins", "dark", ".0%"),
+    ("a hundred ends it", "hundreds", ".1%"),
+    ("level in the end", "ties", ".1%"),
+    ("winner’s lead, points", "margin", ".1f"),
+    ("changes of lead", "lead_changes", ".1f"),
+    ("tiles a player has left", "unplaced", ".1f"),
+    ("squares left free", "free", ".1f"),
+)
+"""The title, the name and the form of each figure of the table."""
 
 
 def tile_set(kinds: Sequence[TileKind], width: float, theme: Theme) -> list[Row]:
@@ -66,35 +66,23 @@ def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
     return [Row(side + 3.0, (Group(tuple(items), label="the opening"),))]
 
 
-def beside_standard(own: Figures, standard: Figures, width: float, theme: Theme) -> list[Row]:
-    """A table of figures of the setup and of the standard set."""
-    pairs = (
-        Pair("Dark wins", own.dark, standard.dark, ".0%"),
-        Pair("a hundred ends it", own.hundreds, standard.hundreds, ".1%"),
-        Pair("level in the end", own.ties, standard.ties, ".1%"),
-        Pair("winner’s lead, points", own.margin, standard.margin, ".1f"),
-        Pair("changes of lead", own.lead_changes, standard.lead_changes, ".1f"),
-        Pair("tiles a player has left", own.unplaced, standard.unplaced, ".1f"),
-        Pair("squares left free", own.free, standard.free, ".1f"),
-    )
-    places = width * _OWN_PLACE, width * _STANDARD_PLACE
+def figures_table(named: Mapping[str, Figures], width: float, theme: Theme) -> list[Row]:
+    """A table of figures, a column for each of one or two setups by its name."""
+    places = [width * place for place in _PLACES[: len(named)]]
     face = tabular(small(theme, "ink"))
-    strong = replace(face, font="bold")
-    rule = Line(Point(0.0, _LINE), Point(places[1], _LINE), theme.hairline)
-    head: tuple[Item, ...] = (
-        rule,
-        label("here", places[0], _BASELINE, small(theme), "end"),
-        label("standard", places[1], _BASELINE, small(theme), "end"),
-    )
+    rule = Line(Point(0.0, _LINE), Point(places[-1], _LINE), theme.hairline)
+    head: list[Item] = [rule]
+    for name, x in zip(named, places, strict=True):
+        head.append(label(name, x, _BASELINE, small(theme), "end"))
     rows = [Row(_LINE, tuple(Group((item,), role="head-cell") for item in head), 0.0, True, "row")]
-    for pair in pairs:
-        words = (
-            label(pair.title, 0.0, _BASELINE, face),
-            label(format(pair.own, pair.form), places[0], _BASELINE, strong, "end"),
-            label(format(pair.standard, pair.form), places[1], _BASELINE, face, "end"),
-        )
+    for title, name, form in _FIGURES:
+        words = [label(title, 0.0, _BASELINE, face)]
+        for figures, x in zip(named.values(), places, strict=True):
+            font: Font = "bold" if x == places[0] else "regular"
+            value = format(getattr(figures, name), form)
+            words.append(label(value, x, _BASELINE, face, "end", font))
         cells = tuple(Group((item,), role="cell") for item in words)
-        rows.append(Row(_LINE, cells, keep=pair != pairs[-1], role="row"))
+        rows.append(Row(_LINE, cells, keep=name != _FIGURES[-1][1], role="row"))
     return rows
 
 
@@ -128,7 +116,7 @@ def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: 
     return [
         *who_wins(verdict, width, theme),
         *_table(layout, findings, width, theme),
-        *_standard(verdict, width, theme),
+        *_figures(layout, verdict, width, theme),
         *_margins(findings, width, theme),
         *_hundreds(layout, findings, width, theme),
     ]
@@ -158,29 +146,46 @@ def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
     )
 
 
-def _standard(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    own, standard = verdict.findings.figures, verdict.findings.standard
-    words = (
-        f"What {own.games:,} games between {players_words(verdict)} were like, and beside that "
-        f"{standard.games:,} games of the same players with the tiles the game is sold with, on an "
-        "empty board."
-    )
+def _figures(
+    layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme
+) -> list[Row]:
+    """What games were like, beside the standard set's if this is another setup."""
+    findings, who = verdict.findings, players_words(verdict)
+    own, standard = findings.figures, findings.standard
+    words = f"What {own.games:,} games between {who} were like"
+    if _is_standard(layout):
+        title, words = "What games are like", f"{words}."
+        named = {"here": own}
+    else:
+        title = "Beside the standard set"
+        words += (
+            f", and beside that {standard.games:,} games of the same players with the tiles the "
+            "game is sold with, on an empty board."
+        )
+        named = {"here": own, "standard": standard}
     return [
-        *section("Beside the standard set", width, theme, words),
-        *beside_standard(own, standard, width, theme),
-        *paragraph(_standard_words(verdict.findings), width, text_face(theme)),
+        *section(title, width, theme, words),
+        *figures_table(named, width, theme),
+        *paragraph(_range_words(layout, verdict), width, text_face(theme)),
     ]
 
 
-def _standard_words(findings: Findings) -> str:
-    """What is known about Dark's share with the standard set, in words."""
-    panel = findings.standard_dark
-    shares = together([f"{share.dark:.0%} between {share.words}" for share in panel])
-    low, high = min(share.low for share in panel), max(share.high for share in panel)
+def _is_standard(layout: IsaacLayout) -> bool:
+    """Whether it is the game as it is sold, on an empty board."""
+    return layout.tiles == STANDARD and not layout.opening
+
+
+def _range_words(layout: IsaacLayout, verdict: Verdict[Findings]) -> str:
+    """From where to where Dark's share of the standard game lies, and why it has no one value."""
+    shares = [share.dark for share in verdict.findings.standard_dark]
+    begin = "With the standard set on an empty board "
+    if _is_standard(layout):
+        begin = ""
+        shares += [tier.seats[0].share for tier in verdict.tiers if tier.level != "beginner"]
     return (
-        f"With the standard set on an empty board Dark’s share depends on who plays: {shares}. "
-        f"Their games leave room for {low:.0%} to {high:.0%}, and others may find yet another. "
-        "What it is in best play is not known: only the scoring can be solved."
+        f"{begin}Dark wins {min(shares):.0%} to {max(shares):.0%} of games, "
+        "depending on who plays. The computer players overlook different things, and the strongest "
+        "ones play so few games that chance counts, too. Who wins in best play is not known."
     )
 
 
@@ -207,13 +212,17 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
 
 def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
     """How often a hundred ended games, beside the estimate from the tiles."""
+    beside = (
+        ""
+        if _is_standard(layout)
+        else f" and {findings.standard_richness:.0f} with the standard set"
+    )
     words = (
         "The more the tiles are worth, the more often a hundred ends the game. Whoever takes off "
         "all their tiles, with no counter on any line, scores by a rough estimate "
-        f"{findings.richness:.0f} points with these and {findings.standard_richness:.0f} with the "
-        "standard set. With tiles worth as much as these a hundred ends about "
-        f"{estimated_hundreds(findings.richness):.0%} of games; here it ended "
-        f"{findings.figures.hundreds:.1%}."
+        f"{findings.richness:.0f} points with these{beside}. With tiles worth as much as these a "
+        f"hundred ends about {estimated_hundreds(findings.richness):.0%} of games; here it "
+        f"ended {findings.figures.hundreds:.1%}."
     )
     return [
         *section("A hundred", width, theme),

@@ -328,3 +328,20 @@ def test_the_reference_takes_one_page(paper: str) -> None:
     words = "".join(texts(page)).replace(" ", "")
     for paragraph in rule_book(spec.setup.game).reference(2):
         assert paragraph.heading.replace(" ", "") in words
+
+
+@pytest.mark.parametrize("opening", [0, 4])
+def test_the_report_gives_dark_a_range(opening: int) -> None:
+    """The game as it is sold is not compared with itself."""
+    spec = isaac("a4", "colour", opening)
+    said = " ".join(text for page in kit_of(spec, "report").pages for text in texts(page))
+    (low, high) = re.findall(r"Dark wins (\d+)% to (\d+)% of games, depending on who plays", said)[
+        0
+    ]
+    assert spec.verdict is not None
+    levels = [tier for tier in spec.verdict.tiers if tier.level != "beginner"]
+    shares = [share.dark for share in spec.verdict.findings.standard_dark]
+    shares += [tier.seats[0].share for tier in levels] if not opening else []
+    assert (low, high) == (f"{min(shares):.0%}"[:-1], f"{max(shares):.0%}"[:-1])
+    assert ("Beside the standard set" in said) == bool(opening)
+    assert ("with the standard set" in said.lower()) == bool(opening)
