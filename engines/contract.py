@@ -138,13 +138,26 @@ class Option:
     note: str = ""
 
 
+Play: TypeAlias = Callable[[Words, int, int], Tally]
+"""Plays games from a state, with a seed and a number of games; returns the shares of the win."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opinion:
+    """Players of another family, who also play on; `player` names them."""
+
+    player: str
+    play: Play
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuer:
     """Values positions of a setup; `player` names the players who play on.
 
     - `solve`: every move of a position with its exact value, or None if that takes too long.
     - `find`: the move that a long search finds best.
-    - `play`: the shares of the win in games from a state; takes the state, a seed and a number.
+    - `play`: the shares of the win in games from a state.
+    - `second`: players of another family and the same level, None if the panel has none.
 
     Positions must not be over. All results are the same on any number of threads.
     """
@@ -152,7 +165,8 @@ class Valuer:
     player: str
     solve: Callable[[Position], Sequence[Option] | None]
     find: Callable[[Position], Option]
-    play: Callable[[Words, int, int], Tally]
+    play: Play
+    second: Opinion | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

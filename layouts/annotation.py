@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from layouts.answers import under_key
 from layouts.game import Game
+from layouts.words import capitalize, together
 
 TURNING_POINTS = 3
 """The number of turning points shown by default."""
@@ -61,13 +62,29 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Test:
+    """What a move and a better one are worth to the mover when `player` plays on from both.
+
+    `played` and `best` are the chances after the two, `cost` is their difference; from `games`
+    fresh games each.
+    """
+
+    player: str
+    played: Worth
+    best: Worth
+    cost: Worth
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurningPoint:
     """A move that cost its player chances: its number `ply` and its notation before dice fell.
 
     `better` is the best move found, in notation, and `words` say it; `note` adds what the notation
     lacks, such as which dice to roll. `played` and `best` are the mover's chances after both moves,
     before dice fall; `cost` is their difference, whose interval lies above 0. They come from
-    `games` fresh games each, or are exact if that is 0.
+    `games` fresh games each, or are exact if that is 0. `second` is the same by other players; None
+    if the figures are exact, or if the game has no other strong players.
     """
 
     ply: int
@@ -79,19 +96,22 @@ class TurningPoint:
     best: Worth
     cost: Worth
     games: int
+    second: Test | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
     """An annotated game: its `start`, its moves, and the moves that cost most, the worst first.
 
-    `player` names the players of the measured games; empty if everything is proven.
+    `player` names the players of the measured games; empty if everything is proven. `disputed` are
+    moves that cost something between these players, but not provably between those of `second`.
     """
 
     player: str
     start: Standing
     moments: tuple[Moment, ...]
     turning_points: tuple[TurningPoint, ...]
+    disputed: tuple[TurningPoint, ...] = ()
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -148,7 +168,30 @@ def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
         f"After {better} {who} won {chance_text(best, exact=False)} of {point.games:,} games that "
         f"{found.player} played on from there, and {chance_text(played, exact=False)} of as many "
         f"after {point.choice}. So that cost about {points} points of a hundred: {low} to {high}, "
-        "as far as chance can tell."
+        f"as far as chance can tell.{_second_words(point)}"
+    )
+
+
+def _second_words(point: TurningPoint) -> str:
+    """What other players found, to follow a sentence."""
+    if point.second is None:
+        return ""
+    best, played = (
+        chance_text(worth.share, exact=False) for worth in (point.second.best, point.second.played)
+    )
+    return f" {capitalize(point.second.player)} agree: {best} and {played}."
+
+
+def differ_words(found: Annotation) -> str:
+    """A sentence on the moves about which players differ; empty for none."""
+    pairs = [(point, point.second) for point in found.disputed if point.second]
+    if not pairs:
+        return ""
+    moves = [f"move {point.ply} ({better_words(point)} for {point.choice})" for point, _ in pairs]
+    second = pairs[0][1].player
+    return (
+        f"Players differ about {together(moves)}: {found.player} do better so, {second} do not, or "
+        "not clearly."
     )
 
 
@@ -196,7 +239,7 @@ def none_words(found: Annotation) -> str:
         return "Nobody made a move that cost anything: it was a perfect game."
     return (
         "No move is known to have cost anything: where a search preferred another one, games that "
-        "went on from there did not show that it is better."
+        "went on from there did not show between all strong players that it is better."
     )
 
 

@@ -9,9 +9,10 @@ and players err.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
+from engines.contract import Advice, AdvisedMove, Choice, Mind, Opinion, Option, Session, Valuer
 from engines.kernel.arrays import array_of, copied, row, zeros
 from engines.kernel.binding import CHANCE, Kernel, pairs
 from engines.kernel.bits import Words
@@ -112,26 +113,33 @@ def with_solver(
     session: Session, setup: Setup[Any], solve: Callable[[Position], Sequence[Option] | None]
 ) -> Valuer:
     """Return a valuer that uses a solver if it can, else games between players who search."""
-    strength = strong(session.engine.ladder)
-    players = [strength.player] * setup.players
+    ladder = session.engine.ladder
+    strength, other = strong(ladder), second(ladder)
 
     def find(position: Position) -> Option:
         after, steps = ranked(session, position)[0]
         return Option(position.kernel.notation.spell(position.state, steps), after)
 
-    def play(after: Words, seed: int, games: int) -> Tally:
-        tally = empty_tally(setup.players)
+    def play(by: Strength[Any], after: Words, seed: int, games: int) -> Tally:
+        tally, players = empty_tally(setup.players), [by.player] * setup.players
         for batch in session.arena.play(after, players, seed, games, BATCH):
             tally = tally.plus(batch.returns)
         return tally
 
-    return Valuer(strength.words, solve, find, play)
+    opinion = None if other is None else Opinion(other.words, partial(play, other))
+    return Valuer(strength.words, solve, find, partial(play, strength), opinion)
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
     """Return the strength that plays on: the last expert, strong and quick, else the default."""
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
     return experts[-1] if experts else ladder.default
+
+
+def second(ladder: Ladder[Any]) -> Strength[Any] | None:
+    """Return the experts of another family than the `strong` ones, None if there are none."""
+    experts = [strength for strength in ladder.strengths if strength.level == "expert"]
+    return experts[-2] if len(experts) > 1 else None
 
 
 def chosen(position: Position, move: str) -> Words:

@@ -4,7 +4,8 @@ Positions are solved from the end backwards, as far as the game's solver reaches
 games are played on. If a search prefers a move to the one that was made, games compare the two.
 Moves that seem to cost most are tested again in fresh games, since the games that picked them out
 would exaggerate. A move counts as costly only if the interval of the difference lies above 0,
-allowing for the number of moves tested.
+allowing for the number of moves tested. Players of one family share their errors, so a family that
+searches otherwise must find the same in games of its own; if it does not, the move is disputed.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
-from engines.contract import Option, Session, Valuer
+from engines.contract import Opinion, Option, Play, Session, Valuer
 from engines.judging.advice import chosen
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, positions
 from engines.search.arena import stream_seed
 from engines.statistics import ALPHA, Tally, difference_interval, score_interval
-from layouts.annotation import Annotation, Moment, Standing, TurningPoint, Worth
+from layouts.annotation import Annotation, Moment, Standing, Test, TurningPoint, Worth
 from layouts.errors import InputError
 from layouts.setup import Record
 
@@ -111,8 +112,9 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     standings = list(_standings(session, valuer, turns))
     exact = [_proven(session, turn) for turn in turns]
     _look_for_better(session, valuer, turns)
-    measured = _test_costly(session, valuer, turns, SPARE * turning_points)
-    found = [point for point in (*exact, *measured) if point is not None]
+    seeming = _seem_costly(session, valuer, turns, SPARE * turning_points)
+    agreed, disputed = _agree(session, valuer.second, seeming, turning_points)
+    found = [point for point in (*exact, *agreed) if point is not None]
     found.sort(key=lambda point: (-point.cost.share, point.ply))
     moments = tuple(_moments(session, valuer, turns, standings))
     return Annotation(
@@ -120,6 +122,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
         start=standings[0],
         moments=moments,
         turning_points=tuple(found[:turning_points]),
+        disputed=tuple(sorted(disputed, key=lambda point: point.ply)),
     )
 
 
@@ -187,16 +190,16 @@ def _over(position: Position) -> Standing:
 
 
 def _by_games(valuer: Valuer, position: Position) -> Standing:
-    tally = _play_on(valuer, position.state, "curve", CURVE)
+    tally = _play_on(valuer.play, position.state, "curve", CURVE)
     return Standing(tuple(Worth(s.share, s.low, s.high) for s in tally.seats_once), tally.games)
 
 
-def _play_on(valuer: Valuer, state: Words, purpose: str, games: int) -> Tally:
+def _play_on(play: Play, state: Words, purpose: str, games: int) -> Tally:
     """Play games from a state. Each purpose has its own, so that no move is tested by the games
     that picked it out.
     """
     seed = stream_seed("annotation", purpose, state.tobytes().hex())
-    return valuer.play(state, seed, games)
+    return play(state, seed, games)
 
 
 def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
@@ -205,15 +208,8 @@ def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
     if best is None or isnan(value) or best.value - value < EQUAL:
         return None
     gap = best.value - value
-    return _point(
-        session,
-        turn,
-        best,
-        played=Worth(value, value, value),
-        better=Worth(best.value, best.value, best.value),
-        cost=Worth(gap, gap, gap),
-        games=0,
-    )
+    played, better, cost = (Worth(share, share, share) for share in (value, best.value, gap))
+    return _point(session, turn, best, Test("", played, better, cost, 0))
 
 
 def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
@@ -226,53 +222,81 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -
                 turn.better = option
 
 
-def _test_costly(
+@dataclass(frozen=True, slots=True, eq=False)
+class _Costly:
+    """A move that cost something in games of the first family; `alpha` is the error of its test."""
+
+    turn: _Turn
+    better: Option
+    test: Test
+    alpha: float
+
+
+def _seem_costly(
     session: Session, valuer: Valuer, turns: Sequence[_Turn], most: int
-) -> Iterator[TurningPoint]:
-    """Test the moves that seem to cost most; yield those that did cost something."""
+) -> list[_Costly]:
+    """Return the moves that cost something, of the `most` that seem to; the costliest first."""
     seeming: list[tuple[float, _Turn, Option]] = []
     for done, turn in enumerate(turns):
         session.listener.step("comparing moves", done, len(turns))
         if turn.better:
-            made = _play_on(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
-            other = _play_on(valuer, turn.better.after, "look", LOOK).shares[turn.seat]
+            made = _play_on(valuer.play, turn.chosen, "curve", CURVE).shares[turn.seat]
+            other = _play_on(valuer.play, turn.better.after, "look", LOOK).shares[turn.seat]
             if other > made:
                 seeming.append((other - made, turn, turn.better))
     seeming.sort(key=lambda one: (-one[0], one[1].number))
     del seeming[most:]
+    costly = []
     for done, (_, turn, better) in enumerate(seeming):
         session.listener.step("testing what seems to cost most", done, len(seeming))
-        made, other = (
-            _play_on(valuer, state, "test", TEST).shares[turn.seat]
-            for state in (turn.chosen, better.after)
-        )
-        alpha = ALPHA / len(seeming)  # so that all intervals hold together
-        low, high = difference_interval((other, TEST), (made, TEST), alpha)
-        if low > 0:
-            yield _point(
-                session,
-                turn,
-                better,
-                played=Worth(made, *score_interval(made, TEST)),
-                better=Worth(other, *score_interval(other, TEST)),
-                cost=Worth(other - made, low, high),
-                games=TEST,
-            )
+        alpha = ALPHA / len(seeming)  # so that all hold together
+        test = _test(valuer.player, valuer.play, turn, better, "test", alpha)
+        if test.cost.low > 0:
+            costly.append(_Costly(turn, better, test, alpha))
+    return sorted(costly, key=lambda each: (-each.test.cost.share, each.turn.number))
+
+
+def _agree(
+    session: Session, second: Opinion | None, costly: Sequence[_Costly], wanted: int
+) -> tuple[list[TurningPoint], list[TurningPoint]]:
+    """Return the first `wanted` moves that cost something in games of the second family, too,
+    and the moves before these that did not.
+    """
+    agreed: list[TurningPoint] = []
+    disputed: list[TurningPoint] = []
+    for each in costly:
+        session.listener.step("asking other players", len(agreed), wanted)
+        if len(agreed) == wanted:
+            break
+        also = None
+        if second:
+            also = _test(second.player, second.play, each.turn, each.better, "second", each.alpha)
+        point = _point(session, each.turn, each.better, each.test, also)
+        (agreed if also is None or also.cost.low > 0 else disputed).append(point)
+    return agreed, disputed
+
+
+def _test(player: str, play: Play, turn: _Turn, better: Option, purpose: str, alpha: float) -> Test:
+    """Compare both moves of a turn in fresh games."""
+    made, other = (
+        _play_on(play, state, purpose, TEST).shares[turn.seat]
+        for state in (turn.chosen, better.after)
+    )
+    return Test(
+        player=player,
+        played=Worth(made, *score_interval(made, TEST)),
+        best=Worth(other, *score_interval(other, TEST)),
+        cost=Worth(other - made, *difference_interval((other, TEST), (made, TEST), alpha)),
+        games=TEST,
+    )
 
 
 def _point(
-    session: Session,
-    turn: _Turn,
-    best: Option,
-    *,
-    played: Worth,
-    better: Worth,
-    cost: Worth,
-    games: int,
+    session: Session, turn: _Turn, best: Option, test: Test, also: Test | None = None
 ) -> TurningPoint:
     try:
         words = session.engine.describe_move(turn.before, best.move)
-    except InputError:  # dice follow it, and their result is not known
+    except InputError:  # dice are rolled after it, and their result is not known
         words = best.move
     return TurningPoint(
         ply=turn.number,
@@ -280,10 +304,11 @@ def _point(
         better=best.move,
         words=words,
         note=best.note,
-        played=played,
-        best=better,
-        cost=cost,
-        games=games,
+        played=test.played,
+        best=test.best,
+        cost=test.cost,
+        games=test.games,
+        second=also,
     )
 
 
@@ -315,4 +340,4 @@ def _luck(valuer: Valuer, turn: _Turn, after: Standing) -> float | None:
     share = after.seats[turn.seat].share
     if after.exact:
         return None if isnan(turn.value) else share - turn.value
-    return share - _play_on(valuer, turn.chosen, "curve", CURVE).shares[turn.seat]
+    return share - _play_on(valuer.play, turn.chosen, "curve", CURVE).shares[turn.seat]

@@ -19,6 +19,7 @@ from layouts.annotation import (
     better_words,
     chance_text,
     cost_words,
+    differ_words,
     in_order,
     luck_words,
     moment_of,
@@ -325,8 +326,9 @@ def _rows(
     yield from paragraph(_key(annotated, pictures), area.width, small(theme), before=1.0)
     if luck := luck_words(game, found):
         yield from paragraph(luck, area.width, face, before=2.0)
-    if not found.turning_points:
-        yield from paragraph(none_words(found), area.width, face, before=2.0)
+    none = "" if found.turning_points else none_words(found)
+    for words in filter(None, (none, differ_words(found))):
+        yield from paragraph(words, area.width, face, before=2.0)
     for number, point in enumerate(in_order(found), start=1):
         yield from _turning_point(spec, annotated, pictures, number, point, area)
     if found.turning_points:

@@ -151,6 +151,7 @@ class AnnotationFacts(TypedDict):
     start: Standing
     moves: list[Moment]
     turning_points: list[TurningPoint]
+    disputed: list[TurningPoint]
     over: bool
     winner: int | None
 

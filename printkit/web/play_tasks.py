@@ -12,7 +12,14 @@ from itertools import islice
 from typing import Any, TypedDict
 
 import printkit
-from layouts.annotation import basis_words, in_order, luck_words, none_words, turning_words
+from layouts.annotation import (
+    basis_words,
+    differ_words,
+    in_order,
+    luck_words,
+    none_words,
+    turning_words,
+)
 from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game, Layout
@@ -408,7 +415,7 @@ def _draft(play: Play, threads: int) -> printkit.Sheets:
 
 def _view(game: Game, found: printkit.Annotation) -> AnnotatedView:
     points = in_order(found)
-    rest = ["" if points else none_words(found), luck_words(game, found)]
+    rest = ["" if points else none_words(found), differ_words(found), luck_words(game, found)]
     return {
         "basis": basis_words(found),
         "points": [

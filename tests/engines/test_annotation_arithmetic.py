@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engines.coin_isolation.engine import ENGINE
-from engines.contract import Option, Session, Valuer
+from engines.contract import Opinion, Option, Session, Valuer
 from engines.judging import annotation
 from engines.judging.annotation import CURVE, EQUAL, LOOK, SPARE, TEST, annotate
 from engines.kernel.arrays import copied
@@ -20,13 +20,13 @@ from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from engines.statistics import ALPHA, Tally, difference_interval, score_interval
-from layouts.annotation import Annotation
+from layouts.annotation import Annotation, differ_words
 from layouts.setup import Record, Setup
 from tests.engines.coin_isolation.setups import dealt
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
 from tests.playing import with_methods
 
-PURPOSES = ("curve", "look", "test")
+PURPOSES = ("curve", "look", "test", "second")
 
 
 @dataclass
@@ -35,17 +35,20 @@ class Prescribed:
 
     `shares` has the first player's share of games, by purpose and position, else of any purpose;
     0.5 where nothing is said. `best` is the letter that a search prefers, `solved` the mover's
-    value of every letter. With more players the others share the rest.
+    value of every letter. With more players the others share the rest. `second` are the players of
+    another family, none if empty.
     """
 
     shares: Mapping[str, float] = field(default_factory=dict)
     best: Mapping[str, str] = field(default_factory=dict)
     solved: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     players: int = 2
+    second: str = ""
     asked: list[tuple[str, str, int]] = field(default_factory=list)
 
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
-        return Valuer("experts", self.solve, self.find, self.play)
+        second = Opinion(self.second, self.play) if self.second else None
+        return Valuer("experts", self.solve, self.find, self.play, second)
 
     def solve(self, position: Position) -> Sequence[Option] | None:
         values = self.solved.get(written(position.state))
@@ -209,6 +212,45 @@ def test_turning_points_go_by_their_cost_and_then_by_their_order() -> None:
     assert [point.cost.share for point in found] == [0.5, 0.5, 0.375, 0.25]
     few = annotated(Prescribed(shares, best), "bbbb", 2).turning_points
     assert [point.ply for point in few] == [2, 4]
+
+
+# What another family says
+
+
+def doubted(count: int, *agree: float) -> Prescribed:
+    """`blunders`, with what a second family finds for "a"; it finds 0.3 for what was played."""
+    by = blunders(count, 0.3, 0.7)
+    shares = dict(by.shares)
+    for number, other in enumerate(agree):
+        for letter, share in (("a", other), ("b", 0.3)):
+            place = f"second {'b' * number}{letter}"
+            shares[place] = share if number % 2 == 0 else 1 - share
+    return Prescribed(shares, by.best, second="others")
+
+
+def test_what_two_families_agree_on_is_a_turning_point_with_both_figures() -> None:
+    (point,) = annotated(doubted(1, 0.6), "bbbbbbb").turning_points
+    assert point.cost.share == pytest.approx(0.4)
+    assert point.second is not None and point.second.player == "others"
+    assert (point.second.played.share, point.second.best.share) == pytest.approx((0.3, 0.6))
+    low, high = difference_interval((0.6, TEST), (0.3, TEST), ALPHA)
+    assert (point.second.cost.low, point.second.cost.high) == pytest.approx((low, high))
+
+
+@pytest.mark.parametrize("other", [0.1, 0.3, 0.31])
+def test_what_the_second_family_does_not_find_is_disputed(other: float) -> None:
+    found = annotated(doubted(2, other, 0.6), "bbbbbbb")
+    assert [point.ply for point in found.turning_points] == [2]
+    (point,) = found.disputed
+    assert (point.ply, point.better) == (1, "a")
+    assert "Players differ about move 1 (a for b)" in differ_words(found)
+
+
+def test_no_more_are_asked_about_than_are_shown() -> None:
+    by = doubted(6, *[0.6] * 6)
+    found = annotated(by, "bbbbbbb", turning_points=2)
+    assert len(found.turning_points) == 2
+    assert sum(purpose == "second" for purpose, *_ in by.asked) == 4
 
 
 # Standings

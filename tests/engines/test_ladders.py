@@ -15,7 +15,7 @@ from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.judging import LADDER as COINS
 from engines.dice_isolation.judging import LADDER as DICE
 from engines.isaac.judging import LADDER as ISAAC
-from engines.judging.advice import strong
+from engines.judging.advice import second, strong
 from engines.judging.panel import most_games
 from engines.search.ladder import CASUAL, CLUB, EXPERT, MASTER, Ladder
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT
@@ -139,6 +139,13 @@ def test_who_plays_on_is_the_last_of_the_experts() -> None:
     }
     clubs = Ladder((CASUAL, CLUB, MASTER), default=CLUB)
     assert strong(clubs) is CLUB
+    assert second(clubs) is None
+
+
+def test_who_is_asked_next_are_the_experts_who_search_otherwise() -> None:
+    found = {slug: second(ladder) for slug, (ladder, _, _) in EXPECTED.items()}
+    names = {slug: strength.name for slug, strength in found.items() if strength}
+    assert names == {"coin-isolation": "uct-1000", "isaac": "uct-1000"}
 
 
 @pytest.mark.parametrize(

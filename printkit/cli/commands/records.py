@@ -14,6 +14,7 @@ from layouts.annotation import (
     Standing,
     basis_words,
     chance_text,
+    differ_words,
     in_order,
     luck_words,
     none_words,
@@ -238,7 +239,7 @@ def _annotation_words(game: Game, found: printkit.Annotation, end: printkit.Posi
         for number, point in enumerate(in_order(found), start=1)
     ]
     lines += said or [none_words(found)]
-    return "\n".join(filter(None, [*lines, luck_words(game, found)]))
+    return "\n".join(filter(None, [*lines, differ_words(found), luck_words(game, found)]))
 
 
 def _chances(standing: Standing) -> str:
