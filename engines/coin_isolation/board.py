@@ -1,8 +1,7 @@
 """The board's geometry, its paths, and the part of a state that both kernels share: the seats.
 
-Two walks over the same squares to the same target are one path, so what is listed are pairs of a
-set of squares and a target: their number grows with the shapes that fit, not with the orders of
-walking.
+Two walks over the same squares to the same target are one path. So lists contain pairs of a set of
+squares and a target: their number grows with the shapes that fit, not with the orders of walking.
 """
 
 from __future__ import annotations
@@ -32,17 +31,20 @@ from layouts.coin_isolation.layout import SIDES, CoinLayout
 from layouts.setup import Setup
 
 MAX_PATHS = 1 << 20
-"""How many paths a list holds."""
+"""The number of paths that a list can hold."""
 
 SEEN_WORDS = 2 * MAX_PATHS + 2
-"""Of a hash table that tells whether a pair of words is in a list of up to MAX_PATHS pairs."""
+"""The words of a hash table that tells whether a pair of words is in a list of up to MAX_PATHS
+pairs.
+"""
 
 FULL = uint64(2**64 - 1)
-"""The answer when not all fit into a list."""
+"""Returned if the moves do not fit into the list."""
 
-_SLOTS = uint64(2 * MAX_PATHS)  # in the table: slots in use, a power of two; 0 for an empty one
-_USED = uint64(2 * MAX_PATHS + 1)  # in the table: how many words of the list are in it
-_SCAN_MOST = uint64(128)  # words; shorter lists are scanned
+# index in the table: the number of slots in use, a power of two; 0 for an empty table
+_SLOTS = uint64(2 * MAX_PATHS)
+_USED = uint64(2 * MAX_PATHS + 1)  # index in the table: the number of the list's words in it
+_SCAN_MOST = uint64(128)  # words; shorter lists are searched without the table
 
 _NOT_A = uint64(0xFEFEFEFEFEFEFEFE)
 _NOT_H = uint64(0x7F7F7F7F7F7F7F7F)
@@ -68,20 +70,22 @@ def _first_rows() -> list[int]:
 
 
 NEIGHBOURS = constants("Q", _neighbours())
-"""By square: those that share a side; from DIAGONAL on: those that share a side or a corner."""
+"""By square: the squares that share a side; from DIAGONAL on, those that share a side or a
+corner.
+"""
 
 SIDEWAYS = uint64(0)
 DIAGONAL = uint64(64)
 
 FIRST_ROWS = constants("Q", _first_rows())
-"""By side of the board, in the order of SIDES."""
+"""The squares of each side's row, in the order of SIDES."""
 
 
 @jitted(forceinline=True)
 def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, Word]:
-    """A random path through `region` from the square `bit` on: its squares and its target.
+    """Walk at random through `region` from the square `bit`; return the path's squares and target.
 
-    At each square staying and each way on are equally likely.
+    At each square, stopping and each way on are equally likely.
     """
     squares: Word = U0
     while True:
@@ -96,7 +100,7 @@ def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, 
 
 @jitted(forceinline=True)
 def around(squares: Word, adjacent: Word) -> Word:
-    """The squares next to any of `squares`, which may be among them."""
+    """Return the squares next to any of `squares`, which may be among them."""
     beside = (squares & _NOT_H) << U1 | (squares & _NOT_A) >> U1
     columns = squares | beside if adjacent == DIAGONAL else squares
     return beside | columns << U8 | columns >> U8
@@ -104,7 +108,7 @@ def around(squares: Word, adjacent: Word) -> Word:
 
 @exported(forceinline=True)
 def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
-    """The squares one gets to through `region` when one begins on any of `firsts` in it."""
+    """Return the squares that can be reached through `region` from any of `firsts` in it."""
     reached: Word = U0
     ahead: Word = firsts & region
     while ahead != reached:
@@ -117,15 +121,15 @@ def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
 def paths(
     region: Word, starts: Word, adjacent: Word, moves: Words, end: Word, most: Word, seen: Words
 ) -> Word:
-    """Append each distinct (set of squares, target) of a path through `region` to `moves` once.
+    """Append each path through `region`, as its set of squares and its target, to `moves` once.
 
-    `adjacent` is SIDEWAYS or DIAGONAL. `end` is where the list ends by now, the answer where it
-    ends then, or FULL when it would grow beyond the word `most`. `seen` is an empty hash table, and
-    is empty again afterwards.
+    `adjacent` is SIDEWAYS or DIAGONAL. `end` is where the list ends so far; return where it ends
+    then, or FULL if it would grow beyond the word `most`. `seen` is an empty hash table, and is
+    empty again afterwards.
 
-    Level by level: all of one square, then all of two... What two walks over the same squares to
-    the same target differ in is their last square but one, so a pair can only be there already
-    when its target has two neighbours on the path.
+    Paths are found level by level: all of one square, then all of two, and so on. Two walks over
+    the same squares to the same target differ in their last square but one. So a pair can only be
+    in the list already if its target has two neighbours on the path.
     """
     nexts = starts & region
     level = end
@@ -162,7 +166,7 @@ def paths(
 
 @jitted(forceinline=True)
 def forget(seen: Words) -> None:
-    """Empty the hash table: the list is another one from now on."""
+    """Empty the hash table, for a new list."""
     seen[_SLOTS] = U0
 
 
@@ -170,8 +174,8 @@ def forget(seen: Words) -> None:
 def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words) -> bool:
     """Whether a pair of words stands in the list between the words `begin` and `end`.
 
-    A long list is looked up in the hash table `seen`, which remembers it: a list that begins
-    elsewhere needs it emptied before.
+    Long lists are looked up in the hash table `seen`, which is filled as needed. Empty it first for
+    a list that begins elsewhere.
     """
     if end - begin < _SCAN_MOST:
         at = begin
@@ -186,7 +190,7 @@ def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, se
 def _looked_up(
     moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words
 ) -> Word:
-    """Where the pair stands in the list as the hash table has it, or `end`."""
+    """Return where the pair stands in the list according to the hash table, or `end`."""
     words = end - begin
     if words >= seen[_SLOTS]:
         slots = U2
@@ -207,7 +211,7 @@ def _looked_up(
 
 @jitted(forceinline=True)
 def _slot(moves: Words, first: Word, second: Word, seen: Words) -> Word:
-    """Where the pair stands in the hash table, or where it would go."""
+    """Return the pair's slot in the hash table, or the slot for it."""
     mask = seen[_SLOTS] - U1
     slot = mix(first ^ mix(second)) & mask
     entry = seen[slot]
@@ -219,22 +223,23 @@ def _slot(moves: Words, first: Word, second: Word, seen: Words) -> Word:
 
 MAX_SEATS = 4
 
-# Where things stand in a state. As uint64, since a signed index costs a test for its sign.
-PAWN = uint64(0)  # by seat: the set of its pawn's square, empty before its first path
+# Indices into a state. They are uint64, since a signed index would be tested for its sign.
+PAWN = uint64(0)  # by seat: its pawn's square as a set, empty before its first path
 MONEY = uint64(PAWN + MAX_SEATS)  # by seat, in cents
-LAST_TAKE = uint64(MONEY + MAX_SEATS)  # by seat: the ply of its last coin from 1 on, 0 for none
+# by seat: the ply, from 1, of its last coin; 0 if it has none
+LAST_TAKE = uint64(MONEY + MAX_SEATS)
 SIDE = uint64(LAST_TAKE + MAX_SEATS)  # by seat: its index in SIDES
 PLAYERS = uint64(SIDE + MAX_SEATS)
 TO_MOVE = uint64(PLAYERS + 1)
-PASSES = uint64(TO_MOVE + 1)  # passes one after another
+PASSES = uint64(TO_MOVE + 1)  # consecutive passes
 PLY = uint64(PASSES + 1)
-BOARD = uint64(PLY + 1)  # where a kernel's own words begin
+BOARD = uint64(PLY + 1)  # where the words that belong to one kernel begin
 
 _HALF_LEAD = 50.0  # cents
 
 
 def seated(setup: Setup[CoinLayout], words: int) -> Words:
-    """A state of `words` words, with the players of `setup` and nothing on the board."""
+    """Return a state of `words` words, with the players of `setup` and an empty board."""
     state = zeros("Q", words)
     for seat, side in enumerate(setup.sides):
         state[SIDE + seat] = SIDES.index(side)
@@ -246,7 +251,7 @@ def seated(setup: Setup[CoinLayout], words: int) -> Words:
 
 @exported(forceinline=True)
 def starts(state: Words, adjacent: Word) -> Word:
-    """The squares a path of the player to move may begin with, coins or not."""
+    """Return the squares where a path of the player to move may begin, with coins or without."""
     seat = state[TO_MOVE]
     pawn = state[PAWN + seat]
     if pawn == U0:
@@ -256,13 +261,13 @@ def starts(state: Words, adjacent: Word) -> Word:
 
 @exported(forceinline=True)
 def pawns(state: Words) -> Word:
-    """The squares of all pawns."""
+    """Return the squares of all pawns."""
     return state[PAWN] | state[PAWN + U1] | state[PAWN + U2] | state[PAWN + U3]
 
 
 @jitted(forceinline=True)
 def next_seat(state: Words) -> None:
-    """The move is complete: the turn goes on."""
+    """Complete the move: the next seat is to move."""
     seat = state[TO_MOVE]
     state[PLY] += U1
     state[TO_MOVE] = seat + U1 if seat + U1 < state[PLAYERS] else U0
@@ -270,7 +275,7 @@ def next_seat(state: Words) -> None:
 
 @exported(forceinline=True)
 def all_passed(state: Words) -> bool:
-    """All players have passed one after another."""
+    """Whether all players have passed in a row."""
     return state[PASSES] >= state[PLAYERS]
 
 
@@ -286,13 +291,15 @@ def ply(state: Words) -> Any:
 
 @exported(forceinline=True)
 def score(state: Words, seat: int) -> Any:
-    """A seat's money, in cents."""
+    """A seat's money in cents."""
     return int64(state[MONEY + uint64(seat)])
 
 
 @exported()
 def winner(state: Words) -> int:
-    """The seat of most money, among equals the last to take a coin; -1 if none of them did."""
+    """Return the seat with most money; ties go to the last to take a coin, -1 if none of
+    them did.
+    """
     best = -1
     best_key = U0
     for seat in range(int64(state[PLAYERS])):
@@ -307,7 +314,7 @@ def winner(state: Words) -> int:
 
 @exported()
 def returns(state: Words, out: Reals) -> None:
-    """Each seat's share of the win: 1 for the winner; a game without one is shared by all."""
+    """Write each seat's share of the win: 1 for the winner; without one, all share equally."""
     players = int64(state[PLAYERS])
     first = winner(state)
     for seat in range(players):
@@ -318,9 +325,9 @@ def returns(state: Words, out: Reals) -> None:
 
 @exported()
 def shape_returns(state: Words, out: Reals) -> None:
-    """Shade `out` by the money ahead of the best other: half of it is a matter of degree.
+    """Adjust `out` to the margin: half of each share depends on the lead over the best other seat.
 
-    Fifty cents ahead are half as good as any lead can be.
+    A lead of fifty cents earns half of what the largest possible lead would.
     """
     players = int64(state[PLAYERS])
     for seat in range(players):
@@ -335,5 +342,5 @@ def shape_returns(state: Words, out: Reals) -> None:
 
 @exported(forceinline=True)
 def phase(state: Words) -> int:
-    """The game has one part."""
+    """The index in PHASES; there is only one."""
     return 0

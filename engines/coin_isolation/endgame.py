@@ -1,5 +1,26 @@
 """The endgame solver: who wins Coin Isolation by the usual rules between two, and by how much.
 
+Alpha-beta search (negamax, fail-soft) with a transposition table. It finds a position's worth to
+the mover from here to the end if both play best: three times the cents they will take beyond what
+the opponent takes, plus or minus one for the last coin of the game. Adding three times the mover's
+present lead tells who wins: a tie goes to the player who takes the last coin, and a cent always
+counts more than that.
+
+What prunes the search, and why it is sound:
+
+- *Reach.* A path only uses squares with coins, and puts coins only on its target, which had some:
+  no empty square ever gets a coin. So coins never leave their connected set of squares with coins,
+  wherever pawns stand, and a pawn never gets to a set that it is not next to. A player can take at
+  most everything in the sets next to their pawn.
+- *Apart.* If no square is in the reach of both, neither can change what the other may take, since a
+  pawn stands in the other's reach only if it can never move again. Each takes as many cents as they
+  can alone and, among ways to do so, as many coins as possible: the player who takes more coins
+  takes the last one, and if both take equally many, the second to move does.
+- *Passes.* A player with a path must play one, so whether the last turn was a pass changes nothing.
+
+A position's worth does not depend on money taken before, so positions with the same coins and pawns
+share an entry of the table.
+
 Alpha-beta search (negamax, fail-soft) with a transposition table. What it works out is a position's
 worth to whoever is to move, from here to the end, when both play their best: three times the cents
 that they will take beyond what the other takes, and one more or less for who takes the last coin of
@@ -66,23 +87,23 @@ from engines.kernel.streams import mix
 from layouts.coins import COINS
 
 CENT = 3
-"""What a cent counts for; the last coin of the game counts for one."""
+"""The worth of a cent; the last coin of the game is worth one."""
 
 MOST = 1 << 14
-"""More than any position is worth."""
+"""More than the worth of any position."""
 
 _DEPTH = 160  # moves in a row: 64 coins, and a pass for each
-_LIST = 1 << 16  # words for the moves of all positions on the way down
-_TAKES = 64  # an encoded solo result has so many numbers of coins for each cent
+_LIST = 1 << 16  # words for the moves of all positions on the current line
+_TAKES = 64  # numbers of coins per cent in an encoded solo result
 
-_VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # of a search's notes
+_VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # indices into a search's notes
 _NOTES = 5
-_NONE = -(1 << 20)  # the key of a move that need not be searched
+_NONE = -(1 << 20)  # the key of a move that needs no search
 
 _W = uint64(STATE_WORDS)
 _MASK = uint64(0xFFFF)
-_WORK_AT = uint64(48)  # the bit of an entry from which on it says what it took
-_ALONE = uint64(0xA10E)  # what keys of solo positions are marked with
+_WORK_AT = uint64(48)  # the bit of an entry where its work, in nodes, begins
+_ALONE = uint64(0xA10E)  # marks the keys of solo positions
 _SPREAD = uint64(0xD6E8FEB86659FD93)
 _PRIME = uint64(0x9E3779B97F4A7C15)
 _VALUES = constants("q", [coin.value for coin in COINS])
@@ -91,10 +112,10 @@ _VALUES = constants("q", [coin.value for coin in COINS])
 class Workspace(NamedTuple):
     """What one thread needs to search, allocated once.
 
-    `rows`, the states on the way down; `moves`, their moves one behind the other, two words each,
-    with a key by which they are ordered in `keys`; `scratch` is of the path generator; `table` the
-    transposition table, two words an entry, and `notes` how many positions were visited, how many
-    may be, whether that was too few, and the words of the best first move.
+    `rows` are the states on the current line. `moves` are their moves end to end, two words each,
+    and `keys` the keys that order them. `scratch` is for the path generator. `table` is the
+    transposition table, two words an entry. `notes` has the positions visited, their limit, whether
+    it was too low, and the words of the best first move.
     """
 
     rows: Words
@@ -106,7 +127,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(entries: int = 1 << 19) -> Workspace:
-    """A workspace whose table has `entries` entries, a power of two."""
+    """Return a workspace whose table has `entries` entries, a power of two."""
     return Workspace(
         rows=zeros("Q", _DEPTH * STATE_WORDS),
         moves=zeros("Q", _LIST),
@@ -119,10 +140,10 @@ def new_workspace(entries: int = 1 << 19) -> Workspace:
 
 @exported()
 def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tuple[bool, int]:
-    """Whether `most` positions were enough, and what the position is worth to who is to move.
+    """Return whether `most` positions were enough, and the position's worth to the mover.
 
-    The worth is exact between `alpha` and `beta`; at most the true one where it is `beta` or more,
-    at least the true one where it is `alpha` or less.
+    The worth is exact between `alpha` and `beta`. At `beta` or above it is a lower bound of the
+    true worth, at `alpha` or below an upper bound.
     """
     ws.notes[_VISITED] = U0
     ws.notes[_LIMIT] = uint64(most)
@@ -135,7 +156,9 @@ def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tupl
 
 @jitted()
 def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> int:
-    """The worth of the position in row `depth`, whose moves may be listed from word `base` on."""
+    """Return the worth of the position in row `depth`; its moves may be listed from word
+    `base` on.
+    """
     seen, value = _seen(ws, depth, base, alpha, beta)
     if seen:
         return value
@@ -173,7 +196,7 @@ def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> in
 
 @jitted(forceinline=True)
 def _narrowed(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[int, int]:
-    """The bounds of a worth that was found to be `best` between `alpha` and `beta`."""
+    """Narrow the bounds of a worth that a search between `alpha` and `beta` found to be `best`."""
     if best > alpha:
         low = max(low, best)
     if best < beta:
@@ -183,13 +206,13 @@ def _narrowed(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[in
 
 @jitted(forceinline=True)
 def _needs_no_move(depth: Word, alpha: int) -> bool:
-    """Whether the worth alone is asked for; at the root the best move is wanted, too."""
+    """Whether only the worth is asked for; at the root the best move is wanted, too."""
     return depth != U0 or alpha > -MOST
 
 
 @jitted()
 def _seen(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tuple[bool, int]:
-    """Whether the worth of a position is seen without a search of its moves, and the worth."""
+    """Return whether a position's worth is known without searching its moves, and the worth."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     seat = state[TO_MOVE]
     mine, theirs = in_reach(state, seat), in_reach(state, U1 - seat)
@@ -208,7 +231,9 @@ def _seen(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tupl
 
 @jitted(forceinline=True)
 def _known(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
-    """What the table has of a position: bounds of its worth, and the number of its best move."""
+    """Return what the table knows of a position: bounds of its worth, and its best move's
+    number.
+    """
     data = found(ws.table, key, other)
     if data == U0:
         return -MOST, MOST - 1, U0
@@ -218,9 +243,9 @@ def _known(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
 
 @jitted(forceinline=True)
 def _play(ws: Workspace, depth: Word, move: Word) -> int:
-    """Make the row after `depth` that after the move at this word, FULL for a pass.
+    """Write the state after the move at this word, FULL for a pass, to the row after `depth`.
 
-    Answers what it brings.
+    Return its gain.
     """
     state = ws.rows[depth * _W : (depth + U1) * _W]
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
@@ -237,10 +262,10 @@ def _play(ws: Workspace, depth: Word, move: Word) -> int:
 def _weighed(
     ws: Workspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
 ) -> tuple[int, Word]:
-    """Fill in the keys of the moves; answer what those are worth that need no search, and which.
+    """Write the moves' keys; return the best worth among moves that need no search, and that move.
 
-    The one with the number `first`, from 1 on, comes first. A move that cannot reach `alpha` gets
-    no key. If one is worth `beta` anyhow, no other is looked at.
+    Move number `first`, counted from 1, gets the highest key. A move that cannot reach `alpha` gets
+    no key. If a move is sure to be worth `beta`, no other is looked at.
     """
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
     best, best_at = -MOST, base
@@ -268,7 +293,7 @@ def _weighed(
 
 @jitted(forceinline=True)
 def _next(ws: Workspace, base: Word, end: Word) -> Word:
-    """The move of the greatest key, which it loses; FULL when none has one."""
+    """Return the move with the greatest key, and delete its key; FULL if no key is left."""
     chosen = _most(ws, base, end)
     if chosen != FULL:
         ws.keys[chosen >> U1] = _NONE
@@ -277,7 +302,7 @@ def _next(ws: Workspace, base: Word, end: Word) -> Word:
 
 @jitted(forceinline=True)
 def _most(ws: Workspace, base: Word, end: Word) -> Word:
-    """The move of the greatest key; FULL when none has one."""
+    """Return the move with the greatest key; FULL if no key is left."""
     chosen, most = FULL, _NONE
     move = base
     while move < end:
@@ -287,12 +312,12 @@ def _most(ws: Workspace, base: Word, end: Word) -> Word:
     return chosen
 
 
-# Each alone
+# Each player alone
 
 
 @jitted()
 def _apart(ws: Workspace, depth: Word, base: Word) -> int:
-    """The worth of a position in which neither can change what the other may take."""
+    """Return the worth of a position in which neither can change what the other may take."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
     seat = state[TO_MOVE]
@@ -309,9 +334,9 @@ def _apart(ws: Workspace, depth: Word, base: Word) -> int:
 
 @jitted()
 def _alone(ws: Workspace, depth: Word, base: Word) -> int:
-    """The most that the player to move in row `depth` takes alone: _TAKES a cent, and one a coin.
+    """Return the most the mover in row `depth` takes alone: _TAKES for a cent and one for a coin.
 
-    Of as many cents it is the most coins.
+    Among equal sums of cents the most coins count.
     """
     if _is_too_much(ws):
         return 0
@@ -347,19 +372,19 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
     return best
 
 
-# What is seen at once
+# What is known at once
 
 
 @exported(forceinline=True)
 def in_reach(state: Words, seat: Word) -> Word:
-    """The squares that a seat's pawn may ever get to."""
+    """Return the squares that a seat's pawn may ever reach."""
     coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     return reach(_beside(state, seat), coins, SIDEWAYS)
 
 
 @jitted(forceinline=True)
 def _beside(state: Words, seat: Word) -> Word:
-    """The squares that a seat's path may begin with."""
+    """Return the squares where a seat's path may begin."""
     pawn = state[PAWN + seat]
     if pawn == U0:
         return FIRST_ROWS[state[SIDE + seat]]
@@ -368,14 +393,14 @@ def _beside(state: Words, seat: Word) -> Word:
 
 @jitted(forceinline=True)
 def _last(state: Words, seat: Word) -> int:
-    """One for a seat that took the last coin so far, minus one if the other did."""
+    """Return 1 for a seat that took the last coin so far, -1 if the other did, 0 if neither."""
     mine, theirs = state[LAST_TAKE + seat], state[LAST_TAKE + U1 - seat]
     return int64(mine > theirs) - int64(mine < theirs)
 
 
 @jitted(forceinline=True)
 def _money(state: Words, squares: Word) -> int:
-    """The cents that lie on `squares`."""
+    """Return the cents that lie on `squares`."""
     money = 0
     if squares == U0:
         return money
@@ -391,9 +416,9 @@ def _money(state: Words, squares: Word) -> int:
 
 @jitted(forceinline=True)
 def _moves(ws: Workspace, state: Words, base: Word) -> Word:
-    """List the paths of the player to move from word `base` on; answer where they end.
+    """List the paths of the player to move from word `base` on; return where the list ends.
 
-    Where they are too many, that stops the search, and the answer is FULL.
+    If they do not fit, stop the search and return FULL.
     """
     firsts = _beside(state, state[TO_MOVE])
     free = ~pawns(state)
@@ -411,7 +436,7 @@ def _moves(ws: Workspace, state: Words, base: Word) -> Word:
 
 @jitted(forceinline=True)
 def _is_too_much(ws: Workspace) -> bool:
-    """Count a position; whether there were too many."""
+    """Count a position; return whether the limit was reached before."""
     if ws.notes[_VISITED] >= ws.notes[_LIMIT]:
         ws.notes[_STOPPED] = U1
         return True
@@ -419,14 +444,14 @@ def _is_too_much(ws: Workspace) -> bool:
     return False
 
 
-# The table: an entry is two words, 64 bits of a position's hash, and what is known of it. 64 other
-# bits of its hash say where it may stand. Each position has two places; the first keeps the entry
+# The table. An entry is two words: 64 bits of a position's hash, and what is known of it. 64 other
+# bits of the hash say where it may stand. Each position has two places; the first keeps the entry
 # that took more work: a two-tier replacement scheme (Breuker, Uiterwijk and van den Herik 1996).
 
 
 @jitted(forceinline=True)
 def found(table: Words, key: Word, other: Word) -> Word:
-    """What the table has of a position, zero for nothing."""
+    """Return what the table knows of a position, 0 for nothing."""
     at = _bucket(table, other)
     if table[at] == key:
         return table[at + U1]
@@ -448,13 +473,15 @@ def keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
 
 @jitted(forceinline=True)
 def _bucket(table: Words, other: Word) -> Word:
-    """The first of the words of the table where a position may be."""
+    """Return the first word of the table where a position may be."""
     return (other & uint64(table.shape[0] // 4 - 1)) << U2
 
 
 @jitted(forceinline=True)
 def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
-    """64 bits of the hash of what lies on `squares`, the pawns and who took last, and 64 others."""
+    """Return 64 bits of a hash of the coins on `squares`, the pawns and the last taker, and 64
+    others.
+    """
     seat = state[TO_MOVE]
     mine, theirs = state[PAWN + seat], state[PAWN + U1 - seat]
     if mark == U0:
@@ -476,5 +503,7 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _packed(low: int, high: int, number: Word) -> Word:
-    """The bounds of a position's worth, and the number of its best move, from 1 on, 0 for none."""
+    """Pack the bounds of a position's worth and the number of its best move (from 1, 0 for
+    none).
+    """
     return uint64(low + MOST) | uint64(high + MOST) << U16 | (number & _MASK) << U32

@@ -1,8 +1,8 @@
-"""The head start in cents (a handicap): found from the sums of games that were played, then tried.
+"""The head start in cents (a handicap): found from the final sums of games, then tried out.
 
-The player with the most money wins, so the final sums of games tell at once who would have won them
-with some cents more. The cents that even out the seats then are played with: players who know of
-them play differently, and the best of many fits looks better than it is.
+The player with the most money wins. So the final sums of games tell at once who would have won with
+some cents more. The cents that make the seats most even are then tried in fresh games: players who
+know about them play differently, and the best of many fits looks better than it is.
 """
 
 from __future__ import annotations
@@ -28,32 +28,33 @@ from layouts.setup import Setup
 from layouts.words import together
 
 MOST = 35
-"""The most cents that are offered: what one quarter and one dime are worth."""
+"""The most cents that are offered: the worth of a quarter and a dime."""
 
 LEAST_GAMES = 200
-"""Games from which cents are found, at least."""
+"""The fewest games from which cents are found."""
 
 TRIED = 400
-"""Fresh games by which an offer is tried."""
+"""Fresh games in which an offer is tried."""
 
-_WORTH_IT = 0.8  # how far from even it may be with an offer, times as far as without
+_WORTH_IT = 0.8  # an offer must bring the distance from even below this part of what it was
 
-_ROUNDS = 3  # of TRIED games with the cents so far; found anew after each, from the games of all
-_EXPERTS = 200  # of theirs each
+_ROUNDS = 3  # rounds of TRIED games; after each, cents are found anew from all games so far
+_EXPERTS = 200  # games of each expert in a round
 
-_COARSE, _FINE = 3, 3  # cents from one to the next at first, and how far around the best after that
-_FIRST_LOOK = 400  # games for the coarse ones
+# the step in cents of the first search, and how far around its best the second looks
+_COARSE, _FINE = 3, 3
+_FIRST_LOOK = 400  # games used in the first search
 
 Cents = IntRows
-"""What each seat begins with, a row for each way: shape (ways, seats)."""
+"""Each seat's cents at the start, a row for each way to give them: shape (ways, seats)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalSums:
     """How n games ended.
 
-    `money` (n, seats) is what was taken in cents, a head start left out. `last` (n, seats) is when
-    a coin was taken last: larger is later, 0 is never.
+    `money` (n, seats) has the cents taken, without a head start. `last` (n, seats) says when a seat
+    last took a coin: larger is later, 0 is never.
     """
 
     money: IntRows
@@ -61,7 +62,7 @@ class FinalSums:
 
     @classmethod
     def of(cls, games: Games) -> FinalSums:
-        """Those of games that were recorded."""
+        """Return the final sums of recorded games."""
         money, last = [], []
         for game in each_game(games):
             cents, when = [0] * len(game.returns), [0] * len(game.returns)
@@ -74,11 +75,12 @@ class FinalSums:
         return cls(array_of("q", money), array_of("q", last))
 
     def plus(self, more: FinalSums) -> FinalSums:
-        """With more games."""
+        """Return these and the sums of more games."""
         return FinalSums(joined([self.money, more.money]), joined([self.last, more.last]))
 
     def shares(self, ways: Cents) -> list[list[float]]:
-        """By way, each seat's share of the wins, had players begun with these cents.
+        """Return, for each way, each seat's share of the wins if players had begun with these
+        cents.
 
         A tie goes to the tied seat that took a coin last; if none of them took any, they share.
         """
@@ -90,7 +92,7 @@ class FinalSums:
 
 @exported()
 def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> None:
-    """Count in `parts`, all 0, what each seat wins by each way: `seats` parts are a game."""
+    """Count in `parts`, all 0, each seat's wins for each way; a game has `seats` parts."""
     games, seats = money.shape
     for way in range(ways.shape[0]):
         for game in range(games):
@@ -111,10 +113,10 @@ def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> 
 
 
 def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
-    """The cents, 0 to `most` and 0 for at least one seat, with which games end most evenly.
+    """Return the cents, 0 to `most` and 0 for at least one seat, with which games end most evenly.
 
-    Where `kinds` of players differ, those count whose games are the least even, beside what chance
-    makes of that number of games. Of several such ways it is the one with the fewest cents.
+    If there are several `kinds` of players, the least even games count, compared with what chance
+    does in that number of games. Among equally even ways it is the one with the fewest cents.
     """
     seats = kinds[0].money.shape[1]
     steps = sorted({*range(0, most + 1, _COARSE), most})
@@ -125,7 +127,9 @@ def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
 
 
 def _ways(cents: list[list[int]]) -> Cents:
-    """Every way to give the seats some of these cents, 0 for at least one; few cents first."""
+    """Return every way to give the seats some of these cents, 0 for at least one; fewest cents
+    first.
+    """
     ways = {tuple(n - min(way) for n in way) for way in product(*cents)}
     return array_of("q", sorted(ways, key=lambda way: (sum(way), way)))
 
@@ -137,7 +141,7 @@ def _most_even(kinds: Sequence[FinalSums], ways: Cents) -> list[int]:
 
 
 def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
-    """By way, how far the share farthest from even is from it, beside what chance would make."""
+    """Return, for each way, the distance of the farthest share from even, in units of chance."""
     even, scale = 1 / ways.shape[1], sqrt(len(sums.money))
     shares = sums.shares(ways)
     return [round(max(abs(share - even) for share in way) * scale, 9) for way in shares]
@@ -146,9 +150,9 @@ def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
 def offered(
     session: Session, setup: Setup[CoinLayout], decision: Decision, seed: int
 ) -> Offer | None:
-    """The head start that `decision`, games of `setup` as it is, says would even it out.
+    """Return the head start that would even out `setup`, judged by its games in `decision`.
 
-    None where these are even, or fresh games with the head start hardly more so.
+    Return None if these are even, or if fresh games with the head start are hardly more so.
     """
     if decision.tally.fairness() == "fair":
         return None
@@ -168,7 +172,7 @@ def offered(
 
 
 def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str:
-    """What is offered, and how even it then was, in sentences."""
+    """Describe an offer, and how even its games were."""
     shares = [f"{seat.share:.0%}" for seat in offer.seats]
     who = session.engine.ladder.default.words
     one = "another" if setup.head_start else "a"
@@ -182,10 +186,10 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str
 
 
 def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:
-    """`setup` with the head start that evens it out, as in `engines.contract.Engine.even_out`.
+    """Return `setup` with the most even head start; see `engines.contract.Engine.even_out`.
 
-    More games tell more than an offer's: those of experts too, and of players who know of the
-    cents, who take other coins than those who have none.
+    It plays more than for an offer, including experts, and players who know the cents: these take
+    other coins than players without any.
     """
     ladder = session.engine.ladder
     _, sums = played(session, setup, ladder.default, "evening out", seed, TRIED)
@@ -210,7 +214,7 @@ def played(
     seed: int,
     games: int,
 ) -> tuple[Tally, FinalSums]:
-    """So many games between players of a strength, and how they ended."""
+    """Play `games` games between players of a strength; return their tally and their final sums."""
     tally, batches = empty_tally(setup.players), []
     for batch in batches_of(session, setup, strength, purpose, seed, games):
         tally = tally.plus(batch.returns)

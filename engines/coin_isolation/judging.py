@@ -42,11 +42,13 @@ from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Verdict
 
 _DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-squares"}
-"""Variants that, all of a set together, make games take four and more times as long as usual."""
+"""Sets of variants; all variants of a set together make games at least four times as long
+as usual.
+"""
 
 
 def _ladder(simulations: int) -> Ladder[Player]:
-    """All players; experts of UCT have `simulations`, stronger players more in proportion."""
+    """Return all players; UCT experts have `simulations`, stronger players more in proportion."""
     club = replace(CLUB, games=4000)
     greed = "greedy players"
     return Ladder(
@@ -65,19 +67,22 @@ def _ladder(simulations: int) -> Ladder[Player]:
 
 
 LADDER = _ladder(1000)
-"""The players that judge. From experts on there are two families, which overlook different things:
-plain UCT, whose playouts are drawn from all moves (by variants, whose lists are long, from random
-walks), and MCTS-Solver, whose playouts are greedy and whose endings are proven. Over many layouts
-each beats the weaker players of its family, and MCTS-Solver beats UCT of its level in less time,
-for any number of players (benchmarks/strong.py). On single layouts either may come out ahead."""
+"""The players that judge. From experts on there are two families that overlook different things.
+Plain UCT draws its playouts from all moves (from random walks with variants, whose lists are long).
+MCTS-Solver has greedy playouts and proves endings. Over many layouts each player beats the weaker
+ones of its family, and MCTS-Solver beats UCT of its level in less time, for any number of players
+(benchmarks/strong.py). On single layouts either may come out ahead.
+"""
 
 QUICK_LADDER = _ladder(400)
-"""They stay as far apart: each of 200, 400 and 2,000 simulations of UCT wins two games in three
-against the one below, and so do those of MCTS-Solver, measured by both of `_DEAR`'s first."""
+"""The gaps between players stay as wide. UCT with 200, 400 and 2,000 simulations wins two games in
+three against the player below, and so does MCTS-Solver; measured with the first two sets of
+`_DEAR`.
+"""
 
 
 def is_slow(variants: Sequence[str]) -> bool:
-    """Whether games with these variants take four and more times as long as usual."""
+    """Whether games with these variants take at least four times as long as usual."""
     return any(together <= {*variants} for together in _DEAR)
 
 
@@ -89,7 +94,7 @@ def judge(
     exact: bool = False,
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
-    """The verdict on `setup`, as in `engines.contract.Engine.judge`."""
+    """Return the verdict on `setup`; see `engines.contract.Engine.judge`."""
     decision = decision or decide(session, setup, seed)
     verdict = judge_by_games(session, setup, seed, decision)
     if setup.head_start:
@@ -114,7 +119,7 @@ def _with_offer(
     decision: Decision,
     verdict: Verdict[Findings],
 ) -> Verdict[Findings]:
-    """With the head start that would make it more even, if one was found."""
+    """Add the head start that would make the setup more even, if one was found."""
     offer = offered(session, setup, decision, verdict.seed)
     if offer is None:
         return verdict
@@ -129,8 +134,11 @@ MEASURED = ("left_over", "stuck_first")
 
 
 def measure(games: Games, setup: Setup[CoinLayout]) -> dict[str, float]:
-    """`left_over`: share of the money that is never taken. `stuck_first`: share of first turns
-    without a path."""
+    """Return the figures of play by name.
+
+    `left_over`: share of the money that is never taken. `stuck_first`: share of first turns without
+    a path.
+    """
     taken, first_turns, passed = 0, 0, 0
     for game in each_game(games):
         taken += sum(game.gains)
@@ -146,7 +154,7 @@ def measure(games: Games, setup: Setup[CoinLayout]) -> dict[str, float]:
 
 
 def where_money_was_won(games: Games) -> tuple[float, ...]:
-    """The mean money taken on each square, in cents a game."""
+    """Return the mean money taken on each square, in cents per game."""
     money = [0] * 64
     for game in each_game(games):
         for (_, how), gain in zip(game.moves, game.gains, strict=True):
@@ -154,12 +162,12 @@ def where_money_was_won(games: Games) -> tuple[float, ...]:
     return tuple(cents / len(games.lengths) for cents in money)
 
 
-_FIRST_POSITIONS = 20_000  # that a seat may find on its first turn: of more it is not told
-_MANY = 256  # moves: players do not list all where there are more
+_FIRST_POSITIONS = 20_000  # a seat with more possible positions on its first turn is not looked at
+_MANY = 256  # moves: players do not list all if there are more
 
 
 def seat_starts(rules: Rules, setup: Setup[CoinLayout], games: Games) -> tuple[SeatStart, ...]:
-    """How each seat comes onto the board, whatever the seats before it do, or in `games`."""
+    """Return how many paths each seat has on its first turn: guaranteed, or in `games`."""
     first_turns = [_first_paths(game, setup.players) for game in each_game(games)]
     least = _least_first_moves(rules, setup)
     starts = []
@@ -173,14 +181,14 @@ def seat_starts(rules: Rules, setup: Setup[CoinLayout], games: Games) -> tuple[S
 
 
 def _first_paths(game: Game, players: int) -> list[int]:
-    """How many paths each player had on their first turn, of those who had one."""
+    """Return each player's number of paths on their first turn, for players who had one."""
     turns = zip(game.moves, game.choices, strict=True)
     paths = [0 if move == (0, 0) else choices for move, choices in turns if choices]
     return paths[:players]
 
 
 def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
-    """The fewest paths that a seat may find on its first turn, for as many seats as can be told."""
+    """Return the fewest paths a seat may find on its first turn, for as many seats as possible."""
     positions = [rules.init(setup)]
     least = []
     for _ in range(setup.players):
@@ -202,14 +210,14 @@ def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
 
 
 def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
-    """The words of the moves of a position, as players list them."""
+    """Return the words of the moves of a position, as players list them."""
     moves, scratch = own_move_list(rules)
     count = rules.candidates(state, moves, scratch, zeros("Q", 1))
     return pairs(moves[: MOVE_WORDS * count])
 
 
 def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
-    """The positions after a move and the steps that complete it."""
+    """Yield the positions after a move and the steps that complete it."""
     after = copied(state)
     rules.apply(after, *move)
     if not rules.mid_move(after):
@@ -220,7 +228,7 @@ def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
 
 
 def money_within_reach(layout: CoinLayout, variants: Sequence[str]) -> dict[str, int]:
-    """By side: the cents on all squares that a first path from it could lead over."""
+    """Return, by side, the cents on all squares that a first path from it could lead over."""
     adjacent = int(DIAGONAL if "diagonal" in variants else SIDEWAYS)
     reach = {}
     for side, row in zip(SIDES, FIRST_ROWS, strict=True):
@@ -241,20 +249,20 @@ def money_within_reach(layout: CoinLayout, variants: Sequence[str]) -> dict[str,
     return reach
 
 
-_PICKED_BY = 50  # games a side
+_PICKED_BY = 50  # games for each side
 _GAMES = 150
 
 
 def with_choice(
     session: Session, setup: Setup[CoinLayout], verdict: Verdict[Findings]
 ) -> Verdict[Findings]:
-    """`verdict` with what choosing one's side of `setup` is worth among its findings."""
+    """Return `verdict` with the value of choosing one's side of `setup` added to its findings."""
     choice = value_of_choice(session, setup, verdict.seed)
     return replace(verdict, findings=replace(verdict.findings, choice=choice))
 
 
 def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> SideChoice:
-    """What the first to choose wins at the side that suits them best, and at the worst."""
+    """Return the first chooser's share of wins at the best side for them, and at the worst."""
     seat = CHOOSERS[setup.players][0]
     strength = session.engine.ladder.default
     turned = {sides[seat]: sides for sides in _turns(setup.sides)}
@@ -283,7 +291,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
 
 
 def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
-    """All players seated alike around the table, turned by no, one, two and three sides."""
+    """Return the seating turned around the table by no, one, two and three sides."""
     count = len(SIDES)
     return [
         tuple(SIDES[(SIDES.index(side) + turn) % count] for side in sides) for turn in range(count)
@@ -291,17 +299,17 @@ def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 _POSITIONS = 400_000
-"""That are visited at most for a move: a tenth of a second or so."""
+"""The most positions visited for a move: about a tenth of a second."""
 
 
 def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
-    """The valuer for games from `setup`; the solver knows the usual rules for two."""
+    """Return the valuer for games from `setup`; the solver knows the usual rules for two."""
     if setup.players != 2 or setup.variants:
         return by_games(session, setup)
     workspace = endgame.new_workspace()
 
     def solved(position: Position) -> Sequence[Option] | None:
-        clear(workspace.table)  # what is found depends on nothing that was solved before
+        clear(workspace.table)  # so that results do not depend on what was solved before
         options = []
         for (squares, target), text in spelled(position.state).items():
             after = copied(position.state)
@@ -316,9 +324,9 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
 
 
 def _ahead(state: Words, workspace: endgame.Workspace) -> int | None:
-    """Above 0 if the player to move wins, below if the other does, 0 if the game ends level.
+    """Return above 0 if the player to move wins, below 0 if the other does, 0 for a draw.
 
-    None where that takes too long to find out.
+    Return None if that takes too long.
     """
     seat = kernel.current_player(state)
     lead = CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
@@ -331,11 +339,11 @@ def deal_fair(
     candidate: Callable[[int], Setup[CoinLayout]],
     seed: int,
 ) -> AnyChecked:
-    """A fair and playable setup, as in `engines.contract.Engine.deal_fair`.
+    """Return a fair and playable setup; see `engines.contract.Engine.deal_fair`.
 
-    Where coins lie tells part of who will win, so candidates are weighed. Three and four are hardly
-    ever all even by luck, and where all sides are the same whoever plays first wins most: theirs
-    are leaning, too, where the coins can be.
+    Where coins lie affects who wins, so candidates are weighed. With three and four players all
+    seats are hardly ever even by luck, and on a symmetric board the first player wins most. So
+    their layouts are made leaning, too, if the coins allow it.
     """
 
     def dealt(number: int) -> Setup[CoinLayout]:
@@ -345,25 +353,25 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
-    """The trial of a setup, as in `engines.contract.Engine.try_out`.
+    """Return the trial of a setup; see `engines.contract.Engine.try_out`.
 
-    One that has a seed is dealt as for a fair deal.
+    A setup with a seed is dealt as for a fair deal.
     """
     return race_alone(session, setup if setup.seed is None else _as_dealt(setup, setup.seed))
 
 
 def _as_dealt(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
-    """The setup as it is dealt if no way of dealing was asked for; it depends on the players."""
+    """Return the setup dealt in the way that suits its number of players, if none was asked for."""
     if setup.deal_options:
         return setup
     if setup.players == 2:
         return _dealt(setup, number, ("weighed",))
     try:
         return _dealt(setup, number, ("leaning", "weighed"))
-    except InputError:  # these coins cannot be shared out evenly
+    except InputError:  # these coins cannot be divided evenly
         return setup
 
 
 def _dealt(setup: Setup[CoinLayout], number: int, options: tuple[str, ...]) -> Setup[CoinLayout]:
-    """What the seed deals in this way."""
+    """Return the setup that the seed deals with these options."""
     return replace(setup, layout=deal_layout(number, setup.variants, options), deal_options=options)

@@ -1,8 +1,8 @@
 """The kernel of Coin Isolation: the plain rules as jitted functions on a flat uint64 state.
 
-Coins of one kind only ever lie on coins of that kind, so a board is a set of squares for each kind
-and one height for each square. Heights are bit-sliced: plane p holds bit p of all 64 heights, and
-a path takes its coins off all its squares in one subtraction.
+A pile never mixes kinds of coins, so a board is a set of squares for each kind and one height for
+each square. Heights are bit-sliced: plane p holds bit p of all 64 heights, so a path takes coins
+off all its squares in one subtraction.
 
 A move is two words: the set of the path's squares, and its target. A pass is the empty set.
 """
@@ -116,9 +116,9 @@ def init(setup: Setup[CoinLayout]) -> Words:
 
 @exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
-    """Write the position's moves to `moves`, two words each; answer how many.
+    """Write the position's moves to `moves`, two words each; return their number.
 
-    Raises OverflowError when they do not fit.
+    Raises OverflowError if they do not fit.
     """
     firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
@@ -136,8 +136,11 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
 @exported(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """The moves that a player considers: all, or where they are very many a random choice."""
-    # As `legal`, but for the limit: a loop that both call makes random games a tenth slower.
+    """Write the moves that a player considers; return their number.
+
+    All moves, or a random choice if there are very many.
+    """
+    # The same as `legal` except for the limit: a shared loop makes random games a tenth slower.
     firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
     moves[U0] = U0  # a pass, unless a path takes its place
@@ -154,7 +157,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
 
 @jitted()
 def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
-    """Write random moves, each once; answer where they end."""
+    """Write random moves, each once; return where the list ends."""
     forget(seen)
     end = U0
     for _ in range(_CONSIDERED >> U1):
@@ -169,7 +172,7 @@ def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
 
 @exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random move, without listing all: any open first square, then as likely on as to stop."""
+    """Draw a random move without listing all: a random first square, then a random walk."""
     coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     free = coins & ~pawns(state)
     nexts = starts(state, SIDEWAYS) & free
@@ -181,9 +184,9 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported(forceinline=True)
 def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """Of two random paths, that to the square with more open ones around it afterwards.
+    """Draw two random paths; return the one that ends with more open squares around it.
 
-    Half the time only the dearest coins in reach will do.
+    Half of the time only the most valuable coins in reach are considered.
     """
     coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
     free = coins & ~pawns(state)
@@ -214,7 +217,7 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported()
 def proven_winner(state: Words) -> int:
-    """The seat with the most money if no other can catch up with all that is in its reach."""
+    """Return the seat with the most money if no other can catch up with all coins in its reach."""
     first = winner(state)
     if first < 0 or all_passed(state):
         return first
@@ -234,7 +237,7 @@ def proven_winner(state: Words) -> int:
 
 @jitted(forceinline=True)
 def _money(state: Words, squares: Word) -> Any:
-    """The cents that lie on `squares`."""
+    """Return the cents that lie on `squares`."""
     money = U0
     for kind in range(KINDS):
         there = squares & state[KIND + uint64(kind)]
@@ -274,7 +277,9 @@ def apply(state: Words, squares: Word, target: Word) -> None:
 
 @jitted(forceinline=True)
 def _kind_on(state: Words, bit: Word) -> Word:
-    """The kind of coin on the square `bit`; without branches, which would be mispredicted."""
+    """Return the kind of coin on the square `bit`; without branches, which would be
+    mispredicted.
+    """
     return (
         uint64((state[KIND + U1] & bit) != U0)
         + U2 * uint64((state[KIND + U2] & bit) != U0)
@@ -284,7 +289,7 @@ def _kind_on(state: Words, bit: Word) -> Word:
 
 @jitted(forceinline=True)
 def _take_one(state: Words, squares: Word) -> None:
-    """Lower each of `squares` by a coin."""
+    """Take a coin off each of `squares`."""
     plane = HEIGHTS
     while squares != U0:
         height = state[plane]
@@ -295,7 +300,7 @@ def _take_one(state: Words, squares: Word) -> None:
 
 @jitted(forceinline=True)
 def _pile_up(state: Words, bit: Word, coins: Word) -> None:
-    """Raise the square `bit` by `coins`."""
+    """Add `coins` to the pile on the square `bit`."""
     plane = HEIGHTS
     while coins != U0:
         if coins & U1 != U0:
@@ -312,5 +317,5 @@ def _pile_up(state: Words, bit: Word, coins: Word) -> None:
 
 @exported(forceinline=True)
 def mid_move(state: Words) -> bool:
-    """Every move is made in one."""
+    """Always False: every move is made in one step."""
     return False

@@ -1,4 +1,4 @@
-"""The moves of Coin Isolation: its kernels, what their words mean as text, and the taps of a turn.
+"""The moves of Coin Isolation: its kernels, the text of their moves, and the taps of a turn.
 
 Each move has many spellings; the alphabetically first one is listed.
 """
@@ -25,10 +25,11 @@ _PASS, _STAND, _TURN, _STOP = "pass", "stand", "!", "stop"
 
 
 def dialogue(turn: Turn, coins: CoinSet) -> Dialogue:
-    """The taps of a turn: a path square by square, and then what is still to be chosen.
+    """Ask for a turn: a path square by square, then any choices that remain.
 
-    A path may end on any of its squares: where it can begin it may stop at once, and what makes
-    longer ones illegal, too few empty squares for the coins, only gets worse.
+    A path may end on any of its squares. Where it can begin it may stop at once. Longer paths can
+    only become illegal for lack of empty squares for their coins, and that never improves as they
+    grow.
     """
     first = yield from ask("Where does the path begin?", _first_taps(turn))
     if first.key == _PASS:
@@ -73,7 +74,7 @@ def _first_taps(turn: Turn) -> Iterator[Tap]:
 
 
 def _steps(turn: Turn, walk: Sequence[int], renegade: bool, words: str) -> list[Tap]:
-    """The squares that a path may go on to."""
+    """Return the taps for the squares where a path may go on."""
     return [
         on(SQUARES[square], f"{words} {SQUARES[square]}")
         for square in range(64)
@@ -88,7 +89,7 @@ def _kind(asks: str, kinds: Sequence[int], coins: CoinSet) -> Asked[int]:
 
 
 def _ask_leaving(turn: Turn, coins: CoinSet) -> Asked[list[int]]:
-    """The coins that leave the source square with the path, the smaller first."""
+    """Ask for the coins that leave the source square with the path; return them, smallest first."""
     chosen: list[int] = []
     while missing := turn.leaving - len(chosen):
         left = Counter(turn.source) - Counter(chosen)
@@ -104,14 +105,14 @@ def _ask_leaving(turn: Turn, coins: CoinSet) -> Asked[list[int]]:
 
 
 def _ask_keeps(turn: Turn, walk: Sequence[int], kind: int) -> Asked[int]:
-    """How many coins of the target are kept."""
+    """Ask how many coins of the target are kept."""
     taps = [Tap(str(n), f"Keep {n or 'none'}") for n in turn.keepable(walk, kind)]
     tap = yield from choose(f"How many on {SQUARES[walk[-1]]} do you keep?", taps)
     return int(tap.key)
 
 
 def _ask_places(turn: Turn, walk: Sequence[int], kind: int, keeps: int) -> Asked[list[str]]:
-    """Where the collected coins go."""
+    """Ask where the collected coins go."""
     room, count = turn.room(walk, kind, keeps), turn.to_place(walk)
     places: list[str] = []
     while (missing := count - len(places)) and len(room) > missing:
@@ -127,31 +128,31 @@ _VALUES = tuple(coin.value for coin in COINS)
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 
 Path = tuple[int, int]
-"""The squares of a move's first word, and its target."""
+"""The set of a path's squares, and its target."""
 
 
 class PlainNotation:
-    """Of states with coins of one kind on each square: a move is one step."""
+    """The notation of states with one kind of coin on each square: a move is one step."""
 
     def turn(self, state: Words) -> Turn:
-        """The turn of the player to move."""
+        """Return the turn of the player to move."""
         return Turn(self.table(state), frozenset())
 
     def table(self, state: Words) -> CoinTable:
-        """What lies on the table."""
+        """Return what lies on the table."""
         over = kernel.is_terminal(state)
         return _table(state, [self._pile(state, square) for square in range(64)], over)
 
     def legal_moves(self, state: Words) -> list[str]:
-        """Every legal move. Raises OverflowError."""
+        """List every legal move. Raises OverflowError."""
         return [*spelled(state).values()]
 
     def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """The move of this one step."""
+        """Spell the move of this one step."""
         return spelled(state)[steps[0]]
 
     def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
-        """The step that `text` spells. Raises InputError that says why it is illegal."""
+        """Return the step that `text` spells. Raises InputError that says why it is illegal."""
         walk = read_move(self.turn(state), text).walk
         return [(sum(1 << square for square in walk), walk[-1])] if walk else [(0, 0)]
 
@@ -165,10 +166,12 @@ class PlainNotation:
 
 
 class VariantNotation:
-    """Of states under any variants: a move is the path's step, and one for each coin placed."""
+    """The notation of states with any variants: a move is the path's step, and one for each coin
+    placed.
+    """
 
     def turn(self, state: Words) -> Turn:
-        """The turn of the player to move."""
+        """Return the turn of the player to move."""
         rules = state[piles.RULES]
         chosen = {name for name, flags in piles.FLAGS.items() if flags and rules & flags == flags}
         if "mixed-change-2008" in chosen:
@@ -176,13 +179,13 @@ class VariantNotation:
         return Turn(self.table(state), frozenset(chosen))
 
     def table(self, state: Words) -> CoinTable:
-        """What lies on the table."""
+        """Return what lies on the table."""
         over = variant_kernel.is_terminal(state)
         heaps = [self._pile(state, square) for square in range(64)]
         return _table(state, heaps, over, state[piles.RENEGADES])
 
     def legal_moves(self, state: Words) -> list[str]:
-        """Every legal move. Raises OverflowError."""
+        """List every legal move. Raises OverflowError."""
         speller, most = _Speller(state), variant_kernel.MAX_MOVES
         whole = (text for move in listed(variant_kernel, state) for text in speller.spell(*move))
         texts = list(islice(whole, most + 1))
@@ -191,13 +194,13 @@ class VariantNotation:
         return texts
 
     def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """The move of these steps."""
+        """Spell the move of these steps."""
         (squares, how), *placing = steps
         placed = tuple(word & int(words.TARGET) for _, word in placing)
         return _Speller(state).whole(squares, how, placed)
 
     def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
-        """The steps that `text` spells. Raises InputError that says why it is illegal."""
+        """Return the steps that `text` spells. Raises InputError that says why it is illegal."""
         turn = self.turn(state)
         move = read_move(turn, text)
         if move.stands:
@@ -222,12 +225,12 @@ VARIANT_KERNEL = Kernel(variant_kernel, VariantNotation())
 
 
 def kernel_for(variants: Sequence[str]) -> Kernel:
-    """The fastest kernel that knows these variants: those that only mix coins change no rule."""
+    """Return the fastest kernel for these variants; those that only mix coins change no rule."""
     return KERNEL if {*variants} <= {*MIXES} else VARIANT_KERNEL
 
 
 def turn_of(position: Position) -> Turn:
-    """The turn of the player to move in a position."""
+    """Return the turn of the player to move in a position."""
     notation = position.kernel.notation
     assert isinstance(notation, PlainNotation | VariantNotation)
     return notation.turn(position.state)
@@ -236,7 +239,7 @@ def turn_of(position: Position) -> Turn:
 def _table(
     state: Words, heaps: Sequence[tuple[int, ...]], over: bool, renegades: int = 0
 ) -> CoinTable:
-    """A table with the players of `state`; `renegades` is the set of renegade seats."""
+    """Return a table with the players of `state`; `renegades` is the set of renegade seats."""
     players = range(state[board.PLAYERS])
     pawns = [state[board.PAWN + seat] for seat in players]
     return CoinTable(
@@ -250,7 +253,7 @@ def _table(
 
 
 def _coin_steps(state: Words, move: Move) -> list[tuple[int, int]]:
-    """The steps of a path of coins: coins put back where they were are left out."""
+    """Return the steps of a path of coins; coins put back where they were are left out."""
     back = {*move.places} & {*move.walk[:-1]}
     squares = sum(1 << square for square in move.walk if square not in back)
     how = move.walk[-1] | move.keeps << int(words.KEEP_AT)
@@ -266,16 +269,16 @@ def _coin_steps(state: Words, move: Move) -> list[tuple[int, int]]:
 
 
 def spelled(state: Words) -> dict[tuple[int, int], str]:
-    """Every legal move by the words of its step, with coins of one kind on each square."""
+    """Spell every legal move, by the words of its step, for one kind of coin on each square."""
     moves = listed(kernel, state)
     return {(0, 0): "pass"} if moves == [(0, 0)] else first_walks(moves, _NEIGHBOURS)
 
 
 def first_walks(paths: Iterable[Path], neighbours: Sequence[int]) -> dict[Path, str]:
-    """Each path's alphabetically first spelling, by its set of squares and its target.
+    """Return each path's alphabetically first spelling, by its set of squares and its target.
 
-    `paths` are all there are, a path after the shorter ones that it can be grown from. The first
-    walk to a target is the first walk to a square before it, and one step.
+    `paths` has all paths, each after the shorter ones from which it can grow. The first walk to a
+    target is the first walk to a square before it, plus one step.
     """
     walks: dict[Path, str] = {}
     for squares, target in paths:
@@ -287,7 +290,7 @@ def first_walks(paths: Iterable[Path], neighbours: Sequence[int]) -> dict[Path, 
 
 
 class _Speller:
-    """Spells the moves of one state, whose walks it finds once."""
+    """Spells the moves of one state, and finds its walks only once."""
 
     def __init__(self, state: Words) -> None:
         self.state = state
@@ -301,19 +304,21 @@ class _Speller:
         self._walks: dict[int, dict[Path, tuple[str, int]]] = {}
 
     def spell(self, squares: int, how: int) -> Iterator[str]:
-        """The texts of the whole moves that begin with the kernel's move of these words."""
+        """Yield the texts of the complete moves that begin with the kernel's move of these
+        words.
+        """
         collects = squares and not how & (int(words.STAND) | int(words.PAWN_ONLY))
         if self.transplant and collects:
             after = copied(self.state)
             variant_kernel.apply(after, squares, how)
-            # coins that go back where they were are left out
+            # coins put back where they were are left out
             for placed in combinations(members(after[piles.VACANT]), after[piles.HOLDING]):
                 yield self.whole(squares, how, placed)
         else:
             yield self.whole(squares, how, ())
 
     def whole(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
-        """The text of the move that begins so and places coins on the squares `placed`."""
+        """Spell the move that begins with these words and places coins on the squares `placed`."""
         if not squares:
             return "pass"
         if how & int(words.STAND):
@@ -324,7 +329,9 @@ class _Speller:
         return self._coin_path(squares, how, placed)
 
     def _coin_path(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
-        """The first spelling of a move; where any kind leads to the same, of all kinds."""
+        """Return the first spelling of a move; if any kind leads to the same result, among all
+        kinds.
+        """
         target = how & int(words.TARGET)
         leaving: list[int] = []
         for kind, value in enumerate(_VALUES):
@@ -344,7 +351,9 @@ class _Speller:
         return min(spellings)
 
     def _walks_of(self, kind: int) -> dict[Path, tuple[str, int]]:
-        """By what a move along coins of a kind changes: its first walk, and what is put back."""
+        """Return walks along one kind of coin, by what they change: the first walk, and what is put
+        back.
+        """
         if kind not in self._walks:
             region = self.state[piles.KIND + kind] & self.free
             walks = first_walks(_all_paths(region, self.starts, self.adjacent), self.neighbours)
@@ -358,7 +367,7 @@ class _Speller:
         return self._walks[kind]
 
     def _pawn_walk(self, target: int) -> str:
-        """The first spelling of a walk to the square `target` that moves the pawn alone."""
+        """Return the first spelling of a walk to the square `target` that moves only the pawn."""
         walks = [self._first_walk(self.free & ~int(piles.coins(self.state)), target)]
         for kind, value in enumerate(_VALUES):
             walk = self._first_walk(self.free & self.state[piles.KIND + kind], target)
@@ -366,9 +375,9 @@ class _Speller:
         return min(walk for walk in walks if walk)
 
     def _first_walk(self, region: int, target: int) -> str:
-        """The first walk through `region` to the square `target`, empty if there is none.
+        """Return the first walk through `region` to the square `target`; empty if there is none.
 
-        Step by step it takes the first square from which the target can still be reached.
+        At each step it takes the first square from which the target can still be reached.
         """
         walk: list[str] = []
         nexts = self.starts
@@ -389,7 +398,7 @@ class _Speller:
 
 
 def _all_paths(region: int, starts: int, adjacent: int) -> list[Path]:
-    """Every path through `region`, a path after those that it can be grown from."""
+    """Return every path through `region`, each after the paths from which it can grow."""
     moves, scratch = own_move_list(variant_kernel)
     end = paths(region, starts, adjacent, moves, 0, 2 * MAX_PATHS, scratch[:SEEN_WORDS])
     if end == FULL:
@@ -398,7 +407,7 @@ def _all_paths(region: int, starts: int, adjacent: int) -> list[Path]:
 
 
 def members(squares: int) -> Iterator[int]:
-    """The squares of a set, by index."""
+    """Yield the squares of a set, by index."""
     while squares:
         bit = squares & -squares
         yield bit.bit_length() - 1

@@ -1,7 +1,7 @@
 """Piles of mixed coins as bitboards: how many of each kind lie on each square of a state.
 
-Heights are bit-sliced: plane p holds bit p of all 64 heights. Each kind has planes of its own only
-where kinds may lie on one another; all share the first ones where a square has coins of one kind.
+Heights are bit-sliced: plane p holds bit p of all 64 heights. Each kind has its own planes only if
+kinds may lie on one another; otherwise all share the first ones.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ KINDS = len(COINS)
 PLANES = 7  # a pile may have all 64 coins of a made-up board
 
 KIND = BOARD  # by kind: the squares it lies on
-HEIGHTS = uint64(KIND + KINDS)  # by kind, by plane
+HEIGHTS = uint64(KIND + KINDS)  # by kind and plane: bits of the heights
 STRIDE = uint64(HEIGHTS + uint64(KINDS * PLANES))  # from a kind's planes to the next one's
-RULES = uint64(STRIDE + 1)  # the flags below
-RENEGADES = uint64(RULES + 1)  # by bit: the seats that are
-HOLDING = uint64(RENEGADES + 1)  # coins in hand, which still go to squares of their own
+RULES = uint64(STRIDE + 1)  # a set of the flags below
+RENEGADES = uint64(RULES + 1)  # by bit: the seats that are renegades
+HOLDING = uint64(RENEGADES + 1)  # the number of coins in hand, each to be placed on its own square
 HELD = uint64(HOLDING + 1)  # their kind
-VACANT = uint64(HELD + 1)  # the squares that may take one
-ABOVE = uint64(VACANT + 1)  # the squares after the one that took the last
+VACANT = uint64(HELD + 1)  # the squares that may take a coin
+ABOVE = uint64(VACANT + 1)  # the squares after the one that took the last coin
 STATE_WORDS = int(ABOVE) + 1
 
 # Flags of RULES.
 DIAGONAL_PATHS = uint64(1)
 MIXED = uint64(2)
-HALF = uint64(4)  # of the source's coins go along, rather than one
+HALF = uint64(4)  # half of the source's coins leave with the path, instead of one
 SPREAD = uint64(8)  # collected coins go to empty squares, then the pawn moves
-PAWN_FIRST = uint64(16)  # collected coins go to empty squares, but the pawn moves before
+PAWN_FIRST = uint64(16)  # the pawn moves, then collected coins go to empty squares
 STANDING = uint64(32)
 GREEDY = uint64(64)
 SEMI_GREEDY = uint64(128)
@@ -64,13 +64,13 @@ _CENTS = constants("Q", [coin.value for coin in COINS])
 
 @exported(forceinline=True)
 def coins(state: Words) -> Word:
-    """The squares that hold any."""
+    """Return the squares that hold coins."""
     return state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
 
 
 @exported(forceinline=True)
 def height(state: Words, kind: Word, square: Word) -> Word:
-    """How many coins of a kind lie on the square with this index."""
+    """Count the coins of a kind on the square with this index."""
     if (state[KIND + kind] >> square) & U1 == U0:
         return U0
     return _count(state, planes_of(state, kind), square)
@@ -78,7 +78,7 @@ def height(state: Words, kind: Word, square: Word) -> Word:
 
 @jitted(forceinline=True)
 def pile(state: Words, square: Word) -> Word:
-    """How many coins lie on the square with this index."""
+    """Count the coins on the square with this index."""
     count: Word = _count(state, HEIGHTS, square)
     if state[STRIDE] != U0:
         for kind in range(1, KINDS):
@@ -88,13 +88,13 @@ def pile(state: Words, square: Word) -> Word:
 
 @exported(forceinline=True)
 def planes_of(state: Words, kind: Word) -> Word:
-    """Where the planes with the heights of a kind begin."""
+    """Return where the planes with a kind's heights begin."""
     return HEIGHTS + kind * state[STRIDE]
 
 
 @jitted(forceinline=True)
 def _count(state: Words, base: Word, square: Word) -> Word:
-    """The height that the planes from `base` on have for a square."""
+    """Return a square's height in the planes from `base` on."""
     count: Word = U0
     for plane in range(PLANES):
         count |= ((state[base + uint64(plane)] >> square) & U1) << uint64(plane)
@@ -103,7 +103,7 @@ def _count(state: Words, base: Word, square: Word) -> Word:
 
 @exported(forceinline=True)
 def single(state: Words) -> Word:
-    """The squares with exactly one coin."""
+    """Return the squares with exactly one coin."""
     one: Word = state[HEIGHTS]
     more: Word = _two_or_more(state, HEIGHTS)
     if state[STRIDE] != U0:
@@ -117,7 +117,7 @@ def single(state: Words) -> Word:
 
 @jitted(forceinline=True)
 def _two_or_more(state: Words, base: Word) -> Word:
-    """The squares of two coins and more by the planes from `base` on."""
+    """Return the squares with two or more coins in the planes from `base` on."""
     more: Word = U0
     for plane in range(1, PLANES):
         more |= state[base + uint64(plane)]
@@ -126,7 +126,7 @@ def _two_or_more(state: Words, base: Word) -> Word:
 
 @jitted(forceinline=True)
 def take_one(state: Words, kind: Word, squares: Word) -> None:
-    """Lower each of `squares` by a coin of a kind, which all of them hold."""
+    """Take a coin of a kind off each of `squares`, which must all hold one."""
     base = planes_of(state, kind)
     at = base
     lower = squares
@@ -141,7 +141,7 @@ def take_one(state: Words, kind: Word, squares: Word) -> None:
 
 @jitted(forceinline=True)
 def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
-    """Raise the pile on the square with this index by `count` coins of a kind; may be negative."""
+    """Add `count` coins of a kind to the pile on the square with this index; may be negative."""
     base = planes_of(state, kind)
     before = height(state, kind, square)
     total = before + count
@@ -155,7 +155,7 @@ def pile_up(state: Words, kind: Word, square: Word, count: Word) -> None:
 
 @jitted(forceinline=True)
 def take_all(state: Words, kind: Word, squares: Word) -> Word:
-    """Take all coins of a kind off `squares`; answer how many they were."""
+    """Take all coins of a kind off `squares`; return their number."""
     squares &= state[KIND + kind]
     count: Word = U0
     if squares != U0:
@@ -170,13 +170,13 @@ def take_all(state: Words, kind: Word, squares: Word) -> Word:
 
 @jitted(forceinline=True)
 def value(kind: Word) -> Word:
-    """What a coin of a kind is worth, in cents."""
+    """Return the value of a coin of a kind, in cents."""
     return _CENTS[kind]
 
 
 @jitted(forceinline=True)
 def leaving(state: Words) -> Word:
-    """How many coins leave the source square with the pawn of the player to move."""
+    """Count the coins that leave the source square with the pawn of the player to move."""
     pawn = state[PAWN + state[TO_MOVE]]
     if state[RULES] & MIXED == U0 or pawn & coins(state) == U0:
         return U0

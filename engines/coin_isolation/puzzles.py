@@ -1,6 +1,6 @@
-"""The composer of Coin Isolation's puzzles: "Player 1 to move and win.", where one move alone does.
+"""The composer of Coin Isolation's puzzles: "Player 1 to move and win.", where only one move wins.
 
-A game between experts is searched from its end back as far as the endgame solver gets: so it is
+A game between experts is searched from its end back, as far as the endgame solver gets, so it is
 proven which moves win.
 """
 
@@ -39,35 +39,35 @@ MOTIFS = {
     "sacrifice": "not the dearest coin",
     "right-path": "the right path",
 }
-"""What kinds of puzzle there are, and what people call them."""
+"""The kinds of puzzle, with their names for people."""
 
 _BY = mcts_solver(400)
-"""Who plays the games that puzzles come from."""
+"""The player of the games that puzzles come from."""
 
 _POSITIONS = 200_000
-"""How many positions may be looked at to solve one."""
+"""The most positions visited to solve one."""
 
 _PATIENTLY = 100 * _POSITIONS
-"""How many for what was solved before."""
+"""The limit for a position that was solved before."""
 
 _FEWEST, _LONGEST = 4, 30
-"""Legal moves that a puzzle has, and moves of its solution."""
+"""The fewest legal moves in a puzzle, and the most moves of its solution."""
 
 _MANY = 8
-"""Legal moves beyond which more make no better puzzle."""
+"""More legal moves than this make no better puzzle."""
 
 _CLEARLY = 2
-"""Cents by which the best move is better than any other, at least."""
+"""The fewest cents by which the best move must beat any other."""
 
 _FAR = 60
-"""Cents by which moves that are worse are all alike."""
+"""Moves that are worse by this number of cents count as equally bad."""
 
 _LEVEL = 0.2
-"""How often a game shall be won with the last coin, where that can be."""
+"""The share of games to be won with the last coin, if possible."""
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
-    """The proven positions of a game, as in `engines.contract.Engine.compose`."""
+    """Yield the proven positions of a game; see `engines.contract.Engine.compose`."""
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
     moves, workspace = played(KERNEL, setup, _BY, seed), endgame.new_workspace()
     choice = random.Random(seed)
@@ -80,11 +80,11 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Candidate:
-    """A position whose best move is the only one of its worth.
+    """A position whose best move has no equal.
 
-    `ply` counts the moves before it, `choices` the moves that it has; `answer` is the best of them,
-    and whether it was `missed` in the game. `best` and `next_best` are what the mover is ahead at
-    the end after the best move and after any other, as the endgame solver counts.
+    `ply` is the number of moves before it, `choices` the number of its moves. `answer` is the best
+    of them, and `missed` says whether the game went another way. `best` and `next_best` are the
+    mover's final lead after the best move and after any other, in the endgame solver's units.
     """
 
     ply: int
@@ -96,14 +96,14 @@ class _Candidate:
 
 
 def _rank(found: _Candidate) -> tuple[bool, int, int]:
-    """The best come first: what experts missed, of many choices, late in the game."""
+    """Return the sort key: first what experts missed, then many choices, then late in the game."""
     return not found.missed, -min(found.choices, _MANY), -found.ply
 
 
 def _candidates(
     setup: Setup[Any], moves: Sequence[tuple[int, int]], workspace: Workspace
 ) -> Iterator[_Candidate]:
-    """Those of a game, from its last position back to where they take too long."""
+    """Yield a game's candidates, from its last position back to one that takes too long."""
     states = [kernel.init(setup)]
     for move in moves:
         states.append(after(KERNEL, states[-1], move))
@@ -124,10 +124,10 @@ def _candidates(
 def _clear(
     state: Words, legal: Sequence[tuple[int, int]], workspace: Workspace
 ) -> tuple[tuple[int, int], int, int] | None:
-    """The best of the legal moves, how far the mover is ahead by it, and by the next best at most.
+    """Return the best legal move, the mover's final lead after it, and a bound for the next best.
 
-    As the endgame solver counts; as far by the next best where that is not clearly worse. None if
-    it takes too long to find out.
+    Leads are in the endgame solver's units. If the next best is not clearly worse, both leads are
+    equal. Return None if it takes too long.
     """
     best = _ahead(state, -endgame.MOST, endgame.MOST, workspace)
     if best is None:
@@ -135,7 +135,7 @@ def _clear(
     answer = _best_move(workspace)
     others = [after(KERNEL, state, move) for move in legal if move != answer]
     most, next_best = best - _CLEARLY * CENT, best - _FAR * CENT
-    for other in others:  # whether any is too good is seen sooner than how good they are
+    for other in others:  # whether any is too good is found sooner than how good each is
         theirs = _ahead(other, -most - 1, -most, workspace)
         if theirs is None:
             return None
@@ -150,9 +150,9 @@ def _clear(
 
 
 def _ahead(state: Words, alpha: int, beta: int, workspace: Workspace) -> int | None:
-    """How far the player to move is ahead at the end; None if that takes too long to find out.
+    """Return the final lead of the player to move; None if that takes too long.
 
-    As the endgame solver counts, and exact between `alpha` and `beta`.
+    In the endgame solver's units, and exact between `alpha` and `beta`.
     """
     lead = _lead(state)
     known, value = endgame.worth(state, alpha - lead, beta - lead, _POSITIONS, workspace)
@@ -160,9 +160,9 @@ def _ahead(state: Words, alpha: int, beta: int, workspace: Workspace) -> int | N
 
 
 def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
-    """What players begin the game with, so that the best move of a position is all that wins.
+    """Return the head start for the game with which only the position's best move wins.
 
-    Nothing where it is so anyhow. Now and then the best move wins no more than a level game.
+    Empty if that is so anyway. Now and then the best move only wins a tie, by the last coin.
     """
     fewest = -((found.best - 1) // CENT)
     most = (-1 - found.next_best) // CENT
@@ -182,7 +182,7 @@ def _proof(
     answer: tuple[int, int],
     workspace: Workspace,
 ) -> Proof:
-    """The position after some moves, whose one winning move is `answer`."""
+    """Return the proof for the position after some moves, whose one winning move is `answer`."""
     state, written = kernel.init(setup), []
     for move in moves:
         written.append(KERNEL.notation.spell(state, [move]))
@@ -207,7 +207,7 @@ def _proof(
 
 
 def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:
-    """What a move of a position is worth, and how both play on best until nobody can catch up."""
+    """Return a move's worth, and best play after it until the winner is certain."""
     line = [_line_move(position, move)]
     at = replace(position, state=after(KERNEL, position.state, move))
     total = -_patiently(at.state, workspace)
@@ -235,7 +235,7 @@ def _decided(end: Position) -> str:
 
 
 def _patiently(state: Words, workspace: Workspace) -> int:
-    """How far the player to move is ahead at the end, of a position that was solved before."""
+    """Return the final lead of the player to move, in a position that was solved before."""
     known, value = endgame.worth(state, -endgame.MOST, endgame.MOST, _PATIENTLY, workspace)
     if not known:
         raise InputError("this position takes too long to solve")
@@ -243,7 +243,7 @@ def _patiently(state: Words, workspace: Workspace) -> int:
 
 
 def _best_move(workspace: Workspace) -> tuple[int, int]:
-    """The best move of the position that was solved last, a pass where there is no path."""
+    """Return the best move of the position solved last; a pass if there is no path."""
     first, second = workspace.notes[-2:]
     return first, second
 
@@ -268,7 +268,7 @@ def _outcome(total: int) -> str:
 
 
 def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
-    """The kind of puzzle, the rarest that it is."""
+    """Return the rarest motif that fits the answer."""
     then = after(KERNEL, state, answer)
     seat = int(kernel.current_player(state))
     if "level" in solved.outcome:
@@ -290,13 +290,13 @@ def _may_move(state: Words, seat: int) -> bool:
 
 
 def _share_coins(state: Words) -> bool:
-    """Whether both pawns may still get to some of the same coins."""
+    """Whether both pawns can still reach some of the same coins."""
     mine, theirs = (int(endgame.in_reach(state, seat)) for seat in range(2))
     return bool(mine & theirs)
 
 
 def _coin(state: Words, target: int) -> int:
-    """What the coins on a square count each."""
+    """Return the value of each coin on a square."""
     kinds = (state[kernel.KIND + kind] for kind in range(kernel.KINDS))
     return sum(
         coin.value for coin, squares in zip(COINS, kinds, strict=True) if squares >> target & 1
@@ -304,13 +304,13 @@ def _coin(state: Words, target: int) -> int:
 
 
 def _lead(state: Words) -> int:
-    """How far the player to move is ahead, as the endgame solver counts."""
+    """Return the lead of the player to move, in the endgame solver's units."""
     seat = int(kernel.current_player(state))
     return CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
 
 
 def _form(position: Position) -> str:
-    """The same for positions that are the same, turned and mirrored."""
+    """Return a value that is equal for positions that turning and mirroring makes equal."""
     table = position.table()
     assert isinstance(table, CoinTable)
     mover = table.to_move

@@ -1,14 +1,13 @@
-"""Local search: making a layout even by swapping coins, two at a time.
+"""Local search: makes a layout even by swapping coins, two at a time.
 
-A coin favours the players it lies near to. From that alone it is foreseen what a swap does, well
-enough to say which ones are worth playing; the rest is games: the swaps of a layout race each
-other, what is known of the layout counts for them, and what comes through is judged like any other
-candidate. (Where coins were taken in the games before does not tell what a swap does: measured on
-24 swaps, the two correlate by -.1 to 0.)
+A coin favours the players near it. That alone predicts the effect of a swap well enough to choose
+which swaps to play; the rest is games. The swaps of a layout race each other, beginning with what
+is known about the layout, and finalists are judged like any other candidate. (Where coins were
+taken in earlier games does not predict the effect of a swap: measured on 24 swaps, the two
+correlate by -.1 to 0.)
 
-Which swaps are tried depends on random orders, which must not change: they are NumPy's, with which
-the first layouts were made, `numpy.random.default_rng(seed).permutation(count)`, from PCG64
-(O'Neill 2014).
+Which swaps are tried depends on random orders, which must not change. They are NumPy's, used for
+the first layouts: `numpy.random.default_rng(seed).permutation(count)`, from PCG64 (O'Neill 2014).
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.setup import Setup
 
 _32, _64, _128 = ((1 << bits) - 1 for bits in (32, 64, 128))
-_POOL = 4  # words that a seed is spread over
+_POOL = 4  # the number of words over which a seed is spread
 _STEP = 0x2360ED051FC65DA44385DF649FCCF645
 
 
 def shuffled(count: int, seed: int) -> list[int]:
-    """The numbers from 0 to `count` - 1 in an order that `seed` (64 bits) decides."""
+    """Return the numbers from 0 to `count` - 1 in a random order fixed by `seed` (64 bits)."""
     order, draws = list(range(count)), _draws(seed)
     for last in reversed(range(1, count)):
         mask = (1 << last.bit_length()) - 1
@@ -43,7 +42,9 @@ def shuffled(count: int, seed: int) -> list[int]:
 
 
 def _draws(seed: int) -> Iterator[int]:
-    """Words of 32 bits: both halves of each that PCG64 (XSL-RR 128/64) draws, the lower first."""
+    """Yield words of 32 bits: both halves of each draw of PCG64 (XSL-RR 128/64), the lower
+    first.
+    """
     words = _seed_words(seed)
     first, stream = (
         sum(word << at for word, at in zip(words[part:], (64, 96, 0, 32), strict=False))
@@ -60,7 +61,7 @@ def _draws(seed: int) -> Iterator[int]:
 
 
 def _seed_words(seed: int) -> list[int]:
-    """Eight words of 32 bits that a seed makes (O'Neill's seed_seq of 2015)."""
+    """Return eight words of 32 bits made from a seed (O'Neill's seed_seq of 2015)."""
     hashed = _Hash(0x43B0D7E5, 0x931E8875)
     pool = [hashed(seed >> 32 * at & _32) for at in range(_POOL)]
     for source in range(_POOL):
@@ -73,7 +74,7 @@ def _seed_words(seed: int) -> list[int]:
 
 
 class _Hash:
-    """A hash of words whose constant is another one every time."""
+    """A hash of words whose constant changes with every call."""
 
     def __init__(self, constant: int, factor: int) -> None:
         self.constant, self.factor = constant, factor
@@ -86,10 +87,11 @@ class _Hash:
 
 
 _PER_CENT = 0.0003
-"""How much of the wins goes to a seat with each cent that comes a row nearer, roughly: fitted to
-the shares of 400 random layouts for two, with which it correlates by .3."""
+"""How much of the wins goes to a seat with each cent that moves a row nearer, roughly. Fitted to
+the shares of 400 random layouts for two, with which it correlates by .3.
+"""
 
-_PARENTS = 4  # variations that are swapped on if none of those passed
+_PARENTS = 4  # variations that are swapped further if none has passed
 
 Swap = tuple[int, int]
 """The two squares, by index."""
@@ -97,22 +99,22 @@ Swap = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A setup, with what is believed of it, and the swaps that made it."""
+    """A candidate, and the swaps that made its setup."""
 
     candidate: Candidate
     swaps: tuple[Swap, ...]
 
     @property
     def setup(self) -> Setup[CoinLayout]:
-        """The setup itself."""
+        """The candidate's setup."""
         return self.candidate.setup
 
 
 @dataclass(frozen=True, slots=True)
 class SwapSearch:
-    """What came of it: the variation that passed, else the most even one.
+    """The result of a search: the variation that passed, else the most even one.
 
-    `passed` tells which; `tried[n]`: how many variations of n swaps were played.
+    `passed` tells which. `tried[n]` is the number of variations with n swaps that were played.
     """
 
     variation: Variation
@@ -128,12 +130,12 @@ def make_even(
     most_swaps: int,
     variations_each: int,
 ) -> SwapSearch:
-    """The fewest swaps that make `setup` fair and playable, as far as was tried.
+    """Find the fewest swaps that make `setup` fair and playable.
 
-    `variations_each` are tried of one swap, then of two, up to `most_swaps`; where none passes it
-    is the most even one. No square is swapped twice. Whatever is played is `seated` for it: where
-    players choose their sides, coins that move may change what they choose. `tell` hears of each
-    that is judged.
+    It tries `variations_each` single swaps, then pairs, up to `most_swaps`; if none passes it
+    returns the most even variation. No square is swapped twice. Every variation is `seated` before
+    it is played: where players choose their sides, swapped coins may change their choice. `tell`
+    receives each judged variation.
     """
     search = _Search(session, seated, tell)
     best, passed = search.as_it_is(setup)
@@ -152,7 +154,7 @@ def make_even(
 
 @dataclass(slots=True)
 class _Search:
-    """What `make_even` was asked for, and the swaps that made each setup, by its ID."""
+    """The parameters of `make_even`, and the swaps that made each setup, by its ID."""
 
     session: Session
     seated: Callable[[Setup[CoinLayout]], Setup[CoinLayout]]
@@ -160,7 +162,7 @@ class _Search:
     swaps: dict[str, tuple[Swap, ...]] = field(default_factory=dict)
 
     def as_it_is(self, setup: Setup[CoinLayout]) -> tuple[Candidate, bool]:
-        """The layout that was given, looked at and judged."""
+        """Look at the given layout and judge it."""
         setup = self.seated(setup)
         race = race_for(self.session, setup)
         candidate = race.candidate(setup)
@@ -170,7 +172,7 @@ class _Search:
         return self._judge(race, candidate)
 
     def swapped(self, parents: Sequence[Candidate], each: int) -> Race:
-        """A race of the swaps of these that are new."""
+        """Return a race of the new variations of these candidates."""
         race = race_for(self.session, parents[0].setup)
         for parent in parents:
             for child, made in variations(self.variation(parent), each):
@@ -180,7 +182,7 @@ class _Search:
         return race
 
     def judge_best(self, race: Race, text: str) -> Candidate | None:
-        """The first finalist that passes; at least one is judged."""
+        """Judge at least one finalist; return the first that passes, or None."""
         finalists = race.run(len(race.waiting[0]), partial(self.session.listener.step, text))
         for number, finalist in enumerate(finalists):
             if number and not race.promising(finalist):
@@ -192,7 +194,7 @@ class _Search:
         return None
 
     def variation(self, candidate: Candidate) -> Variation:
-        """The candidate with the swaps that made it."""
+        """Return the candidate with the swaps that made it."""
         return Variation(candidate, self.swaps[candidate.setup.id])
 
     def _judge(self, race: Race, candidate: Candidate) -> tuple[Candidate, bool]:
@@ -202,18 +204,18 @@ class _Search:
 
 
 def swap_words(setup: Setup[CoinLayout], swap: Swap) -> str:
-    """A swap as a player does it in a setup."""
+    """Describe a swap as a player would do it in a setup."""
     coins = setup.layout.coins
     return " and ".join(f"{SQUARES[square]} ({coins[square]}¢)" for square in swap)
 
 
 def swap_squares(swap: Swap) -> list[str]:
-    """The two squares of a swap, by name."""
+    """Return the names of a swap's two squares."""
     return [SQUARES[square] for square in swap]
 
 
 def swapped(layout: CoinLayout, swap: Swap) -> CoinLayout:
-    """The layout after a swap."""
+    """Return the layout after a swap."""
     coins = list(layout.coins)
     a, b = swap
     coins[a], coins[b] = coins[b], coins[a]
@@ -225,9 +227,9 @@ def _count(swaps: int) -> str:
 
 
 def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], tuple[Swap, ...]]]:
-    """The `count` swaps from which most is expected, none of a square that was swapped before.
+    """Return the `count` most promising swaps, of squares not swapped before.
 
-    Each as the setup after it, with all the swaps that made it.
+    Each comes as the setup after it, with all the swaps that made it.
     """
     setup = parent.setup
     layout = setup.layout
@@ -250,9 +252,9 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
 def _expectation(
     layout: CoinLayout, sides: Sequence[str], shares: Sequence[float]
 ) -> Callable[[Swap], float]:
-    """How far, after a swap, the share of wins farthest from even is expected to be from it.
+    """Return a function that predicts the distance from even of the farthest share after a swap.
 
-    `shares` is how far each seat's is from even now. A seat wins with the cents that come nearer to
+    `shares` are the seats' present distances from even. A seat gains from cents that move nearer to
     it than to the others.
     """
     nearness = list(zip(*(_nearness(square, sides) for square in range(len(SQUARES))), strict=True))
@@ -267,7 +269,7 @@ def _expectation(
 
 
 def _nearness(square: int, sides: Sequence[str]) -> list[float]:
-    """How much nearer a square is to each side than to all of them in the mean, in rows."""
+    """Return how many rows nearer a square is to each side than to all of them on average."""
     rank, file = divmod(square, 8)
     rows = {"bottom": rank, "top": 7 - rank, "left": file, "right": 7 - file}
     mean = sum(-rows[side] for side in sides) / len(sides)

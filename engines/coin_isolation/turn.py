@@ -1,9 +1,9 @@
 """A turn of Coin Isolation under any variants: what may be done, and how it is written and said.
 
-All is asked of a table as people see it, so a player who breaks a rule is told in their own words.
-A written turn is `pass`, `stand` or `stand:5`, or a path: `c1-c2-d2`, with `5:` before it where the
-coins are mixed, `! ` before that by which its player turns renegade, and behind it `<1,5` for coins
-of the source square that leave, `@a4,b5` for squares of collected coins, and `*2` for coins kept.
+It works on the table as players see it, so error messages use their words. A turn is written as
+`pass`, `stand` or `stand:5`, or as a path: `c1-c2-d2`. Before a path stand `! ` if its player turns
+renegade, then `5:` if coins are mixed. After it stand `<1,5` for coins that leave the source
+square, `@a4,b5` for the squares of collected coins, and `*2` for the number of coins kept.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 class Move:
     """A turn as it is written. A pass has no walk and does not stand.
 
-    `walk` has a path's squares in order, `coin` the cents of its coins, 0 on empty squares.
-    `leaving` are the coins that leave the source square, in cents, `places` the squares that take
-    the collected ones, `keeps` how many are kept where the player decides.
+    `walk` has a path's squares in order; `coin` is the cents of its coins, 0 on empty squares.
+    `leaving` are the coins that leave the source square, in cents; `places` the squares for the
+    collected coins; `keeps` the number kept if the player decides.
     """
 
     walk: tuple[int, ...] = ()
@@ -42,9 +42,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn of the player to move on a table, by some variants.
+    """The turn of the player to move on a table, with some variants.
 
-    Methods named `why_not_...` answer with the reason in words, empty if it may be done.
+    Methods named `why_not_...` return the reason in words, empty if it is permitted.
     """
 
     table: CoinTable
@@ -70,7 +70,7 @@ class Turn:
 
     @property
     def mixed(self) -> bool:
-        """Whether coins of several kinds may lie on a square."""
+        """Whether several kinds of coins may lie on one square."""
         return not self.variants.isdisjoint({"mixed-change", "mixed-change-2008"})
 
     @property
@@ -91,7 +91,7 @@ class Turn:
         return min(1, len(self.source)) if self.mixed else 0
 
     def kept(self, target: int, coin: int, keeps: int) -> int:
-        """How many coins leave the target for good."""
+        """Return how many coins are taken off the target for good."""
         if "greedy" in self.variants:
             return len(self.table.piles[target])
         return keeps if self.keeps_any else 1
@@ -119,7 +119,9 @@ class Turn:
     # Paths
 
     def why_not_go(self, walk: Sequence[int], square: int) -> str:
-        """Why a walk may not go on to a square, whatever lies there; or begin, if it is empty."""
+        """Say why a walk may not go on to a square, or begin there, whatever lies on it; empty if
+        it may.
+        """
         name, side = SQUARES[square], self.table.sides[self.seat]
         if not walk and self.pawn is None and not _is_on_row(square, side):
             return f"a first path begins on the {side} row, not on {name}"
@@ -139,7 +141,7 @@ class Turn:
         return bool(_NEIGHBOURS[one + adjacent] >> other & 1)
 
     def kinds(self, walk: Sequence[int], renegade: bool) -> list[int]:
-        """The coins that a path may be made of, in cents, 0 for one of empty squares."""
+        """List the coins, in cents, that a path may be made of; 0 for a path of empty squares."""
         piles = [self.table.piles[square] for square in walk]
         if not any(piles):
             return [0] if renegade or self.walks_empty else []
@@ -149,11 +151,11 @@ class Turn:
     # Collected coins
 
     def to_place(self, walk: Sequence[int]) -> int:
-        """How many coins of a path go to squares of the player's choice."""
+        """Count the coins of a path that go to squares of the player's choice."""
         return len(walk) - 1 if self.transplants else 0
 
     def why_not_place(self, square: int, walk: Sequence[int], kept: int) -> str:
-        """Why a collected coin may not go to a square, which is empty at that time if it may."""
+        """Say why a collected coin may not go to a square; empty if it may."""
         pile, name = len(self.table.piles[square]), SQUARES[square]
         pawn_first = "transplant-variant" in self.variants
         if square == walk[-1] and pawn_first:
@@ -169,14 +171,14 @@ class Turn:
         return f"{name} is not empty" if pile > gone else ""
 
     def room(self, walk: Sequence[int], kind: int, keeps: int) -> list[int]:
-        """The squares that may take a collected coin."""
+        """List the squares that may take a collected coin."""
         if not self.to_place(walk):
             return []
         kept = self.kept(walk[-1], kind, keeps)
         return [s for s in range(64) if not self.why_not_place(s, walk, kept)]
 
     def keepable(self, walk: Sequence[int], kind: int) -> list[int]:
-        """The numbers of coins that may be kept and leave room for the collected ones."""
+        """List the numbers of coins that may be kept with room left for the collected ones."""
         need, most = self.to_place(walk), self.table.piles[walk[-1]].count(kind)
         return [n for n in range(most + 1) if len(self.room(walk, kind, n)) >= need]
 
@@ -194,7 +196,7 @@ def _is_on_row(square: int, side: str) -> bool:
 
 
 def written(path: str, leaving: Sequence[int], places: Sequence[str], keeps: int | None) -> str:
-    """A path of coins with what is written behind it; `keeps` is None where it is no choice."""
+    """Write a path of coins with all its parts; `keeps` is None if it is no choice."""
     parts = [path]
     if leaving:
         parts.append(f"<{','.join(map(str, leaving))}")
@@ -206,7 +208,7 @@ def written(path: str, leaving: Sequence[int], places: Sequence[str], keeps: int
 
 
 def read_move(turn: Turn, text: str) -> Move:
-    """The move that `text` spells. Raises InputError that says why it is none."""
+    """Return the move that `text` spells. Raises InputError that says why it is illegal."""
     if text == "pass":
         _refuse(turn.why_not_pass())
         return Move()
@@ -221,7 +223,7 @@ def _refuse(reason: str) -> None:
 
 
 def _stand(turn: Turn, coin: str | None) -> Move:
-    """Standing still, with the coin that is named."""
+    """Read standing still, with the coin named."""
     if "standing-still" not in turn.variants:
         raise InputError("standing still is a variant that is not played here")
     if turn.renegade:
@@ -240,7 +242,7 @@ def _stand(turn: Turn, coin: str | None) -> Move:
 
 
 def _path(turn: Turn, text: str) -> Move:
-    """A path with all that is written around it."""
+    """Read a path with everything written before and after it."""
     turns = text.startswith("! ")
     if turns and "renegade" not in turn.variants:
         raise InputError("turning renegade is a variant that is not played here")
@@ -263,7 +265,7 @@ def _path(turn: Turn, text: str) -> Move:
 
 
 def _walk(turn: Turn, core: str, renegade: bool) -> tuple[int, tuple[int, ...]]:
-    """The coin that a path is made of, 0 for none, and its squares."""
+    """Read the coin that a path is made of, 0 for none, and its squares."""
     named, mark, names = core.rpartition(":")
     walk = tuple(map(_square, names.split("-")))
     for at, square in enumerate(walk):
@@ -283,7 +285,7 @@ def _square(name: str) -> int:
 
 
 def _coin(turn: Turn, named: str | None, first: int) -> int:
-    """The path's coin: the one that is named, else the only one there is."""
+    """Return the path's coin: the one named, else the only one there is."""
     pile = turn.table.piles[first]
     if named is None:
         if pile and turn.mixed:
@@ -315,7 +317,7 @@ def _check_coin(turn: Turn, square: int, first: int, coin: int) -> None:
 
 
 def _leaving(turn: Turn, text: str | None) -> tuple[int, ...]:
-    """The coins that leave the source square."""
+    """Read the coins that leave the source square."""
     if text is None and not turn.leaving:
         return ()
     if not turn.leaving:
@@ -337,7 +339,7 @@ def _leaving(turn: Turn, text: str | None) -> tuple[int, ...]:
 
 
 def _keeps(turn: Turn, text: str | None, target: int, coin: int) -> int:
-    """How many coins are kept where the player decides, else 0."""
+    """Read how many coins are kept if the player decides; else return 0."""
     if not turn.keeps_any:
         if text is not None:
             raise InputError("how many coins are kept cannot be chosen here; leave out the *")
@@ -353,7 +355,7 @@ def _keeps(turn: Turn, text: str | None, target: int, coin: int) -> int:
 
 
 def _places(turn: Turn, text: str | None, walk: tuple[int, ...], kept: int) -> tuple[int, ...]:
-    """The squares that the collected coins go to."""
+    """Read the squares for the collected coins."""
     count = turn.to_place(walk)
     if text is None and not count:
         return ()
@@ -374,7 +376,7 @@ def _places(turn: Turn, text: str | None, walk: tuple[int, ...], kept: int) -> t
 
 
 def _hint(found: int, asked: int) -> str:
-    """What may be the cause where a list with commas is too short."""
+    """Suggest a cause if a list with commas is too short."""
     return "; in a record put quotes around a move with commas" if found < asked else ""
 
 
@@ -382,7 +384,7 @@ def _hint(found: int, asked: int) -> str:
 
 
 def describe(turn: Turn, text: str, coins: CoinSet) -> str:
-    """A legal move in words: "3 nickels, c1, c2, d2"."""
+    """Say a legal move in words: "3 nickels, c1, c2, d2"."""
     move = read_move(turn, text)
     if move.stands:
         return f"stands still and takes a {coins.of(move.coin).name}"

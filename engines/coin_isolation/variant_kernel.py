@@ -1,11 +1,11 @@
 """The kernel of Coin Isolation with variants: all its rules, in any combination.
 
-A move is two words: a set of squares, and how it is made, as `variant_moves` says. A pass is two
-words of zero.
+A move is two words: a set of squares, and how it is made (see `variant_moves`). A pass is two words
+of zero.
 
-With a transplant the squares are the target and those that end up with a coin less: one whose
-coin is put back is not among them, so that moves to the same position are one. The coins in hand
-are then placed one by one, on squares of ascending index.
+With a transplant the squares are the target and those that end up with one coin fewer. A square
+whose coin is put back is left out, so moves to the same position are equal. The coins in hand are
+then placed one by one, on squares of ascending index.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ __all__ = [
 ]
 
 STATE_WORDS = piles.STATE_WORDS
-MAX_STEPS = 1600  # with some coins placed one by one in each of 400 moves
+MAX_STEPS = 1600  # 400 moves, some of which place coins one by one
 MAX_MOVES = MAX_PATHS
 TABLE_WORDS = 0
 PHASES = ("play",)
@@ -140,7 +140,8 @@ heuristic = score
 
 _MOST = uint64(2 * MAX_PATHS)  # words
 _CONSIDERED = uint64(2 * 256)  # words: the most moves that a player looks at
-_DRAWN = 96  # where there are more: with more to look at players of 200 to 1,000 simulations lose
+# moves drawn if there are more; with more to look at, players of 200 to 1,000 simulations lose
+_DRAWN = 96
 
 
 def init(setup: Setup[CoinLayout]) -> Words:
@@ -159,11 +160,11 @@ def init(setup: Setup[CoinLayout]) -> Words:
 
 @exported()
 def legal(state: Words, moves: Words, scratch: Words) -> int:
-    """Write the position's moves to `moves`, two words each; answer how many.
+    """Write the position's moves to `moves`, two words each; return their number.
 
-    Raises OverflowError when they do not fit.
+    Raises OverflowError if they do not fit.
     """
-    every: Any = boolean(True)  # a plain True would have the list compiled for it alone
+    every: Any = boolean(True)  # a plain True would have the list compiled again for it
     end = list_moves(state, moves, _MOST, every, scratch)
     if end == FULL:
         raise OverflowError("the move list is full")
@@ -172,9 +173,10 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
 @exported()
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """The moves that a player considers: all, or where they are very many a random choice.
+    """Write the moves that a player considers: all, or a random choice if there are very many.
 
-    Only who would win as things stand thinks of turning renegade: there is no other way to win.
+    Only the present winner considers turning renegade, since a renegade cannot win in any other
+    way.
     """
     turning = winner(state) == current_player(state)
     end = list_moves(state, moves, _CONSIDERED, turning, scratch)
@@ -217,7 +219,7 @@ def apply(state: Words, squares: Word, how: Word) -> None:
 
 @jitted()
 def _move_coins(state: Words, squares: Word, how: Word) -> None:
-    """Keep coins of the target, then move those of the source square and of the path."""
+    """Keep coins of the target, then move the coins of the source square and of the path."""
     rules = state[RULES]
     target = how & TARGET
     kind = (how >> KIND_AT) & ONE_KIND
@@ -265,7 +267,7 @@ def _bring_along(state: Words, source: Word, how: Word) -> None:
 
 @jitted(forceinline=True)
 def _keep(state: Words, kind: Word, square: Word, count: Word) -> None:
-    """Take coins of a kind from a square for good."""
+    """Take coins of a kind off a square for good."""
     if count != U0:
         pile_up(state, kind, square, U0 - count)
         state[MONEY + state[TO_MOVE]] += count * piles.value(kind)
@@ -283,7 +285,7 @@ def _clean_up(state: Words, squares: Word, target: Word) -> None:
 
 @jitted()
 def _place(state: Words, bit: Word) -> None:
-    """Put a coin in hand on the square `bit`; the last one completes the move."""
+    """Put a coin from the hand on the square `bit`; the last one completes the move."""
     pile_up(state, state[HELD], lowest(bit), U1)
     state[VACANT] &= ~bit
     state[ABOVE] = ~((bit << U1) - U1)
@@ -300,7 +302,7 @@ def mid_move(state: Words) -> bool:
 
 @exported(forceinline=True)
 def is_terminal(state: Words) -> bool:
-    """All have passed one after another; with paths of empty squares also when no coin is left."""
+    """Whether all passed in a row or, with paths of empty squares, no coin is left."""
     if all_passed(state):
         return True
     bare = coins(state) == U0 and state[HOLDING] == U0
@@ -309,7 +311,7 @@ def is_terminal(state: Words) -> bool:
 
 @exported()
 def proven_winner(state: Words) -> int:
-    """The seat with the most money if no other can catch up with all that is in its reach."""
+    """Return the seat with the most money if no other can catch up with all coins in its reach."""
     first = winner(state)
     if first < 0 or is_terminal(state):
         return first
@@ -324,7 +326,7 @@ def proven_winner(state: Words) -> int:
 
 @jitted(forceinline=True)
 def _within_reach(state: Words, pawn: Word) -> Word:
-    """The squares whose coins a pawn may ever get at: all, unless coins are all that carries it."""
+    """Return the squares whose coins a pawn may ever reach; all, if it can cross empty squares."""
     if pawn == U0 or state[RULES] & (TRANSPLANT | EMPTY_PATHS | RENEGADE) != U0:
         return ~U0
     adjacent = adjacency(state)
@@ -333,7 +335,7 @@ def _within_reach(state: Words, pawn: Word) -> Word:
 
 @jitted(forceinline=True)
 def _money(state: Words, squares: Word) -> int:
-    """The cents that lie on `squares` and in the hand."""
+    """Return the cents that lie on `squares` and in the hand."""
     money: Word = state[HOLDING] * piles.value(state[HELD])
     for kind in range(KINDS):
         there = squares & state[KIND + uint64(kind)]

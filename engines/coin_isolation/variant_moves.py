@@ -1,4 +1,4 @@
-"""The move generator under any combination of variants, and what a move's second word says."""
+"""The move generator under any combination of variants, and the meaning of a move's second word."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from engines.coin_isolation.piles import (
 from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount, uint64
 from engines.kernel.jit import exported, jitted
 
-# The second word of a move, from its lowest bit: 6 of the target, 2 of the kind, 7 of how many
-# coins are kept, 6 for each kind of how many leave the source square, and flags.
+# The second word of a move, from its lowest bit: 6 bits for the target, 2 for the kind, 7 for the
+# number of coins kept, 6 for each kind that leaves the source square, and flags.
 TARGET = uint64(63)
 KEEP = uint64(127)
 ONE_KIND = uint64(3)
@@ -54,19 +54,19 @@ KEEP_AT = uint64(8)
 LEAVING_AT = uint64(15)
 LEAVING_BITS = uint64(6)
 PAWN_ONLY = uint64(1 << 40)  # no coin is taken or moved
-TURN = uint64(1 << 41)  # and the player turns renegade before
+TURN = uint64(1 << 41)  # first the player turns renegade
 STAND = uint64(1 << 42)
-PLACE = uint64(1 << 43)  # a coin of the transplant that the player holds
+PLACE = uint64(1 << 43)  # places a coin of the transplant that the player holds
 
 SCRATCH_WORDS = 2 * SEEN_WORDS + 2 * MAX_PATHS
-"""For a hash table of moves, one of paths, and a list of the paths that moves are made of."""
+"""For a hash table of moves, one of paths, and a list of the paths from which moves are made."""
 
 
 @jitted()
 def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: Words) -> Word:
-    """Write the moves; answer where they end, FULL when that is beyond the word `most`.
+    """Write the moves; return where they end, or FULL if that is beyond the word `most`.
 
-    Those by which a player turns renegade are left out unless `turning`.
+    Moves that turn renegade are left out unless `turning`.
     """
     if state[HOLDING] != U0:
         return _places(state, moves)
@@ -97,7 +97,7 @@ def list_moves(state: Words, moves: Words, most: Word, turning: bool, scratch: W
 
 @exported(forceinline=True)
 def adjacency(state: Words) -> Word:
-    """Which squares are next to which under the state's rules: DIAGONAL or SIDEWAYS."""
+    """Return which squares are neighbours under the state's rules: DIAGONAL or SIDEWAYS."""
     return DIAGONAL if state[RULES] & DIAGONAL_PATHS != U0 else SIDEWAYS
 
 
@@ -112,7 +112,7 @@ def _or_pass(moves: Words, end: Word, may_pass: bool) -> Word:
 
 @jitted()
 def _places(state: Words, moves: Words) -> Word:
-    """Where the next coin of a transplant may go, if the others are to find squares above it."""
+    """List the squares for a transplant's next coin that leave room above it for the others."""
     squares = state[VACANT] & state[ABOVE]
     if popcount(squares) < state[HOLDING]:
         squares = state[VACANT]
@@ -129,7 +129,7 @@ def _places(state: Words, moves: Words) -> Word:
 def _pawn_moves(
     state: Words, firsts: Word, flags: Word, moves: Words, end: Word, most: Word
 ) -> Word:
-    """A renegade's moves: along coins of one kind, or along empty squares."""
+    """List a renegade's moves: along coins of one kind, or along empty squares."""
     free = ~pawns(state)
     adjacent = adjacency(state)
     reached = reach(firsts, free & ~coins(state), adjacent)
@@ -176,7 +176,7 @@ def _coin_moves(
     most: Word,
     scratch: Words,
 ) -> Word:
-    """Append the moves along paths of coins of a kind."""
+    """Append the moves along paths of one kind of coin."""
     region = state[KIND + kind] & free
     if firsts & region == U0:
         return end
@@ -234,7 +234,9 @@ def _each_leaving(
 
 @jitted(forceinline=True)
 def leaving_word(n0: Word, n1: Word, n2: Word, n3: Word) -> Word:
-    """The part of a second word for the numbers of coins, by kind, that leave the source square."""
+    """Return the part of a second word that says how many coins of each kind leave the source
+    square.
+    """
     word = n0 | n1 << LEAVING_BITS | n2 << (U2 * LEAVING_BITS) | n3 << (U3 * LEAVING_BITS)
     return word << LEAVING_AT
 
@@ -271,9 +273,9 @@ def _each_back(
     most: Word,
     seen: Words,
 ) -> Word:
-    """Append a path's moves for each choice of the lone coins that a transplant puts back.
+    """Append a path's moves for each choice of lone coins that a transplant puts back.
 
-    There have to be squares for all others.
+    All other coins need squares of their own.
     """
     if state[RULES] & TRANSPLANT == U0:
         return _append(state, squares, how, kind, moves, end, most, seen)
@@ -283,12 +285,12 @@ def _each_back(
     if popcount(less) > room:
         return end
     away_most = room - popcount(less)
-    away = U0  # of the lone ones, in ascending order of these sets
+    away = U0  # a set of lone coins; in ascending order of these sets
     while end != FULL:
         end = _append(state, less | away, how, kind, moves, end, most, seen)
         if popcount(away) < away_most:
             away = (away - lone) & lone
-        else:  # all sets up to that one have too many
+        else:  # skip to the next set that can have few enough coins
             away = ((away | ~lone) + (away & (U0 - away))) & lone
         if away == U0:
             break
@@ -297,9 +299,9 @@ def _each_back(
 
 @jitted(forceinline=True)
 def vacancies(state: Words, how: Word, kind: Word) -> Word:
-    """How many squares a transplant's coins may go to, those they came from left out.
+    """Count the squares for a transplant's coins, leaving out those they came from.
 
-    Without a transplant as many as there are squares.
+    Without a transplant return the number of squares.
     """
     rules = state[RULES]
     if rules & TRANSPLANT == U0:
@@ -331,13 +333,13 @@ def _append(
     most: Word,
     seen: Words,
 ) -> Word:
-    """Append a move unless another one to the same position is there."""
+    """Append a move unless the list has another one to the same position."""
     rules = state[RULES]
     how |= named_kind(rules, squares, how, kind) << KIND_AT
     alike = rules & TRANSPLANT != U0 or (
         rules & MIXED != U0 and rules & (GREEDY | SEMI_GREEDY) != U0
     )
-    if end >= most:  # also before looking it up: the table holds no more
+    if end >= most:  # check first: the table holds no more
         return FULL
     if alike and has_pair(moves, U0, end, squares, how, seen):
         return end
@@ -348,7 +350,7 @@ def _append(
 
 @exported(forceinline=True)
 def named_kind(rules: Word, squares: Word, how: Word, kind: Word) -> Word:
-    """The kind as a move's word has it: 0 where the position after it is the same for all."""
+    """Return the kind for a move's word: 0 if all kinds lead to the same position."""
     keeps_alike = rules & GREEDY != U0 or (
         rules & SEMI_GREEDY != U0 and (how >> KEEP_AT) & KEEP == U0
     )

@@ -54,7 +54,9 @@ from engines.kernel.streams import below, word
 
 @exported()
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random move: any first square, standing still and turning renegade are equally likely."""
+    """Draw a random move: any first square, standing still and turning renegade are
+    equally likely.
+    """
     if state[HOLDING] != U0:
         return _placed(state, stream)
     firsts = starts(state, adjacency(state)) & ~pawns(state)
@@ -80,9 +82,10 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @exported(forceinline=True)
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A random move of a player who takes coins where they can, and else goes where coins are near.
+    """Draw a random move of a player who takes coins if possible and else walks towards coins.
 
-    Nobody turns renegade or keeps nothing, and who is a renegade rests: games would hardly end.
+    It never turns renegade or keeps nothing, and a renegade passes; otherwise games would hardly
+    end.
     """
     first = U0
     how = U0
@@ -106,7 +109,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted()
 def _towards_coins(state: Words, firsts: Word, stream: Words) -> tuple[Word, Word]:
-    """A walk over empty squares, if it can be to one with coins around it."""
+    """Draw a walk over empty squares, if possible to one with coins around it."""
     adjacent = adjacency(state)
     reached = reach(firsts, ~pawns(state) & ~coins(state), adjacent)
     near = reached & around(coins(state) & ~pawns(state), adjacent)
@@ -117,9 +120,9 @@ def _towards_coins(state: Words, firsts: Word, stream: Words) -> tuple[Word, Wor
 
 @exported()
 def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
-    """Of two moves of `light_policy`, that to the square with more coins around it afterwards.
+    """Draw two moves of `light_policy`; return the one that ends with more coins around it.
 
-    Half the time the one that takes more money, if they differ in that.
+    Half of the time return the one that takes more money, if they differ in that.
     """
     first, how = light_policy(state, stream)
     if state[HOLDING] == U0 and first != U0:
@@ -139,7 +142,7 @@ def heavy_policy(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _gain(state: Words, how: Word) -> Word:
-    """The cents that a move takes, with the greedy variant of one kind."""
+    """Return the cents that a move takes; with the greedy variant, only of its own kind."""
     if how & PAWN_ONLY != U0:
         return U0
     kind = (how >> KIND_AT) & ONE_KIND
@@ -152,14 +155,14 @@ def _gain(state: Words, how: Word) -> Word:
 
 @jitted(forceinline=True)
 def _standing(state: Words) -> Word:
-    """1 where the player to move may stand still, else 0."""
+    """Return 1 if the player to move may stand still, else 0."""
     pawn = state[PAWN + state[TO_MOVE]]
     return uint64(state[RULES] & STANDING != U0 and pawn & coins(state) != U0)
 
 
 @jitted(forceinline=True)
 def _placed(state: Words, stream: Words) -> tuple[Word, Word]:
-    """A coin in hand goes anywhere it may."""
+    """Place a coin from the hand at random."""
     bit = pick(state[VACANT], below(stream, popcount(state[VACANT])))
     return bit, lowest(bit) | PLACE
 
@@ -172,7 +175,7 @@ def _stand(state: Words, stream: Words) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
-    """A kind of coin that lies on the square `bit`, each equally likely."""
+    """Draw a kind of coin on the square `bit`, each equally likely."""
     if state[RULES] & MIXED == U0:  # without branches, which would be mispredicted
         return (
             uint64((state[KIND + U1] & bit) != U0)
@@ -191,7 +194,7 @@ def _kind_on(state: Words, bit: Word, stream: Words) -> Word:
 
 @jitted()
 def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[Word, Word]:
-    """A renegade's walk; a pass when there is none."""
+    """Draw a renegade's walk; a pass if there is none."""
     if firsts == U0:
         return U0, U0
     bit = pick(firsts, below(stream, popcount(firsts)))
@@ -205,7 +208,7 @@ def _pawn_move(state: Words, firsts: Word, flags: Word, stream: Words) -> tuple[
 
 @jitted()
 def _path(state: Words, bit: Word, stream: Words) -> tuple[Word, Word]:
-    """A path that begins on the square `bit`, and what else it takes to say."""
+    """Draw a path that begins on the square `bit`, with all further choices."""
     if bit & coins(state) != U0:
         return _coin_path(state, bit, stream, True)
     _, target = walk(~pawns(state) & ~coins(state), bit, adjacency(state), stream)
@@ -214,7 +217,7 @@ def _path(state: Words, bit: Word, stream: Words) -> tuple[Word, Word]:
 
 @jitted(forceinline=True)
 def _coin_path(state: Words, bit: Word, stream: Words, may_keep_none: bool) -> tuple[Word, Word]:
-    """The same from a square with coins on."""
+    """Draw a path that begins on the square `bit`, which has coins, with all further choices."""
     rules = state[RULES]
     kind = _kind_on(state, bit, stream)
     squares, target = walk(state[KIND + kind] & ~pawns(state), bit, adjacency(state), stream)
@@ -223,7 +226,8 @@ def _coin_path(state: Words, bit: Word, stream: Words, may_keep_none: bool) -> t
         lone = single(state) & squares & ~(U1 << target)
         most = vacancies(state, how, kind) + U1
         if popcount(squares & ~lone) > most:
-            # Not even what cannot go back finds squares: the first step alone is always legal.
+            # Even the coins that cannot go back find no squares. A path of one square is always
+            # legal.
             squares = bit
             target = lowest(bit)
             how = _choices(state, kind, target, stream, may_keep_none)
@@ -235,7 +239,7 @@ def _coin_path(state: Words, bit: Word, stream: Words, may_keep_none: bool) -> t
 
 @jitted(forceinline=True)
 def _choices(state: Words, kind: Word, target: Word, stream: Words, may_keep_none: bool) -> Word:
-    """The target, which coins leave the source square and how many are kept, as the second word."""
+    """Draw which coins leave the source square and how many are kept; return the second word."""
     how = target
     if state[RULES] & MIXED != U0:
         how |= _leaving(state, stream)
@@ -246,7 +250,7 @@ def _choices(state: Words, kind: Word, target: Word, stream: Words, may_keep_non
 
 @jitted(forceinline=True)
 def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
-    """How many coins are kept; half the time all, unless none is as good as any other."""
+    """Draw how many coins are kept: half of the time all, unless keeping none is permitted."""
     if may_keep_none:
         return below(stream, most + U1)
     if below(stream, U2) == U0:
@@ -256,7 +260,7 @@ def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
 
 @jitted()
 def _leaving(state: Words, stream: Words) -> Word:
-    """Which coins leave the source square, each of its coins equally likely."""
+    """Draw the coins that leave the source square, each equally likely."""
     count = leaving(state)
     if count == U0:
         return U0
