@@ -1,4 +1,4 @@
-"""Measure, and print a table for each part; with --write, put it into benchmarks/results, too.
+"""Run measurements and print a table for each part; --write also puts it into benchmarks/results.
 
     python -m benchmarks [--quick] [--write] [--workers N] [PART ...]
 

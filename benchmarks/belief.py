@@ -1,4 +1,5 @@
-"""How shares of wins and what searches see go together: the figures of the races' belief, measured.
+"""Measure the figures that races believe in: how the true shares and the searches' estimates
+correlate.
 
 Layouts are as those of deals: weighed, and for three and four leaning.
 """
@@ -21,14 +22,16 @@ from layouts.verdict import Level
 Row = tuple[str, str, str]
 
 SEEN_NOISE = {2: 0.16, 3: 0.11, 4: 0.11}
-"""By players: the standard deviation of what searches see from game to game."""
+"""By number of players: the standard deviation of a search's estimate from game to game."""
 
 _LAYOUTS = {2: 40, 3: 24, 4: 24}
 _GAMES: dict[Level, int] = {"club": 300, "expert": 100, "master": 40}
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """By players: how far shares spread, and how much what two players find goes together."""
+    """Yield rows by number of players: how far shares spread, and how two players' estimates
+    correlate.
+    """
     with session_of() as session:
         names = [strength.name for strength in session.engine.ladder.panel]
         names += [f"{name}'s searches" for name in names]
@@ -52,7 +55,9 @@ def rows(quick: bool) -> Iterator[Row]:
 def _figures(
     session: Session, players: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Products of all that is found of a layout, mean over seats, and what of it is chance."""
+    """Return covariances of a layout's estimates, averaged over seats, and the part due to
+    chance.
+    """
     ways = ("weighed",) if players == 2 else ("leaning", "weighed")
     table = replace(setup(seed, players), layout=GAME.deal(seed, (), ways))
     shares, sights, noise, blur = [], [], [], []
@@ -70,7 +75,7 @@ def _figures(
 
 
 def _parts(covariance: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Standard deviations and correlations."""
+    """Return standard deviations and correlations."""
     spread = np.sqrt(np.diag(covariance))
     return spread, covariance / np.outer(spread, spread)
 

@@ -1,4 +1,4 @@
-"""Write docs/dice-isolation-boards.md: the standard set, its figures, and what else was found.
+"""Write docs/dice-isolation-boards.md: the standard set, its figures, and the other solved boards.
 
     python -m benchmarks.boards            draw and write it again
     python -m benchmarks.boards --deals 80 first solve so many boards dealt at random anew
@@ -57,7 +57,7 @@ _NOTE = TypeFace(7.0, 3.0, _THEME.muted)
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A board that was solved, and whether it is in the set."""
+    """A solved board, and whether it is in the set."""
 
     share: float
     draw: float
@@ -65,7 +65,7 @@ class Tried:
 
 
 def read(path: Path) -> list[Tried]:
-    """What a table of solved boards says."""
+    """Read a table of solved boards."""
     with path.open(encoding="utf-8", newline="") as file:
         return [
             Tried(float(row["share"]), float(row["draw"]), row["chosen"] == "1")
@@ -74,7 +74,7 @@ def read(path: Path) -> list[Tried]:
 
 
 def solve_deals(count: int) -> None:
-    """Solve dealt boards, and as many whose squares a half turn leaves as they are."""
+    """Solve dealt boards, half of them unchanged by a half turn."""
     lines = ["template,white,changed,share,draw,chosen,board"]
     for seed in range(count):
         for name, layout in (("dealt", deal(seed)), ("half turn", half_turn(seed))):
@@ -91,7 +91,7 @@ def solve_deals(count: int) -> None:
 
 
 def choose_set() -> None:
-    """Choose the set from all that was solved, and work out what is printed on its boards."""
+    """Choose the set from all solved boards, and compute the figures printed on it."""
     with TRIED.open(encoding="utf-8", newline="") as file:
         found = [_candidate(row) for row in csv.DictReader(file)]
     chosen = choose(found)
@@ -108,7 +108,7 @@ def choose_set() -> None:
 
 
 def _candidate(row: dict[str, str]) -> Candidate:
-    """What a line of the table is about."""
+    """Return the candidate that a line of the table describes."""
     return Candidate(
         row["template"],
         white_of(DiceLayout(tuple(row["board"].split("/")))),
@@ -120,7 +120,9 @@ def _candidate(row: dict[str, str]) -> Candidate:
 
 
 def half_turn(seed: int) -> DiceLayout:
-    """A board of 18 to 26 squares that a half turn does not change, without one in the middle."""
+    """Return a board of 18 to 26 squares that is unchanged by a half turn, without a
+    middle square.
+    """
     stream = random.Random(seed)
     width, height = stream.choice(((5, 6), (6, 6), (6, 7), (5, 8)))
     half = [(f, r) for r in range(height) for f in range(width) if 2 * r < height]
@@ -133,13 +135,13 @@ def half_turn(seed: int) -> DiceLayout:
 
 
 def picture(width: float, height: float, items: list[Item], title: str) -> str:
-    """Items on a white ground, as SVG."""
+    """Return items on a white ground, as SVG."""
     ground = Box(0.0, 0.0, width, height).rect(_THEME.light)
     return render_svg(Page(width, height, (ground, *items), "picture", title), title)
 
 
 def set_picture(boards: tuple[SetBoard, ...]) -> str:
-    """All boards of the set, six in a row."""
+    """Return a picture of all boards of the set, six in a row."""
     cell, side, gap = 30.0, 2.9, 11.0
     items: list[Item] = []
     for at, board in enumerate(boards):
@@ -167,7 +169,7 @@ def _shape(white: int, x: float, y: float, side: float) -> Iterator[Item]:
 
 
 def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
-    """Draws against the share of who starts, for everything that was solved."""
+    """Return a plot of draws against the first player's share, for all solved boards."""
     plot = Box(16.0, 8.0, 150.0, 95.0)
 
     def at(board: Tried) -> Point:
@@ -208,12 +210,12 @@ def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
 
 
 def inside(board: Tried) -> bool:
-    """Whether the plot has room for it."""
+    """Return whether the board is within the plot."""
     return 0.3 <= board.share <= 0.9 and board.draw <= 0.9
 
 
 def main() -> None:
-    """Solve what was asked for, then draw and write."""
+    """Solve boards if requested, then draw the pictures and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.boards")
     parser.add_argument("--deals", type=int, default=0, metavar="N")
     parser.add_argument("--choose", action="store_true")
@@ -228,14 +230,14 @@ def main() -> None:
 
 
 def page() -> str:
-    """The page for the docs: its words around the table, which is made here."""
+    """Return the page for the docs: fixed words around the generated table."""
     before, rest = PAGE.read_text("utf-8").split("<!-- table -->\n")
     _, after = rest.split("<!-- /table -->\n")
     return f"{before}<!-- table -->\n{table()}<!-- /table -->\n{after}"
 
 
 def table() -> str:
-    """The set's figures in Markdown."""
+    """Return the set's figures as a Markdown table."""
     lines = [
         "| dice | board | white | share | win | draw | loss | match | simple play | head start | "
         "share then | off the drawing |",

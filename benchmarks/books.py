@@ -1,4 +1,4 @@
-"""How long `printkit book` takes once what is in the book was found and kept."""
+"""Measure `printkit book` once the contents of the book are in the cache."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOOK = ("--setups", "12", "--puzzles", "12", "--no-check", "--no-game")
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """The median of some runs after one that finds the puzzles and does not count."""
+    """Yield the median time of some runs, after a first run that fills the cache."""
     for game in printkit.puzzle_games()[: 1 if quick else None]:
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "-m", "printkit", "book", game, *_BOOK, "--force", "--json"]
@@ -32,7 +32,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _made(command: list[str]) -> tuple[float, int]:
-    """The seconds that a book took, and how many pages it has."""
+    """Make a book; return the seconds it took and its number of pages."""
     begin = time.perf_counter()
     done = subprocess.run(command, check=True, capture_output=True)
     return time.perf_counter() - begin, int(json.loads(done.stdout)["pages"])

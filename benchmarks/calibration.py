@@ -1,4 +1,4 @@
-"""Do the statistics hold? Checks of setups whose shares of wins are known, because coins decide.
+"""Test the statistics: check setups whose shares of wins are known because coin flips decide games.
 
 Everything is as in a real check but for the games themselves: an arena that flips coins stands in
 for the one that plays.
@@ -26,7 +26,7 @@ from layouts.verdict import Fairness, Level
 Row = tuple[str, str, str]
 
 Biases = Mapping[Level, float]
-"""How far the first seat's true share is from even between players of a level; else it is even."""
+"""By level, the distance of the first seat's true share from even; 0 for other levels."""
 
 EVERYBODY: tuple[Level, ...] = ("beginner", "club", "expert", "master")
 
@@ -34,7 +34,7 @@ _CHECKS = 2000
 
 
 class CoinFlips:
-    """An arena whose games are won by chance: how often by whom depends on who plays."""
+    """An arena whose games are decided by chance, with shares that depend on the player."""
 
     def __init__(self, shares: Mapping[Player, Sequence[float]]) -> None:
         self.shares = {player: np.array(share) for player, share in shares.items()}
@@ -43,7 +43,7 @@ class CoinFlips:
     def play(
         self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
     ) -> Iterator[Games]:
-        """As an arena plays: in batches, the same for the same seed."""
+        """Play like an arena: in batches, with the same games for the same seed."""
         stream = np.random.default_rng(seed)
         for first in range(0, games, batch):
             size = min(batch, games - first)
@@ -53,12 +53,14 @@ class CoinFlips:
 
 
 def biased(players: int, bias: float) -> list[float]:
-    """Shares of which the first is so far from even; the other seats pay for it alike."""
+    """Return shares in which the first seat has `bias` more than even, at equal cost to
+    the others.
+    """
     return [1 / players + bias] + [1 / players - bias / (players - 1)] * (players - 1)
 
 
 def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
-    """What so many checks say of a setup whose shares are known."""
+    """Return the verdicts of `checks` checks of a setup with known shares."""
     engine = engine_of(GAME)
     shares = {
         strength.player: biased(players, biases.get(strength.level, 0.0))
@@ -74,7 +76,7 @@ def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """For each number of players: even setups, and some that are biased between whom it says."""
+    """Yield rows for each number of players: even setups, and setups biased at the named levels."""
     checks = _CHECKS // 10 if quick else _CHECKS
     cases: tuple[tuple[str, tuple[Level, ...], float, str], ...] = (
         ("even between all", (), 0.0, "unfair at most 5 %"),

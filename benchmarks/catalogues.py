@@ -1,4 +1,4 @@
-"""Write docs/catalogue: a catalogue of each game and number of players, and what setups are like.
+"""Write docs/catalogue: a catalogue for each game and number of players, and statistics of setups.
 
     python -m benchmarks.catalogues                               draw and write it again
     python -m benchmarks.catalogues --make 24 [WHICH ...]         first make catalogues of so many
@@ -46,26 +46,26 @@ _PLOTS = {
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """A game for so many players."""
+    """A game and a number of players."""
 
     game: Game
     players: int
 
     @property
     def name(self) -> str:
-        """What its files are called."""
+        """The stem of its files' names."""
         one = len(self.game.players) == 1
         return self.game.slug if one else f"{self.game.slug}-{self.players}"
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """Its title, for people."""
         one = len(self.game.players) == 1
         return self.game.title if one else f"{self.game.title}, {self.players} players"
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """The figures that are kept of each setup, by name."""
+        """The names of the figures kept for each setup."""
         return ("seed", "fair", "passed", "won" if self.players == 1 else "uneven", "plies")
 
     @property
@@ -75,12 +75,12 @@ class Which:
 
     @property
     def table(self) -> Path:
-        """The figures of setups as they were dealt."""
+        """The file with figures of setups as dealt."""
         return DOCS / f"random-{self.name}.csv"
 
 
 def every() -> Iterator[Which]:
-    """All games of the house, for each number of players."""
+    """Yield all registered games, with each number of players."""
     for game in GAMES.values():
         for players in game.players:
             yield Which(game, players)
@@ -89,7 +89,7 @@ def every() -> Iterator[Which]:
 def make(
     which: Which, count: int, folder: Path, workers: int | None, dealt_from: int | None = None
 ) -> str:
-    """Make a catalogue or go on with it; what that took, in a line.
+    """Make or continue a catalogue, and return a line about the time it took.
 
     With a seed that they are `dealt_from` it has all setups, as they were dealt.
     """
@@ -115,7 +115,7 @@ def make(
 
 
 def _processor() -> float:
-    """Processor seconds of this process and of those that it began and that are over."""
+    """Return the processor seconds of this process and of its children that have ended."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in used)
 
@@ -125,7 +125,7 @@ def _decided(folder: Path) -> int:
 
 
 def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bool) -> None:
-    """Judge the setups of the first seeds as they are dealt, but for those in the table.
+    """Judge the setups of the first seeds as dealt, except those already in the table.
 
     Those that were judged are put there, even when somebody stops this.
     """
@@ -142,7 +142,7 @@ def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bo
 
 
 def add_to_table(which: Which, folder: Path) -> None:
-    """Keep the figures of setups as they were dealt, a line each."""
+    """Add a line with the figures of each setup as dealt."""
     found = printkit.catalogue_in(folder)
     lines = [] if which.table.exists() else [",".join(which.kept)]
     for entry in found.entries:
@@ -153,14 +153,14 @@ def add_to_table(which: Which, folder: Path) -> None:
 
 
 def read_table(which: Which) -> dict[str, list[float]]:
-    """Each figure of all setups."""
+    """Read each figure of all setups."""
     with which.table.open(encoding="utf-8", newline="") as file:
         rows = [*csv.DictReader(file)]
     return {name: [float(row[name]) for row in rows] for name in which.kept}
 
 
 def page() -> str:
-    """The page: what is here, and what setups are like as they are dealt."""
+    """Return the page: a list of catalogues, and statistics of setups as dealt."""
     return "\n\n".join(
         [
             "# Catalogues that come with printkit",
@@ -220,7 +220,7 @@ def _shares() -> Iterator[str]:
 
 
 def _share(marks: Sequence[float]) -> str:
-    """How many of all, in words: 44.1% (41.0 to 47.2)."""
+    """Return a share with its interval, such as 44.1% (41.0 to 47.2)."""
     share = sum(marks) / max(1, len(marks))
     low, high = score_interval(share, len(marks))
     return f"{share:.1%} ({100 * low:.1f} to {100 * high:.1f})"
@@ -231,7 +231,7 @@ def _tenths(values: Sequence[float], form: str) -> str:
 
 
 def _plots() -> Iterator[str]:
-    """A plot of each figure, drawn and shown."""
+    """Draw a plot of each figure, and yield the lines that show it."""
     for which, values in _studied():
         yield f"### {which.title}"
         for name, title in _PLOTS.items():
@@ -255,7 +255,7 @@ def _studied() -> Iterator[tuple[Which, dict[str, list[float]]]]:
 
 
 def main() -> None:
-    """Make what was asked for, then draw and write."""
+    """Make the requested catalogues, then draw the plots and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.catalogues")
     parser.add_argument("--make", type=int, default=0, metavar="N")
     parser.add_argument("--random", type=int, default=0, metavar="N")

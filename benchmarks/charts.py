@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 INK, MUTED, GRID, BAND = "#222222", "#666666", "#dddddd", "#eef3e6"
 FILLS = {"fair": "#2f7d4f", "undecided": "#d9b44a", "unfair": "#a83d3d"}
 PLAYERS = {"2": "#1f5f8b", "3": "#c26a1b", "4": "#6b4c9a"}
-"""A colour for each number of players; each line also has its own strokes and a label."""
+"""Colours by number of players; each line also has its own dashes and a label."""
 STROKES = {"2": "", "3": "7 3", "4": "2 3"}
 
 
@@ -37,19 +37,19 @@ class Plot:
     high: float
 
     def x(self, value: float) -> float:
-        """Where a value lies."""
+        """Return the horizontal position of a value."""
         return self.left + (value - self.low) / (self.high - self.low) * self.width
 
     @property
     def bottom(self) -> float:
-        """The lower edge."""
+        """Return the lower edge."""
         return self.top + self.height
 
 
 def text(
     x: float, y: float, words: str, anchor: str = "start", fill: str = INK, size: int = 13
 ) -> str:
-    """A line of text at its baseline."""
+    """Return a line of text as SVG, placed at its baseline."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}" '
         f'font-size="{size}">{escape(words)}</text>'
@@ -57,14 +57,14 @@ def text(
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    """A filled rectangle."""
+    """Return a filled rectangle as SVG."""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}"/>'
     )
 
 
 def line(points: Iterable[tuple[float, float]], stroke: str, width: float, dash: str = "") -> str:
-    """A line through these points."""
+    """Return a line through the points as SVG."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     return (
@@ -73,7 +73,7 @@ def line(points: Iterable[tuple[float, float]], stroke: str, width: float, dash:
 
 
 def picture(height: float, title: str, items: Iterable[str]) -> str:
-    """The whole file, 760 pixels wide, with its title on top."""
+    """Return the whole SVG file, 760 pixels wide, with its title on top."""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height:.0f}" role="img" '
@@ -89,7 +89,7 @@ def picture(height: float, title: str, items: Iterable[str]) -> str:
 
 
 def ticks(plot: Plot, labels: Mapping[float, str]) -> Iterator[str]:
-    """Grid lines with a label below each."""
+    """Yield grid lines with a label below each."""
     for value, words in labels.items():
         x = plot.x(value)
         yield line([(x, plot.top), (x, plot.bottom)], GRID, 1)
@@ -97,20 +97,20 @@ def ticks(plot: Plot, labels: Mapping[float, str]) -> Iterator[str]:
 
 
 def number(words: str) -> float:
-    """The first number of a cell."""
+    """Return the first number in a cell."""
     found = re.search(r"\d[\d,]*\.?\d*", words)
     assert found, words
     return float(found[0].replace(",", ""))
 
 
 def measured(table: str, beginning: str) -> str:
-    """The cell of the one line that begins like this."""
+    """Return the cell of the only line whose description begins with `beginning`."""
     (cell,) = (each["measured"] for each in read_table(table) if each["what"].startswith(beginning))
     return cell
 
 
 def waits() -> str:
-    """Chart 1: how long a user waits for what."""
+    """Return chart 1: how long users wait."""
     bars = [
         ("page: change an option, see the sheet", "page", "A change of an option", 0.001),
         ("print a kit, nothing checked", "printing", "`printkit print coin-isolation#7 --no-", 1.0),
@@ -138,7 +138,9 @@ def waits() -> str:
 
 
 def dealt_shares() -> str:
-    """Chart 2: who wins in dealt setups for two, by the check's panel and by others."""
+    """Return chart 2: shares of wins in dealt setups for two, by the check's panel and by
+    others.
+    """
     games = [each for each in read_table("deals-played") if each["players"] == "2"]
     names = list(dict.fromkeys(each["player"] for each in games))
     plot = Plot(290, 44, 420, 28 * len(names), 0.2, 0.8)
@@ -174,7 +176,7 @@ def dealt_shares() -> str:
 
 
 def verdicts() -> str:
-    """Chart 3: what a check says of setups whose evenness is known."""
+    """Return chart 3: verdicts on setups of known evenness."""
     found = read_table("calibration")
     plot = Plot(330, 44, 380, 24 * len(found), 0, 100)
     items = [*ticks(plot, {share: f"{share}%" for share in range(0, 101, 25)})]
@@ -194,7 +196,7 @@ def verdicts() -> str:
 
 
 def deal_times() -> str:
-    """Chart 4: processor seconds of twenty deals of Coin Isolation, from the fastest on."""
+    """Return chart 4: sorted processor seconds of twenty deals of Coin Isolation."""
     by_players: dict[str, list[float]] = {}
     for each in read_table("deals"):
         by_players.setdefault(each["players"], []).append(float(each["seconds"]) / 60)
@@ -221,7 +223,7 @@ def deal_times() -> str:
 
 
 def workers() -> str:
-    """Chart 5: how long a catalogue takes by workers."""
+    """Return chart 5: seconds to make a catalogue, by number of workers."""
     found = read_table("killing")
     plot = Plot(330, 44, 330, 30 * len(found) + 14, 0, 90)
     items = [*ticks(plot, {minutes: f"{minutes} min" for minutes in range(0, 91, 30)})]

@@ -1,4 +1,4 @@
-"""How long a verdict takes, on all cores, once the kernels are loaded."""
+"""Measure the seconds until a verdict, on all cores, once the kernels are loaded."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ _SETUPS = 5
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """For each game, random setups for the fewest players; then some that deals found fair.
-
-    A lopsided setup costs less: nobody plays on when it is known not to be fair.
+    """Yield rows for each game: random setups for the fewest players, then setups from
+    fair deals.
     """
     setups = _SETUPS // 5 if quick else _SETUPS
     for slug, seconds in _ASKED.items():
@@ -39,7 +38,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 def _row(
     session: Session, title: str, setups: Iterator[Setup[Layout]], seconds: int | None
 ) -> tuple[str, str, str]:
-    """What the checks of some setups took."""
+    """Return the row of some setups: the time of their checks."""
     taken, fair = [], 0
     for some in setups:
         begin = time.perf_counter()

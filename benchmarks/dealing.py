@@ -1,4 +1,4 @@
-"""How long it takes to deal a fair setup, and whether it is fair between players of no panel.
+"""Measure how long a fair deal takes, and whether players outside the panel find it fair, too.
 
     python -m benchmarks.dealing --players 3     deal, and let everybody play
 
@@ -34,9 +34,10 @@ from printkit.judging.checking import keep_verdict
 T = TypeVar("T", "Dealt", "Played")
 
 _DEALS = 20
-_PLAYED = 10  # of the proven ones, by everybody
-SEEDS = 1_000_000  # from one deal to the next, so that none sees another's candidates
-_GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}  # by simulations
+_PLAYED = 10  # how many proven deals each kind of player plays
+SEEDS = 1_000_000  # the step from one deal's seed to the next, so that no two share candidates
+# number of games, by simulations per move
+_GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}
 _OUTSIDERS = (
     Outsider("uct-1000 written apart (exploration 1.0)", 1000, 1.0),
     Outsider("uct-5000 written apart (exploration 1.0)", 5000, 1.0),
@@ -49,7 +50,7 @@ DEALS, PLAYED = table_path("deals"), table_path("deals-played")
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal: its seed in millions, the processor seconds that it took, and its setup's ID."""
+    """A deal: its seed in millions, its processor seconds, and its setup's ID."""
 
     players: int
     million: int
@@ -62,7 +63,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Games of a dealt setup between players of a kind: the shares of the win, seat by seat."""
+    """Games of a dealt setup between players of one kind: the shares of wins, by seat."""
 
     players: int
     million: int
@@ -77,25 +78,27 @@ class Played:
 
     @property
     def margin(self) -> float:
-        """Two standard errors of a share of an even setup."""
+        """Two standard errors of a share if the setup is even."""
         return 2 * sqrt(1 / self.players * (1 - 1 / self.players) / self.games)
 
     @property
     def uneven(self) -> bool:
-        """Whether a seat was seen to win more or less than chance and a fair setup explain."""
+        """Whether some seat's share differs from even by more than chance and tolerance explain."""
         even = 1 / self.players
         return max(abs(share - even) for share in self.each) > DELTA + self.margin
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Two, three and four players: processor seconds, and what all players make of the deals."""
+    """Yield rows for two, three and four players: processor seconds, and all players' shares."""
     for players in GAME.players:
         measure(players, _DEALS // 10 if quick else _DEALS, 1 if quick else _PLAYED)
         yield from _told(players)
 
 
 def measure(players: int, deals: int, played: int) -> None:
-    """Deal so many, and let everybody play so many of them, but for what was done before."""
+    """Make `deals` deals and let all players play `played` of them, skipping what was done
+    before.
+    """
     with session_of() as session:
         done = {deal.million for deal in dealt_before(players)}
         for million in range(1, deals + 1):
@@ -110,7 +113,7 @@ def _dealt(session: Session, players: int, million: int) -> Dealt:
     found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
     assert found.deal is not None
     if found.deal.proven and found.verdict is not None:
-        keep_verdict(found.setup, found.verdict)  # for benchmarks.ready
+        keep_verdict(found.setup, found.verdict)  # kept for benchmarks.ready
     return Dealt(
         players,
         million,
@@ -123,7 +126,7 @@ def _dealt(session: Session, players: int, million: int) -> Dealt:
 
 
 def _play(session: Session, deal: Dealt) -> None:
-    """Let those play who have not yet."""
+    """Let those kinds of players play that have not yet done so."""
     dealt = setup_of(deal)
     there = {each.player for each in _played(deal)}
     everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *_OUTSIDERS]
@@ -135,28 +138,28 @@ def _play(session: Session, deal: Dealt) -> None:
 
 
 def dealt_before(players: int) -> list[Dealt]:
-    """The deals for so many that are kept."""
+    """Return the kept deals for this number of players."""
     return _of(Dealt, DEALS, players)
 
 
 def proven_before(players: int) -> list[Dealt]:
-    """Those of them that found a fair setup."""
+    """Return the kept deals that found a fair setup."""
     return [deal for deal in dealt_before(players) if deal.proven]
 
 
 def setup_of(deal: Dealt) -> Setup[Any]:
-    """What a deal found."""
+    """Return the setup of a deal."""
     return printkit.setup(deal.setup, players=deal.players)
 
 
 def found_uneven(players: int) -> set[str]:
-    """The IDs of those that turned out uneven when others played them."""
+    """Return the IDs of deals that other players found uneven."""
     uneven = {one.million for one in _of(Played, PLAYED, players) if one.uneven}
     return {deal.setup for deal in dealt_before(players) if deal.million in uneven}
 
 
 def _tally(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
-    """Games that nobody chose the setup by."""
+    """Return the results of games that did not influence the choice of the setup."""
     if isinstance(player, Outsider):
         return outside_tally(session, dealt, player, _GAMES[player.simulations])
     tally, games = empty_tally(dealt.players), _GAMES[player.player.simulations]
@@ -166,7 +169,7 @@ def _tally(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider
 
 
 def _of(kind: type[T], path: Path, players: int) -> list[T]:
-    """What is kept, of so many players, by seed."""
+    """Return the kept lines of a table for this number of players, by seed."""
     if not path.exists():
         return []
     with path.open(encoding="utf-8", newline="") as file:
@@ -193,7 +196,7 @@ def _keep(path: Path, found: Dealt | Played) -> None:
 
 
 def _told(players: int) -> Iterator[Row]:
-    """What the tables have for so many players."""
+    """Yield the rows of the tables for this number of players."""
     deals = dealt_before(players)
     if deals:
         yield _times(players, deals)
@@ -221,7 +224,7 @@ def _times(players: int, deals: Sequence[Dealt]) -> Row:
 
 
 def _shares(players: int, name: str, games: Sequence[Played]) -> Row:
-    """The first player's shares with two; with more, that which is farthest from even."""
+    """Return the first player's shares with two; with more, the share farthest from even."""
     even = 1 / players
     found = [
         one.each[0] if players == 2 else max(one.each, key=lambda share: abs(share - even))
@@ -236,7 +239,7 @@ def _shares(players: int, name: str, games: Sequence[Played]) -> Row:
 
 
 def main() -> None:
-    """Measure on, for one number of players or for all."""
+    """Continue the measurements, for one number of players or for all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dealing")
     parser.add_argument("--players", type=int, choices=GAME.players)
     parser.add_argument("--deals", type=int, default=_DEALS)

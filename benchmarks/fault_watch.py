@@ -32,7 +32,7 @@ _CASE = "PYTEST_CURRENT_TEST"
 
 
 class Watch:
-    """What was reached since the case began. Before the first case that is the imports' doing."""
+    """What was reached since the case began; before the first case, what the imports reached."""
 
     def __init__(self, task: dict[str, Any]) -> None:
         self.root = f"{task['root']}/"
@@ -51,18 +51,18 @@ class Watch:
         self.functions: dict[tuple[str, int, str], Any] = {}
 
     def write(self, *line: object) -> None:
-        """Append a line of JSON, in one write, because several processes append."""
+        """Append a line of JSON in a single write, since several processes append."""
         os.write(self.out, f"{json.dumps(line)}\n".encode())
 
     def note(self, reached: str) -> None:
-        """Note a file or a fault. A child may be killed, so it writes at once."""
+        """Note a file or a fault at once, since a child process may be killed."""
         if reached not in self.reached:
             self.reached.add(reached)
             if self.child:
                 self.write(self.case, None, False, [reached])
 
     def begin(self, case: str) -> None:
-        """Note that a case begins: one that never ends has hung or crashed."""
+        """Note that a case begins: a case without an end has hung or crashed."""
         signal.setitimer(signal.ITIMER_PROF, self.limit)
         if not self.case:
             self.write("", 0, False, sorted(self.reached))
@@ -71,7 +71,7 @@ class Watch:
         self.write(case)
 
     def end(self) -> None:
-        """Note what a case took and reached; begin no other if that is enough."""
+        """Note the time and reach of a case; stop the session if enough is known."""
         signal.setitimer(signal.ITIMER_PROF, 0)
         spent = cpu() - self.began
         self.spent += spent
@@ -82,12 +82,13 @@ class Watch:
         self.write(self.case, round(spent, 4), self.failed, sorted(self.reached))
 
     def trace(self, frame: FrameType, event: str, _: object) -> Any:
-        """Note the file of a function that is called; follow its lines if it has faults."""
+        """Note the file of a called function; follow its lines if it has faults."""
         code = frame.f_code
         path = self.files.get(code.co_filename)
         if path is None:
             path = self.files[code.co_filename] = self._inside(code.co_filename)
-        if not path or not code.co_flags & inspect.CO_OPTIMIZED:  # bodies of modules and classes
+        # true of bodies of modules and classes
+        if not path or not code.co_flags & inspect.CO_OPTIMIZED:
             return None
         if path not in self.reached:
             self.note(path)
@@ -97,12 +98,12 @@ class Watch:
         return self.functions[key]
 
     def _inside(self, filename: str) -> str:
-        """The path in the checkout, or nothing for tests and what is outside."""
+        """Return the path in the checkout, "" for tests and files outside."""
         path = filename.removeprefix(self.root)
         return "" if path == filename or path.startswith("tests/") else path
 
     def _follow(self, path: str, code: CodeType) -> Any:
-        """Make what notes the faults of a function's lines, or None if it has none."""
+        """Return the tracer for a function's faulty lines, or None if it has none."""
         lines = [line for _, _, line in code.co_lines() if line]
         faults = [
             (fault, first, last)
@@ -131,7 +132,7 @@ if _WATCH and _WATCH.spans:
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
-    """Keep the cases to run, in the order given."""
+    """Keep only the cases to run, in the given order."""
     cases = {case: turn for turn, case in enumerate(_TASK.get("cases") or ())}
     without = set(_TASK.get("without") or ())
     items[:] = [item for item in items if item.nodeid not in without]
@@ -147,24 +148,24 @@ def pytest_collection_finish(session: Any) -> None:
 
 
 def pytest_collectreport(report: Any) -> None:
-    """A file that cannot be collected has failed as a whole."""
+    """Count a file that cannot be collected as failed."""
     if _WATCH and report.failed:
         _WATCH.write(report.nodeid, 0, True, [])
 
 
 def pytest_runtest_logstart(nodeid: str) -> None:
-    """Before the fixtures of a case are made."""
+    """Begin a case, before its fixtures are made."""
     if _WATCH:
         _WATCH.begin(nodeid)
 
 
 def pytest_runtest_logreport(report: Any) -> None:
-    """A case has failed if its fixtures have."""
+    """Count a case as failed if its fixtures fail."""
     if _WATCH and report.failed:
         _WATCH.failed = True
 
 
 def pytest_runtest_logfinish() -> None:
-    """After the fixtures of a case are gone."""
+    """End a case, after its fixtures are gone."""
     if _WATCH:
         _WATCH.end()

@@ -1,23 +1,4 @@
-"""Plant faults, one at a time, and see which test cases fail.
-
-    python -m benchmarks.faults --work FOLDER                      # two thirds of the faults
-    python -m benchmarks.faults --work FOLDER --held-back          # the last third
-    python -m benchmarks.faults --work CORE --mark "not matrix and not slow"
-    python -m benchmarks.faults --work FOLDER --until-killed       # sooner: no count of cases
-    python -m benchmarks.faults --work FOLDER isaac-goal           # one fault by its id
-
-The faults are in faults.yaml. FOLDER keeps a copy of the checkout, what each case reaches (measured
-once, in about half an hour: delete reached.* when tests have changed) and the journal, from which a
-run that was stopped goes on. Another --mark needs another folder. Tables are written beside the
-journal.
-
-A fault is tried on cases that reach its lines: the cheapest of each of --files test files, then
-the next of each, for --first CPU seconds. Data, constants and jitted functions are not seen to be
-reached: these are tried on the cases of their game, or on such as reach the modules that read
-them. A fault that survives is tried again on all others of these cases, for --second CPU seconds.
-
-Kernels that ship have no faults: where they could be made of one, Numba compiles them again.
-"""
+"""Plant faults, one at a time, and record which test cases fail."""
 
 from __future__ import annotations
 
@@ -45,11 +26,11 @@ HERE = Path(__file__).parent
 ROOMS = ("layouts", "engines", "output", "printkit")
 _NOT_COPIED = (".git", "__pycache__", ".*_cache", ".hypothesis", ".venv", "*.egg-info")
 _LIMIT, _COMPILING = 60, 60
-"""CPU seconds after which a case is taken to hang, and what it may take more where it compiles."""
+"""CPU seconds after which a case counts as hung, and the extra seconds if it compiles kernels."""
 _ENDED_FROM_OUTSIDE = f"crashed ({-signal.SIGKILL})"
-"""How a run ends that is killed, as by a machine short of memory: tried again once."""
+"""The result of a killed run, for example when memory is short: it is tried once more."""
 _TEXTS = ("rules.yaml", "words.yaml")
-"""Data that no kernel is compiled of."""
+"""Data files that are not compiled into kernels."""
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,13 +50,15 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def digest(self) -> str:
-        """Names the change, so that a journal's entry is not taken for another change's."""
+        """A digest of the change, so that a journal's entry is not mistaken for another
+        change's.
+        """
         return hashlib.sha256(f"{self.file}\0{self.old}\0{self.new}".encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The lines of a statement that a fault changes, and when these run."""
+    """The lines of a statement that a fault changes, and when they run."""
 
     first: int
     last: int
@@ -85,7 +68,7 @@ class Place:
 
 @dataclass(slots=True)
 class Case:
-    """A test case of the checkout as it is: CPU seconds, and the files and faults it reaches."""
+    """A test case without faults: its CPU seconds, and the files and faults it reaches."""
 
     seconds: float = 0.0
     failed: bool = False
@@ -93,7 +76,7 @@ class Case:
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """What came of a fault: CPU seconds of the cases that ran, and which failed."""
+    """The result of a fault: CPU seconds of the cases that ran, and which failed."""
 
     fault: str
     digest: str
@@ -106,7 +89,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 def load(root: Path) -> list[Fault]:
-    """All faults; the hash of its id decides whether a fault is held back."""
+    """Return all faults; a hash of the id decides whether a fault is held back."""
     faults = msgspec.convert(yaml.safe_load((HERE / "faults.yaml").read_bytes()), list[Fault])
     if len({fault.id for fault in faults}) < len(faults):
         raise SystemExit("two faults have the same id")
@@ -120,7 +103,7 @@ def load(root: Path) -> list[Fault]:
 
 
 def held_back(fault: str) -> bool:
-    """True for every third id, by its hash."""
+    """Return True for about a third of the ids, by their hash."""
     return int(hashlib.sha256(fault.encode()).hexdigest(), 16) % 3 == 0
 
 
@@ -137,7 +120,7 @@ def place(text: str, fault: Fault) -> Place:
         if not isinstance(node, ast.stmt):
             continue
         ends = node.end_lineno or node.lineno
-        if body := getattr(node, "body", None):  # of a compound statement only its header
+        if body := getattr(node, "body", None):  # only the header of a compound statement
             if isinstance(node, ast.FunctionDef) and body[0].lineno <= first <= ends:
                 functions.append(node)
             ends = max(node.lineno, body[0].lineno - 1)
@@ -149,7 +132,7 @@ def place(text: str, fault: Fault) -> Place:
 
 
 class Bench:
-    """A copy of the checkout in which faults are planted, and what its cases reach."""
+    """A copy of the checkout in which faults are planted, and the reach of its test cases."""
 
     def __init__(self, work: Path, checkout: Path, faults: Sequence[Fault], mark: str) -> None:
         self.work, self.copy = work, work / "copy"
@@ -168,8 +151,9 @@ class Bench:
     def pytest(
         self, arguments: Iterable[str], task: Mapping[str, object], kernels: str, seconds: float
     ) -> str:
-        """Run pytest in the copy, with these kernels and for `seconds` at most; say how it ended,
-        if badly."""
+        """Run pytest in the copy with these kernels for at most `seconds`; return how it ended, if
+        badly.
+        """
         path = self.work / "task.json"
         path.write_bytes(msgspec.json.encode({"root": str(self.copy), **task}))
         environment = {
@@ -192,13 +176,13 @@ class Bench:
                 code = -signal.SIGALRM
             finally:
                 with suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)  # children too
+                    os.killpg(process.pid, signal.SIGKILL)  # and its children
         if code in (-signal.SIGPROF, -signal.SIGALRM):
             return "hung"
         return "" if code in (0, 1, 2, 5) else f"crashed ({code})"
 
     def _reached(self) -> dict[str, Case]:
-        """Run every case once as it is, noting what it reaches; goes on where it was stopped."""
+        """Run every case once without faults and note its reach; continues a stopped run."""
         out, done = self.work / "reached.jsonl", self.work / "reached.done"
         spans: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
         for fault in self.faults:
@@ -212,12 +196,14 @@ class Bench:
         return _read(out)[0]
 
     def near(self, fault: Fault) -> set[str]:
-        """Cases of the fault's game, or such as reach its file or a module that reads it."""
+        """Return cases of the fault's game, and cases that reach its file or a module that reads
+        it.
+        """
         parts = Path(fault.file).parts
         if len(parts) > 2:
             folder = parts[1]
             if self.places[fault.id].jitted and folder in ("kernel", "search"):
-                # All games are made of these: the smallest kernel and their own tests will do.
+                # All games depend on these, so the smallest kernel and their own tests are enough.
                 named = re.compile(rf"tests/(engines/({folder}/|test_)|clobber/)")
                 return {case for case in self.cases if named.match(case)}
             inside = re.compile(rf"\w+/{folder}/")
@@ -230,7 +216,7 @@ class Bench:
         return {name for name, case in self.cases.items() if not files.isdisjoint(case.reached)}
 
     def _readers(self, file: str) -> Iterator[str]:
-        """Modules that import a module, or name a file of data."""
+        """Yield the modules that import a module or name a data file."""
         path = Path(file)
         module = f"from {path.parent.as_posix().replace('/', '.')}.{path.stem} import"
         parent = f"from {path.parent.as_posix().replace('/', '.')} import"
@@ -245,18 +231,20 @@ class Bench:
                     yield each.relative_to(self.copy).as_posix()
 
     def on_import(self, fault: Fault) -> bool:
-        """True if the changed lines run before any case does."""
+        """Return True if the changed lines run on import, before any case."""
         return self.places[fault.id].on_import or fault.id in self.cases[""].reached
 
     def selected(self, fault: Fault, among: set[str], seconds: float, files: int) -> list[str]:
-        """Cases to try a fault on, the cheapest of each test file first, file by file."""
+        """Return the cases to try a fault on, the cheapest of each test file first, file
+        by file.
+        """
         names = {name for name, case in self.cases.items() if fault.id in case.reached}
         if not names or self.on_import(fault) or self.places[fault.id].jitted:
             names |= self.near(fault)
         return self.cheapest(names & among, seconds, files)
 
     def cheapest(self, names: Iterable[str], seconds: float, files: int) -> list[str]:
-        """Take a case of each of these test files in turn, the cheapest first, for `seconds`."""
+        """Return cases from each test file in turn, cheapest first, for up to `seconds`."""
         by_file: dict[str, list[str]] = defaultdict(list)
         for name in sorted(names, key=lambda name: (self.cases[name].seconds, name)):
             by_file[_file(name)].append(name)
@@ -272,9 +260,11 @@ class Bench:
     def trial(
         self, fault: Fault, turn: int, cases: Sequence[str], budget: float, until_killed: bool
     ) -> Trial:
-        """Plant a fault, run the cases (until one fails), and take it out again."""
+        """Plant a fault, run the cases (if `until_killed`, until one fails), and remove
+        the fault.
+        """
         compiles = turn > 1 or self.on_import(fault) or self.places[fault.id].jitted
-        compiles &= fault.room in ("layouts", "engines")  # what kernels are compiled of
+        compiles &= fault.room in ("layouts", "engines")  # kernels are compiled from these rooms
         compiles &= Path(fault.file).name not in _TEXTS
         out = self.work / "trial.jsonl"
         with self.planted(fault):
@@ -298,7 +288,7 @@ class Bench:
         ran, begun = _read(out)
         killers = [name for name, case in ran.items() if case.failed]
         if end and begun and begun[-1] not in ran:
-            killers.append(begun[-1])  # it was running
+            killers.append(begun[-1])  # the case that was running
         if not ran and not killers:
             killers.append("(all: nothing could be collected)")
         return Trial(
@@ -314,7 +304,7 @@ class Bench:
 
     @contextmanager
     def planted(self, fault: Fault) -> Iterator[None]:
-        """The copy with a fault in it; the file is as it was afterwards, with its time."""
+        """Plant a fault in the copy; afterwards the file has its old text and time again."""
         path, text = self.copy / fault.file, self.texts[fault.file]
         stat = path.stat()
         try:
@@ -333,7 +323,7 @@ _PYTEST = (
 
 
 def _read(path: Path) -> tuple[dict[str, Case], list[str]]:
-    """The cases that ended, with what they and their child processes reached; and those begun."""
+    """Return the ended cases, with the reach of their processes, and the cases begun."""
     cases: dict[str, Case] = defaultdict(Case)
     begun, ended = [], set()
     with path.open("rb") if path.exists() else nullcontext(()) as lines:
@@ -343,7 +333,7 @@ def _read(path: Path) -> tuple[dict[str, Case], list[str]]:
                 begun.append(name)
                 continue
             seconds, failed, reached = rest
-            if seconds is not None:  # or it is of a child
+            if seconds is not None:  # otherwise it comes from a child process
                 ended.add(name)
             case = cases[name]
             case.seconds += seconds or 0
@@ -353,7 +343,7 @@ def _read(path: Path) -> tuple[dict[str, Case], list[str]]:
 
 
 def trials(journal: Path) -> list[Trial]:
-    """What a journal holds, a line each."""
+    """Return the trials in a journal, one per line."""
     lines = journal.read_bytes().splitlines() if journal.exists() else []
     return [msgspec.json.decode(line, type=Trial) for line in lines]
 
@@ -366,8 +356,9 @@ def run(
     turns: Sequence[tuple[float, int]],
     until_killed: bool,
 ) -> None:
-    """Try the faults that the journal has not; then the survivors on the rest of their cases."""
-    faults = sorted(faults, key=lambda fault: fault.digest)  # any part done is of all rooms
+    """Try the faults that are not in the journal, then the survivors on the rest of their cases."""
+    # a random order, so that any part done covers all rooms
+    faults = sorted(faults, key=lambda fault: fault.digest)
     for turn, (seconds, files) in enumerate(turns, 1):
         for fault in faults:
             before = [each for each in trials(journal) if each.digest == fault.digest]
@@ -386,7 +377,7 @@ def run(
 
 
 def tables(bench: Bench, faults: Sequence[Fault], journal: Path) -> None:
-    """Write tables of faults, cases and test files beside the journal; print what survives."""
+    """Write tables of faults, cases and test files beside the journal; print the survivors."""
     costs = {name: case.seconds for name, case in bench.cases.items() if name}
     tried: dict[str, set[str]] = defaultdict(set)  # by fault
     killed: dict[str, set[str]] = defaultdict(set)
@@ -395,7 +386,8 @@ def tables(bench: Bench, faults: Sequence[Fault], journal: Path) -> None:
         if trial.digest in digests:
             tried[trial.fault].update(trial.ran)
             killed[trial.fault].update(trial.killers)
-            for name, cost in trial.ran.items():  # the first time, a case may have compiled
+            # in the first run a case may have compiled kernels
+            for name, cost in trial.ran.items():
                 costs[name] = min(cost, costs.get(name, cost))
     rows: list[tuple[object, ...]] = []
     for fault in (each for each in faults if each.id in tried):
@@ -428,7 +420,7 @@ _HEADS = ("name", "CPU s", "faults tried", "killed", "killed per CPU s")
 def _rated(
     costs: Mapping[str, float], tried: Mapping[str, set[str]], killed: Mapping[str, set[str]]
 ) -> list[tuple[object, ...]]:
-    """A row for each case or file: the most faults killed per second first, then the dearest."""
+    """Return a row for each case or file: by faults killed per second, then by cost."""
     tries, kills = (
         Counter(name for names in by.values() for name in names) for by in (tried, killed)
     )

@@ -1,4 +1,4 @@
-"""How even a head start in cents makes random layouts, as games that did not choose it find."""
+"""Measure how even a head start in cents makes random layouts, in games not used to find it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _FIRST_SEED = 100
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Cents as a check offers them, for random layouts, played by the default strength."""
+    """Yield rows for the cents that a check offers, on random layouts, at the default strength."""
     with session_of() as session:
         for players in (4, 3, 2):
             yield from _offers(session, players, _LAYOUTS // 4 if quick else _LAYOUTS)
 
 
 def evened_rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Cents as `--head-start auto` finds them, for the first of the same layouts."""
+    """Yield rows for the cents that `--head-start auto` finds, on the first of these layouts."""
     with session_of() as session:
         for players in (4, 3, 2):
             yield _evened(session, players, 2 if quick else _LAYOUTS // 3)
@@ -79,6 +79,6 @@ def _words(deviations: Sequence[float]) -> str:
 
 
 def _noise(players: int) -> float:
-    """The median of what TRIED games of an even layout show."""
+    """Return the median unevenness shown by TRIED games of an even layout."""
     wins = np.random.default_rng(1).multinomial(TRIED, [1 / players] * players, size=10_000)
     return float(np.median(np.abs(wins / TRIED - 1 / players).max(axis=1)))

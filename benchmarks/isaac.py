@@ -1,4 +1,6 @@
-"""Who wins Isaac: the standard set, odd openings and random sets by the panel; who plays best."""
+"""Measure who wins Isaac: standard set, openings and random sets by the panel; and who
+plays best.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,14 @@ Row = tuple[str, str, str]
 
 _GAME = GAMES["isaac"]
 _GAMES = 1600
-_EACH = 20  # games on one setup
+_EACH = 20  # games per setup
 _PAIRS = ((100, 200, 2000), (100, 1000, 1000), (500, 1000, 1000), (400, 4000, 400))
-"""Simulations of MCTS-Solver and of plain UCT, which takes no less time, and games."""
+"""Simulations of MCTS-Solver, simulations of plain UCT taking at least as long, and games."""
 _TIMED = 20  # games
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Dark's share between the players of the panel, hundreds and ties; and who beats whom."""
+    """Yield Dark's share between the panel's players, hundreds and ties, and who beats whom."""
     part = 10 if quick else 1
     kinds: tuple[tuple[str, Callable[[int], IsaacLayout], str], ...] = (
         ("standard set, empty board", lambda _: IsaacLayout(STANDARD), "0.47 to 0.69 elsewhere"),
@@ -60,7 +62,7 @@ def _dark(
     known: str,
     setups: int,
 ) -> Row:
-    """Dark's share over setups, with a 95 % interval that counts each setup as one draw."""
+    """Return Dark's share over setups, with a 95 % interval that counts each setup as one draw."""
     batches: list[Games] = []
     means = []
     for number in range(setups):
@@ -79,7 +81,9 @@ def _dark(
 
 
 def _beside(session: Session, ours: Player, plain: Player, games: int) -> Row:
-    """MCTS-Solver against plain UCT, half on the standard set, and what a game of each takes."""
+    """Return MCTS-Solver against plain UCT, half on the standard set, and the time of
+    their games.
+    """
     won = []
     for number in range(games // 4):
         layout = deal(number) if number % 2 else IsaacLayout(STANDARD)
@@ -97,7 +101,7 @@ def _beside(session: Session, ours: Player, plain: Player, games: int) -> Row:
 
 
 def _milliseconds(session: Session, player: Player) -> float:
-    """Of one processor, for a game between two of them on the standard set."""
+    """Return the processor milliseconds of a game between two such players on the standard set."""
     start = session.kernel.rules.init(Setup(_GAME, IsaacLayout(STANDARD), 2, ()))
     begin = time.process_time()
     for _ in session.arena.play(start, [player] * 2, 0, _TIMED, 1):

@@ -1,4 +1,4 @@
-"""Isaac's evaluation beside exact answers: its log loss, its calibration, and weights fitted anew.
+"""Compare Isaac's evaluation with exact results: log loss, calibration, and newly fitted weights.
 
 The positions are beginnings of scoring phases, as club players and plain UCT come to them on the
 standard set, after odd openings and with random tiles. Each is solved exactly; those that take too
@@ -31,15 +31,17 @@ Row = tuple[str, str, str]
 
 _GAME = GAMES["isaac"]
 _SETUPS = 300
-_EACH = 4  # games on one setup
+_EACH = 4  # games per setup
 _PLAIN = uct(1000)
-_POSITIONS = 1 << 20  # that solving one may visit
+_POSITIONS = 1 << 20  # positions that one solution may visit
 _TABLE = 1 << 19
 _CLASSES = 10
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """How well the evaluation foretells who wins in best play, on games it was not fitted to."""
+    """Yield how well the evaluation predicts the winner under best play, on games not used to fit
+    it.
+    """
     with session_of(_GAME) as session:
         features, won = samples(session, range(10_000, 10_000 + _SETUPS // (10 if quick else 1)))
     foreseen = np.array([chance(*row) for row in features])
@@ -61,7 +63,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def samples(session: Session, seeds: range) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Features (n, 3) of solved beginnings of scorings, and who starts wins (n).
+    """Return features (n, 3) of solved starts of scoring, and whether the player to move wins (n).
 
     Of each three setups one is the standard set, one has an opening, one random tiles.
     """
@@ -86,7 +88,7 @@ def _layout(seed: int) -> IsaacLayout:
 
 
 def _beginnings(session: Session, layout: IsaacLayout, seed: int) -> Iterator[Words]:
-    """The positions in which the scoring begins, of a few games between good players."""
+    """Yield the positions at the start of scoring, from a few games between good players."""
     start = session.kernel.rules.init(Setup(_GAME, layout, 2, ()))
     player = session.engine.ladder.default.player if seed % 2 else _PLAIN
     for games in session.arena.play(start, [player] * 2, seed, _EACH, 1):
@@ -99,7 +101,7 @@ def _beginnings(session: Session, layout: IsaacLayout, seed: int) -> Iterator[Wo
 
 
 def fitted(features: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The weights of the evaluation that a logistic regression gives, by Newton's method."""
+    """Return the evaluation's weights fitted by logistic regression, with Newton's method."""
     columns = _columns(features)
     weights = np.zeros(columns.shape[1])
     for _ in range(20):
@@ -110,7 +112,7 @@ def fitted(features: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[n
 
 
 def log_loss(foreseen: NDArray[np.float64], won: NDArray[np.float64]) -> float:
-    """The mean surprise, in nats."""
+    """Return the mean surprise, in nats."""
     return float(-np.log(np.where(won > 0, foreseen, 1 - foreseen)).mean())
 
 
@@ -119,7 +121,9 @@ def _columns(features: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _calibration(foreseen: NDArray[np.float64], won: NDArray[np.float64]) -> str:
-    """By tenths of the positions, from those least likely to be won: foreseen and found."""
+    """Return predicted and true frequencies by tenths of the positions, from the least
+    likely win.
+    """
     tenths = np.array_split(np.argsort(foreseen), _CLASSES)
     return ", ".join(f"{foreseen[at].mean():.2f} {won[at].mean():.2f}" for at in tenths)
 

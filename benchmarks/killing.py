@@ -1,4 +1,4 @@
-"""The same catalogue by one worker, by two, and with workers killed: compared byte for byte.
+"""Make one catalogue with one worker, with two, and with killed workers, and compare the bytes.
 
     python -m benchmarks.killing --every 30 dice-isolation --all --count 1000
     python -m benchmarks.killing --every 30 coin-isolation --seed 145 --count 5
@@ -32,7 +32,7 @@ from printkit.files.writing import write_whole
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of a run: a digest of all files in its folder, seconds, and workers killed."""
+    """The result of a run: a digest of all files in its folder, seconds, and workers killed."""
 
     name: str
     digest: str
@@ -41,7 +41,7 @@ class Run:
 
 
 def run(work: Path, name: str, words: list[str], workers: int, every: float) -> Run:
-    """Make a catalogue, unless that was done before; SIGKILL a worker each so many seconds."""
+    """Make a catalogue unless it exists; SIGKILL a worker every `every` seconds."""
     out, done = work / name, work / f"{name}.json"
     if done.exists():
         return msgspec.json.decode(done.read_bytes(), type=Run)
@@ -69,11 +69,11 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
 
 
 def _kill_one(parent: int, turn: int) -> int:
-    """Kill a worker, one after the other; how many were."""
+    """Kill one worker, in turn; return how many were killed."""
     try:
         children = psutil.Process(parent).children()
         workers = [each for each in children if "spawn_main" in " ".join(each.cmdline())]
-    except psutil.Error:  # gone at this moment
+    except psutil.Error:  # it ended at this moment
         return 0
     workers.sort(key=lambda each: each.pid)
     for victim in workers[turn % max(1, len(workers)) :][:1]:
@@ -83,7 +83,7 @@ def _kill_one(parent: int, turn: int) -> int:
 
 
 def _digest(folder: Path) -> str:
-    """Of all files, by their names in the folder."""
+    """Return a digest of all files, by their names in the folder."""
     whole = hashlib.sha256()
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         whole.update(f"{path.relative_to(folder)} {path.stat().st_size}\n".encode())
@@ -92,7 +92,7 @@ def _digest(folder: Path) -> str:
 
 
 def main() -> None:
-    """Make it three times, and say what came of it; the exit code is 1 where they differ."""
+    """Make it three times and report the result; the exit code is 1 if they differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.killing")
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two kills")
     parser.add_argument("--work", type=Path, help="where to keep what is made")
@@ -128,7 +128,7 @@ def main() -> None:
 
 
 def _write(catalogue: str, runs: list[Run]) -> None:
-    """Put the three runs in the place of those that the table has of this catalogue."""
+    """Replace this catalogue's three runs in the table."""
     others = [tuple(line.values()) for line in read_table("killing")]
     lines: list[tuple[object, ...]] = [each for each in others if each[0] != catalogue]
     for each, workers in zip(runs, (1, 2, 2), strict=True):

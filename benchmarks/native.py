@@ -1,4 +1,5 @@
-"""The modules that ship, in wasmtime, beside the machine code that Numba makes of the same sources.
+"""Compare the shipped modules, run by wasmtime, with machine code that Numba makes of the same
+sources.
 
     python -m benchmarks.native [WORD ...]      # only what has these words in its name
 
@@ -50,7 +51,7 @@ _RULES = (
 
 
 def tasks() -> Iterator[tuple[str, Task]]:
-    """What is measured, by name; each answers with what must be the same."""
+    """Yield each task with its name; a task returns what must be the same in both."""
     for slug, variants in _RULES:
         kernel = engine_of(GAMES[slug]).kernel_for(variants)
         start = kernel.rules.init(setup(1, None, GAMES[slug], variants))
@@ -58,7 +59,7 @@ def tasks() -> Iterator[tuple[str, Task]]:
         seats = GAMES[slug].usual_players
         yield f"{name}: random_games", _alone(kernel, start, random_games, 20_000)
         yield f"{name}: playouts", _alone(kernel, start, playouts, 60_000)
-        if slug != "coin-collectors":  # whose players are measured by its solver
+        if slug != "coin-collectors":  # its players are measured by its solver
             often = 6 if slug == "dice-isolation" else 1  # its games are short
             for player, count in ((uct(200), 20), (mcts_solver(400), 10)):
                 task = _search(kernel, start, seats, player, often * count)
@@ -139,7 +140,7 @@ def _solvers() -> Iterator[tuple[str, Task]]:
 
 
 def _serve(words: list[str]) -> None:
-    """Run what is asked for by its number: the seconds, and a digest of the answer."""
+    """Run tasks requested by number; answer with the seconds and a digest of the result."""
     found = [(name, task) for name, task in tasks() if all(word in name for word in words)]
     print(json.dumps([name for name, _ in found]), flush=True)
     for line in sys.stdin:
@@ -150,7 +151,7 @@ def _serve(words: list[str]) -> None:
 
 
 class _Other:
-    """A process whose kernels are run by something."""
+    """A process whose kernels are run natively or by wasmtime."""
 
     def __init__(self, runs: str, words: list[str]) -> None:
         self._process = subprocess.Popen(
@@ -165,17 +166,17 @@ class _Other:
         self.names: list[str] = json.loads(self._from.readline())
 
     def run(self, number: int) -> tuple[float, str]:
-        """The seconds of a task, and the digest of its answer."""
+        """Return the seconds of a task, and the digest of its result."""
         print(number, file=self._to, flush=True)
         seconds, digest = json.loads(self._from.readline())
         return seconds, digest
 
 
 def rows(quick: bool, words: list[str] | None = None) -> Iterator[Row]:
-    """Each entry point's seconds both ways, and how fast the module is to machine code."""
+    """Yield each entry point's seconds both ways, and their ratio."""
     native, wasm = (_Other(runs, words or []) for runs in ("native", "wasm"))
     for number, name in enumerate(wasm.names):
-        answers = {each.run(number)[1] for each in (native, wasm)}  # compiled, and warm
+        answers = {each.run(number)[1] for each in (native, wasm)}  # after compiling and warming up
         turns = [
             (native.run(number)[0], wasm.run(number)[0]) for _ in range(2 if quick else ROUNDS)
         ]

@@ -1,4 +1,4 @@
-"""Players that are in no panel: UCT written apart, with another exploration and another playout."""
+"""Players outside every panel: a separate UCT with another exploration and another playout."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
 
 _BATCH = 10
-_CHILDREN = 64  # nodes for each simulation, on average; a descent ends where they run out
+_CHILDREN = 64  # nodes per simulation, on average; a descent ends when they are used up
 
 
 @dataclass(frozen=True, slots=True)
 class Outsider:
-    """Plain UCT of so many simulations, whose playouts draw from all moves.
+    """Plain UCT with this number of simulations, whose playouts draw from all moves.
 
     With `greed` they draw random walks, and with that chance the better paid of two.
     """
@@ -38,7 +38,7 @@ class Outsider:
 
 
 def outside_tally(session: Session, setup: Setup[Any], player: Outsider, games: int) -> Tally:
-    """Who wins `games` games of a setup between players of this kind."""
+    """Return who wins `games` games of a setup between players of this kind."""
     rules = session.kernel.rules
     start, seed = rules.init(setup), stream_seed("outside", player.name, setup.id, *setup.sides)
     tally = empty_tally(setup.players)
@@ -96,7 +96,7 @@ def play_game(
     states: NDArray[np.uint64],
     result: NDArray[np.float64],
 ) -> None:
-    """Games of a game without dice; `tree` has visits, first child and number of children."""
+    """Play games without dice; `tree` has visits, first child and number of children."""
     stream = np.zeros(1, np.uint64)
     state = states[0]
     for game in range(returns.shape[0]):
@@ -145,7 +145,7 @@ def _simulate(
     result: NDArray[np.float64],
     stream: Words,
 ) -> int:
-    """One descent, one playout; answers the nodes used. A node's value is its mover's."""
+    """Make one descent and one playout; return the nodes used. A node's value is its mover's."""
     state = states[1]
     copy(state, states[0])
     path = np.zeros((MOST_PLIES + 1, 2), np.int64)
@@ -189,9 +189,9 @@ def _selected(
     value: NDArray[np.float64],
     stream: Words,
 ) -> int:
-    """The child of the greatest upper confidence bound; any unvisited one first."""
+    """Return the child with the greatest upper confidence bound, or any unvisited child first."""
     first, count = tree[node, 1], tree[node, 2]
-    turn = np.int64(below(stream, np.uint64(count)))  # among equals not always the same
+    turn = np.int64(below(stream, np.uint64(count)))  # so that ties are broken at random
     best, best_bound = first, -1.0
     for i in range(count):
         child = first + (i + turn) % count
@@ -208,7 +208,7 @@ def _selected(
 def _step(
     kernel: Any, state: Words, greed: Word, states: NDArray[np.uint64], stream: Words
 ) -> None:
-    """A random move, or with the chance of `greed` in a hundred the better paid of two."""
+    """Play a random move, or with a chance of `greed` per cent the better paid of two."""
     first, second = kernel.sample(state, stream)
     if below(stream, np.uint64(100)) < greed:
         seat = kernel.current_player(state)

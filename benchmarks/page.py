@@ -1,4 +1,4 @@
-"""The page in Chromium: how soon what people press shows, and whether promises hold."""
+"""Measure the page in Chromium: how soon changes are visible, against the promises."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.printkit.web.test_work import Browser as Asker
 _PREVIEW, _END = "150 ms", "2 s"
 _ROUNDS = 5
 _LOOK = 500
-"""Milliseconds that somebody looks before the next change; the sheets below are drawn meanwhile."""
+"""Milliseconds of looking before the next change; lower sheets are drawn meanwhile."""
 
 _CHANGES = (
     ("theme", "grey"),
@@ -50,7 +50,7 @@ _SHOWN = """
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Medians of changes that nobody made before, so that nothing is drawn already."""
+    """Yield median times of changes made for the first time, so that nothing is drawn already."""
     if PROGRAM is None:
         yield ("The page", "Chromium is missing, install `chromium`", _PREVIEW)
         return
@@ -76,7 +76,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _changed(page: Page, rounds: int) -> Iterator[float]:
-    """The milliseconds of each change: of other setups in each round, as drafts are kept."""
+    """Yield the milliseconds of each change; each round has other setups, since drafts are kept."""
     for number in range(rounds):
         _change(page, "seed", str(100 + number))
         for name, value in _CHANGES:

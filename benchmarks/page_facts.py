@@ -1,4 +1,4 @@
-"""The page beside the command line, and for everybody: its files' bytes, axe-core, the options."""
+"""Compare the page with the command line, and check accessibility and options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GAME = "play/coin-isolation?seed=7&luck=1"
 
 
 def hashes(page_at: str, quick: bool) -> Iterator[Row]:
-    """The PDF of the page and that of the command it shows, each by the start of its SHA-256."""
+    """Yield the SHA-256 prefixes of the page's PDF and of the shown command's PDF."""
     for case in CASES[: 2 if quick else None]:
         game, _, query = case.partition("?")
         pdf = _get(f"{page_at}table/{game}/print.pdf?{query}")
@@ -44,7 +44,7 @@ def hashes(page_at: str, quick: bool) -> Iterator[Row]:
 
 
 def cancelling(port: int, quick: bool) -> Iterator[Row]:
-    """From the request to cancel a deal that plays until the worker has told that it stopped."""
+    """Yield the time from a request to cancel a deal until the worker reports its end."""
     taken = []
     for number in range(1 if quick else 5):
         asker = Asker(port)
@@ -61,7 +61,7 @@ def cancelling(port: int, quick: bool) -> Iterator[Row]:
 
 
 def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
-    """What axe-core finds on each page in each state, desktop and phone, light and dark."""
+    """Yield axe-core's findings on each page in each state, desktop and phone, light and dark."""
     sizes = {"desktop": DESKTOP, "phone": PHONE}
     for name, (address, reach) in [*STATES.items()][: 2 if quick else None]:
         wrong, rules = 0, 0
@@ -77,7 +77,7 @@ def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
 
 
 def options() -> Iterator[Row]:
-    """Each option of `print` and its place on the page."""
+    """Yield each option of `print` and its place on the page."""
     known = options_by_key()
     placed = {key: option.place for key, option in known.items() if option.place}
     for section, heading in SECTIONS.items():
@@ -139,4 +139,4 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "a game, in the middle of a move": (_GAME, _tapped),
     "the panel for a phone": ("", _panel),
 }
-"""What is looked at: an address, and what is done there."""
+"""The pages to check: an address, and actions there."""

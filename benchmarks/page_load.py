@@ -1,4 +1,4 @@
-"""The page under load: browsers that deal all at once while people go on changing options."""
+"""Load the page: browsers that deal at the same time while users keep changing options."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tests.printkit.web.server import served
 BROWSERS, SECONDS = 20, 120.0
 _QUICK = 4, 12.0
 _PAUSE = 2.0, 5.0
-"""Seconds from one change to the next, as people make them."""
+"""Seconds between changes, as people make them."""
 
 _NEAR = 3
-"""Sheets that a browser asks for before anybody scrolls: the first, and what is near."""
+"""Sheets a browser requests before scrolling: the first, and those near it."""
 
 _GAMES = ("coin-isolation", "dice-isolation", "isaac", "coin-collectors")
 _CHANGES = [
@@ -35,7 +35,7 @@ _CHANGES = [
 
 @dataclass
 class _Seen:
-    """What happened: seconds until a first sheet was there, what was wrong, how deals went."""
+    """Results: seconds until the first sheet, errors, and how deals ended."""
 
     previews: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -46,7 +46,7 @@ class _Seen:
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """How soon previews are there while all deal, and whether anything goes wrong."""
+    """Yield how soon previews appear while all deal, and any errors."""
     browsers, seconds = _QUICK if quick else (BROWSERS, SECONDS)
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (_, port):
         seen = asyncio.run(_loaded(f"http://127.0.0.1:{port}", browsers, seconds))
@@ -71,8 +71,8 @@ async def _loaded(base: str, browsers: int, seconds: float) -> _Seen:
 
 
 async def _browser(base: str, number: int, until: float, seen: _Seen) -> None:
-    """Deals, again and again, and meanwhile looks at the sheets in other looks."""
-    limits = httpx2.Limits(max_connections=6)  # as browsers have them
+    """Deal repeatedly, and meanwhile request the sheets in other themes."""
+    limits = httpx2.Limits(max_connections=6)  # the limit of browsers
     async with httpx2.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
         page = await client.get(f"/table/{_GAMES[number % 4]}?seed={number}")
         token = re.findall(r'printkit-token" content="([^"]+)"', page.text)[0]

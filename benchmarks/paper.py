@@ -1,4 +1,4 @@
-"""Paper and ink: the leaves of each kit, and what part of each sheet is inked, theme by theme.
+"""Measure paper and ink: the leaves of each kit, and the inked part of each sheet, by theme.
 
 The ink of a page is the mean of 1 - luminance over all of it, rendered at 72 dpi: 0 % is blank
 paper, 100 % is black all over.
@@ -41,7 +41,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _leaves(case: str, paper: str, *, whole: bool) -> int:
-    """How much paper a kit takes, printed on both sides where there are backs."""
+    """Return the leaves of a kit, printed on both sides where there are backs."""
     spec = CASES[case](paper, "grey")
     sheets = usual_sheets(sheets_of(spec.setup.game), spec.setup, None, checked=True, whole=whole)
     pages = impose(_composed(spec, *sheets), Imposition()).pages
@@ -49,7 +49,7 @@ def _leaves(case: str, paper: str, *, whole: bool) -> int:
 
 
 def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, str]:
-    """The mean ink of a sheet's pages on A4 in some themes, and what is asked of it."""
+    """Return the mean ink of a sheet's pages on A4 in some themes, and the limits."""
     measured, asked = [], []
     for theme in themes:
         spec = CASES[case]("a4", theme)

@@ -34,14 +34,14 @@ SHEETS: dict[str, tuple[list[str], str]] = {
     "mat": (["coin-collectors#7", "--no-check"], "mat"),
     "diagrams": ([str(RECORDS / "coin-isolation-2.yaml")], "diagrams"),
 }
-"""What is printed for each picture, and which sheet of it."""
+"""What to print for each picture, and which sheet to show."""
 
 _PAGES = {"rules": "rules-1", "isaac": "rules-2", "boards": "boards-5", "diagrams": "diagrams-1"}
-"""The page of a sheet that has several, where it is not the first."""
+"""The page to show of a sheet with several, if not the first."""
 
 
 PAGE = "page"
-"""The picture of the page in the browser."""
+"""The name of the picture of the page in the browser."""
 
 
 def main() -> None:
@@ -60,12 +60,12 @@ def main() -> None:
 
 
 def draw(name: str, folder: Path) -> None:
-    """Print the picture's sheet into `folder`, and keep the page that is shown."""
+    """Print the picture's sheet into `folder`, and keep the shown page."""
     what, sheet = SHEETS[name]
     command = [sys.executable, "-m", "printkit", "print", *what, "--sheet", sheet]
     command += ["--paper", "a4", "--format", "png", "--dpi", DPI, "-o", str(folder)]
     done = subprocess.run(command, check=False)
-    if done.returncode not in (0, 1):  # 1: printed, but what was named does not pass
+    if done.returncode not in (0, 1):  # 1: printed, but the named setup does not pass
         done.check_returncode()
     pages = sorted(folder.glob("*.png"))
     page = next((page for page in pages if page.stem == _PAGES.get(name)), pages[0])
@@ -73,7 +73,7 @@ def draw(name: str, folder: Path) -> None:
 
 
 def draw_page(folder: Path) -> None:
-    """Keep what a browser shows of a table. Chromium must be installed."""
+    """Keep a browser's picture of a table. Chromium must be installed."""
     picture = folder / "page.png"
     with served(folder) as (_, port), chromium() as browser:
         address = f"http://127.0.0.1:{port}/table/coin-isolation?seed=7"

@@ -1,4 +1,4 @@
-"""What the places of coins tell of who will win: the linear model that deals are weighed by.
+"""Fit the linear model that weighs deals: what coins' places predict about who wins.
 
     python -m benchmarks.places     print one that is fitted anew, to thousands of layouts
 
@@ -30,10 +30,10 @@ Row = tuple[str, str, str]
 Floats = NDArray[np.float64]
 
 _FITTED, _TRIED = range(50_000_000, 50_003_000), range(60_000_000, 60_000_400)
-"""Seeds that no deal comes to."""
+"""Seeds that no deal reaches."""
 
-_GAMES = 4  # of each layout: with less noise in each there would be fewer of them
-_PENALTY = 3.0  # of ridge regression; 1 and 10 explain no more
+_GAMES = 4  # per layout: more games would have less noise, but there would be fewer layouts
+_PENALTY = 3.0  # for ridge regression; 1 and 10 explain no more
 
 _HEAD = """\
 # What coins are worth where they lie, in thousandths of the win: see `Worths` in places.py. Printed
@@ -42,7 +42,7 @@ _HEAD = """\
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """How much the model foresees of layouts it has not met, and what weighed ones are like."""
+    """Yield how much the model predicts for new layouts, and what weighed layouts are like."""
     seeds = _TRIED[: len(_TRIED) // 10] if quick else _TRIED
     with session_of() as session:
         for players in GAME.players:
@@ -73,7 +73,7 @@ def _row(players: int, words: str, sights: Floats) -> Row:
 
 
 def _spread(errors: Floats, players: int) -> float:
-    """The standard deviation between layouts, without the noise of their games."""
+    """Return the standard deviation between layouts, without the noise of their games."""
     noise = SEEN_NOISE[players] ** 2 / _GAMES
     return float(max(0.0, (errors**2).mean() - noise) ** 0.5)
 
@@ -81,8 +81,8 @@ def _spread(errors: Floats, players: int) -> float:
 def _studied(
     session: Session, players: int, seeds: Sequence[int], options: tuple[str, ...]
 ) -> tuple[Floats, Floats]:
-    """The marks (n, 48) and sights (n, seats) of the layouts of seeds, but for those without."""
-    expert = replace(session.engine.ladder.panel[1], batch=1)  # so that each core has some
+    """Return marks (n, 48) and estimates (n, seats) of the seeds' layouts that have any."""
+    expert = replace(session.engine.ladder.panel[1], batch=1)  # so that each core has some games
     found = []
     for seed in seeds:
         layout, marks = _dealt(players, seed, options)
@@ -95,7 +95,7 @@ def _studied(
 
 
 def _dealt(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout, Floats]:
-    """A layout as candidates are dealt, and its marks."""
+    """Return a layout dealt like candidates, and its marks."""
     if players == 2:
         layout = deal(seed, options=options)
         return layout, _of_two(layout.coins)
@@ -104,14 +104,16 @@ def _dealt(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayou
 
 
 def _of_two(coins: Sequence[int]) -> Floats:
-    """By coin and square of the left quarter: how many more lie near the first player (48)."""
+    """Return, by coin and square of the left quarter, how many more lie near the first
+    player (48).
+    """
     there = _kinds(np.array(coins).reshape(8, 8))
     half = there[:, :, :4] + there[:, :, :3:-1]
     return (half[:, :4] - half[:, :3:-1]).reshape(-1)
 
 
 def _of_more(coins: Sequence[int]) -> Floats:
-    """By coin and square of the left quarter: 1 where it lies there (48)."""
+    """Return, by coin and square of the left quarter, 1 if the coin lies there (48)."""
     return _kinds(np.array(coins).reshape(8, 8)[:4, :4]).reshape(-1)
 
 
@@ -120,7 +122,7 @@ def _kinds(coins: NDArray[np.int64]) -> Floats:
 
 
 def _foreseen(players: int, marks: Floats) -> Floats:
-    """What the model says of these, from even (n, seats)."""
+    """Return the model's predictions, as differences from even (n, seats)."""
     seats = [
         (each.pennies + marks @ np.array((*each.nickels, *each.dimes, *each.quarters))) / 1000
         for each in worths()
@@ -130,7 +132,9 @@ def _foreseen(players: int, marks: Floats) -> Floats:
 
 
 def fitted(players: int, marks: Floats, sights: Floats) -> Iterator[Worths]:
-    """The model by ridge regression, a seat after the other; of two the first says it all."""
+    """Yield the model of each seat, by ridge regression; with two players, only the first
+    seat's.
+    """
     middle = marks.mean(axis=0) if players > 2 else np.zeros(marks.shape[1])
     known, mean = marks - middle, sights.mean(axis=0)
     square = known.T @ known + _PENALTY * np.eye(known.shape[1])

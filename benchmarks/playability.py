@@ -1,4 +1,4 @@
-"""Playability of random setups: how many are worth playing, and which limits the others break."""
+"""Measure how many random setups are worth playing, and which limits the others break."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _GAMES = 100
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """For each number of players."""
+    """Yield a row for each number of players."""
     count = _SETUPS // 10 if quick else _SETUPS
     with session_of() as session:
         for players in GAME.players:

@@ -1,4 +1,4 @@
-"""Does each player beat the one below it?"""
+"""Measure whether each player beats the one below it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from layouts.games import GAMES
 Row = tuple[str, str, str]
 
 _GAMES = 2000
-_EACH = 4  # games on one setup from one seat, on all cores
+_EACH = 4  # games per setup and seat, on all cores
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """One row for each pair of neighbours, for every game and number of players.
+    """Yield a row for each pair of neighbours, for every game and number of players.
 
     But for one who plays alone: see `solitaire`.
     """
@@ -47,7 +47,9 @@ def versus(
     games: int,
     variants: Sequence[str] = (),
 ) -> Row:
-    """The stronger player's share of wins, on many setups, from every seat as often."""
+    """Return the stronger player's share of wins, over many setups, equally often from
+    every seat.
+    """
     won = []
     for number in range(games // (players * _EACH)):
         start = session.kernel.rules.init(setup(number, players, game, variants))

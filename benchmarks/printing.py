@@ -1,4 +1,4 @@
-"""How long `printkit print` takes, as a whole process."""
+"""Measure how long `printkit print` takes as a separate process."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _KITS = (
     (("coin-isolation#7", "--no-check", "--all"), ""),
     (("dice-isolation", "--sheet", "boards"), "3 s"),
 )
-"""What is asked for, and the seconds it may take."""
+"""The commands, and the seconds each may take."""
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """The median of some runs after one that does not count."""
+    """Yield the median time of some runs, after a first run that is not counted."""
     for arguments, most in _KITS:
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "-m", "printkit", "print", *arguments, "--force"]

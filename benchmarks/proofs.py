@@ -1,4 +1,4 @@
-"""Puzzles proven a second time, by whole search, in programs that share no code with the engines.
+"""Prove puzzles a second time by complete search, in programs that share no code with the engines.
 
 The oracles of the tests, the rules' second statement, play each record to its end. From there C++
 goes through all moves of both sides and all falls of dice, and for Coin Collectors, where nobody
@@ -33,14 +33,14 @@ from tests.oracle.records import (
 
 _SEED, _PUZZLES = 2026, 25
 _MEGABYTES, _COINS = 2000, 16
-"""More than that is too large: a program's memory, the coins that are left for the oracle."""
+"""Limits of a proof: a program's memory in megabytes, and coins left for the oracle."""
 
 _SOURCES = Path(__file__).parent / "cpp"
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A position as a program reads it, and its legal moves, by what the program calls them."""
+    """A position as a program reads it, and its legal moves under the program's names."""
 
     numbers: Iterable[object]
     legal: Mapping[str, str]
@@ -48,7 +48,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """What each move is worth, None where that was too large; seconds and megabytes it took."""
+    """The value of each move, None if the proof was too large; seconds and megabytes used."""
 
     worths: Mapping[str, float] | None
     seconds: float
@@ -71,7 +71,7 @@ class _Way:
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """For each game that has puzzles."""
+    """Yield a row for each game with puzzles."""
     with tempfile.TemporaryDirectory() as folder:
         for game in printkit.puzzle_games():
             puzzles = printkit.puzzles(game, 3 if quick else _PUZZLES, seed=_SEED)
@@ -96,7 +96,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Way) -> bool:
-    """Whether the answer is what is best, by so much, and the trap a wrong move as bad as told."""
+    """Return whether the answer is best by the promised gap, and the trap as bad as stated."""
     answer, trap = puzzle.answer, puzzle.trap
     if not {*answer.moves, *trap.moves} <= {*worths} or {*answer.moves} & {*trap.moves}:
         return False
@@ -111,7 +111,7 @@ def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Way) -> bool:
 
 
 def _program(name: str, ask: Callable[[Record], _Asked]) -> Callable[[Record, Path], _Proof]:
-    """Proofs by a program, which is compiled when it is asked first."""
+    """Return a prover that uses a C++ program, compiled on first use."""
 
     def prove(record: Record, folder: Path) -> _Proof:
         program, asked = folder / name, ask(record)
@@ -155,7 +155,7 @@ def _coin_isolation(record: Record) -> _Asked:
 
 
 def _in_order(path: str) -> str:
-    """A path with its squares in the order of the board, the target last."""
+    """Return a path with its squares in board order, the target last."""
     *others, target = path.split("-")
     return "-".join([*sorted(others, key=SQUARES.index), target])
 
@@ -188,7 +188,7 @@ def _isaac(record: Record) -> _Asked:
 
 
 def _coin_collectors(record: Record, _: Path) -> _Proof:
-    """In a process of its own, since memory counts from the start."""
+    """Prove it in a separate process, since memory is measured from its start."""
     with get_context("spawn").Pool(1) as pool:
         return pool.apply(_worked_out, (coin_collectors_end(record),))
 
@@ -207,5 +207,6 @@ _WAYS = {
     "isaac": _Way(_program("isaac", _isaac), 1, {}),
     "coin-collectors": _Way(_coin_collectors, 0.05, {}, slack=2e-5, limit=f"{_COINS} coins"),
 }
-"""The gaps are those that docs/puzzles.md promises; 1 is between a win and no win. Coin Collectors'
-solver works with single precision."""
+"""By game, how puzzles are proven. The gaps are promised by docs/puzzles.md; 1 separates a win from
+any other result. Coin Collectors' solver uses single precision.
+"""

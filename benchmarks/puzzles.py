@@ -1,4 +1,4 @@
-"""Puzzles: how long they take to be found, and whether their grades hold in fresh tries."""
+"""Measure puzzles: how long they take to find, and whether their grades hold in fresh tries."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _SEED = 2026
 _PUZZLES, _TRIES, _MOST = 25, 200, 4000
 
 _ALIKE = 0.05
-"""Shares that lie so close together are as good as the same."""
+"""Shares closer than this count as equal."""
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """For each game that has puzzles."""
+    """Yield rows for each game with puzzles."""
     wanted, tries = (4, 20) if quick else (_PUZZLES, _TRIES)
     total = 0.0
     for game in GAMES.values():
@@ -51,7 +51,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _searched(session: Session, tasks: list[Found | None]) -> Iterator[Found | None]:
-    """The tasks of the set, each put to `tasks` when it is asked for."""
+    """Yield the results of the set's tasks, and append each to `tasks`."""
     for number in count():
         tasks.append(found(session, task_seed(_SEED, number)))
         yield tasks[-1]
@@ -75,7 +75,9 @@ def _found_row(
 def _held_rows(
     session: Session, game: Game, puzzles: Sequence[Puzzle], tries: int
 ) -> Iterator[tuple[str, str, str]]:
-    """How often each player finds those of a grade, and whether that falls from grade to grade."""
+    """Yield how often each player finds the puzzles of a grade, and whether it falls with the
+    grade.
+    """
     strengths = session.engine.ladder.strengths
     shares: dict[Grade, list[float]] = {}
     for grade in GRADES:
@@ -114,14 +116,14 @@ def _held_rows(
 
 
 def _mean(shares: Sequence[float], strengths: Sequence[Strength[Any]], level: Level) -> float:
-    """The mean of those of a level."""
+    """Return the mean share of the players of a level."""
     return mean(share for share, by in zip(shares, strengths, strict=True) if by.level == level)
 
 
 def _share(
     session: Session, puzzles: Sequence[Puzzle], strength: Strength[Any], tries: int
 ) -> float:
-    """How often a player finds puzzles, in tries that did not grade them."""
+    """Return how often a player finds puzzles, in tries other than the grading ones."""
     finds = 0
     for number in range(tries):
         puzzle = puzzles[number % len(puzzles)]

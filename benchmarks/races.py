@@ -1,4 +1,4 @@
-"""Races simulated: what a deal costs by the figures that a race goes by, and by others.
+"""Simulate races: the cost of a deal with the race's own figures, and with others.
 
 Nobody plays: shares of wins, and what searches see, are drawn for each layout as benchmarks/belief
 has measured them (results/belief.csv), and chance draws who wins. All else is as in a real deal. So
@@ -44,7 +44,7 @@ _SECONDS |= {"uct-5000": 0.080, "mcts-solver-2000": 0.031}
 """Of the processor, for a game between two of a kind (benchmarks/strong.py)."""
 
 _LONGER = {2: 1.0, 4: 1.4}
-"""How many times as long games between so many take."""
+"""How many times longer games between this many players take."""
 
 _SHAPE = {2: None, 4: 2.5}
 """With four there are more layouts that are nearly even than a normal distribution has: it is drawn
@@ -53,7 +53,7 @@ many through as in real deals."""
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """For two and four: the race as it is, with other figures, and with a belief that is true."""
+    """Yield rows for two and four players: the usual race, other figures, and a true belief."""
     for players in _LONGER:
         measured = measured_belief(players)
         ways: Mapping[str, Mapping[str, object]] = {
@@ -86,7 +86,7 @@ def _row(players: int, name: str, figures: Mapping[str, object], world: Belief, 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a simulated deal took: processor seconds of games, candidates, and those judged."""
+    """What a simulated deal took: processor seconds of games, candidates, and judged candidates."""
 
     seconds: float
     candidates: int
@@ -95,7 +95,7 @@ class Dealt:
 
 
 def dealt(players: int, number: int, world: Belief) -> Dealt:
-    """The deal of this number, of layouts that differ as `world` has it."""
+    """Simulate deal `number` among layouts that differ as in `world`."""
     engine = engine_of(GAME)
     passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))
     arena = Drawn(engine.kernel_for(()), engine.ladder.panel, world, number)
@@ -109,7 +109,7 @@ def dealt(players: int, number: int, world: Belief) -> Dealt:
 
 @dataclass(slots=True)
 class Drawn:
-    """An arena where chance wins: each layout has shares of its own, and `seconds` were spent."""
+    """An arena decided by chance: each layout has its own shares, and `seconds` are counted."""
 
     kernel: Kernel
     panel: Sequence[Strength[Player]]
@@ -121,7 +121,7 @@ class Drawn:
     def play(
         self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
     ) -> Iterator[Games]:
-        """As an arena plays: in batches, the same for the same seed."""
+        """Play like an arena: in batches, with the same games for the same seed."""
         stream = np.random.default_rng([seed, self.number])
         seats, which = len(players), [s.player for s in self.panel].index(players[0])
         truth = self._truth(start.tobytes())
@@ -132,14 +132,14 @@ class Drawn:
             drawn = blank_games(size, seats, seats)
             made: Any = Games(*map(np.asarray, drawn))
             made.returns[:] = stream.multinomial(1, shares / shares.sum(), size)
-            made.lengths[:] = 60  # plies, by which a race counts what it has spent
+            made.lengths[:] = 60  # plies, from which a race computes its cost
             made.seats[:] = np.arange(seats)
             made.values[:] = sights + SEEN_NOISE[seats] * stream.standard_normal((size, seats))
             self.seconds += size * _SECONDS[players[0].name] * _LONGER[seats]
             yield drawn
 
     def _truth(self, layout: bytes) -> NDArray[np.float64]:
-        """How far from even a layout's shares truly are, and what is seen (seats, 2 n)."""
+        """Return how far a layout's true shares are from even, and the estimates (seats, 2 n)."""
         if layout not in self._known:
             stream = np.random.default_rng([stream_seed(layout.hex()), self.number])
             seats, size = np.array(self.world.means).shape
@@ -155,7 +155,7 @@ class Drawn:
 
 
 def measured_belief(players: int) -> Belief:
-    """How layouts differ, by the rows that benchmarks/belief has written."""
+    """Return how layouts differ, from the rows in benchmarks/results/belief.csv."""
     found = [
         line["measured"].split("; ")
         for line in read_table("belief")
@@ -164,12 +164,13 @@ def measured_belief(players: int) -> Belief:
     spread = np.array([float(each) for each, _ in found])
     together = np.array([[float(figure) for figure in row.split()] for _, row in found])
     values, vectors = np.linalg.eigh(np.outer(spread, spread) * together)
-    covariance = vectors * np.maximum(values, 1e-5) @ vectors.T  # rounded figures may contradict
+    # rounded figures may contradict each other
+    covariance = vectors * np.maximum(values, 1e-5) @ vectors.T
     return Belief(((0.0,) * len(spread),) * players, tuple(map(tuple, covariance.tolist())))
 
 
 def _longer(look: int) -> tuple[Mapping[Any, int], ...]:
-    """The looks of a race, one of them of twice the games."""
+    """Return the looks of a race, with twice the games in one of them."""
     looks = [dict(each) for each in race.LOOKS]
     looks[look] = {level: 2 * games for level, games in looks[look].items()}
     return tuple(looks)

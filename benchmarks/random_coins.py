@@ -1,4 +1,4 @@
-"""Random coins, seat by seat: what turn order is worth, how uneven layouts are, ties and passes.
+"""Measure random layouts by seat: the value of turn order, unevenness, ties and passes.
 
 Coins that lie at random favour no side of the board. So what a seat has of the wins over many
 layouts is what its place in the order of play is worth, with the way the players sit.
@@ -25,9 +25,9 @@ from printkit.cache import Entry
 Row = tuple[str, str, str]
 
 _LAYOUTS = 200
-_GAMES = 200  # on each
+_GAMES = 200  # per layout
 _ELSEWHERE = {4: ("0.27, 0.26, 0.26, 0.21 elsewhere", "0.124 elsewhere")}
-"""By number of players, what players of another make found: shares, and the distance from even."""
+"""By number of players, another author's results: shares, and the distance from even."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class SeatFigures:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """The `printkit.scaling.work.Work` of this study: the games of a seed's layout."""
+    """This study as a `printkit.scaling.work.Work`: the games of a seed's layout."""
 
     players: int
     games: int = _GAMES
@@ -66,7 +66,7 @@ class Study:
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """For two, three and four players, at the default strength."""
+    """Yield rows for two, three and four players, at the default strength."""
     layouts = _LAYOUTS // 10 if quick else _LAYOUTS
     words = engine_of(GAME).ladder.default.words
     for players in GAME.players:
@@ -76,7 +76,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def seat_figures(games: Games) -> SeatFigures:
-    """What some games on one layout were like."""
+    """Return the figures of some games on one layout."""
     games = Games(*map(np.asarray, games))
     players = games.returns.shape[1]
     begun = games.choices > 0
@@ -113,7 +113,7 @@ def _played(session: Session, seed: int, players: int, games: int) -> Games:
 
 
 def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
-    """The table's rows for a number of players."""
+    """Yield the table's rows for a number of players."""
     shares = np.array([figures.shares for figures in found])
     even, margin = 1 / players, 1.96 / len(found) ** 0.5
     errors = shares.std(axis=0, ddof=1) * margin
@@ -147,7 +147,9 @@ def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
 
 
 def _spread(shares: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The standard deviation of a seat's true share over layouts: the games' own noise is out."""
+    """Return the standard deviation of a seat's true share over layouts, without the
+    games' noise.
+    """
     noise = (shares * (1 - shares)).mean(axis=0) / (_GAMES - 1)
     spread: NDArray[np.float64] = np.sqrt(np.maximum(0.0, shares.var(axis=0, ddof=1) - noise))
     return spread

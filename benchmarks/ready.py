@@ -1,4 +1,4 @@
-"""Put setups into printkit/ready, to be printed at once: those that deals and catalogues proved.
+"""Put setups into printkit/ready for immediate printing: fair ones from deals and catalogues.
 
     python -m benchmarks.ready     after `python -m benchmarks.dealing` or `benchmarks.catalogues`
 
@@ -26,18 +26,18 @@ from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
 from printkit.files.writing import write_whole
 
 _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
-"""How candidates of deals are dealt, and how they were before any was weighed."""
+"""How deals make candidates now, and how they did before candidates were weighed."""
 
 
 def proven(players: int) -> Iterator[ReadyMade[object]]:
-    """All that pass: those that were ready, then those of a catalogue and of deals."""
+    """Yield all passing setups: the ready-made ones first, then a catalogue's and the deals'."""
     passed_over = found_uneven(players)
     found = chain(
         read_ready(GAME, players), _of_catalogue(players), _of_deals(players, passed_over)
     )
     for line in found:
         if line.id not in passed_over:
-            passed_over.add(line.id)  # once is enough
+            passed_over.add(line.id)  # so that each is listed once
             today = line if line.is_of_today(GAME) else _judged_again(line)
             if today.verdict.passed:
                 yield today
@@ -53,7 +53,7 @@ def _of_catalogue(players: int) -> Iterator[ReadyMade[object]]:
 
 
 def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]]:
-    """But for those that need not be judged."""
+    """Yield the deals' setups, except those in `passed_over`."""
     for dealt in proven_before(players):
         if dealt.setup not in passed_over:
             seed, options = _origin(dealt)
@@ -71,7 +71,7 @@ def _judged_again(line: ReadyMade[object]) -> ReadyMade[object]:
 
 
 def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
-    """The seed of a deal's setup, and how it was dealt."""
+    """Return the seed of a deal's setup, and the options that deal it."""
     first, layout = SEEDS * dealt.million, setup_of(dealt).layout
     for options in _WAYS:
         for seed in range(first, first + dealt.candidates):
@@ -81,7 +81,7 @@ def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
 
 
 def main() -> None:
-    """Write the file of each number of players."""
+    """Write the file for each number of players."""
     for players in GAME.players:
         lines = [msgspec.json.encode(each) + b"\n" for each in proven(players)]
         path = ready_file(GAME, players)

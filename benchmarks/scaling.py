@@ -1,4 +1,4 @@
-"""The engine of catalogues: how many tasks a second it bears, what each costs, and what is kept.
+"""Measure the engine of catalogues: tasks per second, the cost of each, and memory.
 
 Tasks of zero length go the whole way: asked for by the command's own pool, answered by a worker
 process, on this machine or of a dask cluster, put in the order of seeds. What is decided is then
@@ -32,13 +32,14 @@ Row = tuple[str, str, str]
 
 _TASKS = 3000
 _SHORTEST = 4.6
-"""Processor seconds of a trial where they take least, on average of 680: Coin Isolation for three,
-most of whose candidates are given up after one look or two."""
+"""Processor seconds of the cheapest trials, averaged over 680: Coin Isolation for three players,
+where most candidates are given up after one or two looks.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Work of zero length: the answer is the seed."""
+    """Work that takes no time and returns the seed."""
 
     kind: Any = int
 
@@ -51,7 +52,7 @@ class Nothing:
 
 @dataclass
 class Ready:
-    """A pool that knows all answers at once: what is left is the cost of deciding and writing."""
+    """A pool with immediate answers, so that only the cost of deciding and writing remains."""
 
     tried: Tried[object]
     remote: bool = False
@@ -68,7 +69,7 @@ class Ready:
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Tasks a second by workers, what they take of the parent, and what writing takes."""
+    """Yield tasks per second by workers, the parent's cost per task, and the cost of writing."""
     tasks = _TASKS // 10 if quick else _TASKS
     for workers in (1, 2):
         with open_pool(Nothing(), None, workers) as pool:
@@ -112,7 +113,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Tasks a second, and processor seconds for each of this process and of the workers."""
+    """Tasks per second, and processor seconds per task in this process and in the workers."""
 
     rate: float
     parent: float
@@ -129,7 +130,7 @@ def _cluster(workers: int) -> Iterator[str]:
 
 
 def _empty(tasks: int, pool: Pool[int]) -> Cost:
-    """What tasks of zero length take, without the beginning."""
+    """Return the cost of tasks that take no time, without the start."""
     work = Nothing()
     warm = sum(len(due) for due in in_order(work, pool, range(50)))
     began, spent, others = monotonic(), process_time(), _of_children()
@@ -140,13 +141,13 @@ def _empty(tasks: int, pool: Pool[int]) -> Cost:
 
 
 def _of_children() -> float:
-    """Processor seconds of all processes that this one has begun and that are there."""
+    """Return the processor seconds of all living child processes."""
     times = [each.cpu_times() for each in psutil.Process().children(recursive=True)]
     return float(sum(each.user + each.system for each in times))
 
 
 def _memory() -> int:
-    """Bytes that results take while they wait for an earlier one, at most."""
+    """Return the most memory in bytes used by results that wait for an earlier one."""
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     before = psutil.Process().memory_info().rss
     name = plan.deal(1).id
@@ -159,7 +160,7 @@ def _memory() -> int:
 
 
 def _written(tasks: int) -> tuple[float, float]:
-    """Seconds to decide a seed and to have it on the disk, and the bytes of its line.
+    """Return the seconds to decide a seed and put it on the disk, and the bytes of its line.
 
     A few thousand are decided at once, as many as come together from a thousand workers.
     """
@@ -180,7 +181,7 @@ def _written(tasks: int) -> tuple[float, float]:
 
 @dataclass
 class _Ending(Ready):
-    """One that has no more answers at some time."""
+    """A pool that runs out of answers."""
 
     left: int = 0
 

@@ -1,4 +1,4 @@
-"""Setups to measure with, and sessions in which nobody watches."""
+"""Setups to measure with, and sessions without a listener."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = GAMES["coin-isolation"]
 def setup(
     seed: int, players: int | None = None, game: Game = GAME, variants: Sequence[str] = ()
 ) -> Setup[Layout]:
-    """The random setup of a seed."""
+    """Return the random setup of a seed."""
     players = players or game.usual_players
     layout = game.deal(seed, variants)
     return Setup(game, layout, players, game.usual_sides(players), tuple(variants), seed)
@@ -33,14 +33,14 @@ def setup(
 def session_of(
     game: Game = GAME, variants: Sequence[str] = (), threads: int | None = None
 ) -> Iterator[Session]:
-    """A session by the rules of a game, on all cores unless it is said how many."""
+    """Yield a session for a game's rules, on all cores unless `threads` is given."""
     engine = engine_of(game).playing(variants)
     with Arena(engine.kernel_for(variants), threads) as arena:
         yield Session(engine, arena, NO_LISTENER, "")
 
 
 def peak_memory() -> int:
-    """The most bytes that this process has had at once.
+    """Return the most memory in bytes that this process has used.
 
     Linux counts what the parent had, too, but for the file.
     """
@@ -51,6 +51,6 @@ def peak_memory() -> int:
 
 
 def margin(share: float, games: int) -> float:
-    """Half of a share's interval, which holds however often one looks."""
+    """Return half the width of a share's confidence sequence, which holds for repeated looks."""
     low, high = confidence_sequence(share, games)
     return (high - low) / 2

@@ -1,4 +1,4 @@
-"""Studies that are shared out: by workers, where `python -m benchmarks` was told of some, or here.
+"""Distribute studies to the workers given to `python -m benchmarks`, or run them here.
 
 What is known of a seed is kept in the cache folder, so that a study that was stopped goes on.
 """
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass
 class _Chosen:
-    """Who was told to do it: a dask scheduler's address, or so many workers here; else nobody."""
+    """The chosen workers: a dask scheduler's address, a number of local workers, or neither."""
 
     scheduler: str | None = None
     workers: int | None = None
@@ -27,12 +27,12 @@ _chosen = _Chosen()
 
 
 def share(scheduler: str | None, workers: int | None) -> None:
-    """From now on studies are shared out so."""
+    """Choose the workers for all later studies."""
     _chosen.scheduler, _chosen.workers = scheduler, workers
 
 
 def answers(work: Work[T], seeds: Iterable[int]) -> list[T]:
-    """The answers for all seeds, in their order."""
+    """Return the answers for all seeds, in their order."""
     if not (_chosen.scheduler or _chosen.workers):
         return [unpack(work, run(work, seed)) for seed in seeds]
     with open_pool(work, _chosen.scheduler, _chosen.workers) as pool:

@@ -1,4 +1,4 @@
-"""Coin Collectors: how often each player wins, beside best play, and what working that out takes.
+"""Measure Coin Collectors: how often each player wins, compared with best play, and its cost.
 
 `python -m benchmarks.solitaire` measures where the limits of the grades belong, for minutes.
 """
@@ -24,7 +24,7 @@ from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup
 
-_SETUPS = 10  # that the players' shares are of, too
+_SETUPS = 10  # the players' shares are measured on them, too
 _MORE_SETUPS = 30
 _GRADED = 36
 _ENDING_GAMES = 20_000
@@ -32,7 +32,9 @@ _THREADS = 2
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Players' shares of wins over fixed setups, and how well they tell the exact chance."""
+    """Yield players' shares of wins over fixed setups, and how well they predict the exact
+    chance.
+    """
     count = 2 if quick else _SETUPS
     solved = [_solved(seed) for seed in range(count if quick else _SETUPS + _MORE_SETUPS)]
     chances = [chance for chance, *_ in solved[:count]]
@@ -63,14 +65,17 @@ def _start(seed: int, variants: tuple[str, ...] = ()) -> Words:
 
 
 def _mean(chances: list[float]) -> str:
-    """The mean with the bounds of chance, and from where to where the chances are."""
+    """Return the mean with its interval, and the range of the chances."""
     spread = 1.96 * float(np.std(chances, ddof=1)) / len(chances) ** 0.5
     return f"{np.mean(chances):.3f} ± {spread:.3f}, {min(chances):.3f} to {max(chances):.3f}"
 
 
 def _solved(seed: int) -> tuple[float, float, float, float]:
-    """The exact chance before the opening roll, seconds, processor seconds, peak memory in GB."""
-    with get_context("spawn").Pool(1) as pool:  # on its own: memory counts from the start
+    """Return the exact chance before the opening roll, seconds, processor seconds, and memory in
+    GB.
+    """
+    # in a separate process, since memory is measured from its start
+    with get_context("spawn").Pool(1) as pool:
         return pool.apply(_solve, (seed,))
 
 
@@ -84,7 +89,7 @@ def _solve(seed: int) -> tuple[float, float, float, float]:
 
 
 def _shares(count: int) -> dict[Strength[Player], list[float]]:
-    """What each player wins of each setup."""
+    """Return each player's share of wins on each setup."""
     shares: dict[Strength[Player], list[float]] = {strength: [] for strength in LADDER.strengths}
     with WorkerPool(_THREADS) as pool:
         for seed in range(count):
@@ -104,7 +109,7 @@ def _share(
 
 
 def _played_out() -> tuple[str, str, str]:
-    """Whole games with two pawns, by somebody who knows every chance."""
+    """Return the row of whole games with two pawns, played by a player who knows every chance."""
     start = _start(0, ("last-one-out-2",))
     solver = Strength(
         Player(EXPECTIMAX, 1), "the solving player", "club", _ENDING_GAMES, 1000, "solver"
@@ -125,7 +130,7 @@ def _span(values: list[float]) -> str:
 
 
 def grades() -> None:
-    """Print the experts' shares that part dealt setups in thirds."""
+    """Print the experts' shares that divide dealt setups into thirds."""
     seeds = [seed for seed in range(2 * _GRADED) if not board.stuck(_start(seed))][:_GRADED]
     with WorkerPool(_THREADS) as pool:
         shares = [

@@ -1,4 +1,4 @@
-"""How long a Dice Isolation board takes to be solved."""
+"""Measure how long it takes to solve a Dice Isolation board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BOARDS = 40
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Dealt boards, every head start, in processor seconds of one core."""
+    """Yield rows for dealt boards with every head start, in processor seconds of one core."""
     solved(deal(0), _ignore)  # loads the kernels
     seconds, given_up = [], 0
     for seed in range(_BOARDS // 10 if quick else _BOARDS):
@@ -28,4 +28,4 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _ignore(*_: object) -> None:
-    """Nobody watches."""
+    """Ignore the progress."""

@@ -1,4 +1,4 @@
-"""Random games beside C++ and under variants, search, threads, the first kit."""
+"""Measure random games against C++ and with variants, search, threads, and the first kit."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from layouts.setup import Setup
 Row = tuple[str, str, str]
 
 _LAYOUTS = 20
-_ROUNDS = 40  # short ones: the best is free of what else the machine does
+_ROUNDS = 40  # short rounds: the best one is least disturbed by other programs
 _SOURCES = Path(__file__).parent / "cpp"
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """The speed rows of the table."""
+    """Yield the rows about speed."""
     games = 100 if quick else 1000
     for game in (GAME, GAMES["dice-isolation"]):
         yield _beside_cpp(game, games)
@@ -48,14 +48,16 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _beside_cpp(game: Game, games: int) -> Row:
-    """The same number of random games by the kernels and by C++, in turn; the best of each."""
+    """Play the same random games with the kernels and with C++, in turn; return the best
+    of each.
+    """
     setups = [setup(seed, game=game) for seed in range(_LAYOUTS)]
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder) / "playouts")
         source = str(_SOURCES / f"{game.slug.replace('-', '_')}.cpp")
         subprocess.run(["g++", "-O3", "-march=native", "-o", program, source], check=True)
         ours, theirs = [], []
-        _random_games(setups[:1], 1)  # loaded
+        _random_games(setups[:1], 1)  # to load the kernels
         for _ in range(_ROUNDS):
             ours.append(_random_games(setups, games)[0])
             theirs.append(_their_seconds(program, setups, games))
@@ -69,7 +71,7 @@ def _beside_cpp(game: Game, games: int) -> Row:
 
 
 def _random_games(setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
-    """The seconds that so many games of each setup take, and their plies; moves from lists."""
+    """Return seconds and plies of `games` random games per setup, with moves from lists."""
     kernel = engine_of(setups[0].game).kernel_for(setups[0].variants)
     rules = kernel.rules
     moves, scratch = new_move_list(rules)
@@ -83,7 +85,7 @@ def _random_games(setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
 
 
 def _their_seconds(program: str, setups: list[Setup[Layout]], games: int) -> float:
-    """What C++ takes for as many games."""
+    """Return the seconds of the C++ program for as many games."""
     numbers = " ".join(str(number) for one in setups for number in _numbers(one))
     answer = subprocess.run([program, str(games)], input=numbers, capture_output=True, text=True)
     played, _, seconds = answer.stdout.split()
@@ -91,7 +93,7 @@ def _their_seconds(program: str, setups: list[Setup[Layout]], games: int) -> flo
 
 
 def _numbers(one: Setup[Layout]) -> tuple[int, ...]:
-    """A layout as the C++ program reads it: 64 coins, or the set of white squares."""
+    """Return a layout as the C++ program reads it: 64 coins, or the set of white squares."""
     layout = one.layout
     if isinstance(layout, CoinLayout):
         return layout.coins
@@ -100,7 +102,7 @@ def _numbers(one: Setup[Layout]) -> tuple[int, ...]:
 
 
 def _moves_per_second(game: Game, games: int) -> float:
-    """Moves of playouts as a search plays them."""
+    """Return the moves per second of playouts, as a search plays them."""
     seconds, plies = _playouts(
         engine_of(game).kernel_for(()), [setup(n, game=game) for n in range(5)], games
     )
@@ -108,18 +110,18 @@ def _moves_per_second(game: Game, games: int) -> float:
 
 
 def _playouts(kernel: Kernel, setups: list[Setup[Layout]], games: int) -> tuple[float, int]:
-    """The seconds that so many playouts of each setup take, and their plies."""
+    """Return the seconds and plies of `games` playouts per setup."""
     rules = kernel.rules
     state, stream = zeros("Q", rules.STATE_WORDS), zeros("Q", 1)
     starts = [rules.init(one) for one in setups]
-    playouts(kernel, starts[0], 0, 1, state, stream)  # loaded
+    playouts(kernel, starts[0], 0, 1, state, stream)  # to load the kernels
     begin = time.perf_counter()
     plies = sum(playouts(kernel, start, 0, games, state, stream) for start in starts)
     return time.perf_counter() - begin, plies
 
 
 def _slowest_variant(games: int) -> Row:
-    """How many times longer than a standard playout the one of the slowest variant takes."""
+    """Return how many times longer a playout of the slowest variant takes than a standard one."""
 
     def seconds(*variants: str) -> float:
         setups = [setup(seed, variants=variants) for seed in range(5)]
@@ -134,11 +136,11 @@ def _slowest_variant(games: int) -> Row:
 
 
 def _search(threads: int, games: int) -> float:
-    """Games a second between players of 200 simulations."""
+    """Return the games per second between players of 200 simulations."""
     with session_of(threads=threads) as session:
         start = session.kernel.rules.init(setup(1))
         for _ in session.arena.play(start, [CLUB.player] * 2, 0, threads, 1):
-            pass  # loaded
+            pass  # to load the kernels
         begin = time.perf_counter()
         for _ in session.arena.play(start, [CLUB.player] * 2, 0, games, CLUB.batch):
             pass
@@ -146,8 +148,8 @@ def _search(threads: int, games: int) -> float:
 
 
 def _first_kit() -> Row:
-    """What the README's first line does once all is installed."""
-    with tempfile.TemporaryDirectory() as folder:  # where nothing is kept
+    """Return the row for the README's first command, once all is installed."""
+    with tempfile.TemporaryDirectory() as folder:  # with an empty cache
         begin = time.perf_counter()
         subprocess.run(
             [sys.executable, "-m", "printkit", "print", GAME.slug],

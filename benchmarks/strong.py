@@ -1,4 +1,4 @@
-"""Coin Isolation's panel: what a game of each player takes, and its experts by some variants."""
+"""Measure Coin Isolation's panel: the time per game of each player, and the experts by variant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VARIANTS = ("diagonal", "transplant", "mixed-change", "greedy", "empty-squares"
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """What a game takes, and the two kinds of experts beside each other.
+    """Yield the time per game, and the two kinds of experts against each other.
 
     Who beats whom by the standard rules are the rows of `benchmarks.players`.
     """
@@ -38,7 +38,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _milliseconds(session: Session, strength: Strength[Any], games: int) -> float:
-    """Of one processor, for a game between two of them."""
+    """Return the processor milliseconds of a game between two such players."""
     setups = range(games // 10)
     begin = time.process_time()
     for number in setups:

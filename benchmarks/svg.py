@@ -1,4 +1,4 @@
-"""Every sheet's SVG as Chromium shows it, beside resvg, which the tests compare with the PDF.
+"""Compare every sheet's SVG in Chromium with resvg, which the tests compare with the PDF.
 
 With live text it is shown beside the outlines, on a machine that should not have the fonts.
 """
@@ -21,12 +21,12 @@ from tests.output.raster import DPI, svg_image, visible_share
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _CSS_DPI = 96
-_MARGIN = 200  # CSS pixels that the window is larger than the page
+_MARGIN = 200  # CSS pixels by which the window is larger than the page
 _ASKED = "1 in 2,000"
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """The most that differs on any sheet; `quick` takes one game's."""
+    """Yield the largest difference on any sheet; `quick` takes one game's."""
     program = next(filter(None, map(shutil.which, _NAMES)), None)
     if program is None:
         yield ("SVG in Chromium beside resvg", "Chromium is missing, install `chromium`", _ASKED)
@@ -49,7 +49,9 @@ def _worst(shares: Sequence[float], pages: Sequence[Page]) -> str:
 
 
 def _shares(program: str, page: Page, folder: Path) -> tuple[float, float]:
-    """The shares of pixels that visibly differ: from resvg, and between live text and outlines."""
+    """Return the shares of pixels that differ visibly: from resvg, and between live text and
+    outlines.
+    """
     ours = svg_image(page)
     outlines, live = (
         _screenshot(program, page, folder, live_text=live_text).crop((0, 0, *ours.size))
@@ -59,7 +61,7 @@ def _shares(program: str, page: Page, folder: Path) -> tuple[float, float]:
 
 
 def _screenshot(program: str, page: Page, folder: Path, *, live_text: bool) -> Image.Image:
-    """The page as the browser draws it, in the upper left corner."""
+    """Return the page as the browser draws it, in the upper left corner."""
     width, height = (round(s / INCH * _CSS_DPI) + _MARGIN for s in (page.width, page.height))
     drawing, picture = folder / "page.svg", folder / "page.png"
     drawing.write_text(render_svg(page, page.label, live_text=live_text), "utf-8")

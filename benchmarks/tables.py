@@ -1,4 +1,4 @@
-"""Tables of results: benchmarks/results has a CSV file for each, whose name is what measures it."""
+"""Tables of results: CSV files in benchmarks/results, named after the module that measures."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 RESULTS = Path(__file__).parent / "results"
 
 Row = tuple[str, str, str]
-"""What was measured, the figure, and the figure that was asked for ("" for none)."""
+"""A description, the figure measured, and the figure required ("" for none)."""
 
 
 def table_path(name: str) -> Path:
-    """The file of the table with this name."""
+    """Return the path of the table with this name."""
     return RESULTS / f"{name}.csv"
 
 
@@ -34,11 +34,11 @@ def write_table(name: str, titles: Sequence[str], lines: Iterable[Sequence[objec
 
 
 def write_rows(name: str, rows: Iterable[Row]) -> None:
-    """Replace the table of a part of `python -m benchmarks`, with this machine in each line."""
+    """Replace the table of a part of `python -m benchmarks`, naming this machine in each line."""
     titles = ("what", "measured", "asked for", "machine")
     write_table(name, titles, [(*row, machine()) for row in rows])
 
 
 def machine() -> str:
-    """This machine in a few words."""
+    """Describe this machine in a few words."""
     return f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.machine()}"

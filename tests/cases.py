@@ -1,4 +1,4 @@
-"""Many small cases as one test, and as many random ones as a tier has time for."""
+"""Many small cases as one test, and random cases in a number that suits the tier."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ T = TypeVar("T")
 Test = Callable[..., None]
 
 SHARE = 1.0
-"""The part of all random cases that are tried: set by tests/conftest.py before tests are read."""
+"""The part of all random cases that is tried; tests/conftest.py sets it before tests are read."""
 
 
 def sample(cases: int) -> int:
-    """A number of random cases: all of them, or the core tier's share."""
+    """Return the number of random cases to try: all, or the core tier's share."""
     return ceil(SHARE * cases)
 
 
 def sampled(cases: Sequence[T]) -> Sequence[T]:
-    """As many of some cases, from the first to the last."""
+    """Return the core tier's share of some cases, spread from first to last."""
     return cases[:: round(1 / SHARE)]
 
 
 def _values(case: Any, count: int) -> Sequence[Any]:
-    """The arguments of a case, also of a `pytest.param`."""
+    """Return the arguments of a case, which may be a `pytest.param`."""
     if isinstance(case, type(pytest.param())):
         values: Sequence[Any] = case.values
         return values
@@ -36,9 +36,9 @@ def _values(case: Any, count: int) -> Sequence[Any]:
 
 
 def cases_together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Test], Test]:
-    """As `pytest.mark.parametrize`, but one test tries all cases, and names each one that fails.
+    """Run all cases in one test that names each failing one; otherwise like `parametrize`.
 
-    For dozens of cases that take less time than pytest takes to collect them.
+    For dozens of cases that take less time than pytest needs to collect them.
     """
     named = (names,) if isinstance(names, str) else names
     given = [dict(zip(named, _values(case, len(named)), strict=True)) for case in cases]

@@ -1,7 +1,7 @@
-"""What all tests share: the same random games every time, and goldens.
+"""What all tests share: the same random cases every time, and goldens.
 
-`pytest --hypothesis-profile explore` plays other games each time; `pytest --update-goldens` writes
-the goldens anew.
+`pytest --hypothesis-profile explore` tries other cases each time; `pytest --update-goldens`
+rewrites the goldens.
 """
 
 from __future__ import annotations
@@ -21,16 +21,18 @@ from layouts.games import GAMES, register
 from tests import cases
 from tests.clobber.game import GAME as CLOBBER
 
-# What tests check is kept apart from what the user checked.
+# The tests' cache is separate from the user's.
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
-os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read how the user's printer prints
+os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read the user's print settings
 
-# Scenes are many small objects without cycles: to look for these so often is a third of the time.
+# Scenes are many small objects without cycles; looking for cycles that often takes a third of the
+# time.
 gc.set_threshold(100_000, 20, 100)
 
-_SHARE = 0.25  # of the random cases of a test, in the core tier
-_AT_EASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on any machine
+_SHARE = 0.25  # the core tier's share of a test's random cases
+# no time limits, since machines differ
+_AT_EASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", _AT_EASE, derandomize=True)
 settings.register_profile("core", _AT_EASE, derandomize=True, max_examples=round(100 * _SHARE))
 settings.register_profile("explore", _AT_EASE)
@@ -39,14 +41,14 @@ settings.load_profile("same")
 _ROOT = Path(__file__).parent.parent
 GOLDENS = _ROOT / "tests" / "goldens"
 DIFF_LINES, DIFF_COLUMNS = 20, 300
-"""So much of a golden's diff a failing test says."""
+"""The most lines and columns of a golden's diff that a failing test shows."""
 
 if CLOBBER.slug not in GAMES:
     register(CLOBBER)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The core tier tries a share of the random cases: before the tests are read."""
+    """Set the core tier's share of random cases, before the tests are read."""
     if "not slow" in config.option.markexpr:
         cases.SHARE = _SHARE
         if not config.getoption("--hypothesis-profile"):
@@ -54,7 +56,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One for each core, and one more where tests wait for browsers and servers."""
+    """One worker for each core, plus one if tests wait for browsers and servers."""
     return (os.cpu_count() or 1) + ("not slow" not in config.option.markexpr)
 
 
@@ -68,10 +70,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., None]:
-    """Compares a text with the golden file of that name, or writes it.
+    """Return a function that compares a text with the golden file of a name, or writes it.
 
-    `meaning` makes of both what has to be equal. What differs is kept in `tmp_path`, to be looked
-    at beside the golden.
+    `meaning` maps both to what has to be equal. If they differ the new text is kept in `tmp_path`,
+    to compare it with the golden.
     """
 
     def check(name: str, text: str, meaning: Callable[[str], str] = str) -> None:

@@ -1,4 +1,4 @@
-"""One check of many cases, where a parameter for each would cost more than the check."""
+"""One check for many cases, where pytest parameters would cost more than the check."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 
 def every(cases: Iterable[tuple[Any, ...]], check: Callable[..., None]) -> None:
-    """Check all cases, and then fail with every failure, each with its case."""
+    """Check all cases, then fail with every failure and its case."""
     failures: list[Exception] = []
     for case in cases:
         try:
             check(*case)
-        except Exception as error:  # whatever it is, the other cases are checked, too
+        except Exception as error:  # any error: the other cases are checked, too
             error.add_note(f"with {case}")
             failures.append(error)
     if failures:

@@ -1,8 +1,8 @@
-"""Import contracts that name no game: pyproject.toml reads the same with a fifth one.
+"""Import contracts that name no game, so pyproject.toml need not change for a fifth one.
 
 In `floors`, `<games>` stands for all games side by side; in `each_game`, `<game>` for each in turn.
-import-linter's wildcards cannot say either: a layer takes none, and two wildcards of a contract
-need not stand for the same name, so that any game could import any other.
+import-linter's wildcards can say neither: a layer takes none, and two wildcards of a contract need
+not stand for the same name, so any game could import any other.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from importlinter.contracts.protected import ProtectedContract
 
 
 def games(graph: ImportGraph) -> list[str]:
-    """The packages of `layouts` that hold a game: each has a module called `game`."""
+    """Return the packages of `layouts` that hold a game: each has a module `game`."""
     return sorted(
         package.rpartition(".")[2]
         for package in graph.find_children("layouts")

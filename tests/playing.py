@@ -1,4 +1,4 @@
-"""Games that are played at random, for tests of every game."""
+"""Random games, for tests of every game."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ quiet = NO_LISTENER
 
 
 def heard_by(session: Session, attempts: list[Attempt]) -> Session:
-    """The same session, whose listener notes what became of candidates."""
+    """Return the session with a listener that notes what became of candidates."""
     return replace(session, listener=Listener(tried=attempts.append))
 
 
 def dealt(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:
-    """A setup for as many players as usually play."""
+    """Return a setup for the usual number of players."""
     layout = game.deal(seed, variants)
     players = game.usual_players
     return Setup(game, layout, players, game.usual_sides(players), variants, seed)
 
 
 def rule_sets(game: Game) -> list[tuple[str, ...]]:
-    """No variant, and each alone."""
+    """List the sets of variants to test: none, and each alone."""
     return [(), *((variant,) for variant in game.variants)]
 
 
 def with_methods(engine: Engine, **methods: Callable[..., Any]) -> Engine:
-    """The engine with some methods replaced by plain functions, which are called without it."""
+    """Return the engine with some methods replaced by plain functions, called without self."""
     body = {name: staticmethod(method) for name, method in methods.items()}
     changed: Any = type(type(engine).__name__, (type(engine),), body)
     made: Engine = changed(**{each.name: getattr(engine, each.name) for each in fields(engine)})
@@ -56,18 +56,18 @@ def with_methods(engine: Engine, **methods: Callable[..., Any]) -> Engine:
 
 
 def brief(engine: Engine, games: int = 20) -> Engine:
-    """The engine with hardly any games for each strength."""
+    """Return the engine with hardly any games for each strength."""
     few = {s: replace(s, games=games, batch=10) for s in engine.ladder.strengths}
     ladder: Ladder[Any] = Ladder(tuple(few.values()), few[engine.ladder.default])
     return replace(engine, ladder=ladder, quick_ladder=None)
 
 
 _SOON_JUDGED = {"coin-collectors": ("last-one-out-1",)}
-"""Variants by which a verdict takes seconds less than by the usual rules."""
+"""Variants that make a verdict seconds faster than the usual rules."""
 
 
 def hurried(strength: Strength[Any]) -> Strength[Any]:
-    """A strength whose player searches a 25th of what it does."""
+    """Return a strength whose player searches a 25th of its usual amount."""
     player = strength.player
     if isinstance(player, Player) and player.simulations:
         return replace(strength, player=replace(player, simulations=player.simulations // 25))
@@ -75,7 +75,7 @@ def hurried(strength: Strength[Any]) -> Strength[Any]:
 
 
 def hasty(engine: Engine) -> Engine:
-    """The engine with 10 games for each strength, whose players are hurried."""
+    """Return the engine with 10 games for each strength, and hurried players."""
     ladder = brief(engine, 10).ladder
     made = {s: replace(hurried(s), batch=5) for s in ladder.strengths}
     quick: Ladder[Any] = Ladder(tuple(made.values()), made[ladder.default])
@@ -85,24 +85,24 @@ def hasty(engine: Engine) -> Engine:
 def judged(
     engine: Engine, game: Game, threads: int = 2, variants: tuple[str, ...] = ()
 ) -> Verdict[Any]:
-    """What an engine makes of a game's first setup."""
+    """Return an engine's verdict on a game's first setup."""
     with Arena(engine.kernel_for(variants), threads) as arena:
         return engine.judge(Session(engine, arena, quiet, "test"), dealt(game, 1, variants))
 
 
 def soon_judged(game: Game) -> tuple[str, ...]:
-    """The variants of a game by which it is judged soonest: mostly none."""
+    """Return the variants with which a game is judged fastest: mostly none."""
     return _SOON_JUDGED.get(game.slug, ())
 
 
 @cache
 def brief_verdict(game: Game) -> Verdict[Any]:
-    """What a few games of hasty players make of a game's first setup."""
+    """Return the verdict of a few hasty games on a game's first setup."""
     return judged(hasty(engine_of(game)), game, variants=soon_judged(game))
 
 
 def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) -> Iterator[Words]:
-    """The states of a random game, step by step, its end too if it comes so early."""
+    """Yield the states of a random game, step by step, to its end or `most` steps."""
     rules, stream = kernel.rules, array_of("Q", [seed])
     state = rules.init(setup)
     yield copied(state)
@@ -114,17 +114,17 @@ def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) 
 
 
 def in_numpy(arrays: Any) -> Any:
-    """Games or a workspace whose arrays are NumPy's, in the same memory."""
+    """Return games or a workspace with NumPy arrays over the same memory."""
     return type(arrays)(*map(np.asarray, arrays))
 
 
 def steps(kernel: Kernel, state: Words) -> list[tuple[int, int]]:
-    """The words of every legal step."""
+    """List the words of every legal step."""
     return listed(kernel.rules, state)
 
 
 def after(kernel: Kernel, state: Words, step: tuple[int, int]) -> bytes:
-    """The state that a step leads to."""
+    """Return the state after a step, as bytes."""
     there = copied(state)
     kernel.rules.apply(there, *step)
     return bytes(there)
@@ -136,7 +136,7 @@ def rolls_next(kernel: Kernel, state: Words) -> bool:
 
 
 def records_of(game: Game) -> list[Record]:
-    """The games of it that are kept in `tests/records`."""
+    """Return the games of this kind kept in `tests/records`."""
     return [
         read_record(path.read_text("utf-8"), path.name, path.parent)
         for path in sorted(RECORDS.glob(f"{game.slug}-*.yaml"))

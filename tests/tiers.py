@@ -1,4 +1,4 @@
-"""Cases of a test, of which some are of another tier than core."""
+"""Cases of a test, some of which belong to another tier than core."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 def first_in_core(
     cases: Iterable[Any], tier: pytest.MarkDecorator = pytest.mark.matrix
 ) -> list[Any]:
-    """Cases as parameters, all but the first of another tier.
+    """Return cases as parameters, all except the first in another tier.
 
     A tuple has the values of several parameters.
     """
@@ -19,7 +19,7 @@ def first_in_core(
 
 
 def in_tier(tier: pytest.MarkDecorator, case: Any) -> Any:
-    """A case as a parameter of a tier."""
+    """Return a case as a parameter in a tier."""
     return _case(case, tier)
 
 

@@ -1,6 +1,6 @@
-"""Clobber's engine: its moves as people write, tap and say them, and judged by games alone.
+"""Clobber's engine: the text, taps and words of its moves; judged by games alone.
 
-A move is the square that a stone leaves and the one that it takes: `c3-c4`.
+A move is the square that a stone leaves and the square it moves to: `c3-c4`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.clobber.game import BLACK, BOARD, EMPTY, GAME, WHITE, ClobberTable
 
 
 class Notation(ListedNotation):
-    """Squares by their names."""
+    """A move as the names of its two squares."""
 
     def spell_step(self, first: int, second: int) -> str:
         return "-".join(BOARD.squares[word.bit_length() - 1] for word in (first, second))
@@ -32,7 +32,7 @@ class Notation(ListedNotation):
 
 
 class Clobber(PlayedEngine):
-    """A stone is tapped, and then the one that it takes."""
+    """A move is two taps: a stone, then the stone that it takes."""
 
     def dialogue(self, position: Position) -> Dialogue:
         ways = [

@@ -1,4 +1,4 @@
-"""Clobber's layout, also as it is laid out by hand, its table, and the game as others know it."""
+"""Clobber's layout, also as laid out by hand, its table, and its game for the other rooms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EACH = len(BOARD.squares) // 2
 
 @dataclass(frozen=True, slots=True)
 class ClobberLayout(BoardLayout):
-    """Stones on a board: by square EMPTY, BLACK or WHITE."""
+    """Stones on a board: EMPTY, BLACK or WHITE by square."""
 
     game = "clobber"
     keys = ("stones",)
@@ -57,11 +57,11 @@ class LaidStones(LaidOnBoard):
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Nothing more than a check of any game tells."""
+    """Nothing beyond the check of any game."""
 
 
 class Clobber(Game):
-    """Stones are dealt: half of them are black and half white, on any squares."""
+    """Stones are dealt: half of them are black and half white, on random squares."""
 
     def deal(
         self, seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()

@@ -1,7 +1,6 @@
-"""Clobber's kernel: bitboards, one of each seat's stones, and the ply.
+"""Clobber's kernel: a bitboard of each seat's stones, and the ply.
 
-A move's words are the square of the stone that moves and that of the stone it takes, both as sets
-of one square.
+A move's words are the squares of the moving stone and of the stone it takes, each as a set.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def init(setup: Setup[ClobberLayout]) -> Words:
 
 @jitted(forceinline=True)
 def _shifted(squares: Word, way: int) -> Word:
-    """The squares beside `squares` to the right, to the left, above or below."""
+    """Return the squares next to `squares` on the right, on the left, above or below."""
     if way == 0:
         return (squares & _NOT_LAST) << U1
     if way == 1:
@@ -49,13 +48,13 @@ def _shifted(squares: Word, way: int) -> Word:
 
 @jitted(forceinline=True)
 def _takers(state: Words, seat: Word, way: int) -> Word:
-    """The seat's stones that have a stone of the other's beside them that way."""
+    """Return the seat's stones next to an opposing stone in that direction."""
     return state[seat] & _shifted(state[seat ^ U1], way ^ 1)
 
 
 @exported(forceinline=True)
 def legal(state: Words, moves: Words, scratch: Words) -> int:
-    """Write every move to `moves`, two words each; answer how many."""
+    """Write every move to `moves`, two words each; return their number."""
     seat = state[PLY] & U1
     end = U0
     for way in range(_WAYS):
@@ -71,13 +70,13 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 
 @exported(forceinline=True)
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
-    """A player considers all moves."""
+    """Write the moves that a player considers: all of them."""
     return legal(state, moves, scratch)
 
 
 @exported(forceinline=True)
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
-    """Any move, all equally likely."""
+    """Draw a random move, all equally likely."""
     seat = state[PLY] & U1
     count = U0
     for way in range(_WAYS):
@@ -104,7 +103,7 @@ def apply(state: Words, stone: Word, taken: Word) -> None:
 
 @exported(forceinline=True)
 def heuristic(state: Words, seat: int) -> Any:
-    """The other's stones with no stone beside them, which never move again, less the own."""
+    """Return the other's stones that are alone, and so can never move, less the own."""
     own = uint64(seat)
     stones = state[0] | state[1]
     lonely = stones
@@ -135,13 +134,13 @@ def ply(state: Words) -> Any:
 
 @exported(forceinline=True)
 def winner(state: Words) -> Any:
-    """Who moved last."""
+    """Return the seat that moved last."""
     return int64(state[PLY] & U1 ^ U1)
 
 
 @exported()
 def returns(state: Words, out: Reals) -> None:
-    """1 for the winner, 0 for the other."""
+    """Write 1 for the winner, 0 for the other."""
     first = winner(state)
     out[first] = 1.0
     out[1 - first] = 0.0

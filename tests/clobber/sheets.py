@@ -25,8 +25,8 @@ ClobberSpec = KitSpec[ClobberLayout, Findings, ClobberTable]
 _SIZE = BOARD.files, BOARD.ranks
 _LEAST, _MOST = 16.0, 30.0  # the side of a square to play on, in mm
 _STONE = 0.38  # of a square: a stone's radius
-_WORDS = 8.0  # from the board to the baseline of what is said below it
-_SQUARE = 6.0  # of a diagram at its least size
+_WORDS = 8.0  # from the board to the baseline of the words below it
+_SQUARE = 6.0  # a square of a diagram at its smallest size
 _SCREEN_SQUARE = 8.0
 _EDGE = 0.5  # around a board on a screen
 _WIDTH, _HEIGHT = _SIZE[0] * _SQUARE + COORDINATES_WIDTH, _SIZE[1] * _SQUARE + COORDINATES_HEIGHT
@@ -40,7 +40,7 @@ def _grid(paper: Paper) -> Grid:
 
 
 def _stone(seat: int, centre: Point, radius: float, theme: Theme) -> list[Circle]:
-    """A disc, with a dot on Black's: a colour alone never tells things apart."""
+    """Draw a disc, with a dot on Black's: colour alone never distinguishes things."""
     dot = [Circle(centre, 0.3 * radius, theme.motifs[0])] if seat == 0 else []
     return [Circle(centre, radius, theme.tiles[seat]), *dot]
 
@@ -67,7 +67,7 @@ def _draw(
 def _position(
     shown: Diagram[ClobberTable], grid: Grid, theme: Theme, scale: float = 1.0
 ) -> list[Item]:
-    """The stones on a board, and a frame round the one that moved last."""
+    """Draw the stones on a board, and a frame round the stone that moved last."""
     items = _board(grid, shown.table.stones, theme, scale)
     if shown.move:
         end = grid.cell_at(BOARD.squares.index(shown.move.partition("-")[2]))
@@ -105,17 +105,17 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         )
 
     def emblem(self, corner: Point, side: float, theme: Theme) -> list[Circle]:
-        """A stone of Black's that takes one of White's."""
+        """Draw a black stone that takes a white one."""
         stencil = Stencil(corner, side, theme)
         taken = stencil.pen.disc(0.35, -0.35, 0.6, stencil.blank)
         return [taken, stencil.pen.disc(-0.3, 0.3, 0.65, stencil.solid)]
 
     def pictures(self, spec: ClobberSpec, tables: Sequence[ClobberTable]) -> Pictures[ClobberTable]:
-        """Positions, all of one size."""
+        """Return the pictures of positions, all of the same size."""
         return _PICTURES
 
     def figures(self, spec: ClobberSpec) -> Figures:
-        """The first moves of a game."""
+        """Return the figure of a game's first moves."""
         return example_figures(_PICTURES, spec.example)
 
     def first_table(self, setup: Setup[ClobberLayout]) -> ClobberTable:
@@ -128,7 +128,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         before: Diagram[ClobberTable] | None,
         theme: Theme,
     ) -> BoardPicture:
-        """The stones, a frame round the one that moved last."""
+        """Draw the stones, and a frame round the stone that moved last."""
         grid = Grid(COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, *_SIZE)
         names = dict(zip(BOARD.symbols, ("empty", *SEATS), strict=True))
         spots = tuple(
@@ -143,7 +143,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         return [Pile(size, size, stones)], [f"{stones} stones"]
 
     def _setup(self, spec: ClobberSpec) -> list[DraftPage]:
-        """The board as large as the paper takes it, with a circle for each stone."""
+        """Draw the board as large as the paper permits, with a circle for each stone."""
         grid, theme = _grid(spec.paper), spec.theme
         words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
         below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
@@ -151,7 +151,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         return [DraftPage("Setup", (Group(drawn, label="board with stones"), below))]
 
     def _pieces(self, spec: ClobberSpec) -> list[DraftPage]:
-        """A stone for each circle."""
+        """Draw a stone for each circle."""
         radius = _STONE * _grid(spec.paper).square
         size, pieces = 2 * radius, []
         for seat, name in enumerate(SEATS):

@@ -1,4 +1,4 @@
-"""An engine's position or an oracle's, for tests that play both."""
+"""Functions for tests that play an engine's position and an oracle's side by side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def play_all(position: Any, moves: Iterable[str]) -> Any:
 
 
 def view(position: Any) -> dict[str, object]:
-    """All that a position says of itself."""
+    """Return everything that a position reports about itself."""
     return {
         "ply": position.ply,
         "to_move": position.to_move,

@@ -1,4 +1,4 @@
-"""The proofs of a game's composer, for tests, and what must hold of every one of them."""
+"""The proofs of a game's composer, for tests, and checks that every proof must pass."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.playing import quiet
 
 
 def some_or_many(some: range, many: range) -> Any:
-    """The fixture of seeds, which are enough to try everything or to try it at length."""
+    """Return a fixture of seeds: a few for every run, many for the slow tier."""
     params = [some, pytest.param(many, marks=pytest.mark.slow)]
 
     @pytest.fixture(scope="module", params=params, ids=["some", "many"])
@@ -29,7 +29,7 @@ def some_or_many(some: range, many: range) -> Any:
 
 
 def composed(game: Game, seeds: range) -> Iterator[Proof]:
-    """The proofs of these seeds."""
+    """Yield the proofs of these seeds."""
     engine = engine_of(game)
     assert engine.motifs
     with Arena(engine.kernel_for(()), 1) as arena:
@@ -38,7 +38,7 @@ def composed(game: Game, seeds: range) -> Iterator[Proof]:
 
 
 def check(proof: Proof) -> None:
-    """Hold a proof against the contract, as far as that needs no other way to work it out."""
+    """Check that a proof keeps to the contract, as far as possible without solving it anew."""
     position, answer = proof.position, proof.answer
     engine = engine_of(position.game)
     assert proof.motif in engine.motifs
@@ -53,7 +53,9 @@ def check(proof: Proof) -> None:
 
 
 def check_line(position: Position, solved: Solved) -> None:
-    """The line begins with the move, is legal, and ends with dice, with the game, or decided."""
+    """Check that a line starts with its move, is legal, and ends with dice, with the game, or
+    decided.
+    """
     assert solved.line[0].move == solved.moves[0]
     assert solved.outcome and all(move.words for move in solved.line)
     at = position
@@ -66,7 +68,7 @@ def check_line(position: Position, solved: Solved) -> None:
 
 
 def same_again(game: Game) -> None:
-    """A seed gives the same proofs twice, in the same order."""
+    """Check that a seed gives the same proofs twice, in the same order."""
     first, again = ([*composed(game, range(1))] for _ in range(2))
     assert first
     for one, other in zip(first, again, strict=True):

@@ -1,8 +1,8 @@
-"""A pretended game with a pretended arena, so that arithmetic is tested without any play.
+"""A pretended game and arena, to test arithmetic without playing.
 
-The game is in plain Python: nothing is compiled. Players in turn write one of the letters a, b and
-c, or "r", which a die follows ("r=4"), until there are LENGTH of them; the player of the first
-letter wins. What a position is worth, and who wins the games of the arena, is up to a test.
+The game is in plain Python; nothing is compiled. Players take turns to write one of the letters a,
+b and c, or "r", which a die follows ("r=4"), until there are LENGTH of them. The player of the
+first letter wins. Each test prescribes what positions are worth and who wins the arena's games.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from tests.playing import quiet
 
 LETTERS = "abcr"
 LENGTH = 8
-_PLAYERS, _WRITTEN, _ROLLS = 0, 1, 2  # words of a state; then what was written, a number each
+# indices into a state; the writing follows, a number for each letter
+_PLAYERS, _WRITTEN, _ROLLS = 0, 1, 2
 _FIRST = 3
-_FACES = 10  # added to the number of a letter for each face of the die
+_FACES = 10  # added to a letter's number for each pip of the die
 
 
 def _init(setup: Setup[Any]) -> Words:
@@ -35,7 +36,7 @@ def _init(setup: Setup[Any]) -> Words:
 
 
 def _apply(state: Words, first: Any, second: Any) -> None:
-    """Write a letter, by its number from 1 on, or note what a die shows."""
+    """Write a letter, by its number from 1, or add the die's result to it."""
     at = _FIRST + int(state[_WRITTEN])
     if state[_ROLLS]:
         state[at] += second * _FACES
@@ -65,7 +66,7 @@ def _parse(state: Words, text: str) -> list[tuple[int, int]]:
 
 
 def written(state: Words) -> str:
-    """All that was written so far: "abr4"; "abr" while the die is in the air."""
+    """Return the writing so far: "abr4"; "abr" while the die is in the air."""
     codes = [int(code) for code in state[_FIRST:] if code]
     return "".join(
         LETTERS[code % _FACES - 1] + (str(code // _FACES) if code >= _FACES else "")
@@ -102,7 +103,9 @@ KERNEL: Any = Kernel(
 )
 
 Winners = Callable[[Words, Sequence[Player], int], Any]
-"""Each seat's returns, a row a game or one for all: of a start, the players and a seed."""
+"""Returns of each seat, a row for each game or one for all: given a start, the players and
+a seed.
+"""
 
 
 class PretendedArena:

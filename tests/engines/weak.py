@@ -1,4 +1,4 @@
-"""Weak players of Coin Isolation, for tests that deal: strong ones take too long."""
+"""Weak players of Coin Isolation, for tests that deal: strong players take too long."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ WEAK = replace(
     ),
     quick_ladder=None,
 )
-"""An engine with a ladder of hardly any simulations."""
+"""An engine whose players use hardly any simulations."""
 
 
 def seat(engine: Engine, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Have the commands of this process play with this engine.
+    """Let this process's commands play with this engine.
 
-    What it finds is kept in `folder`: nobody else may take it for what strong players find.
+    Its results are kept in `folder`, so that they are never mistaken for those of strong players.
     """
     monkeypatch.setattr(engines.games, "engine_of", lambda game: engine)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

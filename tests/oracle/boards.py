@@ -1,4 +1,4 @@
-"""Random boards for Coin Isolation, nasty ones among them, small enough to walk every path."""
+"""Random boards for Coin Isolation, small enough to walk every path, difficult ones included."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ Coins = tuple[int, ...]
 Variants = tuple[str, ...]
 
 MIXES = ((24, 24, 12, 4), (27, 22, 11, 4), (30, 20, 10, 4), (16, 16, 16, 16), (0, 24, 0, 8))
-"""Pennies, nickels, dimes, quarters; where they are fewer than 64, the rest is empty."""
+"""Numbers of pennies, nickels, dimes and quarters; any other squares are empty."""
 
 REGION = 12
-"""The most squares of one kind that hang together: the walks in a region grow exponentially."""
+"""The most connected squares of one kind, since walks in a region grow exponentially."""
 
 MANY = 300
-"""Turns of a position that are too many for the oracle to play."""
+"""Too many turns in a position for the oracle to play."""
 
 
 def sparse(coins: Mapping[str, int]) -> Coins:
-    """A board that is empty but for these squares."""
+    """Return a board that is empty except for these squares."""
     return tuple(coins.get(square, 0) for square in SQUARES)
 
 
 def read_board(text: str) -> Coins:
-    """A board written with its top rank first, `-` for an empty square."""
+    """Read a board written with its top rank first, `-` for an empty square."""
     ranks = [line.split() for line in text.strip().splitlines()]
     return tuple(0 if cell == "-" else int(cell) for rank in reversed(ranks) for cell in rank)
 
 
 def seats() -> st.SearchStrategy[tuple[str, ...]]:
-    """Any seating of 2, 3 or 4 players."""
+    """Draw any seating of 2, 3 or 4 players."""
     return st.sampled_from([2, 3, 4]).flatmap(lambda players: st.sampled_from(seatings(players)))
 
 
 @st.composite
 def combinations(draw: st.DrawFn, *among: str) -> Variants:
-    """Any variants that can be played together, these among them, seldom alone."""
+    """Draw variants that can be played together, including these."""
     chosen = list(among)
     others = st.lists(st.sampled_from(VARIANTS), unique=True, min_size=len(among), max_size=6)
     for slug in draw(others):
@@ -63,18 +63,18 @@ def combinations(draw: st.DrawFn, *among: str) -> Variants:
 
 @st.composite
 def starts(draw: st.DrawFn, variants: Variants) -> Position:
-    """A position before the first turn."""
+    """Draw a position before the first turn."""
     return Position.start(draw(boards(variants)), draw(seats()), variants)
 
 
 @lru_cache(maxsize=1)
 def overlarge(position: Position) -> bool:
-    """Whether the position has more turns than the oracle can play out in short time."""
+    """Whether the position has too many turns for the oracle to play in short time."""
     return sum(1 for _ in islice(position.proposals(), MANY)) == MANY
 
 
 def spellings(position: Position) -> list[str]:
-    """Ways to write the legal moves, or some of them where they are too many."""
+    """Return ways to write the legal moves, or some of them if there are too many."""
     if not overlarge(position):
         return position.spellings()
     some = islice(position.proposals(), 0, MANY, MANY // 20)
@@ -93,9 +93,9 @@ def is_legal(position: Position, turn: Turn) -> bool:
 
 @st.composite
 def boards(draw: st.DrawFn, variants: Variants = ()) -> Coins:
-    """Shuffled mixes with holes, and blocks of one kind, whose squares many walks join.
+    """Draw shuffled mixes with holes, and blocks of one kind that many walks cross.
 
-    Where coins are spread over the empty squares there are few of either.
+    With variants that spread coins over empty squares, there are few of either.
     """
     spread = bool({"transplant", "transplant-variant"} & set(variants))
     holes = draw(st.sampled_from([(0, 5), (48, 56)])) if spread else (0, 40)
@@ -116,7 +116,7 @@ def boards(draw: st.DrawFn, variants: Variants = ()) -> Coins:
 
 
 def _broken_up(board: dict[str, int], variants: Collection[str]) -> dict[str, int]:
-    """The board without the squares by which a region of one kind outgrows what can be walked."""
+    """Return the board with squares emptied where a region of one kind is too large to walk."""
     next_to = adjacency(variants)
     most = REGION if not variants else REGION // 2
     board = dict(board)

@@ -9,7 +9,7 @@ from tests.clobber.game import BLACK, BOARD, EMPTY, WHITE
 
 @dataclass(frozen=True)
 class Position:
-    """The stones by the name of their square, and who moves next."""
+    """The stones by the name of their square, and the player to move."""
 
     stones: dict[str, str]
     to_move: int = 0

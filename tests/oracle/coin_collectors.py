@@ -1,8 +1,7 @@
-"""Coin Collectors a second time, as slowly and plainly as the rules are written.
+"""Coin Collectors' rules a second time, as slow and plain as they are written.
 
-The oracle that the fast rules are held against; it shares no code with them. Squares, tiles and
-suits are names, and a position is what one would have to note down to play on tomorrow. Quoted
-lines are the published rules.
+This oracle checks the fast rules and shares no code with them. Squares, tiles and suits are names,
+and a position is what you would note down to go on tomorrow. Quoted lines are the published rules.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ FACES = range(6)
 LEAVERS = {"last-one-out-3": 3, "last-one-out-2": 2, "last-one-out-1": 1}
 
 Tiles = tuple[tuple[str, str], ...]
-"""Each square but the hole with its tile, say ("a1", "S4")."""
+"""Each square except the hole with its tile, such as ("a1", "S4")."""
 
 Coins = tuple[tuple[str, int], ...]
 """Each square that has a coin, and its value."""
@@ -46,16 +45,16 @@ NEIGHBOURS = {
 
 @dataclass(frozen=True)
 class Position:
-    """A game between two turns.
+    """A position between two turns.
 
-    Everything that is to be had or decided later follows from these fields, so two positions are
-    the same exactly when they are equal.
+    These fields determine everything that can follow, so two positions are the same exactly if they
+    are equal.
     """
 
     tiles: Tiles
     variants: frozenset[str]
     coins: Coins
-    pawns: tuple[tuple[str, str], ...]  # those in the game, by suit, and where they stand
+    pawns: tuple[tuple[str, str], ...]  # pawns in the game, by suit, and their squares
     ventured: frozenset[str]  # the pawns that have ever stepped out of the hole
     dice: Dice
     ply: int = 0
@@ -101,18 +100,20 @@ class Position:
         return "play"
 
     def legal(self) -> list[str]:
-        """The pawns' moves without dice, sorted: steps or, when stuck, pawns to give up."""
+        """List the pawns' moves without dice, sorted: steps or, when stuck, pawns to give up."""
         return sorted(self._actions)
 
     def spellings(self) -> Iterator[str]:
-        """Every way to write a legal move, the ones that some roll goes with."""
+        """Yield every way to write a legal move, with every roll that may go with it."""
         for action, dice in product(self.legal(), self._rolls()):
             text = " ".join([action, *(f"{suit}={face}" for suit, face in dice)])
             if self._may_roll(action, dice):
                 yield text
 
     def play(self, text: str) -> Position:
-        """The position after a move in any of its spellings. Raises ValueError if it is illegal."""
+        """Return the position after a move in any of its spellings. Raises ValueError if it is
+        illegal.
+        """
         action, *rolled = text.split(" ")
         if action not in self._actions:
             raise ValueError(f"{action!r} is not legal here")
@@ -129,7 +130,7 @@ class Position:
         return self._actions[action]._rolled(dice)
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` legal moves. Raises ValueError where dice come."""
+        """Count the sequences of `depth` legal moves. Raises ValueError if dice come."""
         if depth == 0:
             return 1
         if any(after.coins and after.pawns for after in self._actions.values()):
@@ -138,7 +139,7 @@ class Position:
 
     @cached_property
     def _actions(self) -> dict[str, Position]:
-        """What each pawn's move leads to, the dice still to be rolled."""
+        """Return the position after each pawn's move, with the dice still to be rolled."""
         if not self.coins:
             return {}
         steps = {
@@ -153,7 +154,7 @@ class Position:
         return {f"{suit}-out": self._without(suit) for suit, _ in self.pawns}
 
     def _may_step(self, suit: str, source: str, square: str) -> bool:
-        """Whether that pawn, standing there, may move to that neighbour."""
+        """Whether this pawn, standing there, may step to this neighbour."""
         if square not in dict(self.coins):  # "onto a tile with a coin on it"
             return False
         if source == HOLE:  # "Leave some of your pawns in the centre hole."
@@ -179,9 +180,10 @@ class Position:
         return replace(self, pawns=tuple(pawn for pawn in self.pawns if pawn[0] != suit))
 
     def _may_roll(self, action: str, dice: Dice) -> bool:
-        """All dice must be rolled after a pawn is given up, and in four-die stud; else any may.
+        """Whether these dice may be rolled: all after giving up a pawn and in four-die stud, else
+        any.
 
-        After the last coin or the last pawn none need be, and it does not matter if they are.
+        After the last coin or the last pawn none need be rolled, and rolls make no difference.
         """
         after = self._actions[action]
         if len(dice) == len(SUITS) or (not dice and not (after.coins and after.pawns)):
@@ -197,6 +199,6 @@ class Position:
 
     @staticmethod
     def _rolls() -> Iterator[Dice]:
-        """Every choice of dice with every way they can fall."""
+        """Yield every choice of dice with every way they can fall."""
         for faces in product((None, *FACES), repeat=len(SUITS)):
             yield tuple((s, f) for s, f in zip(SUITS, faces, strict=True) if f is not None)

@@ -1,8 +1,8 @@
-"""What Coin Collectors positions are worth, by going through all that can happen: no tricks.
+"""The value of Coin Collectors positions, by going through everything that can happen.
 
-Every arrangement of coins and pawns is a position of its own, and every position has all 1,296
-faces of its dice, in doubles. Of the fast solver it knows nothing; where coins lie, pawns may step
-and dice open squares it has from the plain rules.
+Every arrangement of coins and pawns is a separate position with all 1,296 results of its dice, in
+doubles. It knows nothing of the fast solver; the plain rules say where coins lie, where pawns may
+step and which dice open squares.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ROLLED = [dice for size in range(len(SUITS) + 1) for dice in combinations(range
 
 @dataclass
 class Values:
-    """The values of all positions that were asked for, and of all that can come after them."""
+    """The values of all positions asked for, and of all that can come after them."""
 
     tiles: Mapping[str, str]
     values: Mapping[str, int]
@@ -38,14 +38,14 @@ class Values:
     known: dict[tuple[Coins, Pawns, frozenset[str]], Chances] = field(default_factory=dict)
 
     def before_step(self, coins: Coins, pawns: Pawns, ventured: frozenset[str]) -> Chances:
-        """The chance to win by the dice as they lie."""
+        """Return the chance to win by the present dice."""
         key = coins, pawns, ventured
         if key not in self.known:
             self.known[key] = self._before_step(coins, pawns, ventured)
         return self.known[key]
 
     def after_step(self, coins: Coins, pawns: Pawns, ventured: frozenset[str]) -> Chances:
-        """The chance to win by the dice as they lie when some of them may be rolled."""
+        """Return the chance to win by the present dice if some of them may be rolled."""
         fallen = self.before_step(coins, pawns, ventured)
         rolled = [tuple(range(4))] if "four-die-stud" in self.variants else _ROLLED
         means = [fallen.mean(axis=dice, keepdims=True) for dice in rolled]
@@ -73,7 +73,7 @@ class Values:
     def _steps(
         self, coins: Coins, pawns: Pawns, ventured: frozenset[str]
     ) -> Iterator[tuple[int, str]]:
-        """Every step that some dice open: a pawn and where it goes."""
+        """Yield every step that some dice open: a pawn and its target."""
         most = min((LEAVERS[v] for v in self.variants if v in LEAVERS), default=len(SUITS))
         for pawn, source in enumerate(pawns):
             if source is None or (source == HOLE and len(ventured) == most):
@@ -84,7 +84,7 @@ class Values:
 
 
 def step_worths(position: Position) -> dict[str, float]:
-    """What each step of a position is worth, by the usual rules."""
+    """Return the value of each step of a position, by the usual rules."""
     coins, pawns, dice = dict(position.coins), dict(position.pawns), dict(position.dice)
     values, faces = Values(dict(position.tiles), coins, ()), tuple(dice[s] for s in SUITS)
     worths = {}

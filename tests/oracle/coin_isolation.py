@@ -1,9 +1,9 @@
-"""Coin Isolation a second time, as slowly and plainly as the rules are written.
+"""Coin Isolation's rules a second time, as slow and plain as they are written.
 
-The oracle that the fast rules are held against. It shares no code with them: squares are names,
-piles are coins, every walk along coins is walked, and two moves are one when the positions after
-them are equal. A turn is proposed from outside and then acted out step by step; the first step that
-the rules forbid makes it illegal. Quoted lines are the published rules.
+This oracle checks the fast rules and shares no code with them. Squares are names, piles are coins,
+every walk along coins is walked, and two moves are the same if the positions after them are equal.
+A turn is proposed and then acted out step by step; the first step that the rules forbid makes it
+illegal. Quoted lines are the published rules.
 """
 
 from __future__ import annotations
@@ -57,17 +57,17 @@ Table = dict[str, Pile]
 
 
 def demand(condition: bool, rule: str) -> None:
-    """Raises ValueError with the rule if a turn does not keep it."""
+    """Raise ValueError with the rule unless the turn keeps it."""
     if not condition:
         raise ValueError(rule)
 
 
 @dataclass(frozen=True)
 class Position:
-    """A game between two turns.
+    """A position between two turns.
 
-    Everything that is to be had or decided later follows from these fields, so two positions are
-    the same exactly when they are equal.
+    These fields determine everything that can follow, so two positions are the same exactly if they
+    are equal.
     """
 
     variants: frozenset[str]
@@ -78,7 +78,7 @@ class Position:
     scores: tuple[int, ...]
     last_takes: tuple[int, ...]  # when each player last took a coin, -1 for never
     ply: int
-    passes: int  # in a row, just now
+    passes: int  # passes in a row just now
 
     @classmethod
     def start(
@@ -88,9 +88,9 @@ class Position:
         variants: tuple[str, ...] = (),
         head_start: dict[int, int] | None = None,
     ) -> Position:
-        """The start, empty-handed but for the cents of `head_start`, by player from 1 on.
+        """Return the first position; `head_start` has cents by player, from 1.
 
-        `coins` has a value for each of SQUARES, 0 for an empty one.
+        `coins` has a value for each of SQUARES, 0 for an empty square.
         """
         if not allowed(variants):
             raise ValueError(f"{', '.join(variants)} are not played together")
@@ -120,7 +120,9 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """Most money, then the last of the tied to take a coin; nobody when none of them did."""
+        """The player with most money, then the last of the tied to take a coin; None if none of
+        them did.
+        """
         if not self.over:
             return None
         best = [seat for seat in range(len(self.sides)) if self.scores[seat] == max(self.scores)]
@@ -130,19 +132,24 @@ class Position:
         return winner if self.last_takes[winner] >= 0 else None
 
     def legal(self) -> list[str]:
-        """The moves, sorted; of several spellings of one the first in ASCII order."""
+        """List the moves, sorted; of several spellings the first in ASCII order."""
         first: dict[Position, str] = {}
         for spelling in self.spellings():
             first.setdefault(self._moves[spelling], spelling)
         return list(first.values())
 
     def spellings(self) -> list[str]:
-        """Ways to write the legal moves, sorted: every walk along coins; but of walks that move the
-        pawn alone the first and the last, and placed coins in the first order only."""
+        """List spellings of the legal moves, sorted.
+
+        Every walk along coins is included. Of walks that move only the pawn there are the first and
+        the last, and placed coins come only in the first order.
+        """
         return sorted(self._moves)
 
     def play(self, text: str) -> Position:
-        """The position after a move in any of its spellings. Raises ValueError if it is illegal."""
+        """Return the position after a move in any of its spellings. Raises ValueError if it is
+        illegal.
+        """
         demand(not self.over, "the game is over")
         if text == "pass":
             demand(self._may_pass, f"{text!r} is not legal here")
@@ -150,7 +157,7 @@ class Position:
         return self.after(Turn.read(text))
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` legal moves."""
+        """Count the sequences of `depth` legal moves."""
         if depth == 0:
             return 1
         return sum(after.perft(depth - 1) for after in set(self._moves.values()))
@@ -158,8 +165,10 @@ class Position:
     # What a player may do
 
     def turns(self) -> Iterator[tuple[Turn, Position]]:
-        """The player's turns but a pass, in some spellings, and what each leads to; last those that
-        turn them into a renegade, since nobody has to."""
+        """Yield the player's turns except a pass, in some spellings, with the positions after them.
+
+        Turns that make the player a renegade come last, since they are never compulsory.
+        """
         if self.over:
             return
         for turn in self.proposals():
@@ -170,7 +179,7 @@ class Position:
 
     @cached_property
     def _moves(self) -> dict[str, Position]:
-        """What each spelling leads to."""
+        """Return the position after each spelling."""
         moves = {}
         must_move = False
         for turn, after in self.turns():
@@ -186,7 +195,7 @@ class Position:
         return all(turn.turning for turn, _ in self.turns())
 
     def proposals(self) -> Iterator[Turn]:
-        """Turns that may or may not be legal; of the legal ones none is missing."""
+        """Yield turns that may be legal or not, including every legal one."""
         if self.renegades[self._seat]:
             for ground in (None, *KINDS):
                 yield from self._pawn_alone(ground, turning=False)
@@ -205,7 +214,7 @@ class Position:
                 yield from self._pawn_alone(ground, turning=True)
 
     def _choices(self, walk: Walk, kind: int) -> Iterator[Turn]:
-        """Every choice that is left when the path is known."""
+        """Yield every choice that remains once the path is known."""
         pile = self._pile(walk[-1])
         for gone in part(self._source_pile, self._due):
             for kept in range(pile.count(kind) + 1) if "semi-greedy" in self.variants else [None]:
@@ -220,7 +229,7 @@ class Position:
                     yield replace(turn, placed=placed)
 
     def _walks_on(self, walk: Walk, square: str, kind: int) -> Iterator[Walk]:
-        """The paths that begin with `walk` and go on to `square`, if they may."""
+        """Yield the paths that begin with `walk` and go on to `square`, if that is permitted."""
         if square in walk:  # "No square can be on a path more than once."
             return
         if square in self.pawns:  # "No square on the path has a player's pawn on it"
@@ -233,8 +242,10 @@ class Position:
             yield from self._walks_on(walk, following, kind)
 
     def _pawn_alone(self, ground: int | None, turning: bool) -> Iterator[Turn]:
-        """Paths that move nothing but the pawn: the first walk to each target, and the last. Only
-        the target counts, and an empty board has more walks than anybody could walk."""
+        """Yield paths that move only the pawn: the first walk to each target, and the last.
+
+        Only the target counts, and an empty board has more walks than could ever be tried.
+        """
         open_squares = {
             square
             for square, pile in self._table.items()
@@ -244,10 +255,10 @@ class Position:
             for walk in first_walks(self._next_to, self._starts, open_squares, backwards):
                 yield Turn(walk, ground if self._mixed else None, turning=turning)
 
-    # What becomes of it
+    # What a turn leads to
 
     def after(self, turn: Turn) -> Position:
-        """The position after a turn. Raises ValueError at the first step that is not allowed."""
+        """Return the position after a turn. Raises ValueError at the first forbidden step."""
         if not turn.walk:
             return self._after_standing(turn)
         self._check_walk(turn.walk)
@@ -294,7 +305,9 @@ class Position:
         return kind
 
     def _up_to_placing(self, turn: Turn, kind: int) -> tuple[Table, Pile, Pile]:
-        """The table when the path's coins are in hand, the coins kept, and the coins in hand."""
+        """Return the table with the path's coins taken up, the coins kept, and the coins
+        in hand.
+        """
         table = dict(self._table)
         *others, target = turn.walk
 
@@ -372,7 +385,7 @@ class Position:
 
     @cached_property
     def _table(self) -> Table:
-        """To be copied before a turn is acted out on it."""
+        """The piles by square, to be copied before a turn is acted out."""
         return dict(zip(SQUARES, self.piles, strict=True))
 
     @cached_property
@@ -393,7 +406,7 @@ class Position:
 
     @cached_property
     def _starts(self) -> list[str]:
-        """Where a path may begin."""
+        """The squares where a path may begin."""
         source = self.pawns[self._seat]
         return first_row(self.sides[self._seat]) if source is None else self._next_to[source]
 
@@ -404,7 +417,7 @@ class Position:
 
     @cached_property
     def _due(self) -> int:
-        """How many coins of the source square go along: one, or "half [...] rounded down"."""
+        """The number of coins that leave the source square: one, or "half [...] rounded down"."""
         if "mixed-change-2008" in self.variants:
             return len(self._source_pile) // 2
         return min(1, len(self._source_pile)) if "mixed-change" in self.variants else 0

@@ -1,4 +1,6 @@
-"""Coin Isolation's board as the oracle knows it: squares by name, what is next to what, sides."""
+"""Coin Isolation's board as the oracle knows it: squares by name, their neighbours, and
+the sides.
+"""
 
 from __future__ import annotations
 
@@ -45,20 +47,22 @@ CORNER_NEIGHBOURS = {square: corner_neighbours(square) for square in SQUARES}
 
 
 def adjacency(variants: Collection[str]) -> dict[str, list[str]]:
-    """What is next to each square."""
+    """Return the neighbours of each square."""
     return CORNER_NEIGHBOURS if "diagonal" in variants else NEIGHBOURS
 
 
 def first_walks(
     next_to: dict[str, list[str]], starts: list[str], free: set[str], backwards: bool = False
 ) -> Iterator[tuple[str, ...]]:
-    """The first walk in ASCII order over free squares to each of them that can be reached, or the
-    last one."""
+    """Yield, for each square that can be reached over free squares, its first walk in ASCII order.
+
+    With `backwards`, yield the last walk instead.
+    """
 
     def begun_with(
         walk: tuple[str, ...], steps: list[str], free: set[str], targets: set[str]
     ) -> Iterator[tuple[str, ...]]:
-        """To each target goes the first step that leaves it in reach."""
+        """Take the first step from which a target can be reached, for each target."""
         for square in sorted(free.intersection(steps), reverse=backwards):
             if not targets:
                 return
@@ -74,7 +78,7 @@ def first_walks(
 
 
 def _reach(next_to: dict[str, list[str]], start: str, free: set[str]) -> set[str]:
-    """The free squares that hang together with `start`, if it is one of them."""
+    """Return the free squares connected with `start`, if it is one of them."""
     reached: set[str] = set()
     frontier = [start]
     while frontier:
@@ -86,7 +90,7 @@ def _reach(next_to: dict[str, list[str]], start: str, free: set[str]) -> set[str
 
 
 def seatings(players: int) -> list[tuple[str, ...]]:
-    """Every seating that the preparation can end with: sides in turn order."""
+    """List every seating that the preparation can end with: sides in turn order."""
     opposite = {"bottom": "top", "top": "bottom", "left": "right", "right": "left"}
     found: list[tuple[str, ...]] = []
     for last in SIDES:  # "The player who will begin the game last selects a side"

@@ -1,6 +1,6 @@
-"""Coin Isolation solved a second time, plainly: every move of both sides, and nothing left out.
+"""Coin Isolation solved a second time, plainly: every move of both sides, with nothing left out.
 
-It knows no bounds and no windows, only positions that it has seen before.
+It uses no bounds and no windows, only positions that it has seen before.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from tests.oracle.coin_isolation import Position
 from tests.oracle.coin_isolation_board import SQUARES, neighbours
 
 Worth = tuple[int, int]
-"""What a position is worth to who is to move: cents to come beyond what comes to the other, and
-whether they take the last coin of the game (1), the other does (-1), or nobody ever did (0)."""
+"""A position's worth to the player to move: the cents they will take beyond what the other takes,
+and who takes the last coin of the game: they (1), the other (-1), or neither ever did (0).
+"""
 
 
 class TooLargeError(Exception):
-    """There are more positions than were to be looked at."""
+    """There are more positions than the limit."""
 
 
 class Solver:
     """Best play between two by the usual rules, for positions of one game.
 
-    Positions that differ in nothing but the money and the numbers of moves so far are worth the
-    same from there on.
+    Positions that differ only in past money and in the number of moves have the same worth.
     """
 
     def __init__(self, most: int = 1_000_000) -> None:
@@ -31,7 +31,7 @@ class Solver:
         self._most = most
 
     def worth(self, position: Position) -> Worth:
-        """The best of what all moves lead to. Raises TooLargeError."""
+        """Return the best worth over all moves. Raises TooLargeError."""
         key = (position.piles, position.pawns, position.ply % 2, position.passes, _last(position))
         if key in self._seen:
             return self._seen[key]
@@ -42,7 +42,7 @@ class Solver:
         return best
 
     def after(self, position: Position, move: str) -> Worth:
-        """What a move of a position is worth to who makes it."""
+        """Return a move's worth to the player who makes it."""
         after = position.play(move)
         seat = position.to_move
         assert seat is not None
@@ -50,7 +50,7 @@ class Solver:
         return after.scores[seat] - position.scores[seat] - cents, -last
 
     def wins(self, position: Position, move: str) -> bool:
-        """Whether who makes a move wins the game."""
+        """Whether a move wins the game for the player who makes it."""
         seat = position.to_move
         assert seat is not None
         cents, last = self.after(position, move)
@@ -62,7 +62,7 @@ class Solver:
 
 
 def _last(position: Position) -> int:
-    """Who took the last coin so far: 1 for who is next to move, or would be if it went on."""
+    """Return who took the last coin so far: 1 for the next player to move, -1 for the other."""
     seat = position.ply % 2
     mine, theirs = position.last_takes[seat], position.last_takes[1 - seat]
     return (mine > theirs) - (mine < theirs)
@@ -74,23 +74,24 @@ Heights = tuple[int, ...]
 
 
 class Prover:
-    """Who wins positions of one game, found by playing each side's moves until one wins.
+    """Finds who wins positions of one game, by playing each side's moves until one wins.
 
-    For larger positions than the other's, since it keeps no more of them than heights and pawns.
-    Both pawns are on the board, and both players have taken a coin.
+    It manages larger positions than `Solver`, since it keeps only heights and pawns. Both pawns
+    must be on the board, and both players must have taken a coin.
     """
 
     def __init__(self, position: Position, most: int = 1_000_000) -> None:
-        self._coins = [pile[0] if pile else 0 for pile in position.piles]  # never another kind
+        # a square never gets another kind
+        self._coins = [pile[0] if pile else 0 for pile in position.piles]
         self._seen: dict[object, bool] = {}
         self._most = most
 
     def winners(self, position: Position) -> list[str]:
-        """The moves that win, of the legal ones."""
+        """List the legal moves that win."""
         return [move for move in position.legal() if not self._wins(position.play(move))]
 
     def _wins(self, position: Position) -> bool:
-        """Whether the player whose turn it is, or would be if it went on, wins."""
+        """Whether the next player to move wins."""
         seat = position.ply % 2
         pawns = [SQUARES.index(pawn) for pawn in position.pawns if pawn]
         lead = position.scores[seat] - position.scores[1 - seat]
@@ -129,10 +130,10 @@ class Prover:
         return not self._won(heights, theirs, mine, -lead, -last, True)
 
     def _paths(self, heights: Heights, mine: int, theirs: int) -> Iterator[tuple[int, ...]]:
-        """Every walk, but for those over the same squares to the same target as another one."""
+        """Yield every walk, except others over the same squares to the same target."""
         seen = set()
         walks = [(square,) for square in _NEXT[mine]]
-        for walk in walks:  # grows while it is read
+        for walk in walks:  # the list grows while it is read
             *before, target = walk
             if not heights[target] or target in (mine, theirs, *before):
                 continue

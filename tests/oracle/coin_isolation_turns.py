@@ -36,7 +36,7 @@ EXCLUSIVE = (
     {"transplant", "transplant-variant", "cleanup"},
     {"renegade", "empty-squares"},
 )
-"""Of each of these sets a game has at most one."""
+"""A game has at most one variant of each of these sets."""
 
 
 def allowed(variants: Collection[str]) -> bool:
@@ -60,15 +60,15 @@ class Turn:
     """What a player says and chooses in a turn. Without a walk the player stands still."""
 
     walk: Walk = ()
-    kind: int | None = None  # the coin, if its name is given
+    kind: int | None = None  # the coin in cents, if it is named
     turning: bool = False  # becomes a renegade first
-    gone: Pile = ()  # off the source square with mixed change
-    placed: Walk = ()  # where a transplant puts the collected coins
-    kept: int | None = None  # how many, if that is a choice
+    gone: Pile = ()  # coins leaving the source square with mixed change
+    placed: Walk = ()  # the squares of a transplant's coins
+    kept: int | None = None  # the number of coins kept, if that is a choice
 
     @classmethod
     def read(cls, text: str) -> Turn:
-        """The turn that is written so. Raises ValueError for what is no turn at all."""
+        """Read a written turn. Raises ValueError if it is not a turn at all."""
         if match := _STAND.fullmatch(text):
             return cls(kind=int(match["kind"]) if match["kind"] else None)
         match = _PATH.fullmatch(text)
@@ -94,14 +94,14 @@ class Turn:
         return text + ("" if self.kept is None else f" *{self.kept}")
 
     def respelled(self) -> Iterator[Turn]:
-        """The turn with its placed coins named in other orders."""
+        """Yield the turn with its placed coins named in other orders."""
         if len(self.placed) > 1:
             yield replace(self, placed=self.placed[::-1])
             yield replace(self, placed=self.placed[1:] + self.placed[:1])
 
 
 def part(pile: Pile, size: int) -> set[Pile]:
-    """Every `size` coins that can be picked out of a pile."""
+    """Return every way to pick `size` coins from a pile."""
     picked: set[Pile] = {()}
     for _ in range(size):
         picked = {
@@ -114,12 +114,12 @@ def part(pile: Pile, size: int) -> set[Pile]:
 
 
 def joined(pile: Pile, coins: Pile) -> Pile:
-    """The pile with these coins put to it."""
+    """Return the pile with these coins added."""
     return tuple(sorted(pile + coins))
 
 
 def without(pile: Pile, coins: Pile) -> Pile:
-    """The pile when these coins have been taken from it. Raises ValueError if it lacks one."""
+    """Return the pile without these coins. Raises ValueError if it lacks one."""
     left = list(pile)
     for coin in coins:
         left.remove(coin)

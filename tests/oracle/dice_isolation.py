@@ -1,7 +1,7 @@
-"""Dice Isolation a second time, as slowly and plainly as the rules are written.
+"""Dice Isolation's rules a second time, as slow and plain as they are written.
 
-The oracle that the fast rules are held against. It shares no code with them: squares are names,
-every throw of the dice is a move of its own. Quoted lines are the published rules.
+This oracle checks the fast rules and shares no code with them. Squares are names, and every throw
+of the dice is a separate move. Quoted lines are the published rules.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TOTALS = set(THROWS.values())
 
 
 def white_squares(board: str) -> frozenset[str]:
-    """The names of the `.` squares of a board, its top rank on the first line."""
+    """Return the names of a board's `.` squares; its top rank is on the first line."""
     ranks = reversed(board.split())
     return frozenset(
         file + rank
@@ -44,7 +44,7 @@ def adjacent(one: str, other: str) -> bool:
 
 @dataclass(frozen=True)
 class Player:
-    """One side's things, and how far they have come."""
+    """A player's things, and how far they have come."""
 
     rolled: bool = False  # at least once
     phase: str = "A"
@@ -55,11 +55,11 @@ class Player:
 
 @dataclass(frozen=True)
 class Position:
-    """A game between two turns."""
+    """A position between two turns."""
 
     white: frozenset[str]
     players: tuple[Player, Player] = (Player(), Player())
-    turn: int = 0  # whose it is, or whose the last was
+    turn: int = 0  # the seat to move, or the last to move once the game is over
     ply: int = 0
 
     @classmethod
@@ -92,22 +92,22 @@ class Position:
         return 0 if one > other else 1
 
     def legal(self) -> list[str]:
-        """The moves, sorted; rolls as they are offered."""
+        """List the moves, sorted; rolls without their results."""
         offers = OFFERS if any(text in THROWS for text in self._moves) else ()
         return sorted([*offers, *(text for text in self._moves if text not in THROWS)])
 
     def spellings(self) -> list[str]:
-        """Every move as a record has it, with every way the dice can fall, sorted."""
+        """List every move as records write it, with every way the dice can fall, sorted."""
         return sorted(self._moves)
 
     def play(self, text: str) -> Position:
-        """The position after a move. Raises ValueError if it is illegal."""
+        """Return the position after a move. Raises ValueError if it is illegal."""
         if text not in self._moves:
             raise ValueError(f"{text!r} is not legal here")
         return self._moves[text]
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` legal moves; ValueError where dice would be rolled."""
+        """Count the sequences of `depth` legal moves; ValueError if they include dice."""
         if depth == 0:
             return 1
         if any(text in THROWS for text in self._moves):
@@ -116,7 +116,7 @@ class Position:
 
     @cached_property
     def _moves(self) -> dict[str, Position]:
-        """What each move leads to."""
+        """Return the position after each move."""
         if self.over:
             return {}
         player = self.players[self.turn]
@@ -131,7 +131,7 @@ class Position:
         return moves
 
     def _squares(self, player: Player) -> list[str]:
-        """Where the player may place a token."""
+        """List the squares where the player may place a token."""
         one, other = self.players
         free = sorted(self.white - one.tokens - other.tokens)
         if not player.tokens:  # "on a white space on the game board that is not occupied"
@@ -159,7 +159,7 @@ class Position:
         )
 
     def _next(self, player: Player) -> Position:
-        """The position after a turn that made the player to move this one."""
+        """Return the position after a turn that changed the player to move to `player`."""
         other = self.players[1 - self.turn]
         players = (player, other) if self.turn == 0 else (other, player)
         return Position(

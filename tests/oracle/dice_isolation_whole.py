@@ -1,12 +1,12 @@
-"""Dice Isolation's whole game solved: what every position of a small board is worth.
+"""Dice Isolation's whole game solved: the value of every position of a small board.
 
-The oracle that the solver is held against. It is written from the rules, shares no code with the
-engine, and leaves nothing out: every token on every square, every roll, every pass, to the end of
-the game. All hands are worked out at once, in arrays, which is what makes it fast enough.
+This oracle checks the solver. It is written from the rules, shares no code with the engine, and
+leaves nothing out: every token on every square, every roll, every pass, to the end of the game. It
+is fast enough because it handles all hands at once, in arrays.
 
-A board is text, a set of squares a number with bit 8 * rank + file for each. Worth is for whoever
-is named: the share of the win, a draw being a half, and how likely a draw is. Both play for the
-share, and of plays of equal share take the one with fewer draws.
+A board is text; a set of squares is a number with bit 8 * rank + file for each square. A value
+belongs to the player named: the share of the win, with a draw as a half, and the chance of a draw.
+Both play for the share, and between equal shares prefer fewer draws.
 """
 
 from __future__ import annotations
@@ -31,35 +31,39 @@ from tests.oracle.dice_isolation import (
 )
 
 Results = NDArray[np.int8]
-"""1 for a win, 0 for a draw, -1 for a loss, by the hand of who is to move and the other's."""
+"""1 for a win, 0 for a draw, -1 for a loss, by the hands of the player to move and the other."""
 
 Shares = NDArray[np.float64]
 
 FRESH, ROLLING, STOPPED = "fresh", "rolling", "stopped"
-"""Before the first roll; free to roll; has to place. Nobody of them has a token on the board."""
+"""Stages of a player without a token on the board: before the first roll, free to roll, forced to
+place.
+"""
 
 _EQUAL = 1e-9
 
 
 class Worth(NamedTuple):
-    """What a player can expect."""
+    """What a player can expect: the share of the win, and the chance of a draw."""
 
     share: float
     draw: float
 
 
 class Worths(NamedTuple):
-    """The same by two hands: of who spreads over the board, and of who may still roll."""
+    """Values by two hands: of the player who spreads over the board, and of the one who may still
+    roll.
+    """
 
     share: Shares
     draw: Shares
 
 
 class Whole:
-    """A board, every position of which can be asked for.
+    """A board, with the values of all its positions.
 
-    `faces` are those of each die, `supply` the most tokens that anybody has; it is more than three
-    dice can show, or there would be no end to rolling.
+    `faces` are the faces of each die. `supply` is the most tokens a player can have; it must exceed
+    what three dice can show, or rolling would never end.
     """
 
     def __init__(self, board: str, faces: Sequence[int] = range(1, 7), supply: int = 20) -> None:
@@ -76,10 +80,12 @@ class Whole:
         for known in ("results", "chased", "alone", "spreading", "collecting"):
             setattr(self, known, cache(getattr(self, known)))
 
-    # Nobody rolls any more
+    # Neither rolls any more
 
     def results(self, own: int, other: int, other_is_out: bool = False) -> Results:
-        """Who is to move has `own` on the board; who is out has passed."""
+        """Return the results when the mover has `own` on the board; a player who is out
+        has passed.
+        """
         least, most = np.int8(-2), self.supply + 1
         best = np.full((most, most), least)
         for square in self.open(own, other):
@@ -97,24 +103,26 @@ class Whole:
         return -self.results(other, own).T
 
     def open(self, own: int, other: int) -> list[int]:
-        """Where a token may be placed, in hand or not."""
+        """List the squares where a token may be placed, ignoring hands."""
         free = [square for square in self._around if not square & (own | other)]
         return [square for square in free if not own or self._around[square] & own]
 
-    # One spreads over the board, the other may still roll
+    # One player spreads over the board, the other (the collector) may still roll
 
     def chased(self, tokens: int) -> Worths:
-        """For who may roll and is to move; the other has `tokens` on the board."""
+        """Return the collector's values when to move; the other has `tokens` on the board."""
         now = _certain(self.results(0, tokens).T)
         return _best([now, *(self.chasing(dice, tokens) for dice in (1, 2, 3))])
 
     def chasing(self, dice: int, tokens: int) -> Worths:
-        """The same for who rolls so many dice."""
+        """Return the values of a collector who rolls this number of dice."""
         stopped = _certain(-self.results(tokens, 0))
         return self._rolled(dice, stopped, self.spreading(tokens))
 
     def spreading(self, tokens: int) -> Worths:
-        """For who may roll; the other has `tokens` on the board, perhaps none, and is to move."""
+        """Return the collector's values when the other, with `tokens` (perhaps none), is
+        to move.
+        """
         alone = self.alone(tokens)
         squares = self.open(tokens, 0)
         if not squares:
@@ -126,7 +134,7 @@ class Whole:
         return Worths(share, draw)
 
     def alone(self, tokens: int) -> Worths:
-        """For who may roll; the other has `tokens` on the board and has passed."""
+        """Return the collector's values after the other, with `tokens` on the board, has passed."""
         now = _certain(self.results(0, tokens, True).T)
         worths = Worths(now.share.copy(), now.draw.copy())
         for hand in range(self.supply, 0, -1):
@@ -136,11 +144,13 @@ class Whole:
         return worths
 
     def rolling_alone(self, dice: int, tokens: int) -> Worths:
-        """The same for who rolls so many dice."""
+        """Return the values of rolling this number of dice after the other has passed."""
         return self._rolled(dice, _certain(self.results(0, tokens, True).T), self.alone(tokens))
 
     def _rolled(self, dice: int, stopped: Worths, rolling: Worths) -> Worths:
-        """Before a roll, from what it is worth after one to have so many and stop, or to go on."""
+        """Return the values before a roll, from those after it when stopped and when free
+        to go on.
+        """
         stops, goes_on = self._stops[dice - 1], self._goes_on[dice - 1]
         return Worths(
             stopped.share @ stops + rolling.share @ goes_on,
@@ -148,7 +158,7 @@ class Whole:
         )
 
     def _chances(self, falls: Counter[int]) -> tuple[Shares, Shares]:
-        """By the tokens after a roll and before it: the chance to have to stop, and to go on."""
+        """Return, by tokens after and before a roll, the chance to have to stop, and to go on."""
         stops, goes_on = np.zeros((2, self.supply + 1, self.supply + 1))
         for had in range(1, self.supply + 1):
             for total, ways in falls.items():
@@ -156,10 +166,10 @@ class Whole:
                 chances[min(had + total, self.supply), had] += ways / falls.total()
         return stops, goes_on
 
-    # Nobody has entered
+    # Neither has entered
 
     def collecting(self, own: int, stage: str, other: int, other_stage: str) -> Worth:
-        """For who is to move, each with so many tokens in hand."""
+        """Return the mover's value, with these tokens in hand and neither player on the board."""
         key = own, stage, other, other_stage
         choices = [] if stage == FRESH else [self.entering(own, other, other_stage)]
         if stage != STOPPED:
@@ -167,13 +177,13 @@ class Whole:
         return best_of(choices)
 
     def entering(self, own: int, other: int, other_stage: str) -> Worth:
-        """For who places the first token of all."""
+        """Return the value for the player who places the first token of all."""
         if other_stage == STOPPED:
             return certain(int(self.results(0, 0)[own, other]))
         return flipped(at(self.spreading(0), own, other))
 
     def rolling(self, dice: int, own: int, stage: str, other: int, other_stage: str) -> Worth:
-        """For who rolls so many dice."""
+        """Return the mover's value when rolling this number of dice."""
         falls = self.falls[dice - 1]
         parts = []
         for total, ways in falls.items():
@@ -185,7 +195,9 @@ class Whole:
     # Any position of the slow rules
 
     def worth(self, position: Position) -> Worth:
-        """For whoever is to move; once it is over, for who moved last."""
+        """Return a position's value for the player to move or, once it is over, the last
+        to move.
+        """
         player, other = (position.players[seat] for seat in (position.turn, 1 - position.turn))
         own, theirs = (sum(map(_bit, p.tokens)) for p in (player, other))
         hands = player.hand, other.hand
@@ -200,7 +212,9 @@ class Whole:
         return certain(int(self.results(own, theirs, other.out)[hands]))
 
     def moves(self, position: Position) -> dict[str, Worth]:
-        """What each move that is offered is worth to who makes it, by the positions it leads to."""
+        """Return each listed move's value for the player who makes it, from the positions
+        after it.
+        """
         worths = {}
         for move in position.legal():
             if move in OFFERS:
@@ -215,33 +229,33 @@ class Whole:
         return worths
 
     def _after(self, before: Position, after: Position) -> Worth:
-        """For who moved."""
+        """Return the value of `after` for the player who moved."""
         worth = self.worth(after)
         return worth if after.turn == before.turn else flipped(worth)
 
 
 def at(worths: Worths, spreader: int, collector: int) -> Worth:
-    """With these hands."""
+    """Return the value for these hands."""
     return Worth(float(worths.share[spreader, collector]), float(worths.draw[spreader, collector]))
 
 
 def certain(result: int) -> Worth:
-    """What a result is worth."""
+    """Return the value of a result."""
     return Worth((result + 1) / 2, float(result == 0))
 
 
 def flipped(worth: Worth) -> Worth:
-    """The same for the other player."""
+    """Return the value for the other player."""
     return Worth(1 - worth.share, worth.draw)
 
 
 def mean(parts: list[tuple[float, Worth]]) -> Worth:
-    """What is to be expected of such worths with their probabilities."""
+    """Return the average of values, weighted by their probabilities."""
     return Worth(sum(p * w.share for p, w in parts), sum(p * w.draw for p, w in parts))
 
 
 def best_of(choices: Iterable[Worth]) -> Worth:
-    """What who has the choice takes."""
+    """Return the value that a player would choose."""
     first, *others = choices
     for worth in others:
         more = worth.share - first.share
@@ -251,7 +265,7 @@ def best_of(choices: Iterable[Worth]) -> Worth:
 
 
 def _best(choices: Iterable[Worths]) -> Worths:
-    """The same for all hands at once."""
+    """Return the values that a player would choose, for all hands at once."""
     (share, draw), *others = choices
     for other in others:
         more = other.share - share

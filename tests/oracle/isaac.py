@@ -1,8 +1,8 @@
-"""Isaac a second time, as slowly and plainly as the rules are written.
+"""Isaac's rules a second time, as slow and plain as they are written.
 
-The oracle that the fast rules are held against. It shares no code with them and takes no short cut:
-squares are pairs of row and column, every tile is tried on every square, and two moves are one
-when the positions after them are equal. Quoted lines are the published rules.
+This oracle checks the fast rules. It shares no code with them and takes no short cut: squares are
+pairs of row and column, every tile is tried on every square, and two moves are the same if the
+positions after them are equal. Quoted lines are the published rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Square = tuple[int, int]
 """Row and column from Dark's side."""
 
 Tile = tuple[Square, ...]
-"""The squares a tile lies on, in a row or a column, ascending."""
+"""The squares of a tile, in a row or a column, ascending."""
 
 Thing = TypeVar("Thing")
 
@@ -29,7 +29,7 @@ STANDARD = {3: (1, 5), 4: (2, 4), 5: (3, 3), 6: (4, 2), 7: (6, 1)}
 
 
 def every_tile(length: int) -> Iterator[Tile]:
-    """Wherever a tile can lie, level and upright."""
+    """Yield every place for a tile of this length, level and upright."""
     for row, column in SQUARES:
         for tile in (
             tuple((row, column + i) for i in range(length)),
@@ -43,7 +43,7 @@ TILES = {length: list(every_tile(length)) for length in range(2, SIZE + 1)}
 
 
 def name(tile: Tile) -> str:
-    """Its two ends, the lower number first."""
+    """Return a tile's name: its two ends, the lower number first."""
     (row, column), (last_row, last_column) = tile[0], tile[-1]
     return f"{row}{column}-{last_row}{last_column}"
 
@@ -55,7 +55,7 @@ def counter_on(seat: int, score: int) -> Square:
 
 
 def line_of(tile: Tile) -> list[Square]:
-    """The whole row or column in which a tile lies."""
+    """Return the whole row or column in which a tile lies."""
     row, column = tile[0]
     if tile[1][0] == row:
         return [(row, i) for i in range(SIZE)]
@@ -64,25 +64,25 @@ def line_of(tile: Tile) -> list[Square]:
 
 @dataclass(frozen=True)
 class Position:
-    """A game between two turns.
+    """A position between two turns.
 
-    Everything that is to be had or decided later follows from these fields, so two positions are
-    the same exactly when they are equal.
+    These fields determine everything that can follow, so two positions are the same exactly if they
+    are equal.
     """
 
-    values: tuple[tuple[int, int], ...]  # what a tile of each length is worth
+    values: tuple[tuple[int, int], ...]  # the value of a tile, by length
     unplaced: tuple[tuple[int, ...], ...]  # by seat: the lengths of the tiles in hand, ascending
     placed: tuple[frozenset[Tile], ...]  # by seat
     phase: str = "placement"
     to_move: int | None = DARK
-    out: tuple[int, ...] = ()  # who has passed in this phase, in that order
-    longest: tuple[int, ...] = (0, 0)  # what each player has removed
+    out: tuple[int, ...] = ()  # seats that have passed in this phase, in order
+    longest: tuple[int, ...] = (0, 0)  # the longest tile each player has removed
     scores: tuple[int, ...] = (0, 0)
     ply: int = 0
 
     @classmethod
     def start(cls, kinds: dict[int, tuple[int, int]], opening: list[str]) -> Position:
-        """Before the first move. `kinds` has value and count by length."""
+        """Return the first position. `kinds` has value and count by length."""
         lengths = tuple(n for n in sorted(kinds) for _ in range(kinds[n][1]))
         values = tuple((n, kinds[n][0]) for n in sorted(kinds))
         position = cls(values, (lengths, lengths), (frozenset(), frozenset()))
@@ -96,7 +96,9 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """Most points, then "the longest line of the unplayed tiles", then who started."""
+        """The winner: most points, then "the longest line of the unplayed tiles", then the first
+        player.
+        """
         if not self.over:
             return None
         if self.scores[DARK] != self.scores[LIGHT]:
@@ -106,31 +108,31 @@ class Position:
         return LIGHT if light > dark else DARK
 
     def legal(self) -> list[str]:
-        """The moves, sorted; of several spellings of one the first in ASCII order."""
+        """List the moves, sorted; of several spellings the first in ASCII order."""
         spellings: dict[Position, str] = {}
         for spelling, after in self._moves.items():
             spellings[after] = min(spelling, spellings.get(after, spelling))
         return sorted(spellings.values())
 
     def spellings(self) -> list[str]:
-        """Every way to write a legal move, sorted."""
+        """List every way to write a legal move, sorted."""
         return sorted(self._moves)
 
     def play(self, text: str) -> Position:
-        """The position after a move. Raises ValueError if it is illegal."""
+        """Return the position after a move. Raises ValueError if it is illegal."""
         if text not in self._moves:
             raise ValueError(f"{text!r} is not legal here")
         return self._moves[text]
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` legal moves."""
+        """Count the sequences of `depth` legal moves."""
         if depth == 0:
             return 1
         return sum(self.play(move).perft(depth - 1) for move in self.legal())
 
     @cached_property
     def _moves(self) -> dict[str, Position]:
-        """What each spelling leads to."""
+        """Return the position after each spelling."""
         if self.to_move is None:
             return {}
         seat = self.to_move
@@ -141,7 +143,7 @@ class Position:
         return moves or {"pass": self._after_pass(seat)}
 
     def _placements(self, seat: int) -> Iterator[tuple[str, Position]]:
-        """Each tile in hand "onto unoccupied cells of the board"."""
+        """Yield each placement of a tile in hand "onto unoccupied cells of the board"."""
         taken = {square for tile in self._on_board() for square in tile}
         for length in sorted(set(self.unplaced[seat])):
             turn_over = self._out_of_hand(seat, length)
@@ -151,7 +153,7 @@ class Position:
                     yield name(tile), replace(turn_over, placed=placed)
 
     def _removals(self, seat: int) -> Iterator[tuple[str, Position]]:
-        """Each tile that may go, with each score that the counter may move to."""
+        """Yield each removal, with each score that the counter may move to."""
         counters = [counter_on(s, self.scores[s]) for s in (DARK, LIGHT)]
         for tile in self.placed[seat]:
             # "at least as long as any tile previously removed by the same player"
@@ -170,7 +172,7 @@ class Position:
                     yield f"{name(tile)}={score}", self._after_removing(seat, tile, score)
 
     def _worth(self, tile: Tile, counters: list[Square]) -> int:
-        """What removing a tile scores."""
+        """Return the points for removing a tile."""
         line = line_of(tile)
         # "the total number of tiles left lying on or crossing the line"
         crossing = [t for t in self._on_board() if t != tile and not set(t).isdisjoint(line)]
@@ -184,14 +186,14 @@ class Position:
         return self.placed[DARK] | self.placed[LIGHT]
 
     def _next(self, seat: int) -> int | None:
-        """Whose turn it is after `seat`'s; nobody's when all have passed."""
+        """Return the seat to move after `seat`, or None once both have passed."""
         for following in (1 - seat, seat):
             if following not in self.out:
                 return following
         return None
 
     def _out_of_hand(self, seat: int, length: int) -> Position:
-        """The position after placing a tile of that length, but for where it lies."""
+        """Return the position after taking a tile of this length from the hand, not yet placed."""
         hand = list(self.unplaced[seat])
         hand.remove(length)
         return replace(

@@ -1,4 +1,4 @@
-"""An oracle for Isaac's scoring: who wins, by trying every move to the end."""
+"""An oracle for Isaac's scoring: finds the winner by trying every move to the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.oracle.isaac import Position
 
 
 def mover_wins(position: Position, known: dict[Position, bool]) -> bool:
-    """Whether whoever is to move wins; `known` is filled in, of positions by their ply."""
+    """Whether the player to move wins; fills in `known`."""
     if position not in known:
         seat = position.to_move
         known[position] = any(
@@ -19,7 +19,7 @@ def mover_wins(position: Position, known: dict[Position, bool]) -> bool:
 
 
 def winning(position: Position, known: dict[Position, bool]) -> dict[str, bool]:
-    """Whether whoever is to move wins with each move; `known` is as of `mover_wins`."""
+    """Return whether the player to move wins with each move; fills in `known`."""
     seat = position.to_move
     return {
         move: after.winner == seat

@@ -1,4 +1,4 @@
-"""Random piecepacks for Coin Collectors, and games on them that the oracle plays."""
+"""Random piecepacks for Coin Collectors, and random games on them by the oracle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Pack:
     variants: tuple[str, ...] = ()
 
     def start(self) -> Position:
-        """The oracle's first position."""
+        """Return the oracle's first position."""
         return Position.start(dict(self.tiles), dict(self.coins), dict(self.dice), self.variants)
 
 
@@ -36,7 +36,7 @@ _PARTS = (["four-die-stud"], list(LEAVERS), ["acceptable-losses"])
 ANY_VARIANTS = st.tuples(*(st.sampled_from(["", *part]) for part in _PARTS)).map(
     lambda slugs: tuple(slug for slug in slugs if slug)
 )
-"""Those that may be combined, none included."""
+"""Variants that can be combined, including none."""
 
 
 def packs(
@@ -53,7 +53,7 @@ def packs(
 
 
 def any_move(position: Position, stream: Random, lucky: bool = True) -> str:
-    """A random legal move and roll; a lucky one lets the game go on, if one in many does."""
+    """Return a random legal move and roll; a lucky one lets the game go on if it can."""
     text = ""
     for _ in range(_TRIES if lucky else 1):
         action = stream.choice(position.legal())
@@ -68,7 +68,7 @@ def any_move(position: Position, stream: Random, lucky: bool = True) -> str:
 def wander(
     position: Position, seed: int, most: int = 99, lucky: bool = True
 ) -> tuple[Position, list[str]]:
-    """The oracle after up to `most` random moves, and those moves."""
+    """Return the oracle's position after up to `most` random moves, and these moves."""
     stream = Random(seed)
     moves: list[str] = []
     while not position.over and len(moves) < most:

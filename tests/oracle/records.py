@@ -1,4 +1,4 @@
-"""Records played again by the slow rules: what each oracle has at the end of one."""
+"""Records replayed by the slow rules: each oracle's position at the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 
 
 def coin_isolation_end(record: Record) -> coin_isolation.Position:
-    """Of a game of Coin Isolation."""
+    """Return the end of a game of Coin Isolation."""
     setup = record.setup
     assert isinstance(setup.layout, CoinLayout)
     cents = dict(enumerate(setup.head_start, start=1))
@@ -22,7 +22,7 @@ def coin_isolation_end(record: Record) -> coin_isolation.Position:
 
 
 def dice_isolation_end(record: Record) -> dice_isolation.Position:
-    """Of a game of Dice Isolation."""
+    """Return the end of a game of Dice Isolation."""
     position = dice_isolation.Position.start(dice_isolation_board(record))
     for move in record.moves:
         position = position.play(move)
@@ -30,14 +30,14 @@ def dice_isolation_end(record: Record) -> dice_isolation.Position:
 
 
 def dice_isolation_board(record: Record) -> str:
-    """The board as the oracle reads it, its top rank first."""
+    """Return the board as the oracle reads it, its top rank first."""
     layout = record.setup.layout
     assert isinstance(layout, DiceLayout)
     return "\n".join(layout.rows)
 
 
 def isaac_end(record: Record) -> isaac.Position:
-    """Of a game of Isaac."""
+    """Return the end of a game of Isaac."""
     layout = record.setup.layout
     assert isinstance(layout, IsaacLayout)
     kinds = {kind.length: (kind.value, kind.count) for kind in layout.tiles}
@@ -48,7 +48,7 @@ def isaac_end(record: Record) -> isaac.Position:
 
 
 def coin_collectors_end(record: Record) -> coin_collectors.Position:
-    """Of a game of Coin Collectors."""
+    """Return the end of a game of Coin Collectors."""
     setup = record.setup
     layout = setup.layout
     assert isinstance(layout, PiecepackLayout)

@@ -1,4 +1,4 @@
-"""Annotations of games whose diagrams are at hand, whose figures are made up."""
+"""Made-up annotations of games whose diagrams are already there."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MOST = 3
 
 
 def with_annotation(spec: AnySpec) -> AnySpec:
-    """The spec with an annotation of its diagrams: measured first, exact in the end."""
+    """Return the spec with an annotation of its diagrams, if it has more than one."""
     return replace(spec, annotated=annotated_of(spec)) if len(spec.diagrams) > 1 else spec
 
 
 def annotated_of(spec: AnySpec) -> AnnotatedGame:
-    """Chances that go up and down, and some moves that cost something."""
+    """Return an annotation with made-up chances, measured at first and exact at the end."""
     random, players = Random(7), spec.setup.players
     moves = {diagram.number: diagram.move for diagram in spec.diagrams}
     count = max(moves)
@@ -56,7 +56,7 @@ def _standing(random: Random, players: int, *, exact: bool) -> Standing:
 def _point(
     random: Random, ply: int, moments: tuple[Moment, ...], *, exact: bool, passes: bool
 ) -> TurningPoint:
-    """A move to which a pass would have been better, or one that looks the same on the board."""
+    """Return a turning point: a pass would have been better, or a move that looks the same."""
     played, cost = random.uniform(0.1, 0.5), random.uniform(0.1, 0.4)
     width = 0.0 if exact else 0.05
     return TurningPoint(

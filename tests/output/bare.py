@@ -1,4 +1,4 @@
-"""Specs of kits without pictures of play: no engine is asked, so that nothing is compiled."""
+"""Specs of kits without pictures of play, so that no engine is loaded or compiled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def bare_spec(
     variants: tuple[str, ...] = (),
     head_start: tuple[int, ...] = (),
 ) -> AnySpec:
-    """A dealt setup on A4, for as many as usually play unless it is said."""
+    """Return the spec of a dealt setup on A4, for the game's usual number of players by default."""
     game = GAMES[slug]
     number = players or game.usual_players
     layout, sides = game.deal(7, variants), game.usual_sides(number)

@@ -1,4 +1,4 @@
-"""What a check of Coin Collectors could have found."""
+"""A made-up verdict on a setup of Coin Collectors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verdicts on Dice Isolation boards that look like real ones."""
+"""Made-up but realistic verdicts on Dice Isolation boards."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ EVEN = Odds(0.5061, 0.4321, 0.148, 0.4199)
 
 
 def exact(tokens: int = 4, enough: int | None = 12, three_dice: bool = True) -> Exact:
-    """What a solved board could be worth."""
+    """Return the exact figures of a solved board."""
     shares = tuple(0.44 + 0.3062 * 0.64**n for n in range(21))
     even = EVEN if tokens else RULES
     return Exact(RULES, 0.5643, tokens, even, shares, enough, three_dice)
 
 
 def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
-    """What a check could have found that solved the board."""
+    """Return the verdict of a check that solved the board."""
     share = exact(tokens).even.share
     seats = tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
     played = tuple(SeatShare(i, s, s - 0.07, s + 0.07) for i, s in enumerate((0.46, 0.54)))

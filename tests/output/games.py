@@ -1,4 +1,4 @@
-"""Specs of kits of every game, with positions such as a game could have reached."""
+"""Specs of kits of every game, with positions that could occur in a game."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 @cache
 def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
-    """A game of three with mixed piles, one of four with a renegade."""
+    """Return a spec for 2, 3 or 4 players: three with mixed piles, four with a renegade."""
     many = ("diagonal", "many-pennies", "mixed-change-2008", "standing-still", "semi-greedy")
     variants = {2: (), 3: (*many, "renegade"), 4: ("many-many-pennies", "transplant")}[players]
     attempts = 25 if players == 2 else 1
@@ -83,7 +83,7 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
 
 @cache
 def coin_isolation_in_francs(paper: str, theme: str) -> CoinSpec:
-    """That of three with Swiss coins, whose names are long."""
+    """Return the spec for three players with Swiss coins, which have long names."""
     return with_coins(coin_isolation(3, paper, theme), coin_set("swiss-franc"))
 
 
@@ -91,7 +91,7 @@ def coin_isolation_in_francs(paper: str, theme: str) -> CoinSpec:
 def dice_isolation(
     paper: str, theme: str, board: DiceLayout = DICE_BOARD, tokens: int = 4
 ) -> DiceSpec:
-    """A checked kit, whose board is even with a head start of `tokens`."""
+    """Return the spec of a checked board that is even with a head start of `tokens`."""
     free = [SQUARES[square] for square in board.white]
     Random(5).shuffle(free)
     names = [free[:count] for count in (0, 1, 6, 7)]
@@ -146,13 +146,13 @@ def isaac(
 
 @cache
 def isaac_set(paper: str, theme: str) -> IsaacSpec:
-    """A set of tiles of its own, on an empty board."""
+    """Return the spec of a set of tiles other than the standard one, on an empty board."""
     spec = isaac(paper, theme, opening=0, kinds=RICH_TILES)
     return replace(spec, verdict=_isaac_verdict(spec.setup, "undecided"), deal=None)
 
 
 def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdict[Findings]:
-    """What a check could have found."""
+    """Return the verdict of a made-up check."""
     layout = setup.layout
     standard = Figures("mcts-solver-50", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
     own = Figures("mcts-solver-50", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
@@ -212,9 +212,9 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> C
 
 
 def coin_diagrams(setup: Setup[CoinLayout], count: int) -> tuple[Diagram[CoinTable], ...]:
-    """The first moves of a game, along whatever coins of one kind lie there.
+    """Return diagrams of the first moves of a game, along coins of one kind.
 
-    Three players find mixed change on their targets; of four the last is a renegade.
+    Three players collect mixed change on their targets; of four the last is a renegade.
     """
     piles = [[coin] if coin else [] for coin in setup.layout.coins]
     pawns: list[int | None] = [None] * setup.players
@@ -240,7 +240,7 @@ def coin_diagrams(setup: Setup[CoinLayout], count: int) -> tuple[Diagram[CoinTab
 
 
 def _follow(piles: list[list[int]], path: list[int], source: int | None, mixed: bool) -> int:
-    """Moves the coins of a path, and says which one was kept."""
+    """Move the coins along a path and return the coin that is kept."""
     *others, target = path
     kept = piles[target].pop()
     piles[target] += [piles[square].pop() for square in others]
@@ -251,7 +251,7 @@ def _follow(piles: list[list[int]], path: list[int], source: int | None, mixed: 
 
 
 def _walk(piles: list[list[int]], pawns: list[int | None], seat: int) -> list[int]:
-    """A path of up to four squares from the pawn, or from anywhere on its first turn."""
+    """Return a path of up to four squares from the pawn, or from any square on the first turn."""
     path: list[int] = []
     here = pawns[seat]
     options = list(range(8 * seat, 64)) if here is None else _beside(here)
@@ -288,14 +288,14 @@ def _collectors_table(
 
 
 def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
-    """A kit with nothing but its setup."""
+    """Return the spec of a kit that has only a setup."""
     puzzles = puzzles_of(setup.game)
     spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles)
     return sheets_of(setup.game).with_game_style(spec)
 
 
 def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[CheckedSetup[L, F], ...]:
-    """Six cards, the first of which was not checked."""
+    """Return six cards, the first without a check."""
     return tuple(CheckedSetup(setup, verdict if number else None) for number in range(6))
 
 
@@ -304,7 +304,9 @@ def _setup(layout: L, players: int, variants: tuple[str, ...] = ()) -> Setup[L]:
 
 
 def any_game(game: Game, paper: str, theme: str) -> AnySpec:
-    """What a game deals, what few games make of it, and the first game of it that was kept."""
+    """Return a spec of any game: dealt, with what its other sheets need and its first kept
+    record.
+    """
     setup = dealt(game)
     return replace(
         _spec(setup, paper, theme),
@@ -317,7 +319,7 @@ def any_game(game: Game, paper: str, theme: str) -> AnySpec:
 
 @dataclass(frozen=True)
 class Case:
-    """A game, and what makes the spec of a kit of it for a paper and a theme."""
+    """A game, and the function that makes its spec for a paper and a theme."""
 
     game: Game
     make: Callable[[str, str], AnySpec]
@@ -328,7 +330,7 @@ class Case:
 
 @cache
 def _annotated(make: Callable[[str, str], AnySpec], paper: str, theme: str) -> AnySpec:
-    """Made once, so that sheets that were drawn for it are found again soon."""
+    """Return the spec with its annotation, cached so that drawn sheets are found again."""
     return with_annotation(make(paper, theme))
 
 
@@ -342,9 +344,9 @@ PICKED = {
     "isaac-set": Case(GAMES["isaac"], isaac_set),
     "coin-collectors": Case(GAMES["coin-collectors"], coin_collectors),
 }
-"""Kits that show much."""
+"""Kits picked because their sheets show as much as possible."""
 
 _OTHERS = sorted(set(GAMES) - {case.game.slug for case in PICKED.values()})
 
 CASES = PICKED | {slug: Case(GAMES[slug], partial(any_game, GAMES[slug])) for slug in _OTHERS}
-"""Those, and a kit of every other game that is registered."""
+"""The picked kits, and a kit of every other registered game."""

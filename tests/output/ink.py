@@ -1,7 +1,7 @@
-"""What lies below and above the texts of a page, taken from its scene.
+"""Find what lies below and above the texts of a page, from its scene.
 
-A text is the box its letters' ink fills. Everything else on the page either covers the whole of
-it, or stays away from it, or has an edge that crosses it.
+A text is the box filled by the ink of its letters. Every other item on the page covers that box,
+stays away from it, or crosses it with an edge.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from output.drawing.typeface import font_file, shape, text_start
 from tests.output.scenes import Leaf, straightened
 
 Place = Literal["covers", "crosses", "apart"]
-"""How an item lies to a box."""
+"""How an item lies relative to a box."""
 
 WHITE = Colour(1.0, 1.0, 1.0)
 TOUCH = 0.05
@@ -44,10 +44,10 @@ TOUCH = 0.05
 
 @dataclass(frozen=True)
 class Written:
-    """A text on a page, in page coordinates: the box of its ink, and what lies around it.
+    """A text on a page, in page coordinates: the box of its ink, and the items around it.
 
-    `below` are the fills it stands on, the last one drawn last; `struck` is whatever has an edge
-    across it or is drawn over it.
+    `below` are the fills under it, the topmost last; `struck` are the items that have an edge
+    across it or are drawn over it.
     """
 
     leaf: Leaf
@@ -62,7 +62,7 @@ class Written:
 
     @property
     def ground(self) -> Colour:
-        """The colour below the text's middle; a hatch counts for the share it covers."""
+        """Return the colour below the text's middle; a hatch counts for the share it covers."""
         colour = WHITE
         for leaf in self.below:
             colour = painted(colour, style_of(leaf))
@@ -70,7 +70,7 @@ class Written:
 
 
 def written(items: Sequence[Leaf]) -> Iterator[Written]:
-    """The texts of a page that show any ink, from all its leaves in the order they are drawn."""
+    """Yield the texts of a page that show any ink, given all leaves in drawing order."""
     boxes = np.array([leaf.shown or (0, 0, -1e6, -1e6) for leaf in items])
     left, top, width, height = boxes.T
     right, bottom = left + width, top + height
@@ -98,7 +98,7 @@ def written(items: Sequence[Leaf]) -> Iterator[Written]:
 
 
 def ink_box(leaf: Leaf) -> Box:
-    """What a text's letters cover, from the lowest to the highest point of any of them."""
+    """Return the box covered by a text's letters, from the lowest to the highest point."""
     text = leaf.item
     assert isinstance(text, Text)
     scale = text.size * MM_PER_PT / 1000
@@ -122,7 +122,9 @@ def _font(font: Font) -> TTFont:
 
 @cache
 def _ink(glyph: int, font: Font) -> tuple[float, ...] | None:
-    """The bounds of a glyph's ink, in thousandths of the em, y up."""
+    """Return the bounds of a glyph's ink in thousandths of an em, y upwards, or None if it has
+    none.
+    """
     glyphs = _font(font).getGlyphSet()
     pen = BoundsPen(glyphs)
     glyphs[_font(font).getGlyphName(glyph)].draw(pen)
@@ -131,7 +133,7 @@ def _ink(glyph: int, font: Font) -> tuple[float, ...] | None:
 
 
 def style_of(leaf: Leaf) -> Style:
-    """How a leaf that is no text is painted."""
+    """Return the style of a leaf that is not a text."""
     assert not isinstance(leaf.item, Text)
     style: Style = leaf.item.style  # type: ignore[union-attr]  # groups are no leaves
     return style
@@ -142,12 +144,12 @@ def visible(style: Style) -> bool:
 
 
 def fills(leaf: Leaf) -> bool:
-    """Whether a leaf covers what it encloses, be it with strokes of a hatch."""
+    """Return whether a leaf covers what it encloses, with a fill or a hatch."""
     return not isinstance(leaf.item, Line) and bool(style_of(leaf).fill or style_of(leaf).hatch)
 
 
 def painted(ground: Colour, style: Style) -> Colour:
-    """The mean colour after painting over `ground`."""
+    """Return the mean colour after painting over `ground`."""
     ground = style.fill or ground
     if not style.hatch:
         return ground
@@ -158,7 +160,7 @@ def painted(ground: Colour, style: Style) -> Colour:
 
 
 def shown_place(leaf: Leaf, box: Box) -> Place:
-    """How what is seen of a leaf lies to a box."""
+    """Return how the visible part of a leaf lies relative to a box."""
     lies = place(leaf, box)
     for clip in leaf.clips:
         if lies == "apart":
@@ -169,7 +171,7 @@ def shown_place(leaf: Leaf, box: Box) -> Place:
 
 
 def place(leaf: Leaf, box: Box) -> Place:
-    """How a leaf lies to a box, its stroke included."""
+    """Return how a leaf lies relative to a box, its stroke included."""
     box = box.inset(TOUCH, TOUCH, TOUCH, TOUCH)
     half = leaf.half
     if isinstance(leaf.item, Rect):
@@ -202,7 +204,7 @@ def _round_place(leaf: Leaf, box: Box) -> Place:
 
 
 def outlines(leaf: Leaf) -> list[list[Point]]:
-    """A leaf's lines in page coordinates, curves as straight pieces."""
+    """Return a leaf's lines in page coordinates, with curves as straight pieces."""
     match leaf.item:
         case Line(start, end):
             lines = [[start, end]]
@@ -228,7 +230,7 @@ def outlines(leaf: Leaf) -> list[list[Point]]:
 
 
 def _near(box: Box, a: Point, b: Point, reach: float) -> bool:
-    """Whether a line from `a` to `b`, `reach` mm thick on either side, comes into a box."""
+    """Return whether a line from `a` to `b`, thick by `reach` mm on either side, meets a box."""
     if not _meets(box.inset(-reach, -reach, -reach, -reach), a, b):
         return False
     if _meets(box, a, b):
@@ -240,7 +242,7 @@ def _near(box: Box, a: Point, b: Point, reach: float) -> bool:
 
 
 def _apart(at: tuple[float, float], a: Point, b: Point) -> float:
-    """How far a point is from a line from `a` to `b`."""
+    """Return the distance of a point from a line from `a` to `b`."""
     length = dist(a, b)
     if length == 0:
         return dist(at, a)
@@ -250,7 +252,7 @@ def _apart(at: tuple[float, float], a: Point, b: Point) -> float:
 
 
 def _meets(box: Box, a: Point, b: Point) -> bool:
-    """Whether a line from `a` to `b` comes into a box."""
+    """Return whether a line from `a` to `b` meets a box."""
     low, high = 0.0, 1.0
     sides = (a.x, b.x - a.x, box.x, box.right), (a.y, b.y - a.y, box.y, box.bottom)
     for start, way, least, most in sides:
@@ -264,7 +266,7 @@ def _meets(box: Box, a: Point, b: Point) -> bool:
 
 
 def _winding(lines: Sequence[Sequence[Point]], at: Point) -> int:
-    """How often closed lines go around a point."""
+    """Return how often closed lines go around a point."""
     turns = 0
     for line in lines:
         for a, b in pairwise([*line, line[0]]):

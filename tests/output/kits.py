@@ -1,4 +1,4 @@
-"""Kits of the sample specs, with every sheet their game has."""
+"""Kits of the sample specs, with all sheets of their games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.output.specs import kit_of
 
 @dataclass(frozen=True)
 class Drawn:
-    """A page, with what is drawn on it."""
+    """A page and the items drawn on it."""
 
     page: Page
     spec: AnySpec
@@ -40,13 +40,13 @@ class Drawn:
 
     @property
     def area(self) -> Box:
-        """What a printer reaches of it."""
+        """The part of the page that a printer reaches."""
         return printable(self.spec.paper, self.page.width > self.page.height)
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A case, and the sheets of its game."""
+    """A case and the sheets of its game."""
 
     case: str
     spec: AnySpec
@@ -54,15 +54,15 @@ class Printed:
 
     @property
     def sheets(self) -> list[str]:
-        """Their names."""
+        """The names of the sheets."""
         return [sheet.name for sheet in self.sheet_set.sheets]
 
     def select(self, *sheets: str) -> Kit:
-        """Some of the sheets."""
+        """Return a kit of the named sheets."""
         return kit_of(self.spec, *sheets, sheets=self.sheet_set)
 
     def takes(self, sheet: str) -> bool:
-        """Whether the paper is large enough for it."""
+        """Return whether the paper is large enough for a sheet."""
         try:
             self.select(sheet)
         except InputError:
@@ -70,7 +70,7 @@ class Printed:
         return True
 
     def taken(self, *sheets: str) -> Kit:
-        """Some of the sheets, as far as the paper takes them."""
+        """Return a kit of those named sheets that fit the paper."""
         try:
             return self.select(*sheets)
         except InputError:
@@ -78,7 +78,7 @@ class Printed:
 
     @cached_property
     def kit(self) -> Kit:
-        """All sheets that the paper takes."""
+        """A kit of all sheets that fit the paper."""
         return self.taken(*self.sheets)
 
     @cached_property
@@ -90,19 +90,19 @@ Change = Callable[[Printed], Printed]
 
 
 def printed(case: str, paper: str, theme: str, change: Change | None = None) -> Printed:
-    """A case's sheets, perhaps changed."""
+    """Return a case's sheets, changed by `change` if it is given."""
     spec = CASES[case](paper, theme)
     usual = Printed(case, spec, sheets_of(spec.setup.game))
     return change(usual) if change else usual
 
 
 def in_large_print(usual: Printed) -> Printed:
-    """The same in large print."""
+    """Return the same sheets in large print."""
     return replace(usual, spec=replace(usual.spec, text=LARGE_TEXT))
 
 
 def cases_of_games() -> Iterator[str]:
-    """A case of every game."""
+    """Yield one case of every game."""
     seen = set()
     for name, case in CASES.items():
         if case.game.slug not in seen:
@@ -115,11 +115,11 @@ IN_LARGE_PRINT = [
     for case in cases_of_games()
     for paper, theme in (("letter", "low-ink"), ("a3", "grey"))
 ]
-"""A case of every game in large print, on the smallest paper that takes it and on the largest."""
+"""One case of every game in large print, on the smallest paper that fits and on the largest."""
 
 
 def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:
-    """A case of every game with each of its sheets."""
+    """List every game's sheets, each with one case of the game."""
     return [
         (case, sheet) for case in cases_of_games() for sheet in sheets_of(CASES[case].game).sheets
     ]
@@ -129,7 +129,7 @@ TWO_BOARDS = DiceSheets(standard_set()[:2])
 
 
 def in_short(whole: Printed) -> Printed:
-    """The same with fewer of what repeats itself."""
+    """Return the same sheets with fewer repetitions, such as two boards of a set."""
     spec, sheets = whole.spec, whole.sheet_set
     if isinstance(spec.setup.layout, DiceLayout):
         sheets = TWO_BOARDS

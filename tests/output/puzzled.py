@@ -1,6 +1,6 @@
-"""Puzzles at true positions of games that were kept, as sheets show them.
+"""Puzzles at real positions of kept games, as sheets show them.
 
-The moves are those that were played, and what is said of their worth is made up.
+The moves were really played; their worth is made up.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _FINDERS = (
 
 @cache
 def puzzles_of(game: Game, count: int = 3) -> tuple[PuzzlePosition[Any], ...]:
-    """Puzzles of a game for its usual number of players, of all grades, late in games."""
+    """Return puzzles of a game for its usual number of players, of all grades, late in games."""
     return puzzle_positions(puzzle for puzzle, _ in zip(_puzzles(game), range(count), strict=False))
 
 
@@ -48,7 +48,7 @@ def _puzzles(game: Game) -> Iterator[Puzzle]:
 
 
 def _puzzle(record: Record, number: int) -> Puzzle | None:
-    """One at a position in the second half of a game, whose next move is the answer."""
+    """Return a puzzle from the second half of a game, with the move played next as its answer."""
     kernel = engine_of(record.setup.game).kernel_for(record.setup.variants)
     played = list(positions(kernel, record))
     middle = len(played) // 2

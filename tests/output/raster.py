@@ -1,4 +1,4 @@
-"""Whether the PDF and the SVG of a page show the same picture."""
+"""Check that the PDF and the SVG of a page show the same picture."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from output.drawing.scene import Kit, Page
 from output.drawing.svg import render_svg
 
 DPI = 254  # ten pixels a mm
-BLUR = 2  # pixels either way: PDFium puts letters on whole pixels, resvg does not
-VISIBLE = 48  # of 255: a page full of 9 pt text stays below it everywhere
-_LUMINANCE = np.array([0.2126, 0.7152, 0.0722])  # of red, green and blue, as Rec. 709 has it
-SHARE = 1 / 10_000  # PDFium cuts rectangles to whole pixels, which shows at a heavy hatch's edge
+BLUR = 2  # pixels in each direction: PDFium puts letters on whole pixels, resvg does not
+VISIBLE = 48  # of 255: on a page full of 9 pt text all differences stay below it
+_LUMINANCE = np.array([0.2126, 0.7152, 0.0722])  # of red, green and blue, after Rec. 709
+# PDFium cuts rectangles to whole pixels, which is visible at the edge of a heavy hatch
+SHARE = 1 / 10_000
 
 
 def assert_same_picture(page: Page, folder: Path | None = None) -> None:
-    """Compare the PDF of a page with its SVG, each drawn by a program that is not ours.
+    """Compare the PDF of a page with its SVG, each drawn by an independent program.
 
     If they differ, both and their difference are kept in `folder` (pytest's `tmp_path`).
     """
@@ -49,7 +50,7 @@ def pdf_image(page: Page) -> Image.Image:
 
 
 def ink(kit: Kit) -> Iterator[float]:
-    """The ink of each page: the mean of 1 - luminance over all of it, rendered at 72 dpi."""
+    """Yield the ink of each page: the mean of 1 - luminance over the page, rendered at 72 dpi."""
     with pypdfium2.PdfDocument(render_pdf(kit)) as document:
         for page in document:
             light = np.asarray(page.render(scale=1.0).to_pil().convert("RGB")) / 255 @ _LUMINANCE
@@ -67,13 +68,13 @@ def svg_image(page: Page) -> Image.Image:
 
 
 def visible_share(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels that visibly differ."""
+    """Return the share of pixels that differ visibly."""
     counts = _difference(one, other).histogram()
     return sum(counts[VISIBLE // 2 + 1 :]) / sum(counts)
 
 
 def _difference(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Half the largest difference of red, green and blue, once both are blurred, in grey."""
+    """Return half the largest difference in red, green or blue after blurring, as a grey image."""
     signed = ImageChops.subtract(one, other, scale=2, offset=128)
     blurred = signed.filter(ImageFilter.BoxBlur(BLUR))
     return reduce(ImageChops.lighter, blurred.point(_FROM_MIDDLE).split())

@@ -1,4 +1,4 @@
-"""Pages that use everything a scene can say."""
+"""Sample pages that use every feature of scenes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HATCH = Hatch(RED, angle=45, spacing=1.5, width=0.2)
 
 
 def page(*items: Item, name: str = "sample") -> Page:
-    """An upright A4 page."""
+    """Return an upright A4 page."""
     return Page(210, 297, items, name, name.capitalize())
 
 

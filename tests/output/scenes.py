@@ -1,4 +1,4 @@
-"""Scenes taken apart: leaves in page coordinates, and the room they take."""
+"""The leaves of a scene in page coordinates, and the space they take."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from output.drawing.typeface import cap_height, text_width
 
 @dataclass(frozen=True)
 class Leaf:
-    """An item other than a group, its place on the page, and the labels of its groups.
+    """An item that is not a group, its place on the page, and the labels of its groups.
 
-    `clips` are the outlines it is clipped to, as leaves.
+    `clips` are the outlines that clip it, as leaves.
     """
 
     item: Item
@@ -46,7 +46,7 @@ class Leaf:
     clips: tuple[Leaf, ...] = ()
 
     def belongs_to(self, name: str) -> bool:
-        """Whether it lies under this label, or one that goes on behind a colon, as a square's."""
+        """Return whether the item is in a group with this label, or with this label and a colon."""
         return any(label.partition(": ")[0] == name for label in self.labels)
 
     def point(self, point: Point) -> Point:
@@ -55,7 +55,7 @@ class Leaf:
 
     @cached_property
     def shown(self) -> Box | None:
-        """What is seen of `box`, None if nothing."""
+        """The visible part of `box`, None if nothing is visible."""
         box = self.box
         for clip in self.clips:
             area = clip.bare
@@ -68,17 +68,17 @@ class Leaf:
 
     @cached_property
     def bare(self) -> Box:
-        """What the item covers without its stroke."""
+        """The box of the item without its stroke."""
         left, top, right, low = _bounds(self.item)
         if self.transform != IDENTITY:
-            # our transforms turn by right angles only: two corners are enough
+            # our transforms turn by right angles only, so two corners are enough
             (x1, y1), (x2, y2) = self.point(Point(left, top)), self.point(Point(right, low))
             left, top, right, low = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
         return Box(left, top, right - left, low - top)
 
     @cached_property
     def points(self) -> npt.NDArray[np.float64]:
-        """The item's `outline` in page coordinates, a row for each point."""
+        """The item's `outline` in page coordinates, one row per point."""
         a, b, c, d, e, f = self.transform
         points: npt.NDArray[np.float64] = np.array(outline(self.item))
         turned: npt.NDArray[np.float64] = points @ np.array([[a, b], [c, d]]) + (e, f)
@@ -86,7 +86,7 @@ class Leaf:
 
     @cached_property
     def half(self) -> float:
-        """Half the width of the item's stroke in mm, 0 without one."""
+        """Half the width of the item's stroke in mm, 0 without a stroke."""
         style = getattr(self.item, "style", None)
         if not isinstance(style, Style) or not style.stroke:
             return 0.0
@@ -95,7 +95,7 @@ class Leaf:
 
     @cached_property
     def box(self) -> Box:
-        """What the item covers, half its stroke included."""
+        """The box of the item, including half its stroke."""
         bare, half = self.bare, self.half
         if not half:
             return bare
@@ -106,12 +106,12 @@ class Leaf:
 
 
 def leaves(page: Page) -> list[Leaf]:
-    """Everything that is drawn on a page, in the order it is drawn."""
+    """Return all drawn items of a page in drawing order."""
     return list(_leaves(page.items, IDENTITY, (), ()))
 
 
 def texts(page: Page) -> list[str]:
-    """Every line of text on a page."""
+    """Return all lines of text on a page."""
     return [leaf.item.text for leaf in leaves(page) if isinstance(leaf.item, Text)]
 
 
@@ -119,7 +119,7 @@ _STEPS = 8  # straight pieces of a curve
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """The contrast of two colours as WCAG 2 defines it, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
     low, high = sorted((_luminance(a), _luminance(b)))
     return (high + 0.05) / (low + 0.05)
 
@@ -145,7 +145,7 @@ def _leaves(
 
 
 def compose(outer: Transform, inner: Transform) -> Transform:
-    """What moves by `inner` and then by `outer`."""
+    """Return the transform that applies `inner` and then `outer`."""
     a, b, c, d, e, f = outer
     origin = Point(a * inner.e + c * inner.f + e, b * inner.e + d * inner.f + f)
     return Transform(
@@ -158,7 +158,7 @@ def compose(outer: Transform, inner: Transform) -> Transform:
 
 
 def _bounds(item: Item) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom, without a stroke."""
+    """Return left, top, right and bottom of an item without its stroke."""
     match item:
         case Text():
             (left, low), (right, top) = _text_outline(item)
@@ -172,7 +172,7 @@ def _bounds(item: Item) -> tuple[float, float, float, float]:
 
 
 def outline(item: Item) -> list[Point]:
-    """Points whose box is the item's, without its stroke."""
+    """Return points whose bounding box is the item's, without its stroke."""
     match item:
         case Line(start, end):
             return [start, end]
@@ -193,7 +193,7 @@ def outline(item: Item) -> list[Point]:
 
 
 def straightened(path: Path) -> list[list[Point]]:
-    """The points of a path's lines, curves as short straight pieces."""
+    """Return the points of a path's lines, with curves as short straight pieces."""
     lines: list[list[Point]] = []
     for command in path.commands:
         match command:
@@ -218,7 +218,7 @@ def _on_curve(start: Point, curve: CurveTo, t: float) -> Point:
 
 
 def _text_outline(text: Text) -> list[Point]:
-    """The corners of what a line of text covers, from the baseline to the top of capitals."""
+    """Return the corners of a line of text, from the baseline to the top of capitals."""
     width = text_width(text.text, text.font, text.size, text.figures)
     x = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
     height = cap_height(text.font, text.size)

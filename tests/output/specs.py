@@ -1,4 +1,4 @@
-"""Specs of kits whose setups, verdicts and deals look like real ones, and the kits of specs."""
+"""Specs of kits with realistic setups, verdicts and deals, and the kits made of them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HEADLINES: dict[Fairness, str] = {
 
 @cache
 def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Setup[CoinLayout]:
-    """A shuffled setup."""
+    """Return a shuffled setup."""
     mix = zip(COINS, coin_mix(variants), strict=True)
     coins = [coin.value for coin, count in mix for _ in range(count)]
     Random(seed).shuffle(coins)
@@ -58,7 +58,7 @@ def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Se
 def verdict(
     setup: Setup[CoinLayout], fair: Fairness = "fair", playable: bool = True
 ) -> Verdict[Findings]:
-    """What a check could have found."""
+    """Return the verdict of a made-up check."""
     random = Random(setup.seed)
     tiers = tuple(
         Tier(
@@ -91,7 +91,7 @@ def verdict(
 
 
 def findings(setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 0.0) -> Findings:
-    """What only a check of this game could have found."""
+    """Return made-up findings that only checks of this game have."""
     starts = [
         SeatStart(side, 14 + 3 * seat, seat < 2, 0.0) for seat, side in enumerate(setup.sides)
     ]
@@ -103,7 +103,7 @@ def findings(setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 
 
 
 def deal(attempts: int) -> Deal:
-    """A deal whose last candidate, of `attempts`, passed."""
+    """Return a deal of `attempts` candidates, the last of which passed."""
     given_up = "given up early: player 1 won 62% of 80 games"
     tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
     last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")
@@ -119,7 +119,7 @@ def coin_spec(
     checked: bool = True,
     attempts: int = 6,
 ) -> CoinSpec:
-    """A kit of Coin Isolation, with six cards of which two were not checked."""
+    """Return the spec of a kit of Coin Isolation, with six cards, two of them unchecked."""
     first = setup(7, players, variants)
     cards = [setup(20 + i, players, variants) for i in range(6)]
     spec: CoinSpec = KitSpec(
@@ -135,15 +135,15 @@ def coin_spec(
 
 
 def kit_of(spec: AnySpec, *names: str, sheets: GameSheets[Any] | None = None) -> Kit:
-    """The kit of the sheets of these names, from `sheets` where they are not the usual ones."""
+    """Return the kit of the named sheets, from `sheets` instead of the usual ones if given."""
     return compose(spec, drawn_once(sheets or sheets_of(spec.setup.game)).select(names))
 
 
 @lru_cache(maxsize=32)
 def drawn_once(known: GameSheets[Any]) -> GameSheets[Any]:
-    """The same sheets, made to keep what they drew last.
+    """Return the same sheets, changed to keep the pages they drew last.
 
-    The cover draws all others in small. It is made anew, so that it uses what these kept.
+    The cover draws small pictures of all others, so it is rebuilt from the sheets that keep pages.
     """
     others = [once(sheet) for sheet in known.sheets if sheet.name != "cover"]
     cover = [once(cover_sheet(others))] if len(others) < len(known.sheets) else []
@@ -151,7 +151,7 @@ def drawn_once(known: GameSheets[Any]) -> GameSheets[Any]:
 
 
 def with_sheets(known: GameSheets[Any], sheets: tuple[Sheet[Any], ...]) -> GameSheets[Any]:
-    """The same game's sheets, with these as all of them."""
+    """Return a copy of a game's sheets that has only the given ones."""
     changed = copy(known)
     changed.sheets = sheets
     return changed
@@ -159,12 +159,13 @@ def with_sheets(known: GameSheets[Any], sheets: tuple[Sheet[Any], ...]) -> GameS
 
 @lru_cache(maxsize=256)
 def once(sheet: Sheet[Any]) -> Sheet[Any]:
-    """The sheet, which keeps what it drew last."""
+    """Return the sheet, changed to keep the pages it drew last."""
     return replace(sheet, make=_kept(sheet.make))
 
 
 def _kept(make: SheetMaker[Any]) -> SheetMaker[Any]:
-    kept: list[tuple[AnySpec, list[DraftPage]]] = []  # no dictionary: findings have no hash
+    # a list, since findings cannot be hashed as keys of a dictionary
+    kept: list[tuple[AnySpec, list[DraftPage]]] = []
 
     def made(spec: AnySpec) -> list[DraftPage]:
         for known, drafts in kept:
@@ -179,7 +180,7 @@ def _kept(make: SheetMaker[Any]) -> SheetMaker[Any]:
 
 
 MOST_KEPT = 8
-"""The number of specs for which a sheet keeps its pages: a game's cases, in full and in short."""
+"""The number of specs for which a sheet keeps its pages: a game's cases, in full and shortened."""
 
 
 def _seats(players: int, games: int, random: Random, spread: float) -> tuple[SeatShare, ...]:

@@ -1,6 +1,6 @@
-"""Tagged PDFs as a screen reader has them: what is marked on the pages, and the tree that tells it.
+"""Tagged PDFs as a screen reader sees them: marked content on pages, and the structure tree.
 
-They are read with qpdf's library, by code that shares nothing with what wrote them.
+The files are read with qpdf's library, which shares no code with the writer.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ PAINTING = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "Tj", "TJ", "'", '"'
 _MAPPED = re.compile(r"<([0-9A-F]{2})> <((?:[0-9A-F]{4})+)>")
 
 Mark: TypeAlias = tuple[int, int]
-"""A page, counted from 0, and the number of a marked-content sequence there."""
+"""A page's index from 0, and the number of a marked-content sequence on it."""
 
 
 @dataclass
 class Marked:
-    """What is on a page: the text of each sequence, the artifacts', and what is wrong with it."""
+    """The marked content of a page: the texts of its sequences, its artifacts, and any errors."""
 
     texts: dict[int, str] = field(default_factory=dict)
     artifacts: list[str] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Marked:
 
 @dataclass
 class Node:
-    """An element of the structure tree, its attributes and what is in it in order."""
+    """An element of the structure tree: its attributes, and its contents in order."""
 
     kind: str
     alt: str
@@ -39,14 +39,14 @@ class Node:
     kids: list[Node | Mark]
 
     def all(self) -> Iterator[Node]:
-        """Itself and all below, in the order in which they are read."""
+        """Yield the element and all elements below it, in reading order."""
         yield self
         for kid in self.kids:
             if isinstance(kid, Node):
                 yield from kid.all()
 
     def marks(self) -> Iterator[Mark]:
-        """The content of it and of all below, in the order in which it is read."""
+        """Yield the content of the element and of all below it, in reading order."""
         for kid in self.kids:
             if isinstance(kid, Node):
                 yield from kid.marks()
@@ -56,9 +56,9 @@ class Node:
 
 @dataclass
 class Link:
-    """What is tapped: what is said of it, the page that it leads to, counted from 0.
+    """A link: its description, and the index (from 0) of the page it leads to.
 
-    `held_by` is the object that the tree says it is part of, `told` what the pages' table says.
+    `held_by` is its parent object according to the tree, `told` according to the pages' table.
     """
 
     words: str
@@ -68,7 +68,7 @@ class Link:
 
 
 class Tagged:
-    """A tagged PDF that was read."""
+    """A tagged PDF, read back."""
 
     def __init__(self, data: bytes) -> None:
         self.pdf = pikepdf.open(BytesIO(data))
@@ -81,7 +81,7 @@ class Tagged:
         self.tree = self._node(self.root.StructTreeRoot.K, self.root.StructTreeRoot, None)
 
     def text(self, node: Node) -> str:
-        """What is written in an element; of figures, what is said instead."""
+        """Return the text of an element; for figures, the alternative text."""
         if node.alt:
             return f"[{node.alt}]"
         said = (
@@ -91,11 +91,11 @@ class Tagged:
         return "".join(said)
 
     def holders(self) -> dict[Mark, tuple[int, int]]:
-        """Which object the tree says holds each sequence."""
+        """Return the object that holds each sequence, according to the tree."""
         return self._parents
 
     def parent_tree(self) -> dict[Mark, tuple[int, int]]:
-        """Which object the pages' own table says does."""
+        """Return the object that holds each sequence, according to the pages' own table."""
         nums = list(self.root.StructTreeRoot.ParentTree.Nums)
         table = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
         return {
@@ -152,12 +152,12 @@ def _marked(page: pikepdf.Page) -> Marked:
 
 
 class _Reader:
-    """Follows the operators of a page."""
+    """Follows the operators of a page's content stream."""
 
     def __init__(self, alphabets: dict[str, dict[int, str]]) -> None:
         self.found = Marked()
         self.depth = 0
-        self.opened: tuple[int | None, int] | None = None  # a sequence's number, and its depth
+        self.opened: tuple[int | None, int] | None = None  # the number of a sequence, and its depth
         self._alphabets = alphabets
         self._font = ""
 
@@ -211,7 +211,7 @@ def _decoded(operand: Any, alphabet: dict[int, str]) -> str:
 
 
 def _alphabets(page: pikepdf.Page) -> dict[str, dict[int, str]]:
-    """What the codes of each font mean."""
+    """Return what the codes of each font mean."""
     fonts: Any = page.obj.Resources.Font
     return {
         str(name): {

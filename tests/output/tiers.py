@@ -11,7 +11,7 @@ Check = Callable[..., None]
 
 
 def every(cases: Iterable[Any], check: Check) -> None:
-    """Check all cases, and then fail with every failure, each with its case.
+    """Check all cases, then fail with every failure, each with its case.
 
     A case is the check's argument, or a tuple of its arguments.
     """
@@ -19,7 +19,7 @@ def every(cases: Iterable[Any], check: Check) -> None:
     for case in cases:
         try:
             check(*(case if isinstance(case, tuple) else (case,)))
-        except Exception as error:  # whatever it is, the other cases are checked, too
+        except Exception as error:  # the other cases are checked after any error
             error.add_note(f"with {case}")
             failures.append(error)
     if failures:

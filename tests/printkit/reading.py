@@ -1,4 +1,4 @@
-"""PDFs as they are read: the texts of their pages, by PDFium, which takes a moment."""
+"""Read the texts of PDF pages with PDFium, which takes a moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pypdfium2
 
 
 def pages_of(path: Path) -> list[str]:
-    """The texts of all pages, line by line."""
+    """Return the texts of all pages, line by line."""
     with closing(pypdfium2.PdfDocument(path)) as document:
         texts = [page.get_textpage().get_text_range() for page in document]
     return [text.replace("\r\n", "\n") for text in texts]

@@ -1,4 +1,4 @@
-"""Records to try the commands with, and what `moves` and `perft` say of them."""
+"""Records for testing the commands, and the answers of `moves` and `perft`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEYS = ["game", "ply", "to_move", "phase", "over", "legal", "scores", "winner"]
 EXPECTED = sorted(path.name.partition(".")[0] for path in RECORDS.glob("*.expected.yaml"))
 GAME = pytest.mark.parametrize("game", GAMES)
 ANY_GAME = pytest.mark.parametrize("game", first_in_core(GAMES))
-"""One game, and the others in the matrix tier."""
+"""One game in the core tier, the others in the matrix tier."""
 
 
 SMALL = """\
@@ -36,7 +36,7 @@ layout:
     ...
 moves: [roll 1+2, roll 5, b1, a2, c1, b2, a1, pass, pass]
 """
-"""A game that is solved whole, at once."""
+"""A game solved completely and at once."""
 
 _FEW = 20
 _DEEP = 3
@@ -44,13 +44,13 @@ _DEEP = 3
 
 @cache
 def finished(game: str) -> str:
-    """The name of a record of a game that came to its end."""
+    """Return the name of a record of a finished game."""
     return next(name for name in _names(game) if played(name)[-1].over)
 
 
 @cache
 def quiet(game: str) -> tuple[str, int]:
-    """A record of a game, and a number of its moves.
+    """Return a record of a game, and a number of its moves.
 
     After these, which are half of them at least, there are but few moves to choose from, and none
     of the next three is rolled for.
@@ -60,13 +60,13 @@ def quiet(game: str) -> tuple[str, int]:
 
 @cache
 def played(name: str) -> list[Position]:
-    """Every position of a record."""
+    """Return every position of a record."""
     record = read_record(_text(name), name, RECORDS)
     return [position for _, position in positions(kernel_of(record.setup), record)]
 
 
 def _names(game: str) -> Iterator[str]:
-    """The names of the records of a game."""
+    """Yield the names of a game's records."""
     for path in sorted(RECORDS.glob(f"{game}-*.yaml")):
         if record(path.stem)["game"] == game:
             yield path.stem
@@ -86,19 +86,19 @@ def _text(name: str) -> str:
 
 
 def record(name: str, moves: int | None = None) -> dict[str, Any]:
-    """A record, of its moves only the first few."""
+    """Return a record, with only the first `moves` moves if given."""
     data: dict[str, Any] = yaml.safe_load(_text(name))
     return {**data, "moves": data["moves"][:moves]}
 
 
 def write(folder: Path, name: str, data: object) -> str:
-    """Write a record's file and answer its name."""
+    """Write a record's file and return its name."""
     (folder / f"{name}.yaml").write_text(yaml.safe_dump(data), encoding="utf-8")
     return f"{name}.yaml"
 
 
 def facts(folder: Path, files: Sequence[str]) -> list[dict[str, Any]]:
-    """What `moves --json` says of each file."""
+    """Return the answer of `moves --json` for each file."""
     result = printkit_here("moves", *files, "--json", folder=folder)
     assert result.returncode == 0, result.stderr
     assert result.stderr == b""
@@ -106,7 +106,7 @@ def facts(folder: Path, files: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def nodes(folder: Path, file: str, depth: int) -> int:
-    """What `perft --json` counts."""
+    """Return the count of `perft --json`."""
     result = printkit_here("perft", file, "--depth", str(depth), "--json", folder=folder)
     assert result.returncode == 0, result.stderr
     answer = json.loads(result.stdout)

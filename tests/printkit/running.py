@@ -18,7 +18,7 @@ from printkit.cli.main import main
 Result = subprocess.CompletedProcess[bytes]
 
 HANGS = 300.0
-"""Seconds to wait for something before a test fails: only a hang takes that long."""
+"""Seconds to wait before a test fails; only a hang takes this long."""
 
 
 def until(holds: Callable[[], bool], what: str) -> None:
@@ -42,7 +42,7 @@ def printkit(*arguments: str, folder: Path, stdin: bytes = b"") -> Result:
 
 
 class _Stream(io.TextIOWrapper):
-    """Keeps what is written. A terminal, if `terminal` says so."""
+    """Keeps the written text; acts as a terminal if `terminal` is true."""
 
     terminal = False
 
@@ -57,7 +57,7 @@ class _Stream(io.TextIOWrapper):
 def printkit_here(
     *arguments: str, folder: Path, stdin: bytes = b"", terminal: bool = False
 ) -> Result:
-    """The same in this process, which spares it the start: for commands run by the dozen.
+    """Run the same in this process, which saves the start: for tests of many commands.
 
     An exception that the command does not answer for goes through to the test. With `terminal`
     standard output is one. No line tells of progress, however long a busy machine takes.
@@ -87,7 +87,7 @@ def _let_through(error: BaseException) -> str:
 
 
 def written(result: Result, folder: Path) -> Path:
-    """The one file that a command wrote, which is all that standard output tells."""
+    """Return the only file that a command wrote and named on standard output."""
     assert result.returncode in (0, 1), result.stderr
     line, rest = result.stdout.decode().split("\n")
     assert rest == "" and (folder / line).is_file()
@@ -95,13 +95,13 @@ def written(result: Result, folder: Path) -> Path:
 
 
 def assert_refused(result: Result, *words: str) -> None:
-    """One line on standard error with all the words, nothing on standard output, exit code 2."""
+    """Check for one line on standard error with all the words, no output, and exit code 2."""
     assert result.stdout == b""
     assert_complains(result, *words)
 
 
 def assert_complains(result: Result, *words: str) -> None:
-    """One line on standard error with all the words, exit code 2."""
+    """Check for one line on standard error with all the words, and exit code 2."""
     error = result.stderr.decode()
     assert result.returncode == 2, error
     assert error.startswith("printkit: ")
@@ -111,12 +111,12 @@ def assert_complains(result: Result, *words: str) -> None:
 
 
 def heed_ctrl_c() -> None:
-    """Whoever runs these tests in the background has Ctrl-C ignored, also by what they start."""
+    """Accept Ctrl-C, which programs started in the background ignore, and their children too."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def printed_by(code: str) -> str:
-    """What a program prints that must not fail, in a process of its own."""
+    """Return the output of a program in its own process, which must succeed."""
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""The schemas of answers in JSON: which type each is made of, and whether an answer keeps to it."""
+"""The schemas of JSON answers: their types, and whether an answer satisfies its schema."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from printkit.cli import facts
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
-VERDICT: Any = Verdict  # whose findings are known at run time alone
+VERDICT: Any = Verdict  # its findings are known only at run time
 ENTRY: Any = CatalogueEntry
 LATE = {"AdvisedMove": AdvisedMove, "Part": Part}
-"""The records that `printkit.cli.facts` names without loading them."""
+"""The records that `printkit.cli.facts` names without importing them."""
 
 
 KINDS: dict[str, Any] = {
@@ -52,7 +52,7 @@ KINDS: dict[str, Any] = {
 
 @cache
 def sent(kind: Any) -> Any:
-    """The type of the answer that `layouts.answers` makes of a record, or of records in a type.
+    """Return the type of the answer that `layouts.answers` makes of a record.
 
     Where that is the record as it stands, it is the record's own type.
     """
@@ -90,17 +90,17 @@ def _parameters(record: Any) -> tuple[Any, ...]:
 
 
 def schema_text(name: str) -> str:
-    """The schema of an answer's type, as it is kept."""
+    """Return the schema of an answer's type, as kept in docs/schemas."""
     schema = msgspec.json.schema(_kind(name))
     for each in schema["$defs"].values():
-        if "description" in each:  # Python 3.13 takes the indentation away by itself
+        if "description" in each:  # Python 3.13 removes the indentation itself
             each["description"] = cleandoc(each["description"])
     made = {"$schema": Draft202012Validator.META_SCHEMA["$id"], **schema}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
 
 
 def assert_kept(name: str, said: str) -> None:
-    """What was said is as the schema says, and has no key that the type does not tell of."""
+    """Check that an answer satisfies its schema, and has no key that the type lacks."""
     answer = json.loads(said)
     Draft202012Validator(json.loads((FOLDER / f"{name}.json").read_text("utf-8"))).validate(answer)
     typed = msgspec.convert(answer, _kind(name))
@@ -108,5 +108,5 @@ def assert_kept(name: str, said: str) -> None:
 
 
 def _kind(name: str) -> Any:
-    """A catalogue has its records whole; other answers are sent."""
+    """Return the type for a name: a catalogue's lines are whole records, other answers are sent."""
     return KINDS[name] if name.startswith("catalogue-") else sent(KINDS[name])

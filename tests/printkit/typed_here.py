@@ -1,4 +1,4 @@
-"""The commands of standard input, typed one after another in this folder, by players of seconds.
+"""Run the commands from standard input in this folder, with engines that take seconds.
 
 Whatever else they do is real: it is drawn and written. For each there is a line of JSON on standard
 output: its exit code, and what it wrote to both streams.
@@ -30,7 +30,7 @@ def first_dealt(
     candidate: Callable[[int], Setup[Any]],
     seed: int,
 ) -> CheckedSetup:
-    """A deal that takes whatever comes first, with its verdict."""
+    """Deal the first candidate, with its verdict."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup)
     return CheckedSetup(
@@ -39,7 +39,7 @@ def first_dealt(
 
 
 def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
-    """The engines of games with hardly any play in them."""
+    """Return engines of games with very little play."""
 
     @cache
     def quick_engine(game: Game) -> Engine:

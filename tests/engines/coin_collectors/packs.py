@@ -1,4 +1,4 @@
-"""Piecepacks for the engine, and its positions with the face that the oracle has."""
+"""Piecepacks for the engine, and its positions in the oracle's interface."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Start = Callable[[Pack], Any]
 
 
 def setup(pack: Pack) -> Setup[PiecepackLayout]:
-    """A pack as the engine takes it."""
+    """Return the engine's setup for a pack."""
     layout = PiecepackLayout(
         tiles=tuple(pack.tiles.get(square, NO_TILE) for square in SQUARES),
         coins=tuple(pack.coins.get(square, NO_COIN) for square in SQUARES),
@@ -37,12 +37,12 @@ def setup(pack: Pack) -> Setup[PiecepackLayout]:
 
 
 def start(pack: Pack) -> Position:
-    """The engine's position before the first move."""
+    """Return the engine's position before the first move."""
     return Position.start(KERNEL, setup(pack))
 
 
 def a_pack(stream: Random, variants: tuple[str, ...] = ()) -> Pack:
-    """A random piecepack."""
+    """Return a random piecepack."""
     tiles, coins = stream.sample(TILES, len(TILES)), stream.sample(COINS, len(COINS))
     return Pack(
         tiles=dict(zip(AROUND, tiles, strict=True)),
@@ -53,7 +53,9 @@ def a_pack(stream: Random, variants: tuple[str, ...] = ()) -> Pack:
 
 
 def an_ending(stream: Random, pack: Pack, coins: int, outside: int) -> oracle.Position:
-    """A position with few coins left, each next to another, and some pawns out of the hole."""
+    """Return a position with few coins left, each next to another, and some pawns out of
+    the hole.
+    """
     left = [stream.choice(AROUND)]
     while len(left) < coins:
         near = [s for s in AROUND if s not in left and any(are_neighbours(s, c) for c in left)]
@@ -71,7 +73,7 @@ def an_ending(stream: Random, pack: Pack, coins: int, outside: int) -> oracle.Po
 
 
 def as_state(pack: Pack, position: oracle.Position) -> Words:
-    """The kernel's state of the oracle's position."""
+    """Return the kernel's state for the oracle's position."""
     state = kernel.init(setup(pack))
     state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
     state[board.LEAVERS] -= len(position.ventured)
@@ -86,9 +88,9 @@ def as_state(pack: Pack, position: oracle.Position) -> Words:
 
 
 engine_and_oracle = pytest.mark.parametrize("begin", [start, Pack.start], ids=["engine", "oracle"])
-"""For cases made by hand, which hold for both: an oracle can be wrong, too."""
+"""For cases made by hand. They check the oracle as well, which can be wrong, too."""
 
 
 def view(position: Any) -> dict[str, object]:
-    """All that a position says of itself."""
+    """Return everything that a position reports about itself."""
     return {**both.view(position), "phase": position.phase}

@@ -1,4 +1,4 @@
-"""The engine and the oracle behind one face, for the tests that play both."""
+"""The engine and the oracle behind one interface, for tests that play both."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins, Variants
 
 Start = Callable[..., Any]
-"""`start`, of the engine or the oracle."""
+"""The function `start` of the engine or the oracle."""
 
 
 def start(
@@ -26,19 +26,19 @@ def start(
     variants: Variants = (),
     head_start: Mapping[int, int] | None = None,
 ) -> Position:
-    """The engine's position before the first move; a head start is by player from 1 on."""
+    """Return the engine's position before the first move; `head_start` is by player, from 1."""
     begun = setup(coins, sides, variants, head_start)
     return Position.start(kernel_for(begun.variants), begun)
 
 
 def start_like(slow: oracle.Position) -> Position:
-    """The engine's position where the oracle has this one, before the first move."""
+    """Return the engine's position for the oracle's, before the first move."""
     cents = dict(enumerate(slow.scores, start=1))
     return start(coins_of(slow), slow.sides, tuple(slow.variants), cents)
 
 
 def coins_of(slow: oracle.Position) -> Coins:
-    """The coin on each square before the first move."""
+    """Return the coin on each square before the first move."""
     return tuple(pile[0] if pile else 0 for pile in slow.piles)
 
 
@@ -57,4 +57,4 @@ def setup(
 engine_and_oracle = pytest.mark.parametrize(
     "begin", [start, oracle.Position.start], ids=["engine", "oracle"]
 )
-"""For cases made by hand, which hold for both: an oracle can be wrong, too."""
+"""For cases made by hand. They check the oracle as well, which can be wrong, too."""

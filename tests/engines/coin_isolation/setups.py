@@ -11,13 +11,13 @@ GAME = GAMES["coin-isolation"]
 
 
 def dealt(seed: int, players: int = 2, options: tuple[str, ...] = ()) -> Setup[CoinLayout]:
-    """What a seed deals."""
+    """Return the setup that a seed deals."""
     layout = deal(seed, (), options)
     return Setup(GAME, layout, players, default_sides(players), (), seed, options)
 
 
 def laid(board: str, players: int = 2) -> Setup[CoinLayout]:
-    """A board as it is written in a file."""
+    """Return the setup for a board as a file writes it."""
     rows = [row.split() for row in board.split("\n") if row.strip()]
     coins = tuple(0 if c == "-" else int(c) for row in reversed(rows) for c in row)
     return Setup(GAME, CoinLayout(coins), players, default_sides(players))
@@ -35,4 +35,4 @@ LOPSIDED = laid(
     25 10 25 10 25 10 25 10
     """
 )
-"""All the money lies before the first player; few coins, so that games are short."""
+"""All the money lies before the first player; there are few coins, so that games are short."""

@@ -1,4 +1,4 @@
-"""Dice Isolation's engine and oracle behind one face, for the tests that play both."""
+"""Dice Isolation's engine and oracle behind one interface, for tests that play both."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Start = Callable[[str], Any]
 
 
 def setup(board: str) -> Setup[DiceLayout]:
-    """A game on a board as it is written in a file."""
+    """Return the setup for a board as a file writes it."""
     return Setup(GAME, DiceLayout(tuple(board.split())), 2, ())
 
 
 def start(board: str) -> Position:
-    """The engine's position before the first move."""
+    """Return the engine's position before the first move."""
     return Position.start(KERNEL, setup(board))
 
 
 engine_and_oracle = pytest.mark.parametrize(
     "begin", [start, oracle.Position.start], ids=["engine", "oracle"]
 )
-"""For cases made by hand, which hold for both: an oracle can be wrong, too."""
+"""For cases made by hand. They check the oracle as well, which can be wrong, too."""
 
 
 def view(position: Any) -> dict[str, object]:
-    """All that a position says of itself."""
+    """Return everything that a position reports about itself."""
     return {**both.view(position), "phase": position.phase}

@@ -1,7 +1,7 @@
-"""Dice Isolation's solver beside the whole-game oracle, on every position of a small board.
+"""Dice Isolation's solver against the whole-game oracle, on every position of small boards.
 
-As a program it goes through so many random boards, of 4 to so many squares, and says how many
-positions they have; the last number is the seed:
+Run as a program, it compares them on random boards of at least 4 squares, and prints the number of
+positions. Its parameters are the number of boards, the most squares, and a seed:
 
     python -m tests.engines.dice_isolation.whole 300 12 1
 """
@@ -27,20 +27,20 @@ from tests.oracle.dice_isolation_whole import Results, Whole, Worth, at
 
 STAGES = {FRESH: oracle.FRESH, ROLLING: oracle.ROLLING, STOPPED: oracle.STOPPED}
 FACES = ((1, 2), (1, 2, 3), (1, 2, 3, 4, 5, 6))
-"""Of dice from such that tokens are scarce to such that they seldom are."""
+"""Faces of dice, from ones that keep tokens scarce to ones that seldom do."""
 
 SAMPLE = 60
-"""Positions of a board where nobody rolls that are asked for by the solver's own question, too."""
+"""Positions of phase B of each board that are also asked of the solver's own method."""
 
 WINDOW = placing.LOSS, placing.WIN
 
 Answers = Iterator[tuple[str, Worth, Worth]]
-"""A position's name, what it is worth by the solver, and by the oracle."""
+"""A position's name, its value by the solver, and its value by the oracle."""
 
 
 @contextmanager
 def dice(faces: Sequence[int]) -> Iterator[None]:
-    """The solver with other dice."""
+    """Let the solver use dice with other faces."""
     falls = [Counter(map(sum, product(faces, repeat=count))) for count in (1, 2, 3)]
     throws = tuple(tuple((total, n / f.total()) for total, n in f.items()) for f in falls)
     with patch.object(solve, "THROWS", throws), patch.object(simple, "THROWS", throws):
@@ -48,7 +48,7 @@ def dice(faces: Sequence[int]) -> Iterator[None]:
 
 
 def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
-    """A board with so many white squares, from one block to scattered ones."""
+    """Return a random board, compact or scattered, with `least` to `most` white squares."""
     squares = stream.randint(least, most)
     width = stream.randint(2, 6)
     height = stream.randint(-(-squares // width), 6)
@@ -61,7 +61,7 @@ def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
 
 
 def compared(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
-    """How many positions the board has, and those that solver and oracle differ about."""
+    """Return the number of positions, and those where solver and oracle differ."""
     whole, solver = Whole(board, faces), Solver(DiceLayout(tuple(board.split())), placing.NO_LIMIT)
     count, wrong = 0, []
     with dice(faces):
@@ -74,7 +74,7 @@ def compared(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
 
 
 def collecting(solver: Solver, whole: Whole) -> Answers:
-    """Nobody has entered: from the start with any head start, and with any tokens later on."""
+    """Yield values while neither has entered: at the start with any head start, and later."""
     hands, some = range(SUPPLY + 1), range(1, SUPPLY + 1)
     keys = [(0, FRESH, extra, FRESH) for extra in hands]
     keys += [(extra, FRESH, other, ROLLING) for extra, other in product(hands, some)]
@@ -87,7 +87,7 @@ def collecting(solver: Solver, whole: Whole) -> Answers:
 
 
 def chased(solver: Solver, whole: Whole) -> Answers:
-    """One spreads, or has passed, and the other may roll."""
+    """Yield values when one player spreads, or has passed, and the other may roll."""
     for tokens in spreads(whole):
         most = SUPPLY - tokens.bit_count()
         for hand, own in product(range(most + 1), range(1, SUPPLY + 1)):
@@ -104,7 +104,7 @@ def chased(solver: Solver, whole: Whole) -> Answers:
 
 
 def spreads(whole: Whole) -> list[int]:
-    """All that a player can have on the board, nothing included."""
+    """List every set of tokens that a player can have on the board, including none."""
     found, ahead = {0}, [0]
     while ahead:
         tokens = ahead.pop()
@@ -115,9 +115,9 @@ def spreads(whole: Whole) -> list[int]:
 
 
 def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
-    """Nobody rolls: how many positions, and those that differ.
+    """Compare positions in which neither rolls; return their number and those that differ.
 
-    The search is asked about every one, the solver, which keeps all its answers, about some.
+    The search is asked about every position; the solver, which keeps all its answers, about some.
     """
     workspace = placing.new_workspace()
     hands = range(solver.enough + 2)
@@ -145,7 +145,7 @@ def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
 
 
 def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
-    """The same by the solver's question, with any hands."""
+    """List the hands for which the solver's own method differs."""
     return [
         f"placed {own:#x} against {other:#x} with {hands}"
         for hands in np.ndindex(*slow.shape)
@@ -154,7 +154,7 @@ def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
 
 
 def main() -> None:
-    """Go through so many random boards."""
+    """Compare solver and oracle on random boards."""
     boards, most, seed = map(int, sys.argv[1:])
     stream = random.Random(seed)
     total = boards_wrong = 0

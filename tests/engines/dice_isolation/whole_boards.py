@@ -1,7 +1,7 @@
-"""Boards of 11 and 12 squares by the whole-game oracle: what some of their positions are worth.
+"""Boards of 11 and 12 squares, and the oracle's values for some of their positions.
 
-Larger boards than the oracle solves in a test, since a fault in who has to stop hardly shows on
-small ones. `whole_boards.yaml` has what this program writes, in 80 CPU seconds:
+They are larger than the oracle can solve in a test, since an error in who has to stop hardly shows
+on small boards. This program writes `whole_boards.yaml`, in 80 CPU seconds:
 
     python -m tests.engines.dice_isolation.whole_boards > whole_boards.yaml
 """
@@ -29,7 +29,7 @@ BOARDS = (
     "...#./...#./....#",
 )
 EACH = 12
-"""Positions of a board and kind in which an equal roll matters most, and as many others."""
+"""Positions per board and kind in which an equal roll matters most, and as many others."""
 
 
 class Place(NamedTuple):
@@ -53,7 +53,7 @@ class Place(NamedTuple):
 
 
 def worth(whole: Whole, place: Place) -> Worth:
-    """What the position is worth to the player who may roll."""
+    """Return the oracle's value of a position for the player who may roll."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":
         return at(whole.spreading(tokens), hand, own)
@@ -63,7 +63,7 @@ def worth(whole: Whole, place: Place) -> Worth:
 
 
 def main() -> None:
-    """Write all boards."""
+    """Write all boards to standard output."""
     data = [_board(name) for name in BOARDS]
     print(f"# By {__spec__.name if __spec__ else __name__}, which says what stands here.")
     yaml.safe_dump(data, sys.stdout, sort_keys=False, default_flow_style=None, width=99)
@@ -92,7 +92,7 @@ def _rounded(whole: Whole, place: Place) -> tuple[float, float]:
 
 
 def _told(whole: Whole, stream: random.Random) -> Iterator[Place]:
-    """Of each kind those that tell most, and some others that are not decided."""
+    """Yield, for each kind, the most telling positions and some others that are undecided."""
     for asked, rolls in (("chased", (0, 1, 2, 3)), ("spreading", (0,)), ("alone", (0, 1, 2, 3))):
         open_ones = [
             place
@@ -113,7 +113,7 @@ def _is_open(worth: Worth) -> bool:
 
 
 def _weight(whole: Whole, place: Place) -> float:
-    """How much the share would change if a roll equal to the hand stopped a player, too."""
+    """Return how much the share would change if a roll equal to the hand stopped a player, too."""
     asked, dice, tokens, hand, own = place
     if not dice:
         return (

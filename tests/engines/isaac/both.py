@@ -1,4 +1,4 @@
-"""Isaac's engine and oracle behind one face, for the tests that play both."""
+"""Isaac's engine and oracle behind one interface, for tests that play both."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.oracle import isaac as oracle
 GAME = GAMES["isaac"]
 
 Kinds = Mapping[int, tuple[int, int]]
-"""Value and count by length."""
+"""The value and count of tiles, by length."""
 
 Start = Callable[[Kinds, Sequence[str]], Any]
 
@@ -31,23 +31,23 @@ def setup(kinds: Kinds, opening: Sequence[str] = ()) -> Setup[IsaacLayout]:
 
 
 def start(kinds: Kinds, opening: Sequence[str] = ()) -> Position:
-    """The engine's position before the first move."""
+    """Return the engine's position before the first move."""
     return Position.start(KERNEL, setup(kinds, opening))
 
 
 engine_and_oracle = pytest.mark.parametrize(
     "begin", [start, oracle.Position.start], ids=["engine", "oracle"]
 )
-"""For cases made by hand, which hold for both: an oracle can be wrong, too."""
+"""For cases made by hand. They check the oracle as well, which can be wrong, too."""
 
 
 def view(position: Any) -> dict[str, object]:
-    """All that a position says of itself."""
+    """Return everything that a position reports about itself."""
     return {**both.view(position), "phase": position.phase}
 
 
 def sets() -> st.SearchStrategy[Kinds]:
-    """The standard set and odd ones, from one tile a player to more than the board holds."""
+    """The standard set and odd sets, from one tile per player to more than the board holds."""
     values = st.sampled_from([1, 2, 3, 6, 25, 100])
     counts = st.integers(1, 5)
     odd = st.dictionaries(st.integers(2, 10), st.tuples(values, counts), min_size=1, max_size=5)
@@ -56,7 +56,7 @@ def sets() -> st.SearchStrategy[Kinds]:
 
 @st.composite
 def openings(draw: st.DrawFn, kinds: Kinds) -> list[str]:
-    """Up to four tiles, as the oracle lets them be placed."""
+    """Draw up to four tiles, placed as the oracle permits."""
     position, moves = oracle.Position.start(kinds, []), []
     for _ in range(draw(st.integers(0, 4))):
         move = draw(st.sampled_from(position.legal()))

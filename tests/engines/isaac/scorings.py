@@ -1,6 +1,7 @@
-"""Random small scoring positions of Isaac, for the endgame solver beside every line of play.
+"""Random small scoring positions of Isaac, for testing the endgame solver against every line.
 
-As a program it goes through so many and says what they were like:
+Run as a program, it checks this number of positions with up to this number of tiles, and
+prints statistics:
 
     python -m tests.engines.isaac.scorings 400 7
 """
@@ -26,7 +27,7 @@ WORKSPACE = scoring.new_workspace(1 << 16)
 
 
 def random_kinds(stream: random.Random) -> Kinds:
-    """Every other time the standard set, else one of any lengths and values."""
+    """Return the standard set half of the time, else a set of random lengths and values."""
     if stream.random() < 0.5:
         return oracle.STANDARD
     lengths = stream.sample(range(2, 11), stream.randint(2, 5))
@@ -34,10 +35,11 @@ def random_kinds(stream: random.Random) -> Kinds:
 
 
 def random_scoring(stream: random.Random, most: int) -> tuple[oracle.Position, Position]:
-    """The same in the oracle and in the engine, with up to `most` tiles on the board.
+    """Return a random position in the oracle and in the engine, with up to `most` tiles on the
+    board.
 
-    Scores are any, mostly near each other, and often near the hundred; each player may have removed
-    something, or be out.
+    Scores are mostly near each other, and often near a hundred. Each player may have removed
+    something, or have passed.
     """
     while True:
         slow, fast = _placed(stream, random_kinds(stream), stream.randint(3, most))
@@ -63,7 +65,7 @@ def random_scoring(stream: random.Random, most: int) -> tuple[oracle.Position, P
 
 
 def _placed(stream: random.Random, kinds: Kinds, tiles: int) -> tuple[oracle.Position, Position]:
-    """Tiles put wherever they fit, most of them close together, where they cross each other."""
+    """Place tiles at random, most of them close together, where they cross each other."""
     slow, fast = oracle.Position.start(dict(kinds), []), start(kinds)
     row, column = stream.randint(0, 4), stream.randint(0, 4)
     near = {f"{r}{c}" for r in range(row, row + 6) for c in range(column, column + 6)}
@@ -84,7 +86,7 @@ def _scores(stream: random.Random) -> tuple[int, int]:
 
 
 def compared(slow: oracle.Position, fast: Position) -> str:
-    """What the solver says otherwise than every line of play, if anything."""
+    """Return a message if the solver disagrees with every line of play, else an empty string."""
     assert fast.legal() == slow.legal()
     known: dict[oracle.Position, bool] = {}
     result, *_ = scoring.solve(fast.state, MOST, WORKSPACE)
@@ -104,7 +106,7 @@ def compared(slow: oracle.Position, fast: Position) -> str:
 
 
 def weighed(position: Position, legal: list[str]) -> list[bool]:
-    """Whether each move wins."""
+    """Return whether each move wins, by the solver."""
     values = zeros("Q", len(legal))
     moves = array_of("Q", [move for text in legal for move in parse(position.state, text)])
     assert scoring.weigh(position.state, moves, MOST, WORKSPACE, values)
@@ -112,7 +114,7 @@ def weighed(position: Position, legal: list[str]) -> list[bool]:
 
 
 def main() -> None:
-    """Go through so many random positions, with up to so many tiles."""
+    """Check random positions; the arguments are their number and the most tiles."""
     count, most = map(int, sys.argv[1:])
     stream = random.Random(1)
     kinds: Counter[str] = Counter()

@@ -1,7 +1,4 @@
-"""Digests of games by every kernel of a game, played by what PRINTKIT_KERNELS names.
-
-PRINTKIT_KERNELS=native python -m tests.engines.kernel.played isaac
-"""
+"""Digests of the games of every kernel of a game, run by what PRINTKIT_KERNELS names."""
 
 from __future__ import annotations
 
@@ -22,11 +19,11 @@ _PLAYED = (
     (Player(UCT, 40), 10),
     (Player(MCTS_SOLVER, 40), 10),
 )
-"""Who plays how many games by each set of rules."""
+"""The players of each set of rules, and their number of games."""
 
 
 def digests(slug: str) -> Iterator[tuple[str, str]]:
-    """By rules and player: what became of their games, floats included."""
+    """Yield, for each set of rules and player, a digest of their games, floats included."""
     game = GAMES[slug]
     engine = engine_of(game)
     for variants in rule_sets(game):
@@ -40,6 +37,6 @@ def digests(slug: str) -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    import tests.conftest  # noqa: F401  # has one game more
+    import tests.conftest  # noqa: F401  # registers the tests' own game
 
     json.dump(dict(digests(sys.argv[1])), sys.stdout)

@@ -1,7 +1,4 @@
-"""`printkit` with the small game, for this process and the workers that it starts.
-
-`python -m tests.printkit.catalogue.program ARGUMENTS`; BEFORE has code to run first.
-"""
+"""`printkit` with the small game, in this process and in the workers that it starts."""
 
 from __future__ import annotations
 

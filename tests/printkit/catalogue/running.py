@@ -1,4 +1,4 @@
-"""Catalogues of the small game: made in this process, and by the command in one of its own."""
+"""Catalogues of the small game, made in this process or by the command in a separate one."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, heed_ctrl_c
 
 ROOT = Path(__file__).parents[3]
-_PROGRAM = "tests.printkit.catalogue.program"  # importing it would change the engine here
+# importing it would change the engine of this process
+_PROGRAM = "tests.printkit.catalogue.program"
 
 
 @dataclass
 class Alone:
-    """A pool of this process: the last that was asked for comes first, unless it is `in_turn`."""
+    """A pool in this process: the seed requested last is done first, unless `in_turn` is set."""
 
     plan: Plan
     remote: bool = False
@@ -49,12 +50,12 @@ class Alone:
 
 
 def plan() -> Plan:
-    """That of the small game from seed 1 on."""
+    """Return the small game's plan, from seed 1 on."""
     return Plan.of(GAME, Terms(), 1)
 
 
 def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
-    """Make a catalogue in this process; the answer is who tried what."""
+    """Make a catalogue in this process and return the pool, which noted the tried seeds."""
     pool = Alone(plan())
     with open_folder(path, pool.plan, resume=resume) as folder, show_progress() as listening:
         make(folder, count, pool, listening)
@@ -62,21 +63,21 @@ def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
 
 
 def forget(seeds: Sequence[int]) -> None:
-    """Take seeds out of this process's journal."""
+    """Remove seeds from this process's journal."""
     for seed in seeds:
         if entry := Trials(plan()).entry(seed):
             entry.forget()
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All files of a folder by their names in it."""
+    """Return all files of a folder, by name."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(files)}
 
 
 @dataclass
 class Machine:
-    """A machine of its own: nothing is in its cache, and what is tried there is noted.
+    """A simulated machine: it has an empty cache, and notes what is tried on it.
 
     Trials of seed `held` and later ones wait for `go_on`; 0 means that none does.
     """
@@ -86,7 +87,7 @@ class Machine:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment of programs there."""
+        """Return the environment of programs on this machine."""
         self.folder.mkdir(parents=True, exist_ok=True)
         path = [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
         return {
@@ -100,11 +101,11 @@ class Machine:
         }
 
     def begin(self, *arguments: str, before: str = "") -> subprocess.Popen[str]:
-        """Begin the command, in a group of its own, after some code: `communicate` has its end."""
+        """Start the command in a process group of its own, after running the code `before`."""
         return self.program("-m", _PROGRAM, *arguments, BEFORE=before)
 
     def program(self, *arguments: str, **environment: str) -> subprocess.Popen[str]:
-        """Begin a Python program."""
+        """Start a Python program."""
         return subprocess.Popen(
             [sys.executable, *arguments],
             cwd=self.folder.parent,
@@ -117,38 +118,38 @@ class Machine:
         )
 
     def printkit(self, *arguments: str, before: str = "") -> tuple[int, str, str]:
-        """Run the command to its end: the code, the answer and the words."""
+        """Run the command to its end; return the exit code, standard output and standard error."""
         process = self.begin(*arguments, before=before)
         out, err = process.communicate(timeout=HANGS)
         return process.returncode, out, err
 
     def go_on(self) -> None:
-        """Hold no trial any more."""
+        """Let the held trials continue."""
         self._gate.touch()
 
     def told(self, what: str) -> list[tuple[int, int]]:
-        """The seeds whose trial was "begun" or is "over" there, and in which process."""
+        """List the seeds whose trials are "begun" or "over" here, each with its process."""
         text = self._log.read_text() if self._log.exists() else ""
         rows = (line.split() for line in text.splitlines())
         return [(int(seed), int(pid)) for kind, seed, pid in rows if kind == what]
 
     def times(self, what: str = "begun") -> Counter[int]:
-        """How often each seed's trial was."""
+        """Return how often each seed's trial was begun, or was over."""
         return Counter(seed for seed, _ in self.told(what))
 
     @property
     def waiting(self) -> set[int]:
-        """The processes whose trials wait for `go_on`."""
+        """Return the processes whose trials wait for `go_on`."""
         return {pid for seed, pid in self.told("begun") if seed >= self.held}
 
     @property
     def first_over(self) -> int:
-        """How many of the first seeds are over."""
+        """Return how many of the first seeds are over."""
         over = self.times("over")
         return next(count for count in itertools.count() if count + 1 not in over)
 
     def clear(self) -> None:
-        """Forget what was tried."""
+        """Delete the cache and the notes."""
         shutil.rmtree(self.folder)
 
     @property

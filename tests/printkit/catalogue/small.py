@@ -33,12 +33,12 @@ _BRIEF = replace(engine.ENGINE, ladder=_LADDER)
 
 
 def accepts(setup: Setup[Any]) -> bool:
-    """Whether a setup passes: one of three does."""
+    """Return whether a setup passes, which one in three does."""
     return hashlib.sha256(setup.id.encode()).digest()[0] % 3 == 0
 
 
 def try_out(session: Session, setup: Setup[Any]) -> Trial:
-    """A trial of hardly any games, whose verdict is then said to be good or bad."""
+    """Try a setup with very few games; the verdict is then set to good or bad."""
     _note(f"begun {setup.seed}")
     verdict = _BRIEF.judge(replace(session, engine=_BRIEF), setup)
     held = int(os.environ.get("HELD_FROM", "0"))
@@ -63,7 +63,7 @@ ENGINE = with_methods(_BRIEF, try_out=try_out)
 
 
 def dask_setup(worker: object) -> None:
-    """Play with this engine in this process: so dask calls it in a worker."""
+    """Use this engine in a dask worker, which calls this function when it starts."""
     if GAME.slug not in GAMES:
         register(GAME)
     engine.ENGINE = ENGINE

@@ -1,1 +1,1 @@
-"""Tests of long searches that are shared out."""
+"""Tests of long searches that are distributed."""

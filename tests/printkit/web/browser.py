@@ -1,4 +1,4 @@
-"""A browser that is installed, driven by Playwright against the page as it is served."""
+"""An installed browser, driven by Playwright against the served page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PROGRAM = next(filter(None, map(shutil.which, NAMES)), None)
 
 _MISSING = "no Chromium here: apt install chromium, or another that is named chromium or chrome"
 _REQUIRED = os.environ.get("PRINTKIT_CHROMIUM") == "required"
-"""Where it is, tests without a browser fail, and are not skipped."""
+"""If it is set, tests without a browser fail instead of being skipped."""
 
 needs_chromium = pytest.mark.skipif(PROGRAM is None and not _REQUIRED, reason=_MISSING)
 
 _PATIENCE = 1000 * HANGS
-"""Milliseconds for whatever is waited for: a busy machine is no error."""
+"""Milliseconds to wait for anything: a busy machine is not an error."""
 
 expect.set_options(timeout=_PATIENCE)
 
@@ -36,7 +36,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = "light", "dark"
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser without a window."""
+    """Start a browser without a window."""
     assert PROGRAM, _MISSING
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -50,7 +50,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def window(browser: Browser, size: dict[str, int]) -> Iterator[Page]:
-    """An empty page in a window of its own, in which nothing moves."""
+    """Open an empty page in a new window, without animations."""
     context = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce"
     )
@@ -69,7 +69,7 @@ def opened(
     *,
     forgiven: str = r"400 \(Bad Request\)",
 ) -> Iterator[Page]:
-    """A page in a window of its own, on which nothing goes wrong but what is `forgiven`."""
+    """Open a page in a new window and fail on errors, except the `forgiven` ones."""
     wrong: list[str] = []
     with window(browser, size or DESKTOP) as page:
         page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -80,7 +80,7 @@ def opened(
 
 
 def wait_until(page: Page, holds: Callable[[], bool], what: str) -> None:
-    """Wait for something that a page does, and fail with `what` if it never happens."""
+    """Wait for an effect on a page, and fail with `what` if it never happens."""
     end = time.monotonic() + HANGS
     while not holds():
         assert time.monotonic() < end, what
@@ -88,19 +88,19 @@ def wait_until(page: Page, holds: Callable[[], bool], what: str) -> None:
 
 
 def first_of(held: list[Route], page: Page) -> Route:
-    """The only request that was held, once it comes."""
+    """Return the only held request, once it comes."""
     wait_until(page, lambda: bool(held), "nothing was asked")
     assert len(held) == 1
     return held.pop()
 
 
 def resize(page: Page, size: dict[str, int]) -> None:
-    """Look at a page on a screen of another size."""
+    """Set the size of the screen that shows a page."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
 
 
 def violations(page: Page) -> str:
-    """What axe-core finds wrong with a page, empty for nothing.
+    """Return axe-core's complaints about a page, "" if there are none.
 
     It does not list what is right element by element: that would take half the time.
     """
@@ -110,7 +110,7 @@ def violations(page: Page) -> str:
 
 
 def assert_nobody_is_shut_out(page: Page, *sizes: dict[str, int]) -> None:
-    """axe-core finds nothing, in light and dark, and nothing is cut off, on a screen of each size.
+    """Check with axe-core, in light and dark and on each screen, that a page is accessible.
 
     A page is opened once for all of them: they differ in its style sheets alone. Everything on it
     is unfolded.

@@ -1,4 +1,4 @@
-"""A browser without a screen: it asks the page, and knows its token."""
+"""An HTTP client for the page that knows its token."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ HERE = f"http://{HOST}"
 def client(
     network: Network | None = None, at: str = HERE, catalogues: ServedCatalogues | None = None
 ) -> TestClient:
-    """Asks a page of its own; errors of ours are answers."""
+    """Return a client for a new page; internal errors become responses."""
     app = application([HOST, "localhost:8484"], "the-token", JobQueue(2), network, catalogues)
     return TestClient(app, at, raise_server_exceptions=False, follow_redirects=False)
 
 
 def own(**others: str) -> dict[str, str]:
-    """The headers that a page of this server sends."""
+    """Return the headers that a page of this server sends."""
     return {"origin": HERE, "x-printkit-token": "the-token", **others}
 
 
 PATHS = re.compile(r"/(root|home|tmp|usr|work|etc|var)/|site-packages|\.py\b")
-"""What no answer has in it."""
+"""A pattern of local paths, which no answer may contain."""

@@ -1,4 +1,4 @@
-"""What tests of the page share: workers, a server, and a browser."""
+"""Fixtures for tests of the page: workers, a server, and a browser."""
 
 from __future__ import annotations
 

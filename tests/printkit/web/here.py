@@ -1,4 +1,4 @@
-"""A worker in the test's own process: it starts at once, and loads nothing that is there already.
+"""A worker in the test's own process, which starts at once.
 
 Its messages are encoded and decoded as those between processes are.
 """
@@ -26,11 +26,11 @@ class WorkerHere:
 
     @classmethod
     async def start(cls, *words: str) -> WorkerHere:
-        """A new one; there is nothing to start."""
+        """Return a new worker; nothing has to be started."""
         return cls()
 
     async def do(self, task: Task, hear: Hear) -> Found | Failed:
-        """What comes of a task."""
+        """Yield the answers to a task."""
         loop = asyncio.get_running_loop()
         order = msgspec.json.decode(msgspec.json.encode(task), type=Order)
         assert isinstance(order, Task)
@@ -49,16 +49,16 @@ class WorkerHere:
         return found
 
     async def stop(self) -> None:
-        """End what is done at its next step."""
+        """End the task at its next step."""
         self._stop.set()
 
     def kill(self) -> None:
-        """Take no task any more."""
+        """Take no more tasks."""
         self.alive = False
         self._stop.set()
 
     async def gone(self) -> None:
-        """Wait until nothing is done any more."""
+        """Wait until the worker is idle."""
         if self._at_work:
             await asyncio.wait([self._at_work])
 

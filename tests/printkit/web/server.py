@@ -1,4 +1,4 @@
-"""The page as it is served: a process of its own, with its workers."""
+"""The page as served: a separate process, with its workers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ normal priority. Workers give way to everything else otherwise, and tests on a b
 wait for minutes."""
 
 _QUIET = 20
-"""Looks in a row at which no worker computes, before they count as at rest."""
+"""How many times in a row no worker must be computing, before all count as idle."""
 
 
 def free_port() -> int:
-    """A port that nobody listens to."""
+    """Return an unused port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -34,7 +34,7 @@ def free_port() -> int:
 def served(
     folder: Path, *words: str, port: int | None = None
 ) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A server that was started, and its port."""
+    """Start a server; yield it and its port."""
     port = port or free_port()
     command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port), *words]
     paths = os.pathsep.join(filter(None, (str(ALIKE), os.environ.get("PYTHONPATH"))))
@@ -50,7 +50,7 @@ def served(
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process started, by their ids."""
+    """Return the ids of the child processes of a process."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         state, parent = _state(path)
@@ -60,7 +60,7 @@ def children(pid: int) -> list[int]:
 
 
 def is_busy(pid: int) -> bool:
-    """Whether a worker of a server computes, or waits for a core to compute on."""
+    """Return whether a worker of a server computes, or waits for a core."""
     return any(
         _state(path)[0] == "R"
         for worker in children(pid)
@@ -74,7 +74,7 @@ def gets_busy(pid: int) -> None:
 
 
 def comes_to_rest(pid: int) -> None:
-    """Wait until no worker of a server computes any more."""
+    """Wait until no worker of a server computes."""
     quiet = 0
 
     def is_quiet() -> bool:
@@ -86,7 +86,9 @@ def comes_to_rest(pid: int) -> None:
 
 
 def _state(path: Path) -> tuple[str, int]:
-    """The state of a process or thread, "R" where it runs, and its parent; "Z", 0 for none."""
+    """Return the state of a process or thread, "R" if it runs, and its parent; "Z", 0 if it is
+    gone.
+    """
     try:
         state, parent, *_ = path.read_text().rpartition(")")[2].split()
     except OSError:

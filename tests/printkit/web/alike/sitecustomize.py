@@ -1,4 +1,6 @@
-"""Python loads this first in every process of a server under test: none gives way to others."""
+"""Python loads this first in every process of a server under test, so that none lowers its
+priority.
+"""
 
 from __future__ import annotations
 
