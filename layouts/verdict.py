@@ -77,6 +77,11 @@ class Tier:
     games: int
     seats: tuple[SeatShare, ...]
 
+    @property
+    def deviation(self) -> float:
+        """The largest deviation of a seat's share from an even one."""
+        return abs(farthest(self.seats).share - 1 / len(self.seats))
+
 
 @dataclass(frozen=True, slots=True)
 class Metric:
@@ -146,6 +151,12 @@ class Verdict(Generic[F_co]):
     def deviation(self) -> float:
         """The largest deviation of a seat's share from an even one."""
         return abs(farthest(self.seats).share - 1 / self.players)
+
+    @property
+    def worst(self) -> float:
+        """The largest deviation of any strength but beginners, in units of its limit."""
+        limits = [(tier.deviation, limit_of(tier.level)) for tier in self.tiers]
+        return max(deviation / limit for deviation, limit in limits if limit)
 
     def to_dict(self) -> dict[str, object]:
         """The verdict for other programs, in plain JSON types."""

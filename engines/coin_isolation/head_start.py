@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import sqrt
 
 from engines.contract import Decision, Session
 from engines.judging.panel import batches_of
@@ -25,6 +24,7 @@ from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup
+from layouts.verdict import DELTA, Tier
 from layouts.words import together
 
 MOST = 35
@@ -36,10 +36,10 @@ LEAST_GAMES = 200
 TRIED = 400
 """Fresh games in which an offer is tried."""
 
+_EXPERTS = 200  # games of each family of experts to find an offer's cents, and to try them
 _WORTH_IT = 0.8  # an offer must bring the distance from even below this part of what it was
 
 _ROUNDS = 3  # rounds of TRIED games; after each, cents are found anew from all games so far
-_EXPERTS = 200  # games of each expert in a round
 
 # the step in cents of the first search, and how far around its best the second looks
 _COARSE, _FINE = 3, 3
@@ -115,8 +115,8 @@ def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> 
 def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
     """Return the cents, 0 to `most` and 0 for at least one seat, with which games end most evenly.
 
-    If there are several `kinds` of players, the least even games count, compared with what chance
-    does in that number of games. Among equally even ways it is the one with the fewest cents.
+    If there are several `kinds` of players, the least even games count. Among equally even ways it
+    is the one with the fewest cents.
     """
     seats = kinds[0].money.shape[1]
     steps = sorted({*range(0, most + 1, _COARSE), most})
@@ -141,65 +141,84 @@ def _most_even(kinds: Sequence[FinalSums], ways: Cents) -> list[int]:
 
 
 def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
-    """Return, for each way, the distance of the farthest share from even, in units of chance."""
-    even, scale = 1 / ways.shape[1], sqrt(len(sums.money))
-    shares = sums.shares(ways)
-    return [round(max(abs(share - even) for share in way) * scale, 9) for way in shares]
+    """Return, for each way, the distance of the farthest share from even."""
+    even = 1 / ways.shape[1]
+    return [round(max(abs(share - even) for share in way), 9) for way in sums.shares(ways)]
 
 
 def offered(
     session: Session, setup: Setup[CoinLayout], decision: Decision, seed: int
 ) -> Offer | None:
-    """Return the head start that would even out `setup`, judged by its games in `decision`.
+    """Return the head start that would even out `setup` between club players, whose games are in
+    `decision`, and experts.
 
-    Return None if these are even, or if fresh games with the head start are hardly more so.
+    Return None if the club's games are even, or if fresh games with the head start are hardly more
+    even between those players who find it least even.
     """
     if decision.tally.fairness() == "fair":
         return None
-    default = session.engine.ladder.default
+    default, *experts = _measuring(session)
     sums = FinalSums.of(decision.games)
     more = LEAST_GAMES - len(sums.money)
     if more > 0:
         sums = sums.plus(played(session, setup, default, "head start", seed, more)[1])
-    cents = fitted([sums])
+    plain = [played(session, setup, who, "head start", seed, _EXPERTS) for who in experts]
+    cents = fitted([sums, *(known for _, known in plain)])
     if not cents or cents == setup.head_start:
         return None
     with_cents = replace(setup, head_start=cents)
-    tried, _ = played(session, with_cents, default, "head start", seed, TRIED)
-    if tried.deviation > _WORTH_IT * decision.tally.deviation:
+    tried, *others = (
+        played(session, with_cents, who, "head start", seed, TRIED if who is default else _EXPERTS)
+        for who in (default, *experts)
+    )
+    before = max(decision.tally.deviation, *(tally.deviation for tally, _ in plain))
+    if max(tally.deviation for tally, _ in (tried, *others)) > _WORTH_IT * before:
         return None
-    return Offer(cents, default.name, tried.games, tried.seats)
+    tiers = tuple(
+        Tier(who.name, who.words, who.level, tally.games, tally.seats)
+        for who, (tally, _) in zip(experts, others, strict=True)
+    )
+    return Offer(cents, default.name, tried[0].games, tried[0].seats, tiers)
+
+
+def _measuring(session: Session) -> list[Strength[Player]]:
+    """Return club players, then each family of experts; masters' games take too long."""
+    return [strength for strength in session.engine.ladder.panel if strength.level != "master"]
 
 
 def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str:
     """Describe an offer, and how even its games were."""
-    shares = [f"{seat.share:.0%}" for seat in offer.seats]
     who = session.engine.ladder.default.words
+    shares = [
+        f"{together([f'{seat.share:.0%}' for seat in seats])} in {games} between {words}"
+        for words, games, seats in (
+            (who, offer.games, offer.seats),
+            *((tier.words, tier.games, tier.seats) for tier in offer.others),
+        )
+    ]
     one = "another" if setup.head_start else "a"
+    uneven = [tier.words for tier in offer.others if tier.deviation > DELTA]
+    only = f" It does not even it out between {together(uneven)}." if uneven else ""
     return (
-        f"With {one} head start it is more even: {head_start_words(setup.game, offer.cents)}. In "
-        f"{offer.games} fresh games between {who} who knew of it the "
-        f"shares were {together(shares)}. "
-        f"--head-start {head_start_text(offer.cents)} checks and prints it so; "
-        "--head-start auto takes longer to find the best one."
+        f"With {one} head start it is more even: {head_start_words(setup.game, offer.cents)}. "
+        f"The shares of fresh games with it were {'; '.join(shares)}.{only} "
+        f"--head-start {head_start_text(offer.cents)} checks and prints it so."
     )
 
 
 def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:
     """Return `setup` with the most even head start; see `engines.contract.Engine.even_out`.
 
-    It plays more than for an offer, including experts, and players who know the cents: these take
-    other coins than players without any.
+    It plays more than for an offer: as many games of experts as of club players, and games of
+    players who know the cents, who take other coins than players without any.
     """
-    ladder = session.engine.ladder
-    _, sums = played(session, setup, ladder.default, "evening out", seed, TRIED)
+    strengths = _measuring(session)
+    _, sums = played(session, setup, strengths[0], "evening out", seed, TRIED)
     setup = replace(setup, head_start=fitted([sums]))
-    strengths = [strength for strength in ladder.panel if strength.level != "master"]
     known: dict[str, FinalSums] = {}
     for turn in range(_ROUNDS):
         for strength in strengths:
-            games = TRIED if strength is ladder.default else _EXPERTS
-            _, sums = played(session, setup, strength, f"evening out {turn}", seed, games)
+            _, sums = played(session, setup, strength, f"evening out {turn}", seed, TRIED)
             before = known.get(strength.name)
             known[strength.name] = before.plus(sums) if before else sums
         setup = replace(setup, head_start=fitted([*known.values()]))

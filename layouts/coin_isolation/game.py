@@ -19,7 +19,7 @@ from layouts.coin_isolation.randomizer import deal
 from layouts.coins import COINS, US
 from layouts.game import DealOption
 from layouts.head_start import HeadStart
-from layouts.verdict import SeatShare
+from layouts.verdict import SeatShare, Tier
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,14 @@ class Offer:
     """A head start that makes an uneven layout more even.
 
     `cents` is by seat, up to the last one above 0. `seats` are the shares of the wins with it in
-    `games` fresh games between players of the strength `player`.
+    `games` fresh games between players of the strength `player`; `others` has those of experts.
     """
 
     cents: HeadStart
     player: str
     games: int
     seats: tuple[SeatShare, ...]
+    others: tuple[Tier, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

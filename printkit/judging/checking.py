@@ -26,14 +26,17 @@ if TYPE_CHECKING:
 def with_head_start(
     session: Session, setup: Setup[Any], verdict: Verdict[Any]
 ) -> tuple[Setup[Any], Verdict[Any]]:
-    """Return a setup and its verdict, with a head start if it is unfair and more even with one."""
+    """Return a setup and its verdict, with a head start if it is unfair and more even with one.
+
+    It must be more even between those players who find it least even.
+    """
     if verdict.fair == "fair":
         return setup, verdict
     other = session.engine.even_out(session, setup, verdict.seed)
     if other == setup:
         return setup, verdict
     found = session.engine.judge(session, other, verdict.seed)
-    better = found.fair == "fair" or found.deviation < verdict.deviation
+    better = found.fair == "fair" or found.worst < verdict.worst
     return (other, found) if better else (setup, verdict)
 
 
@@ -256,7 +259,7 @@ def _entry(
     setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, evened: bool = False
 ) -> Entry[SeatedVerdict[object]]:
     """Return the place of a verdict in the cache."""
-    asked = [name for name, is_so in (("exact", exact), ("evened", evened)) if is_so]
+    asked = [name for name, is_so in (("exact", exact), ("evened for all", evened)) if is_so]
     return _verdict_entry("verdicts", setup, (sides, seed), *asked)
 
 

@@ -18,14 +18,14 @@ from engines.cache_folder import cache_folder, temporary_folder
 from engines.search.arena import Arena
 from engines.versions import FIRST_SOURCES, verdict_version
 from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Record, Setup, layout_yaml
+from layouts.setup import Setup, layout_yaml
 from layouts.verdict import DELTA
 from printkit.cache import Entry, prune, tell_where
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
 from printkit.cli.progress import Progress
 from printkit.dice_isolation.library import Exploration
-from printkit.judging import annotation, checking
+from printkit.judging import checking
 from printkit.judging.checking import SeatedVerdict
 from printkit.judging.puzzle_search import PuzzleSearch
 from printkit.listener import with_listener
@@ -164,7 +164,6 @@ def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
         "e5905e93f0af242bb3e8a00c67eb6bb3": checking._verdict_entry("choices", of, ("choice", 0)),
         "2f9d939cd9002c3c274856dd8a3c0f69": trials,
         "df5ac3ef4bdcaf413c70575aca694e75": isaac.entry(5),
-        "f362a57c2bac613450a20527a5ff1e22": annotation._entry(Record(of, ("c1-c2",)), 3),
         "e4fe6e33396340ef4dda1e68d6909aab": Exploration(7, 20).entry(0),
     }
     for name, place in known.items():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,19 +14,22 @@ import yaml
 
 from engines.contract import Session
 from layouts.coin_isolation.randomizer import deal
+from layouts.games import GAMES
 from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import CheckedSetup, Setup, layout_yaml
-from layouts.verdict import Attempt, Deal
+from layouts.verdict import Attempt, Deal, SeatShare, Tier, Verdict
+from printkit.judging import checking
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.layouts.test_games import verdict as any_verdict
 from tests.playing import brief, with_methods
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 
 CODE = deal(7).describe()
 
 BOARD = "".join(f"    {row}\n" for row in deal(7).to_dict()["coins"].splitlines())
-UNEVEN, MENDED, EVEN = "coin-isolation#33", "coin-isolation#15", "coin-isolation#9"
+UNEVEN, MENDED, EVEN = "coin-isolation#36", "coin-isolation#15", "coin-isolation#9"
 """Between weak players; the second becomes fair with a head start."""
 
 RECORD = f"game: coin-isolation\nhead_start: {{2: 7}}\nlayout:\n  coins: |\n{BOARD}"
@@ -170,6 +175,9 @@ def assert_offered(plain: dict[str, Any]) -> str:
     words = f"Player 2 begins with {offer['cents'][1]}¢"
     (said,) = (reason for reason in plain["reasons"] if words in reason)
     assert f"--head-start {typed} " in said
+    for tier in offer["others"]:
+        first, second = (f"{seat['share']:.0%}" for seat in tier["seats"])
+        assert f"{first} and {second} in {tier['games']} between" in said
     return typed
 
 
@@ -180,6 +188,7 @@ def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
     assert meant.head_start
     assert apart(evened) < apart(plain)
     assert judged(name, "--head-start", "auto", folder=folder) == evened
+    assert "auto" not in " ".join(evened["reasons"])
     printed = printkit_here(
         *("print", name, "--head-start", "auto", "--force"),
         *("--sheet", "scorepad", "-o", "kit.pdf"),
@@ -211,6 +220,27 @@ def test_auto_finds_the_head_start_that_makes_it_fair(tmp_path: Path) -> None:
     plain = judged(MENDED, folder=tmp_path)
     assert plain["fair"] == "unfair"
     assert_evened(MENDED, plain, tmp_path)
+
+
+@pytest.mark.parametrize(("experts", "taken"), [(0.70, True), (0.90, False)])
+def test_a_head_start_counts_by_those_who_find_it_least_even(experts: float, taken: bool) -> None:
+    """It evens out the club's games; the first player wins 80% of the experts' without it."""
+
+    def verdict(club: float, expert: float) -> Verdict[Any]:
+        tiers = tuple(
+            Tier(level, level, level, 100, (SeatShare(0, won, 0, 1), SeatShare(1, 1 - won, 0, 1)))
+            for level, won in (("club", club), ("expert", expert))
+        )
+        return replace(any_verdict("unfair"), seats=tiers[0].seats, tiers=tiers)
+
+    plain = Setup(GAMES["coin-isolation"], deal(7), 2, ("bottom", "top"))
+    evened = replace(plain, head_start=(0, 9))
+    found = verdict(0.50, experts)
+    engine = SimpleNamespace(even_out=lambda *_: evened, judge=lambda *_: found)
+    session: Any = SimpleNamespace(engine=engine)
+    before = verdict(0.65, 0.80)
+    kept = checking.with_head_start(session, plain, before)
+    assert kept == ((evened, found) if taken else (plain, before))
 
 
 def nothing_passes(
