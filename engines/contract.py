@@ -239,6 +239,13 @@ class Engine(ABC):
         Any preparation happens here. Raises InputError if memory is too small for it.
         """
 
+    def opponent(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
+        """Return the mind of a player of the ladder who plays against people.
+
+        It is as in `think`, where no solver helps it: judges and graders of puzzles only search.
+        """
+        return self.think(session, position, strength)
+
     @abstractmethod
     def advise(self, session: Session, position: Position) -> Advice:
         """Return the best moves in a position that is not over; always the same for a position.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation import head_start, judging, notation, puzzles, turn
+from engines.coin_isolation import advice, head_start, judging, notation, puzzles, turn
 from engines.judging.engine import PlayedEngine
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue
@@ -11,11 +11,13 @@ from layouts.coin_isolation.game import GAME
 
 
 class CoinIsolation(PlayedEngine):
-    """Judged by games, with sides, head starts and variants of its own."""
+    """Judged by games, with sides, head starts and variants of its own; proves endings."""
 
     kernel_for = staticmethod(notation.kernel_for)
     is_slow = staticmethod(judging.is_slow)
-    valuer = staticmethod(judging.valuer)
+    opponent = staticmethod(advice.opponent)
+    advise = staticmethod(advice.advise)
+    valuer = staticmethod(advice.valuer)
     judge = staticmethod(judging.judge)
     findings = staticmethod(judging.findings)
     measure = staticmethod(judging.measure)

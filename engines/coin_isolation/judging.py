@@ -1,4 +1,4 @@
-"""How Coin Isolation is judged: players, verdict, figures, openings, sides, values, fair deals."""
+"""How Coin Isolation is judged: players, verdict, figures, openings, sides, fair deals."""
 
 from __future__ import annotations
 
@@ -6,22 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import nan
 
-from engines.coin_isolation import endgame, kernel
-from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, MONEY, NEIGHBOURS, SIDEWAYS
-from engines.coin_isolation.endgame import CENT
+from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
 from engines.coin_isolation.head_start import offer_words, offered
-from engines.coin_isolation.notation import spelled
 from engines.coin_isolation.variant_moves import TARGET
-from engines.contract import Decision, Option, Session, Trial, Valuer
+from engines.contract import Decision, Session, Trial
 from engines.judging import deal
-from engines.judging.advice import by_games, with_solver
 from engines.judging.deal import race_alone
 from engines.judging.panel import batches_of
 from engines.judging.verdict import decide, judge_by_games
-from engines.kernel.arrays import clear, copied, zeros
+from engines.kernel.arrays import copied, zeros
 from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
 from engines.kernel.bits import Words
-from engines.kernel.position import Position
 from engines.search.ladder import (
     CASUAL,
     CLUB,
@@ -296,42 +291,6 @@ def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
     return [
         tuple(SIDES[(SIDES.index(side) + turn) % count] for side in sides) for turn in range(count)
     ]
-
-
-_POSITIONS = 400_000
-"""The most positions visited for a move: about a tenth of a second."""
-
-
-def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
-    """Return the valuer for games from `setup`; the solver knows the usual rules for two."""
-    if setup.players != 2 or setup.variants:
-        return by_games(session, setup)
-    workspace = endgame.new_workspace()
-
-    def solved(position: Position) -> Sequence[Option] | None:
-        clear(workspace.table)  # so that results do not depend on what was solved before
-        options = []
-        for (squares, target), text in spelled(position.state).items():
-            after = copied(position.state)
-            kernel.apply(after, squares, target)
-            ahead = _ahead(after, workspace)
-            if ahead is None:
-                return None
-            options.append(Option(text, after, 0.5 if ahead == 0 else float(ahead < 0)))
-        return options
-
-    return with_solver(session, setup, solved)
-
-
-def _ahead(state: Words, workspace: endgame.Workspace) -> int | None:
-    """Return above 0 if the player to move wins, below 0 if the other does, 0 for a draw.
-
-    Return None if that takes too long.
-    """
-    seat = kernel.current_player(state)
-    lead = CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
-    known, value = endgame.worth(state, -1 - lead, 1 - lead, _POSITIONS, workspace)
-    return lead + value if known else None
 
 
 def deal_fair(

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.coin_isolation import endgame, kernel
-from engines.coin_isolation.board import MONEY
-from engines.coin_isolation.endgame import CENT, Workspace
+from engines.coin_isolation.endgame import CENT, MOST, Workspace
+from engines.coin_isolation.endings import ahead, best_move, best_of
 from engines.coin_isolation.notation import KERNEL, turn_of
 from engines.coin_isolation.turn import describe
 from engines.contract import Proof, Session
@@ -129,34 +129,24 @@ def _clear(
     Leads are in the endgame solver's units. If the next best is not clearly worse, both leads are
     equal. Return None if it takes too long.
     """
-    best = _ahead(state, -endgame.MOST, endgame.MOST, workspace)
+    best = ahead(state, -MOST, MOST, _POSITIONS, workspace)
     if best is None:
         return None
-    answer = _best_move(workspace)
+    answer = best_move(workspace)  # a pass where no move was searched: others are as good then
     others = [after(KERNEL, state, move) for move in legal if move != answer]
     most, next_best = best - _CLEARLY * CENT, best - _FAR * CENT
     for other in others:  # whether any is too good is found sooner than how good each is
-        theirs = _ahead(other, -most - 1, -most, workspace)
+        theirs = ahead(other, -most - 1, -most, _POSITIONS, workspace)
         if theirs is None:
             return None
         if theirs < -most:
             return answer, best, best
     for other in others:
-        theirs = _ahead(other, -most - 1, -next_best, workspace)
+        theirs = ahead(other, -most - 1, -next_best, _POSITIONS, workspace)
         if theirs is None:
             return None
         next_best = max(next_best, -theirs)
     return answer, best, next_best
-
-
-def _ahead(state: Words, alpha: int, beta: int, workspace: Workspace) -> int | None:
-    """Return the final lead of the player to move; None if that takes too long.
-
-    In the endgame solver's units, and exact between `alpha` and `beta`.
-    """
-    lead = _lead(state)
-    known, value = endgame.worth(state, alpha - lead, beta - lead, _POSITIONS, workspace)
-    return lead + value if known else None
 
 
 def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
@@ -210,13 +200,13 @@ def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> S
     """Return a move's worth, and best play after it until the winner is certain."""
     line = [_line_move(position, move)]
     at = replace(position, state=after(KERNEL, position.state, move))
-    total = -_patiently(at.state, workspace)
+    theirs, _ = _patiently(at.state, workspace)
     while not at.over and int(kernel.proven_winner(at.state)) < 0:
-        _patiently(at.state, workspace)
-        step = _best_move(workspace)
+        _, step = _patiently(at.state, workspace)
         line.append(_line_move(at, step))
         at = replace(at, state=after(KERNEL, at.state, step))
-    return Solved((line[0].move,), float(total > 0), _outcome(total), tuple(line), _decided(at))
+    won, outcome = float(theirs < 0), _outcome(-theirs)
+    return Solved((line[0].move,), won, outcome, tuple(line), _decided(at))
 
 
 def _decided(end: Position) -> str:
@@ -234,18 +224,12 @@ def _decided(end: Position) -> str:
     return f"{who} then has {has}. {other} has {theirs} and {more}."
 
 
-def _patiently(state: Words, workspace: Workspace) -> int:
-    """Return the final lead of the player to move, in a position that was solved before."""
-    known, value = endgame.worth(state, -endgame.MOST, endgame.MOST, _PATIENTLY, workspace)
-    if not known:
+def _patiently(state: Words, workspace: Workspace) -> tuple[int, tuple[int, int]]:
+    """Return `best_of` a position that was solved before."""
+    found = best_of(state, _PATIENTLY, workspace)
+    if found is None:
         raise InputError("this position takes too long to solve")
-    return _lead(state) + value
-
-
-def _best_move(workspace: Workspace) -> tuple[int, int]:
-    """Return the best move of the position solved last; a pass if there is no path."""
-    first, second = workspace.notes[-2:]
-    return first, second
+    return found
 
 
 def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
@@ -301,12 +285,6 @@ def _coin(state: Words, target: int) -> int:
     return sum(
         coin.value for coin, squares in zip(COINS, kinds, strict=True) if squares >> target & 1
     )
-
-
-def _lead(state: Words) -> int:
-    """Return the lead of the player to move, in the endgame solver's units."""
-    seat = int(kernel.current_player(state))
-    return CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
 
 
 def _form(position: Position) -> str:

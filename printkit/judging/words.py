@@ -1,4 +1,4 @@
-"""Positions and verdicts in words: whose turn it is, who won, what a check found."""
+"""Positions, advice and verdicts in words: whose turn it is, what a move is worth, who won."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from layouts.games import find_game
 from layouts.verdict import Tier, Verdict
 
 if TYPE_CHECKING:
+    from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
 
 
@@ -57,6 +58,29 @@ def scores_text(position: Position) -> str:
 def count_moves(number: int) -> str:
     """Return a number of moves in words: "1 move", "3 moves"."""
     return f"{number} move{'' if number == 1 else 's'}"
+
+
+def basis_of_advice(advice: Advice, players: int) -> str:
+    """Say what the worth of advised moves is based on: "solved", or whose games."""
+    if advice.exact:
+        return "solved"
+    games = max(move.games for move in advice.moves)
+    between = "between" if players > 1 else "played by"
+    return f"in {games:,} games {between} our {advice.player} after each move"
+
+
+def worth_words(move: AdvisedMove, players: int) -> str:
+    """Say how often the mover wins after a move: "wins 89% (85% to 92%)"."""
+    if move.games:
+        from engines.statistics import score_interval
+
+        low, high = score_interval(move.value, move.games)
+        return f"wins {_share(move.value, low, high)}"
+    if move.value == 1:
+        return "wins, whatever they do" if players > 1 else "wins, whatever you roll"
+    if move.value == 0:
+        return "loses, whatever you do"
+    return f"wins {move.value:.1%}"
 
 
 def verdict_line(verdict: Verdict[object]) -> str:

@@ -194,7 +194,7 @@ def replies(
             strength = _strength(record.setup, name)
             if name not in minds:
                 session.listener.step(_words(strength), 0, 1)
-                minds[name] = session.engine.think(session, now, strength)
+                minds[name] = session.engine.opponent(session, now, strength)
             choice = minds[name](now, seed)
             move = choice.move
             if choice.taps:

@@ -27,7 +27,7 @@ from layouts.games import find_game
 from layouts.setup import Record, Setup
 from layouts.words import capitalize
 from output.sheet import ANNOTATED
-from printkit.judging.words import count_moves, outcome
+from printkit.judging.words import basis_of_advice, count_moves, outcome, worth_words
 from printkit.web.files import draw_pages, sheets_file
 from printkit.web.messages import Found, SpotView, Task, spot_views
 from printkit.web.play_address import Play, play_of, read_play
@@ -260,7 +260,7 @@ def best_moves(play: Play, threads: int, listener: printkit.Listener) -> AdviceV
     advice = printkit.advise(play.record, threads=threads, listener=listener)
     spots = {spot.name for spot in _board_after(play.setup, play.record.moves).spots}
     return {
-        "basis": "solved" if advice.exact else f"as games between {advice.player} go",
+        "basis": capitalize(f"{basis_of_advice(advice, here.players)}."),
         "moves": [_advised_move(here, move, spots) for move in advice.moves],
     }
 
@@ -268,8 +268,6 @@ def best_moves(play: Play, threads: int, listener: printkit.Listener) -> AdviceV
 def _advised_move(
     here: printkit.Position, move: printkit.AdvisedMove, spots: set[str]
 ) -> AdvisedView:
-    value = f"{move.value:.1%}" if not move.games else f"{move.value:.0%}"
-    games = f" of {move.games:,} games" if move.games else ""
     try:
         said = printkit.tell(here, move.move)
     except InputError:  # it ends with dice that are not rolled yet
@@ -277,7 +275,7 @@ def _advised_move(
     return {
         "move": move.move,
         "words": ", ".join(filter(None, (said, move.note))),
-        "worth": f"wins {value}{games}",
+        "worth": worth_words(move, here.players),
         "spots": [*move.spots] or _spots(move.move, spots),
     }
 

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from engines.coin_collectors import advice as collectors
-from engines.coin_isolation import judging as coins
+from engines.coin_isolation import advice as coins
+from engines.coin_isolation import endings
 from engines.coin_isolation.board import MONEY
 from engines.coin_isolation.endgame import CENT
 from engines.coin_isolation.engine import ENGINE as COINS
@@ -116,10 +117,11 @@ def test_who_is_ahead_after_a_move_is_who_moves_next(
 ) -> None:
     """After the move the solver says how far the other player is ahead, whose turn it is."""
     monkeypatch.setattr(coins, "spelled", lambda state: {(1, 2): "a1"})
-    monkeypatch.setattr(coins, "kernel", SimpleNamespace(apply=lambda *_: None))
-    monkeypatch.setattr(coins, "_ahead", lambda state, workspace: ahead)
+    monkeypatch.setattr(coins, "after", lambda kernel, state, move: state)
+    monkeypatch.setattr(coins, "ahead", lambda *_: ahead)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
-    options = coins.valuer(session, dealt(3)).solve(begun())
+    position = Position.start(COINS.kernel, dealt(3))
+    options = coins.valuer(session, dealt(3)).solve(position)
     assert options and [(each.move, each.value) for each in options] == [("a1", value)]
 
 
@@ -139,15 +141,15 @@ def test_the_lead_is_counted_to_what_can_still_be_won(
         return True, worth * CENT
 
     kernel = SimpleNamespace(current_player=lambda state: seat)
-    endgame = SimpleNamespace(worth=solve, Workspace=object)
-    monkeypatch.setattr(coins, "kernel", kernel)
-    monkeypatch.setattr(coins, "endgame", endgame)
+    endgame = SimpleNamespace(worth=solve)
+    monkeypatch.setattr(endings, "kernel", kernel)
+    monkeypatch.setattr(endings, "endgame", endgame)
     workspace: Any = None
-    assert coins._ahead(state, workspace) == ahead * CENT
+    assert endings.ahead(state, -1, 1, 9, workspace) == ahead * CENT
     lead = (3 if seat == 0 else -3) * CENT
     assert asked == [(-1 - lead, 1 - lead)]
     endgame.worth = lambda *_: (False, 7)
-    assert coins._ahead(state, workspace) is None
+    assert endings.ahead(state, -1, 1, 9, workspace) is None
 
 
 @pytest.mark.parametrize(("players", "variants"), [(3, ()), (2, ("diagonal",))])
@@ -157,7 +159,8 @@ def test_only_the_usual_game_for_two_is_solved(
     monkeypatch.setattr(coins, "spelled", lambda state: {})  # a solver that would be asked
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     setup = replace(dealt(3, players), variants=variants)
-    assert coins.valuer(session, setup).solve(begun(players)) is None
+    position = Position.start(COINS.kernel_for(variants), setup)
+    assert coins.valuer(session, setup).solve(position) is None
 
 
 def test_a_board_that_is_solved_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:

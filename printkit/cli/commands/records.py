@@ -28,7 +28,13 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import annotation_facts
 from printkit.cli.inputs import read_game_record
 from printkit.judging.annotation import check_turning_points
-from printkit.judging.words import count_moves, outcome, state_of_play
+from printkit.judging.words import (
+    basis_of_advice,
+    count_moves,
+    outcome,
+    state_of_play,
+    worth_words,
+)
 from printkit.setups import name_source
 
 _RECORDS = click.argument(
@@ -175,21 +181,19 @@ def _advice_words(position: printkit.Position, advice: printkit.Advice) -> str:
     """Return the advice as text, the best move first."""
     assert position.to_move is not None
     mover = position.game.seat_name(position.to_move)
-    basis = "solved" if advice.exact else f"between {advice.player}"
-    lines = [f"The best moves for {mover} after {count_moves(position.ply)}, {basis}:"]
+    best = "best move" if len(advice.moves) == 1 else "best moves"
+    basis = basis_of_advice(advice, position.players)
+    lines = [f"The {best} for {mover} after {count_moves(position.ply)}, {basis}:"]
     width = max(len(_move_words(move)) for move in advice.moves)
-    lines += [f"  {_move_words(move):<{width}}  {_worth(move)}" for move in advice.moves]
+    lines += [
+        f"  {_move_words(move):<{width}}  {worth_words(move, position.players)}"
+        for move in advice.moves
+    ]
     return "\n".join(lines)
 
 
 def _move_words(move: printkit.AdvisedMove) -> str:
     return f"{move.move}, {move.note}" if move.note else move.move
-
-
-def _worth(move: printkit.AdvisedMove) -> str:
-    if not move.games:
-        return f"wins {move.value:.1%}"
-    return f"wins {move.value:.0%} of {move.games:,} games played on from there"
 
 
 @click.command(

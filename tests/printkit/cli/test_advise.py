@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -50,9 +51,20 @@ def test_finds_the_move_that_wins(tmp_path: Path) -> None:
     data = {"game": "coin-isolation", "layout": layout, "moves": []}
     (tmp_path / "few.yaml").write_text(yaml.safe_dump(data))
     said = printkit_here("advise", "few.yaml", folder=tmp_path).stdout.decode().splitlines()
-    assert said[0] == "The best moves for player 1 after 0 moves, between club players:"
-    assert said[1].split()[:3] == ["h1", "wins", "100%"]
-    assert said[2].split()[0] == "a1"
+    assert said == [
+        "The best move for player 1 after 0 moves, solved:",
+        "  h1  wins, whatever they do",
+    ]
+
+
+def test_says_whose_games_and_how_sure(tmp_path: Path) -> None:
+    """At the start nothing is proven: 20 games tell little."""
+    said = printkit_here("advise", "coin-isolation#7", folder=tmp_path).stdout.decode().splitlines()
+    assert said[0] == (
+        "The best moves for player 1 after 0 moves, "
+        "in 20 games between our club players after each move:"
+    )
+    assert all(re.search(r"  wins \d+% \(\d+% to \d+%\)$", line) for line in said[1:])
 
 
 def test_a_game_that_is_over_has_no_best_move() -> None:

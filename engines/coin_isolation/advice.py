@@ -1,0 +1,100 @@
+"""What is best in a position of Coin Isolation: advice, players' replies, and values of moves.
+
+Endings are proven as soon as a search of a fixed number of positions does it. All else is found by
+a search for the move, and by games that go on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engines.coin_isolation import endgame
+from engines.coin_isolation.endings import ahead, ending
+from engines.coin_isolation.notation import KERNEL, spelled
+from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
+from engines.judging import advice as by_search
+from engines.kernel.arrays import clear
+from engines.kernel.position import Position
+from engines.puzzles.composing import after
+from engines.search.ladder import Strength
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.setup import Setup
+
+PATIENCE = 2_000_000
+"""Positions that are visited at most for advice: a second or two."""
+
+REPLY = 400_000
+"""For a move of the computer's."""
+
+VALUE = 400_000
+"""For the value of one move."""
+
+_PROVES = ("expert", "master")
+"""Levels whose players prove endings."""
+
+
+def advise(session: Session, position: Position) -> Advice:
+    """The best moves of a position that is not over, as in `engines.contract.Engine.advise`.
+
+    Where the position is won, the move that wins by most; where it is lost, the moves that a search
+    prefers, since the other may still err. Where neither is proven, the moves that win most games.
+    """
+    session.listener.step("proving who wins", 0, 1)
+    found = (
+        ending(position.state, PATIENCE, endgame.new_workspace()) if _is_known(position) else None
+    )
+    if found is None:
+        return by_search.advise(session, position)
+    steps = (
+        [found.move]
+        if found.move
+        else [first for _, (first,) in by_search.ranked(session, position)]
+    )
+    spell = position.kernel.notation.spell
+    moves = [AdvisedMove(spell(position.state, [step]), float(found.wins), 0) for step in steps]
+    return Advice(tuple(moves), "best play", exact=True)
+
+
+def opponent(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
+
+    Experts and masters play a move that is proven to win where there is one.
+    """
+    search = by_search.think(session, position, strength)
+    if strength.level not in _PROVES or not _is_known(position):
+        return search
+    workspace = endgame.new_workspace()
+
+    def choose(position: Position, seed: int) -> Choice:
+        found = ending(position.state, REPLY, workspace)
+        if found is None or found.move is None:
+            return search(position, seed)
+        return Choice(position.kernel.notation.spell(position.state, [found.move]))
+
+    return choose
+
+
+def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
+    """The valuer for games from `setup`."""
+    workspace = endgame.new_workspace()
+
+    def solved(position: Position) -> Sequence[Option] | None:
+        if not _is_known(position):
+            return None
+        clear(workspace.table)  # what is found depends on nothing that was solved before
+        options = []
+        for move, text in spelled(position.state).items():
+            then = after(KERNEL, position.state, move)
+            theirs = ahead(then, -1, 1, VALUE, workspace)
+            if theirs is None:
+                return None
+            options.append(Option(text, then, 0.5 if theirs == 0 else float(theirs < 0)))
+        return options
+
+    return by_search.with_solver(session, setup, solved)
+
+
+def _is_known(position: Position) -> bool:
+    """Whether the solver knows its rules: the usual ones for two."""
+    return position.players == 2 and position.kernel is KERNEL

@@ -1,0 +1,95 @@
+"""Advice and replies in Coin Isolation: a plain solver agrees on every move that is said to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import printkit
+from engines.coin_isolation import endgame
+from engines.coin_isolation.endings import Ending, ending
+from engines.coin_isolation.notation import KERNEL
+from engines.contract import Session
+from engines.games import engine_of
+from engines.judging import advice as by_search
+from engines.kernel.position import Position
+from engines.search.arena import Arena
+from layouts.games import GAMES
+from tests.cases import cases_together
+from tests.engines.coin_isolation import setups
+from tests.engines.coin_isolation.small_games import small_game
+from tests.playing import quiet
+
+LOSING_LOOKS_BEST = (
+    "coin-isolation:5ymzfvfyn0d2q6p89y8pk5598e6h6re~b1-a1-a2-b2-b3~d8-d7~c3~d6-d5-e5-e4~c2-c1-d1-e1"
+    "~e3~f1~d3~f2~d4~g2-g3~c4~f3-f4~c5~f5-f6~c6"
+)
+"""Club players win 89 of 100 games by a move that loses, and only e6 wins."""
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
+    monkeypatch.setattr(by_search, "SIMULATIONS", 50)
+    monkeypatch.setattr(by_search, "GAMES", 10)
+    with Arena(KERNEL, 1) as arena:
+        yield Session(engine_of(GAMES["coin-isolation"]), arena, quiet, "test")
+
+
+@cases_together("seed", range(4))
+def test_what_is_advised_wins_wherever_a_move_does(seed: int, session: Session) -> None:
+    for fast, slow, solver in small_game(seed):
+        given = session.engine.advise(session, fast)
+        winners = {move for move in slow.legal() if solver.wins(slow, move)}
+        assert given.exact and given.moves
+        assert {move.value for move in given.moves} == {float(bool(winners))}
+        assert {move.move for move in given.moves} <= (winners or {*slow.legal()})
+
+
+@cases_together("seed", range(2))
+def test_experts_and_masters_win_what_can_be_won(seed: int, session: Session) -> None:
+    for fast, slow, solver in small_game(seed):
+        winners = {move for move in slow.legal() if solver.wins(slow, move)}
+        for strength in session.engine.ladder.strengths:
+            search = by_search.think(session, fast, strength)
+            move = session.engine.opponent(session, fast, strength)(fast, 5).move
+            if strength.level in ("expert", "master") and winners:
+                assert move in winners
+            else:
+                assert move == search(fast, 5).move
+
+
+@cases_together("seed", range(3))
+def test_however_few_positions_may_be_visited_no_answer_is_wrong(seed: int) -> None:
+    workspace = endgame.new_workspace(1 << 12)
+    for fast, slow, solver in small_game(seed):
+        winners = {move for move in slow.legal() if solver.wins(slow, move)}
+        found: Ending | None = None
+        for most in (*range(0, 60, 3), 10**9):
+            found = ending(fast.state, most, workspace)
+            if found is None:
+                continue
+            assert found.wins == bool(winners) == (found.move is not None)
+            if found.move:
+                assert fast.kernel.notation.spell(fast.state, [found.move]) in winners
+        assert found is not None
+
+
+def test_what_was_solved_before_changes_nothing() -> None:
+    used, *others = [endgame.new_workspace(1 << 12) for _ in range(2)]
+    for fast, _, _ in small_game(3):
+        for most in (3, 30, 300):
+            assert ending(fast.state, most, used) == ending(fast.state, most, others[0])
+            ending(fast.state, 10**9, used)
+
+
+def test_games_do_not_decide_what_is_proven() -> None:
+    given = printkit.advise(LOSING_LOOKS_BEST)
+    assert given.exact and [(move.move, move.value) for move in given.moves] == [("e6", 1.0)]
+    assert printkit.reply(LOSING_LOOKS_BEST, "masters").move == "e6"
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_more_players_are_advised_by_games(players: int, session: Session) -> None:
+    given = session.engine.advise(session, Position.start(KERNEL, setups.dealt(5, players)))
+    assert not given.exact and all(move.games for move in given.moves)
