@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.coin_isolation import endgame
-from engines.coin_isolation.endings import ahead, ending
+from engines.coin_isolation.endings import ahead, prover
 from engines.coin_isolation.notation import KERNEL, spelled
 from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
 from engines.judging import advice as by_search
@@ -35,15 +35,14 @@ _PROVES = ("expert", "master")
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """The best moves of a position that is not over, as in `engines.contract.Engine.advise`.
+    """Return the best moves of a position that is not over, as in `engines.contract.Engine.advise`.
 
     Where the position is won, the move that wins by most; where it is lost, the moves that a search
     prefers, since the other may still err. Where neither is proven, the moves that win most games.
     """
     session.listener.step("proving who wins", 0, 1)
-    found = (
-        ending(position.state, PATIENCE, endgame.new_workspace()) if _is_known(position) else None
-    )
+    proves = prover(position, PATIENCE)
+    found = proves(position.state) if proves else None
     if found is None:
         return by_search.advise(session, position)
     steps = (
@@ -62,12 +61,12 @@ def opponent(session: Session, position: Position, strength: Strength[Any]) -> M
     Experts and masters play a move that is proven to win where there is one.
     """
     search = by_search.think(session, position, strength)
-    if strength.level not in _PROVES or not _is_known(position):
+    proves = prover(position, REPLY) if strength.level in _PROVES else None
+    if proves is None:
         return search
-    workspace = endgame.new_workspace()
 
     def choose(position: Position, seed: int) -> Choice:
-        found = ending(position.state, REPLY, workspace)
+        found = proves(position.state)
         if found is None or found.move is None:
             return search(position, seed)
         return Choice(position.kernel.notation.spell(position.state, [found.move]))
@@ -76,11 +75,11 @@ def opponent(session: Session, position: Position, strength: Strength[Any]) -> M
 
 
 def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
-    """The valuer for games from `setup`."""
+    """Return the valuer for games from `setup`; it solves the usual game for two."""
     workspace = endgame.new_workspace()
 
     def solved(position: Position) -> Sequence[Option] | None:
-        if not _is_known(position):
+        if position.players != 2 or position.kernel is not KERNEL:
             return None
         clear(workspace.table)  # what is found depends on nothing that was solved before
         options = []
@@ -93,8 +92,3 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
         return options
 
     return by_search.with_solver(session, setup, solved)
-
-
-def _is_known(position: Position) -> bool:
-    """Whether the solver knows its rules: the usual ones for two."""
-    return position.players == 2 and position.kernel is KERNEL

@@ -1,4 +1,7 @@
-"""Endings of Coin Isolation that are proven: who wins, whatever the other does, and by which move.
+"""Endings of Coin Isolation that are proven: who wins, whatever others do, and by which move.
+
+Two who play by the usual rules have a solver of their own, which counts cents: see `endgame`. All
+others have `proof`, which asks for a win.
 
 A search is limited by the positions it may visit, never by time, and begins with an empty table: so
 an answer is the same on every machine.
@@ -6,16 +9,22 @@ an answer is the same on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from engines.coin_isolation import endgame, kernel
-from engines.coin_isolation.board import MONEY
+from engines.coin_isolation import endgame, kernel, proof
+from engines.coin_isolation.board import LAST_TAKE, MONEY, PLAYERS
 from engines.coin_isolation.endgame import CENT, MOST, Workspace
 from engines.coin_isolation.notation import KERNEL
+from engines.coin_isolation.piles import EMPTY_PATHS, RENEGADE, RULES, SEMI_GREEDY, TRANSPLANT
 from engines.kernel.arrays import clear
-from engines.kernel.binding import listed
+from engines.kernel.binding import Kernel, listed
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
 from engines.puzzles.composing import after
+
+_OPEN = TRANSPLANT | EMPTY_PATHS | RENEGADE | SEMI_GREEDY
 
 Move = tuple[int, int]
 """The words of a move: the squares of a path, and its target."""
@@ -25,28 +34,51 @@ Move = tuple[int, int]
 class Ending:
     """What is proven of a position: whether the player to move `wins`, and a `move` that does.
 
-    Of the winning moves it is the one that wins by most, where that was found out. `move` is None
-    where the player loses, or the game ends level.
+    Between two by the usual rules it wins by most, where that was found out. `move` is None where
+    the player loses, whatever they do.
     """
 
     wins: bool
     move: Move | None
 
 
-def ending(state: Words, most: int, workspace: Workspace) -> Ending | None:
-    """What best play between two comes to; None where `most` positions do not prove it."""
+Prover: TypeAlias = Callable[[Words], Ending | None]
+"""What is proven of a state that is not over; None where the search is too short to tell."""
+
+
+def prover(position: Position, most: int) -> Prover | None:
+    """Return what proves endings of a position's game, each by a search of `most` positions.
+
+    None for variants by which coins or pawns get to empty squares, or a turn may take no coin.
+    """
+    kernel = position.kernel
+    if kernel is KERNEL and position.players == 2:
+        between_two = endgame.new_workspace()
+        return lambda state: _between_two(state, most, between_two)
+    if kernel is not KERNEL and position.state[RULES] & int(_OPEN):
+        return None
+    workspace = proof.new_workspace(kernel)
+    return lambda state: _against_all(kernel, state, most, workspace)
+
+
+def _between_two(state: Words, most: int, workspace: Workspace) -> Ending | None:
+    """Return what best play between two by the usual rules comes to."""
     clear(workspace.table)
     left = most
     value = ahead(state, -1, 1, left, workspace)
-    if value is None:
+    if not value:  # not found, or a level game
         return None
-    if value <= 0:
+    if value < 0:
         return Ending(False, None)
+    wins = best_move(workspace)  # a pass if no move was needed to see it
     left -= visited(workspace)
-    found = best_of(state, left, workspace)
+    found = best_of(state, left // 2, workspace)
     if found is not None:
         return Ending(True, found[1])
-    for move in listed(kernel, state):
+    moves = listed(kernel, state)
+    if wins in moves:
+        return Ending(True, wins)
+    for move in moves:
         left = max(0, left - visited(workspace))
         theirs = ahead(after(KERNEL, state, move), -1, 1, left, workspace)
         if theirs is not None and theirs < 0:
@@ -54,8 +86,26 @@ def ending(state: Words, most: int, workspace: Workspace) -> Ending | None:
     return None
 
 
+def _against_all(by: Kernel, state: Words, most: int, workspace: Workspace) -> Ending | None:
+    """Return whether the player to move wins against all others together, or loses for sure.
+
+    Against one other, who does not win loses, once a coin was taken: the game cannot end level.
+    """
+    if proof.is_behind(by, state, int(by.rules.current_player(state))):
+        return Ending(False, None)
+    clear(workspace.table)
+    try:
+        known, wins = proof.prove(by, state, most, workspace)
+    except OverflowError:
+        return None
+    if known and wins:
+        return Ending(True, best_move(workspace))
+    lost = known and state[PLAYERS] == 2 and (state[LAST_TAKE] or state[LAST_TAKE + 1])
+    return Ending(False, None) if lost else None
+
+
 def ahead(state: Words, alpha: int, beta: int, most: int, workspace: Workspace) -> int | None:
-    """How far the player to move is ahead at the end, as the endgame solver counts.
+    """Return how far the player to move is ahead at the end, as the endgame solver counts.
 
     Below 0 the other wins; at 0 the game ends level. Exact between `alpha` and `beta`. None where
     `most` positions do not prove it.
@@ -66,7 +116,7 @@ def ahead(state: Words, alpha: int, beta: int, most: int, workspace: Workspace) 
 
 
 def best_of(state: Words, most: int, workspace: Workspace) -> tuple[int, Move] | None:
-    """How far the player to move is ahead at the end by their best move, and that move.
+    """Return how far the player to move is ahead at the end by their best move, and that move.
 
     None where `most` positions do not prove it. The move is a pass where there is no path.
     """
@@ -75,17 +125,17 @@ def best_of(state: Words, most: int, workspace: Workspace) -> tuple[int, Move] |
 
 
 def best_move(workspace: Workspace) -> Move:
-    """The best move that the last search found, a pass where it tried none."""
+    """Return the best move that the last search found, a pass where it tried none."""
     first, second = workspace.notes[-2:]
     return first, second
 
 
 def lead_of(state: Words) -> int:
-    """How far the player to move is ahead by the coins taken so far, as the solver counts."""
+    """Return the lead of the player to move by the coins taken so far, as the solver counts."""
     seat = int(kernel.current_player(state))
     return CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
 
 
 def visited(workspace: Workspace) -> int:
-    """How many positions the last search visited."""
+    """Return how many positions the last search visited."""
     return int(workspace.notes[0])

@@ -13,6 +13,7 @@ from typing import Any
 
 from engines.coin_isolation.board import (
     BOARD,
+    FIRST_ROWS,
     FULL,
     LAST_TAKE,
     MAX_PATHS,
@@ -24,6 +25,7 @@ from engines.coin_isolation.board import (
     PLAYERS,
     PLY,
     SEEN_WORDS,
+    SIDE,
     SIDEWAYS,
     TO_MOVE,
     all_passed,
@@ -73,6 +75,7 @@ __all__ = [
     "legal",
     "light_policy",
     "mid_move",
+    "most_score",
     "phase",
     "ply",
     "proven_winner",
@@ -233,6 +236,16 @@ def proven_winner(state: Words) -> int:
         if score(state, seat) + _money(state, reached) >= most:
             return -1
     return first
+
+
+@jitted(forceinline=True)
+def most_score(state: Words, seat: int) -> Any:
+    """Return the cents that a seat has and can still get: its own and all in its reach."""
+    occupied = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
+    pawn = state[PAWN + uint64(seat)]
+    side = state[SIDE + uint64(seat)]
+    firsts = FIRST_ROWS[side] if pawn == U0 else NEIGHBOURS[lowest(pawn)]
+    return score(state, seat) + _money(state, reach(firsts, occupied, SIDEWAYS))
 
 
 @jitted(forceinline=True)

@@ -118,6 +118,7 @@ __all__ = [
     "legal",
     "light_policy",
     "mid_move",
+    "most_score",
     "phase",
     "ply",
     "proven_winner",
@@ -318,10 +319,17 @@ def proven_winner(state: Words) -> int:
     for seat in range(int64(state[PLAYERS])):
         if seat == first:
             continue
-        most = score(state, seat) + _money(state, _within_reach(state, state[PAWN + uint64(seat)]))
-        if most >= score(state, first):
+        if most_score(state, seat) >= score(state, first):
             return -1
     return first
+
+
+@jitted(forceinline=True)
+def most_score(state: Words, seat: int) -> int:
+    """Return the cents that a seat has and can still get: its own and all in its reach."""
+    within = _within_reach(state, state[PAWN + uint64(seat)])
+    most: int = score(state, seat) + _money(state, within)
+    return most
 
 
 @jitted(forceinline=True)

@@ -12,6 +12,7 @@ module may also leave out what only players ask for:
     heavy_policy(state, stream) -> move       like `light_policy`, with more sense
     proven_winner(state) -> int               the seat that is certain to win or has won; -1 if
                                               there is none, or finding out takes long
+    most_score(state, seat) -> int            a limit of the points that a seat can end with
     solve_endgame(state, simulations, scratch, table) -> (bool, move)
                                               whether best play could be worked out in the time of
                                               this number of simulations, and a best move; `table`
@@ -86,6 +87,12 @@ def _no_score(state: Words, seat: int) -> int:
 def _no_proven_winner(state: Words) -> int:
     """Always -1: no winner can be proven early."""
     return -1
+
+
+@jitted(forceinline=True)
+def _no_limit(state: Words, seat: int) -> int:
+    """No limit of a score is known."""
+    return 1 << 40
 
 
 @jitted(forceinline=True)
@@ -322,6 +329,7 @@ _OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
     "mid_move": _or("mid_move", jitted(forceinline=True)(_one_step)),
     "score": _or("score", jitted(forceinline=True)(_no_score)),
     "proven_winner": _or("proven_winner", _no_proven_winner),
+    "most_score": _or("most_score", _no_limit),
     "solve_endgame": _or("solve_endgame", _no_solution),
     "evaluate": _or("evaluate", _no_evaluation),
     "shape_returns": _or("shape_returns", _unshaped),

@@ -143,3 +143,38 @@ class Prover:
             if (frozenset(walk), target) not in seen:
                 seen.add((frozenset(walk), target))
                 yield walk
+
+
+class Seat:
+    """What a seat can be sure of, by any rules and for any number of players.
+
+    `wins` asks whether it wins although all others play against it, `may_win` whether it wins if
+    all others help. Every move is tried, and nothing is left out.
+    """
+
+    def __init__(self, seat: int, most: int = 100_000) -> None:
+        self._seat = seat
+        self._seen: dict[tuple[Position, bool], bool] = {}
+        self._most = most
+
+    def wins(self, position: Position) -> bool:
+        """Whether the seat wins, whatever the others do. Raises TooLargeError."""
+        return self._found(position, helped=False)
+
+    def may_win(self, position: Position) -> bool:
+        """Whether any play at all lets the seat win. Raises TooLargeError."""
+        return self._found(position, helped=True)
+
+    def _found(self, position: Position, *, helped: bool) -> bool:
+        key = position, helped
+        if key not in self._seen:
+            if len(self._seen) >= self._most:
+                raise TooLargeError
+            self._seen[key] = self._tried(position, helped=helped)
+        return self._seen[key]
+
+    def _tried(self, position: Position, *, helped: bool) -> bool:
+        if position.over:
+            return position.winner == self._seat
+        ends = (self._found(position.play(move), helped=helped) for move in position.legal())
+        return any(ends) if helped or position.to_move == self._seat else all(ends)

@@ -8,7 +8,7 @@ from random import Random
 from engines.kernel.position import Position
 from tests.engines.coin_isolation.both import start
 from tests.oracle import coin_isolation as oracle
-from tests.oracle.boards import Coins
+from tests.oracle.boards import Coins, Variants
 from tests.oracle.coin_isolation_board import SQUARES
 from tests.oracle.coin_isolation_solved import Solver
 
@@ -22,6 +22,24 @@ def small_game(seed: int) -> Iterator[tuple[Position, oracle.Position, Solver]]:
     solver = Solver()
     while not slow.over:
         yield fast, slow, solver
+        move = stream.choice(slow.legal())
+        fast, slow = fast.play(move), slow.play(move)
+
+
+def any_small_game(
+    seed: int, players: int, variants: Variants
+) -> Iterator[tuple[Position, oracle.Position]]:
+    """Positions of a random game by any rules on a very small board."""
+    stream = Random(seed)
+    corner = [square for square in SQUARES if square[0] in "abc" and square[1] in "12"]
+    laid = stream.sample(corner, stream.randint(3, 6))
+    kinds = stream.choice([(1, 5), (1, 5, 10, 25), (1, 1, 1, 5)])
+    coins = tuple(stream.choice(kinds) if square in laid else 0 for square in SQUARES)
+    sides = ("bottom", "left", "bottom", "left")[:players]
+    cents = {stream.randint(1, players): stream.randint(0, 9)}
+    fast, slow = (begin(coins, sides, variants, cents) for begin in (start, oracle.Position.start))
+    while not slow.over:
+        yield fast, slow
         move = stream.choice(slow.legal())
         fast, slow = fast.play(move), slow.play(move)
 

@@ -8,7 +8,7 @@ import pytest
 
 import printkit
 from engines.coin_isolation import endgame
-from engines.coin_isolation.endings import Ending, ending
+from engines.coin_isolation.endings import Ending, _between_two
 from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
 from engines.games import engine_of
@@ -66,7 +66,7 @@ def test_however_few_positions_may_be_visited_no_answer_is_wrong(seed: int) -> N
         winners = {move for move in slow.legal() if solver.wins(slow, move)}
         found: Ending | None = None
         for most in (*range(0, 60, 3), 10**9):
-            found = ending(fast.state, most, workspace)
+            found = _between_two(fast.state, most, workspace)
             if found is None:
                 continue
             assert found.wins == bool(winners) == (found.move is not None)
@@ -79,8 +79,8 @@ def test_what_was_solved_before_changes_nothing() -> None:
     used, *others = [endgame.new_workspace(1 << 12) for _ in range(2)]
     for fast, _, _ in small_game(3):
         for most in (3, 30, 300):
-            assert ending(fast.state, most, used) == ending(fast.state, most, others[0])
-            ending(fast.state, 10**9, used)
+            assert _between_two(fast.state, most, used) == _between_two(fast.state, most, others[0])
+            _between_two(fast.state, 10**9, used)
 
 
 def test_games_do_not_decide_what_is_proven() -> None:
@@ -92,4 +92,4 @@ def test_games_do_not_decide_what_is_proven() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_more_players_are_advised_by_games(players: int, session: Session) -> None:
     given = session.engine.advise(session, Position.start(KERNEL, setups.dealt(5, players)))
-    assert not given.exact and all(move.games for move in given.moves)
+    assert not given.exact and all(move.games for move in given.moves)  # nothing is proven yet

@@ -1,0 +1,204 @@
+"""Proofs for any rules and any number of players: whether a seat wins, whatever all others do.
+
+A search of all moves, depth first, as if the others played together against the seat: it wins where
+one of its moves wins, and on other turns where all moves do. What is found holds for any play of
+the others. Nobody gets more than what lies where their pawn may still get to: a seat that is ahead
+of what all others can get has won, and one that cannot get what another has already does not win.
+
+Limited by the positions it looks at, never by time; best moves, by what all can get, come first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.coin_isolation.board import PLAYERS, winner
+from engines.coin_isolation.endgame import Workspace, found, keep
+from engines.kernel.arrays import zeros
+from engines.kernel.binding import Kernel, own_move_list
+from engines.kernel.bits import U0, U1, U2, Word, Words, copy, int64, uint64
+from engines.kernel.jit import exported, jitted
+from engines.kernel.streams import mix
+
+_DEPTH = 300  # steps in a row: 64 coins, and passes
+_LIST = 1 << 19  # words for the moves of all positions on the way down
+_TABLE = 1 << 19  # entries
+
+_VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # of a search's notes
+_NOTES = 5
+_NONE = -(1 << 40)  # the key of a move that need not be searched
+
+_WINS = uint64(3)  # what the table has of a position that is won
+_FAILS = uint64(1)  # and of one that is not
+_SPREAD = uint64(0xD6E8FEB86659FD93)
+
+
+def new_workspace(kernel: Kernel) -> Workspace:
+    """Allocate what one thread needs to prove positions of a kernel."""
+    rules = kernel.rules
+    _, scratch = own_move_list(rules)
+    return Workspace(
+        rows=zeros("Q", _DEPTH * rules.STATE_WORDS),
+        moves=zeros("Q", _LIST + 2 * rules.MAX_MOVES),
+        keys=zeros("q", _LIST // 2),
+        scratch=scratch,
+        table=zeros("Q", 2 * _TABLE),
+        notes=zeros("Q", _NOTES),
+    )
+
+
+@exported()
+def prove(kernel: Any, state: Words, most: int, ws: Workspace) -> tuple[bool, bool]:
+    """Return whether `most` positions were enough, and whether the player to move wins for sure.
+
+    The words of a winning move are then in the last two of `ws.notes`. The table has to be empty.
+    Raises OverflowError where there are too many moves to list.
+    """
+    ws.notes[_VISITED] = U0
+    ws.notes[_LIMIT] = uint64(most)
+    ws.notes[_STOPPED] = U0
+    words = uint64(state.shape[0])
+    copy(ws.rows[:words], state)
+    wins = _search(kernel, words, U0, U0, kernel.current_player(state), ws)
+    return ws.notes[_STOPPED] == U0, wins
+
+
+@exported()
+def is_behind(kernel: Any, state: Words, seat: int) -> bool:
+    """Return whether another seat has more than this one can still get."""
+    most = kernel.most_score(state, seat)
+    for other in range(int64(state[PLAYERS])):
+        if other != seat and kernel.score(state, other) > most:
+            return True
+    return False
+
+
+@jitted()
+def _is_ahead(kernel: Any, state: Words, seat: int) -> bool:
+    """Return whether the seat has more than any other can still get."""
+    has = kernel.score(state, seat)
+    for other in range(int64(state[PLAYERS])):
+        if other != seat and kernel.most_score(state, other) >= has:
+            return False
+    return True
+
+
+@jitted()
+def _search(kernel: Any, words: Word, depth: Word, base: Word, seat: int, ws: Workspace) -> bool:
+    """Return whether `seat` wins from row `depth`; moves are listed from word `base` on."""
+    state = ws.rows[depth * words : (depth + U1) * words]
+    key, other = _key(state)
+    known = found(ws.table, key, other)
+    if known != U0 and depth != U0:
+        return known & _WINS == _WINS
+    end = base + U2 * uint64(kernel.legal(state, ws.moves[base:], ws.scratch))
+    before = ws.notes[_VISITED]
+    ws.notes[_VISITED] += (end - base) >> U1
+    too_many = ws.notes[_VISITED] > ws.notes[_LIMIT] or end > uint64(_LIST)
+    if too_many or depth + U2 > uint64(_DEPTH):
+        ws.notes[_STOPPED] = U1
+        return False
+    attacks = kernel.current_player(state) == seat
+    move = _weigh(kernel, words, depth, base, end, seat, attacks, ws)
+    decided = move != end
+    while not decided:
+        move = _next(ws, base, end)
+        if move == end:
+            break
+        _play(kernel, words, depth, move, ws)
+        wins = _search(kernel, words, depth + U1, end, seat, ws)
+        if ws.notes[_STOPPED] != U0:
+            return False
+        decided = wins == attacks
+    if decided and depth == U0:
+        ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[move], ws.moves[move + U1]
+    result = attacks == decided
+    keep(ws.table, key, other, _WINS if result else _FAILS, ws.notes[_VISITED] - before)
+    return result
+
+
+@jitted()
+def _weigh(
+    kernel: Any,
+    words: Word,
+    depth: Word,
+    base: Word,
+    end: Word,
+    seat: int,
+    attacks: bool,
+    ws: Workspace,
+) -> Word:
+    """Give each move a key: the greater, the better for its player.
+
+    Return a move that decides by what is seen at once, else `end`. Moves that are seen to fail get
+    no key.
+    """
+    after = ws.rows[(depth + U1) * words : (depth + U2) * words]
+    move = base
+    while move < end:
+        _play(kernel, words, depth, move, ws)
+        wins, fails = _seen(kernel, after, seat)
+        if wins or fails:
+            if wins == attacks:
+                return move
+            ws.keys[move >> U1] = _NONE
+        else:
+            value = _value(kernel, after, seat)
+            ws.keys[move >> U1] = value if attacks else -value
+        move += U2
+    return end
+
+
+@jitted(forceinline=True)
+def _seen(kernel: Any, state: Words, seat: int) -> tuple[bool, bool]:
+    """Return whether it is seen at once that the seat wins, and that it does not."""
+    if kernel.is_terminal(state):
+        wins = winner(state) == seat
+        return wins, not wins
+    if _is_ahead(kernel, state, seat):
+        return True, False
+    return False, is_behind(kernel, state, seat)
+
+
+@jitted(forceinline=True)
+def _value(kernel: Any, state: Words, seat: int) -> int:
+    """Return what a seat has and can get, beyond the best other."""
+    best = 0
+    for other in range(int64(state[PLAYERS])):
+        if other != seat:
+            best = max(best, kernel.score(state, other) + kernel.most_score(state, other))
+    return kernel.score(state, seat) + kernel.most_score(state, seat) - best
+
+
+@jitted(forceinline=True)
+def _play(kernel: Any, words: Word, depth: Word, move: Word, ws: Workspace) -> None:
+    """Make the row after `depth` that after the move at this word."""
+    after = ws.rows[(depth + U1) * words : (depth + U2) * words]
+    copy(after, ws.rows[depth * words : (depth + U1) * words])
+    kernel.apply(after, ws.moves[move], ws.moves[move + U1])
+
+
+@jitted(forceinline=True)
+def _next(ws: Workspace, base: Word, end: Word) -> Word:
+    """Return the move of the greatest key, which it loses; `end` when none has one."""
+    chosen, most = end, _NONE
+    move = base
+    while move < end:
+        if ws.keys[move >> U1] > most:
+            chosen, most = move, ws.keys[move >> U1]
+        move += U2
+    if chosen != end:
+        ws.keys[chosen >> U1] = _NONE
+    return chosen
+
+
+@jitted(forceinline=True)
+def _key(state: Words) -> tuple[Word, Word]:
+    """Return 64 bits of a state's hash, and 64 others."""
+    key, other = U0, U1
+    for at in range(state.shape[0]):
+        word = state[at]
+        key = mix(key ^ word) + uint64(at)
+        other = (other ^ word) * _SPREAD
+        other ^= other >> uint64(32)
+    return key, other

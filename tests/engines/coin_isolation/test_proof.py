@@ -1,0 +1,82 @@
+"""Proofs of endings by any rules and between any number of players, against a plain program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.coin_isolation import endings
+from engines.coin_isolation.notation import kernel_for
+from engines.kernel.position import Position
+from tests.cases import cases_together
+from tests.engines.coin_isolation import setups
+from tests.engines.coin_isolation.small_games import any_small_game
+from tests.oracle.boards import Variants
+from tests.oracle.coin_isolation_solved import Seat
+
+_MANY = 1 << 30
+
+RULES: list[tuple[int, Variants]] = [
+    (3, ()),
+    (4, ()),
+    (2, ("diagonal",)),
+    (2, ("greedy",)),
+    (2, ("standing-still",)),
+    (3, ("diagonal", "greedy", "standing-still")),
+    (2, ("mixed-change",)),
+    (2, ("cleanup", "mixed-change")),
+]
+
+BY_RULES = pytest.mark.parametrize(
+    ("players", "variants"), RULES, ids=["-".join((str(n), *names)) for n, names in RULES]
+)
+
+
+@BY_RULES
+@cases_together("seed", range(4))
+def test_it_agrees_with_a_plain_program(seed: int, players: int, variants: Variants) -> None:
+    agrees(seed, players, variants)
+
+
+@pytest.mark.slow
+@BY_RULES
+@cases_together("seed", range(4, 40))
+def test_it_agrees_on_many_boards(seed: int, players: int, variants: Variants) -> None:
+    agrees(seed, players, variants)
+
+
+def agrees(seed: int, players: int, variants: Variants) -> None:
+    """Every win that there is, is proven, and every loss that no help can turn, if it is seen."""
+    proves = None
+    for fast, slow in any_small_game(seed, players, variants):
+        proves = proves or endings.prover(fast, _MANY)
+        assert proves and slow.to_move is not None
+        seat, found = Seat(slow.to_move), proves(fast.state)
+        winners = {move for move in slow.legal() if seat.wins(slow.play(move))}
+        assert bool(found and found.wins) == bool(winners)
+        if found and found.move:
+            assert fast.kernel.notation.spell(fast.state, [found.move]) in winners
+        elif found:
+            assert not seat.may_win(slow) or players == 2
+        elif players == 2:
+            assert not any(slow.scores) or slow.last_takes == (-1, -1)
+
+
+@BY_RULES
+def test_a_short_search_says_nothing_wrong(players: int, variants: Variants) -> None:
+    for fast, slow in any_small_game(7, players, variants):
+        assert slow.to_move is not None
+        seat = Seat(slow.to_move)
+        wins = seat.wins(slow)
+        for most in (0, 1, 3, 9, 27):
+            proves = endings.prover(fast, most)
+            assert proves
+            found = proves(fast.state)
+            assert found is None or found.wins == wins
+
+
+@pytest.mark.parametrize("variant", ["transplant", "empty-squares", "renegade", "semi-greedy"])
+def test_games_without_bounds_are_not_proven(variant: str) -> None:
+    setup = replace(setups.dealt(3), variants=(variant,))
+    assert endings.prover(Position.start(kernel_for((variant,)), setup), 9) is None
