@@ -20,7 +20,7 @@ LEVEL_WORDS: dict[Level, str] = {
     "master": "masters",
 }
 
-CRITERIA = 1
+CRITERIA = 2
 """Raise this when the same games would get another verdict: limits and levels in this file,
 intervals and figures (`engines/judging`, `engines/*/check.py`, `metrics.py`), thresholds and
 sentences (`engines/*/playable.yaml`, `grades.yaml`). Names kept verdicts, trials and catalogues."""
@@ -42,11 +42,18 @@ def limit_of(level: Level) -> float | None:
 
 
 def masters_are_found(players: int) -> bool:
-    """Whether masters' shares must be measured within their limit, not just not proven beyond it.
+    """Whether masters' shares must be found within their limit, not just not proven beyond it.
 
-    With more than two players hardly any setup has all shares within it.
+    With more than two players this takes too long to deal. There a setup passes without it, and the
+    headline says to which seat masters lean.
     """
     return players == 2
+
+
+def leans(level: Level, deviation: float) -> bool:
+    """Whether this deviation from an even share is more than a level's in a fair setup."""
+    limit = limit_of(level)
+    return limit is not None and deviation > limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,11 @@ class Tier:
     def deviation(self) -> float:
         """The largest deviation of a seat's share from an even one."""
         return abs(farthest(self.seats).share - 1 / len(self.seats))
+
+    @property
+    def leans(self) -> bool:
+        """Whether a share was found farther from an even one than a fair setup's should be."""
+        return leans(self.level, self.deviation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +169,22 @@ class Verdict(Generic[F_co]):
         """The largest deviation of any strength but beginners, in units of its limit."""
         limits = [(tier.deviation, limit_of(tier.level)) for tier in self.tiers]
         return max(deviation / limit for deviation, limit in limits if limit)
+
+    @property
+    def leaning(self) -> tuple[Tier, ...]:
+        """The strengths whose shares were found beyond the limit of their level, weakest first.
+
+        On a solved board best play alone is looked at. There are none in a game for one player.
+        """
+        if self.players == 1:
+            return ()
+        asked = [tier for tier in self.tiers if self.games or tier.player == self.player]
+        return tuple(tier for tier in asked if tier.leans)
+
+    @property
+    def fair_at_all_levels(self) -> bool:
+        """Whether it is fair, and no strength that the verdict rests on leans to a seat."""
+        return self.fair == "fair" and not self.leaning
 
     def to_dict(self) -> dict[str, object]:
         """The verdict for other programs, in plain JSON types."""

@@ -45,7 +45,7 @@ Answers = Literal[
 ERRORS = "errors"
 """The folder of the files about bugs in printkit."""
 
-_FIRST = re.compile(r"players 1(, (criteria|puzzles) 1)?")
+_FIRST = re.compile(r"players 1(, puzzles 1)?")
 _FORMER = "kernels-*"
 """Folders of compiled code, which printkit kept before kernels shipped with it."""
 

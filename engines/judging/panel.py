@@ -6,12 +6,13 @@ setup must be even for all of them:
 - between club players every share is proven to lie within DELTA of even;
 - between experts it was found within DELTA, and is proven to lie within twice that;
 - between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
-  seats it was found within that. With more seats such setups would take too long to find.
+  seats it was found within that. With more seats such setups would take too long to find: there
+  the headline says to which seat masters lean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,7 @@ from layouts.verdict import (
     Level,
     SeatShare,
     farthest,
+    leans,
     limit_of,
     masters_are_found,
 )
@@ -99,8 +101,8 @@ def demand(level: Level, tally: Tally) -> Fairness:
         case "master":
             if tally.fairness_once(2 * DELTA) == "unfair":
                 return "unfair"
-            leans = masters_are_found(len(tally.sums)) and tally.deviation > 2 * DELTA
-            return "undecided" if leans else "fair"
+            found = masters_are_found(len(tally.sums)) and leans("master", tally.deviation)
+            return "undecided" if found else "fair"
         case "beginner":
             raise ValueError("nothing is demanded of beginners")
 
@@ -168,24 +170,42 @@ def fairness(
     fair: Fairness = (
         "unfair" if "unfair" in found else "undecided" if "undecided" in found else "fair"
     )
-    return PanelAnswer(fair, _headline(fair, answers), tuple(reasons))
+    headline = _fair_headline(setup, tallies, answers) if fair == "fair" else _headline(answers)
+    return PanelAnswer(fair, headline, tuple(reasons))
 
 
-def _headline(fair: Fairness, answers: Mapping[Strength[Player], Fairness]) -> str:
-    """Say between which players a setup is fair; if only between some, it is called "even"."""
+def _fair_headline(
+    setup: Setup[Any],
+    tallies: Mapping[Strength[Player], Tally],
+    panel: Iterable[Strength[Player]],
+) -> str:
+    """Say between which players a setup is fair, and to which seat masters lean, if they do."""
+    panel = tuple(panel)
+    levels = tuple(dict.fromkeys(strength.level for strength in panel))
+    leaning = [tallies[each] for each in panel if leans(each.level, tallies[each].deviation)]
+    if not leaning:
+        return f"Fair {_among(levels)}"
+    tally = max(leaning, key=lambda tally: tally.deviation)
+    seat, share = tally.farthest, tally.shares[tally.farthest]
+    way = "to" if share > 1 / setup.players else "against"
+    return (
+        f"Fair {_among(levels[:-1])}; masters lean {way} {setup.game.seat_name(seat)} ({share:.0%})"
+    )
+
+
+def _headline(answers: Mapping[Strength[Player], Fairness]) -> str:
+    """Say between which players a setup that is not fair to all is even, if between any."""
     levels = tuple(dict.fromkeys(strength.level for strength in answers))
     by_level = {
         level: {answer for strength, answer in answers.items() if strength.level == level}
         for level in levels
     }
-    if fair == "fair":
-        return f"Fair {_among(levels)}"
     even: list[Level] = []
     for level in levels:
         if by_level[level] != {"fair"}:
             break
         even.append(level)
-    if fair == "unfair":
+    if "unfair" in answers.values():
         if even:
             return f"Even {_among(even)} only"
         return f"Unfair {_among([level for level in levels if 'unfair' in by_level[level]])}"

@@ -397,7 +397,7 @@ def _fair_means(verdict: Verdict[object]) -> str:
         "expert": f"between experts it was found within {near}, and is proven to lie within {far}",
         "master": f"between masters it was found within {far}"
         if masters_are_found(verdict.players)
-        else f"between masters nothing proves that it lies beyond {far}",
+        else f"between masters nothing proves that it lies beyond {far}; found there, they lean",
     }
     levels = {tier.level for tier in verdict.tiers}
     said = "; ".join(words for level, words in asked.items() if level in levels)

@@ -20,6 +20,7 @@ _TITLES = {
     "plies": "mean length of a game, in moves",
     "fair": "fair (1) or not (0)",
     "passed": "fair and worth playing (1) or not (0)",
+    "levels": "fair at all levels (1) or not (0)",
 }
 _OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
@@ -58,6 +59,7 @@ def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
         "plies": plies,
         "fair": float(entry.verdict.fair == "fair"),
         "passed": float(entry.verdict.passed),
+        "levels": float(entry.verdict.fair_at_all_levels),
         **{metric.name: metric.value for metric in entry.verdict.metrics},
     }
 
@@ -75,6 +77,8 @@ def select_entries(
 ) -> list[CatalogueEntry[object]]:
     """The entries that meet all conditions, sorted by a figure, descending if it begins with "-".
 
+    Without an order setups that are fair at all levels come first.
+
     Raises InputError for a malformed condition, and for an unknown figure.
     """
     tests = [_condition(text) for text in conditions]
@@ -85,6 +89,8 @@ def select_entries(
     if order:
         name, sign = order.removeprefix("-"), -1 if order.startswith("-") else 1
         kept.sort(key=lambda entry: sign * figures_of(entry)[name])
+    else:
+        kept.sort(key=lambda entry: not entry.verdict.fair_at_all_levels)
     return kept
 
 

@@ -16,7 +16,6 @@ from typing import TypeVar
 
 import msgspec
 
-from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from printkit.catalogue.lines import (
     CatalogueEntry,
@@ -37,10 +36,6 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
-
-_FORMER = f'"version":"0.1.0","sources":"{FIRST_SOURCES}"'.encode()
-_SINCE = b'"made_by":"players 1, criteria 1"'
-"""How today's plans name the players of printkit 0.1.0, whose catalogues can be resumed."""
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
 
@@ -139,7 +134,7 @@ def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
     with ExitStack() as files:
         with _disk_errors(path):
             (path / LAYOUTS).mkdir(parents=True, exist_ok=True)
-            if not (path / PLAN).exists() or _FORMER in (path / PLAN).read_bytes():
+            if not (path / PLAN).exists():
                 write_whole({path / PLAN: msgspec.json.encode(plan) + b"\n"}, force=True)
             tried = files.enter_context((path / TRIED).open("ab", buffering=0))
             _lock(tried, path)
@@ -167,8 +162,7 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
 def plan_in(path: Path) -> Plan:
     """The plan of the catalogue in a folder. Raises InputError if it has none."""
     try:
-        data = (path / PLAN).read_bytes().replace(_FORMER, _SINCE)
-        return msgspec.json.decode(data, type=Plan)
+        return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
     except OSError as error:
         raise InputError(
             f"{path}: there is no catalogue in this folder ({error.strerror}: {PLAN})"

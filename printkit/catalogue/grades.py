@@ -5,6 +5,7 @@ from __future__ import annotations
 from layouts.game import Game
 from layouts.verdict import DELTA, Verdict
 
+_LEAST = "nearly even"
 _EVEN = ((DELTA / 5, "very even"), (3 * DELTA / 5, "even"))
 """The largest deviation from an even share of the deciding games, for each grade."""
 
@@ -21,4 +22,6 @@ def grade_of(game: Game, verdict: Verdict[object]) -> str:
         return "hardly worth playing"
     if game.graded:
         return game.grade(verdict.findings)
-    return next((word for most, word in _EVEN if verdict.deviation <= most), "nearly even")
+    if verdict.leaning:
+        return _LEAST
+    return next((word for most, word in _EVEN if verdict.deviation <= most), _LEAST)

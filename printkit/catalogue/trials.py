@@ -7,7 +7,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
@@ -61,8 +60,7 @@ class Trials:
         except InputError:  # it deals nothing, which takes no time to find out
             return None
         asked = seed, plan.deal_options, plan.every
-        former = (*asked, "0.1.0", FIRST_SOURCES)
-        return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA), former)
+        return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA))
 
     def do(self, seed: int) -> Tried[object]:
         return try_seed(_session(self.plan), self.plan, seed)

@@ -274,7 +274,6 @@ def _verdict_entry(
         verdict_version(setup.game),
         setup,
         (*of, DELTA, *asked),
-        former=(*of, "0.1.0", *asked),
     )
 
 

@@ -56,8 +56,8 @@ class Catalogue:
     def where(self, conditions: Sequence[str], order: str = "") -> Catalogue:
         """Return the setups that meet all `conditions` ("length<40"), in the `order` of a figure.
 
-        "-length" puts the longest first; without an order, seeds count up. Raises InputError for an
-        unknown figure.
+        "-length" puts the longest first. Without an order those that are fair at all levels come
+        first. Raises InputError for an unknown figure.
         """
         return replace(self, entries=tuple(select_entries(self.entries, conditions, order)))
 

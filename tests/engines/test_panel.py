@@ -140,6 +140,26 @@ def test_the_answer_says_between_whom_it_holds(
     assert (answer.fair, answer.headline) == (fair, headline)
 
 
+@pytest.mark.parametrize(
+    ("share", "headline"),
+    [
+        (1 / 3, "Fair from club players to masters"),
+        (0.43, "Fair from club players to masters"),
+        (0.44, "Fair between club players and experts; masters lean to player 1 (44%)"),
+        (0.22, "Fair between club players and experts; masters lean against player 1 (22%)"),
+    ],
+)
+def test_a_setup_for_three_says_to_whom_masters_lean(share: float, headline: str) -> None:
+    setup = dealt(1, players=3)
+    found = {
+        strength: games(share if strength.level == "master" else 1 / 3, few, 3)
+        for strength in LADDER.strengths
+        for few in [100 if strength.level == "master" else most_games(setup, strength)]
+    }
+    answer = fairness(LADDER, setup, found)
+    assert (answer.fair, answer.headline) == ("fair", headline)
+
+
 def test_the_reasons_name_who_breaks_it() -> None:
     answer = fairness(LADDER, dealt(1), tallies(master=LOPSIDED))
     words = next(reason for reason in answer.reasons if "masters" in reason)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import resource
-import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,11 +14,10 @@ from types import SimpleNamespace
 import pytest
 
 from engines.listener import Listener
-from engines.versions import FIRST_SOURCES
 from layouts.errors import InputError
 from layouts.games import GAMES
-from layouts.verdict import SeatShare
-from printkit.catalogue.folder import open_folder, plan_in
+from layouts.verdict import SeatShare, Tier
+from printkit.catalogue.folder import open_folder
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
@@ -136,23 +134,6 @@ def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path)
         (folder / "plan.json").write_text(json.dumps({**kept, key: value}))
         with pytest.raises(InputError, match=words):
             made_here(folder, COUNT, resume=True)
-
-
-def test_a_catalogue_that_0_1_0_began_goes_on(whole: Path, tmp_path: Path) -> None:
-    """Where its players are those that are number 1 now; its plan is written anew."""
-    shutil.copytree(whole, tmp_path / "old")
-    path = tmp_path / "old" / "plan.json"
-    now = path.read_bytes()
-    stamp = b'"version":"0.1.0","sources":"%s"'
-    old = now.replace(b'"made_by":"players 1, criteria 1"', stamp % FIRST_SOURCES.encode())
-    assert old != now
-    path.write_bytes(old)
-    assert plan_in(tmp_path / "old") == plan()
-    made_here(tmp_path / "old", COUNT, resume=True)
-    assert contents(tmp_path / "old") == contents(whole)
-    path.write_bytes(now.replace(b'"made_by":"players 1, criteria 1"', stamp % (b"0" * 16)))
-    with pytest.raises(InputError, match="was begun by an older printkit, and this is players 1"):
-        made_here(tmp_path / "old", COUNT, resume=True)
 
 
 def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
@@ -305,12 +286,19 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
 
 def test_grades_say_how_a_setup_plays(whole: Path) -> None:
     entry = catalogue_in(whole).entries[0]
+    entry = replace(entry, verdict=replace(entry.verdict, tiers=()))
     shares = {"very even": 0.505, "even": 0.475, "nearly even": 0.54}
     for word, share in shares.items():
         seats = (SeatShare(0, share, 0.0, 1.0), SeatShare(1, 1 - share, 0.0, 1.0))
         assert grade_of(GAME, replace(entry.verdict, seats=seats)) == word
     assert grade_of(GAME, replace(entry.verdict, fair="undecided")) == "undecided"
     assert grade_of(GAME, replace(entry.verdict, playable=False)) == "hardly worth playing"
+    even = SeatShare(0, 0.5, 0.4, 0.6), SeatShare(1, 0.5, 0.4, 0.6)
+    lean = SeatShare(0, 0.61, 0.5, 0.7), SeatShare(1, 0.39, 0.3, 0.5)
+    for seats, word in ((even, "very even"), (lean, "nearly even")):
+        masters = Tier("uct-5000", "masters", "master", 100, seats)
+        found = replace(entry.verdict, seats=even, tiers=(masters,))
+        assert grade_of(GAME, found) == word
     graded = GAMES["coin-collectors"]
     assert graded.grade is not None
     hard = replace(entry.verdict, findings=SimpleNamespace(grade="hard"))

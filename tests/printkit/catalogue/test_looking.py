@@ -51,9 +51,15 @@ def shown(folder: Path, *options: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
-def test_all_of_it_is_listed_in_the_order_of_seeds(folder: Path) -> None:
+def test_all_of_it_is_listed_first_what_is_fair_at_all_levels(folder: Path) -> None:
     lines = (folder / "setups" / "catalogue.jsonl").read_text().splitlines()
-    assert shown(folder) == [json.loads(line) for line in lines]
+    entries = catalogue_in(folder / "setups").entries
+    levels = {entry.seed: entry.verdict.fair_at_all_levels for entry in entries}
+    assert len({*levels.values()}) == 2, "or nothing is sorted"
+    listed = [json.loads(line) for line in lines]
+    assert shown(folder) == sorted(
+        listed, key=lambda line: (not levels[line["seed"]], line["seed"])
+    )
     said = printkit_here("catalogue", "show", "setups", folder=folder).stdout.decode()
     for entry in catalogue_in(folder / "setups").entries:
         assert f"{entry.seed:>8}  uneven " in said and entry.id in said

@@ -1,0 +1,110 @@
+"""Judge kept verdicts by today's criteria without playing: printkit/ready and docs/catalogue.
+
+    python -m benchmarks.carrying     after CRITERIA was raised
+
+A verdict holds what each level of players won and every figure of play. So limits, headlines and
+grades follow from it. What does not pass any more leaves printkit/ready, and is named where a
+catalogue lists it. Setups that are fair at all levels come first in printkit/ready.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import isclose
+from pathlib import Path
+
+import msgspec
+
+from benchmarks.catalogues import every
+from engines.games import engine_of
+from engines.judging.panel import fairness, shares
+from engines.limits import hold
+from engines.statistics import Tally
+from engines.versions import players_version, verdict_version
+from layouts.game import Game, Layout
+from layouts.setup import Setup
+from layouts.verdict import Tier, Verdict
+from printkit.catalogue.folder import CATALOGUE, PLAN, entries_in, is_catalogue, plan_in
+from printkit.catalogue.grades import grade_of
+from printkit.catalogue.ready import read_ready, ready_file
+from printkit.files.writing import write_whole
+
+
+def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
+    """The verdict on `setup` as today's criteria have it. Raises ValueError for an unknown limit.
+
+    The reasons stay: of a setup that passed they say who finds it otherwise, and what is unusual.
+    """
+    engine = engine_of(setup.game).playing(setup.variants)
+    values = {metric.name: metric.value for metric in verdict.metrics}
+    metrics = hold(values, engine.limits)
+    verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))
+    if verdict.players == 1 or not verdict.games:  # graded by its game, or solved
+        return verdict
+    by_name = {strength.name: strength for strength in engine.ladder.strengths}
+    tallies = {by_name[tier.player]: _tally(tier) for tier in verdict.tiers}
+    answer = fairness(engine.ladder, setup, tallies)
+    return replace(verdict, fair=answer.fair, headline=answer.headline)
+
+
+def _tally(tier: Tier) -> Tally:
+    """The games of a tier, counted as they were; its intervals show that they are."""
+    tally = Tally(tier.games, tuple(seat.share * tier.games for seat in tier.seats))
+    for now, kept in zip(shares(tier.level, tally), tier.seats, strict=True):
+        if not isclose(now.low, kept.low, abs_tol=1e-6) or now.seat != kept.seat:
+            raise ValueError(f"{tier.player}: {kept} is kept, and {now} follows from its games")
+    return tally
+
+
+def _ready(game: Game, players: int) -> Iterator[bytes]:
+    """The lines of a file of ready-made setups: first those that are fair at all levels."""
+    lines = [
+        replace(line, verdict=carried(line.checked.setup, line.verdict))
+        for line in read_ready(game, players)
+        if line.made_by.startswith(f"{players_version(game)},")
+    ]
+    lines.sort(key=lambda line: not line.verdict.fair_at_all_levels)
+    for line in lines:
+        if line.verdict.passed:
+            yield msgspec.json.encode(replace(line, made_by=verdict_version(game))) + b"\n"
+        else:
+            print(f"{line.id}: does not pass any more")
+
+
+def _carry_catalogue(folder: Path, game: Game) -> None:
+    plan = plan_in(folder)
+    if not plan.made_by.startswith(f"{players_version(game)},"):
+        print(f"{folder}: made by {plan.made_by}; make it again")
+        return
+    lines = []
+    for entry in entries_in(folder):
+        verdict = carried(entry.setup, entry.verdict)
+        if not verdict.passed:
+            print(f"{folder}: seed {entry.seed} does not pass any more; make it again")
+        lines.append(replace(entry, verdict=verdict, grade=grade_of(game, verdict)))
+    plan = replace(plan, made_by=verdict_version(game))
+    documents = {
+        folder / PLAN: msgspec.json.encode(plan) + b"\n",
+        folder / CATALOGUE: b"".join(msgspec.json.encode(line) + b"\n" for line in lines),
+    }
+    write_whole(documents, force=True)
+    even = sum(line.verdict.fair_at_all_levels for line in lines)
+    print(f"{folder}: {len(lines)} setups, {even} of them fair at all levels")
+
+
+def main() -> None:
+    """Carry over all that ships."""
+    for which in every():
+        path = ready_file(which.game, which.players)
+        if path.exists():
+            lines = [*_ready(which.game, which.players)]
+            write_whole({path: b"".join(lines)}, force=True)
+            even = sum(line.count(b"masters lean") == 0 for line in lines)
+            print(f"{path}: {len(lines)} setups, {even} of them fair at all levels")
+        if is_catalogue(which.shipped):
+            _carry_catalogue(which.shipped, which.game)
+
+
+if __name__ == "__main__":
+    main()
