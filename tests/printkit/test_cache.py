@@ -152,7 +152,7 @@ def test_an_answer_that_0_1_0_kept_is_taken_over_once(folder: Path) -> None:
 
 def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
     """Names of files as that version wrote them."""
-    of, isaac = setup(7), PuzzleSearch("isaac")
+    isaac = PuzzleSearch("isaac")
     known: dict[str, Entry[Any]] = {
         "df5ac3ef4bdcaf413c70575aca694e75": isaac.entry(5),
         "e4fe6e33396340ef4dda1e68d6909aab": Exploration(7, 20).entry(0),
