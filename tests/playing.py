@@ -21,8 +21,8 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
 from layouts.files import read_record
 from layouts.game import Game
-from layouts.setup import Record, Setup
-from layouts.verdict import Attempt, Verdict
+from layouts.setup import CheckedSetup, Record, Setup
+from layouts.verdict import Attempt, Deal, Verdict
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -53,6 +53,17 @@ def with_methods(engine: Engine, **methods: Callable[..., Any]) -> Engine:
     changed: Any = type(type(engine).__name__, (type(engine),), body)
     made: Engine = changed(**{each.name: getattr(engine, each.name) for each in fields(engine)})
     return made
+
+
+def first_passes(
+    session: Session, candidate: Callable[[int], Setup[Any]], seed: int
+) -> CheckedSetup:
+    """A deal that takes whatever comes first, with its verdict."""
+    setup = candidate(seed)
+    verdict = session.engine.judge(session, setup)
+    attempt = Attempt(seed, verdict.games, True, "fair and playable")
+    session.listener.tell_attempt(attempt)
+    return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
 
 
 def brief(engine: Engine, games: int = 20) -> Engine:

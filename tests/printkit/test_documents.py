@@ -9,7 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -62,19 +62,53 @@ PLAYED = {"print", "deal", "check", "make-fair"}
 """What may end with code 1 here: so little play proves nothing, and finds no swaps."""
 
 
-@pytest.fixture
-def clone(tmp_path: Path) -> Path:
-    """The repository as it would be committed; kernels of the same sources are shared."""
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The repository as it would be committed, with the files that pages name."""
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("needs the git repository")
-    folder = tmp_path / "printkit"
+    folder = tmp_path_factory.mktemp("clone") / "printkit"
     subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     for path in uncommitted():
         (folder / path).unlink(missing_ok=True)
         if (ROOT / path).exists():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / path, folder / path)
+    prepare(folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def type_there(clone: Path) -> Iterator[Callable[[str], tuple[int, str, str]]]:
+    """Types a command in the clone: its exit code, and what it wrote to both streams.
+
+    One process runs all, with the interpreter that runs this: `.ci/run` installs a clone, which
+    takes a minute.
+    """
+    own = {"XDG_CACHE_HOME": str(kept(clone)), "XDG_CONFIG_HOME": str(kept(clone))}
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.printkit.typed_here"],
+        cwd=clone,
+        env={**os.environ, **own, "PYTHONPATH": str(clone)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin and process.stdout
+
+        def type_command(command: str) -> tuple[int, str, str]:
+            assert process.stdin and process.stdout
+            print(command, file=process.stdin, flush=True)
+            code, out, err = json.loads(process.stdout.readline())
+            return code, out, err
+
+        yield type_command
+        process.stdin.close()
+
+
+def kept(clone: Path) -> Path:
+    """Where commands that are typed in the clone keep what they found."""
+    return clone.parent / "kept"
 
 
 def uncommitted() -> list[str]:
@@ -112,10 +146,8 @@ def test_every_command_makes_sense() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", COMMANDS)
 def test_they_work_in_order_and_no_file_is_in_the_way(
-    page: str, clone: Path, tmp_path: Path
+    page: str, clone: Path, type_there: Callable[[str], tuple[int, str, str]]
 ) -> None:
-    """With the interpreter that runs this: `.ci/run` installs a clone, which takes a minute."""
-    prepare(clone)
     before = {path: path.read_bytes() for path in files(clone)}
     typed = [
         command
@@ -123,7 +155,8 @@ def test_they_work_in_order_and_no_file_is_in_the_way(
         if not any(long in command for long in TAKES_MINUTES) and not command.endswith("\\")
     ]
     made: list[Path] = []
-    for command, (code, out, err) in zip(typed, type_there(typed, clone, tmp_path), strict=True):
+    for command in typed:
+        code, out, err = type_there(command)
         words = shlex.split(command)
         assert code in ((0, 1) if words[1] in PLAYED else (0,)), (command, err)
         if writes(words):
@@ -135,6 +168,9 @@ def test_they_work_in_order_and_no_file_is_in_the_way(
     now = {path: path.read_bytes() for path in files(clone)}
     assert {path: now.get(path) for path in before} == before
     assert set(now) - set(before) == set(made)
+    for path in made:  # the next page begins anew
+        path.unlink()
+    shutil.rmtree(kept(clone), ignore_errors=True)
 
 
 def writes(words: list[str]) -> bool:
@@ -155,23 +191,6 @@ def prepare(clone: Path) -> None:
     begun = record(name)
     (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
     shutil.copytree(DOCS / "catalogue" / "dice-isolation", clone / "setups")
-
-
-def type_there(commands: list[str], clone: Path, tmp_path: Path) -> Iterator[tuple[int, str, str]]:
-    """Each command's exit code, and what it wrote to both streams."""
-    folders = {"XDG_CACHE_HOME": "kept", "XDG_CONFIG_HOME": "kept"}
-    own = {name: str(tmp_path / folder) for name, folder in folders.items()}
-    result = subprocess.run(
-        [sys.executable, "-m", "tests.printkit.typed_here"],
-        cwd=clone,
-        env={**os.environ, **own, "PYTHONPATH": str(clone)},
-        input="\n".join(commands),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 0, result.stderr
-    return map(json.loads, result.stdout.splitlines())
 
 
 def files(folder: Path) -> list[Path]:

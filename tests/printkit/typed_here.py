@@ -1,7 +1,7 @@
 """Run the commands from standard input in this folder, with engines that take seconds.
 
 Whatever else they do is real: it is drawn and written. For each there is a line of JSON on standard
-output: its exit code, and what it wrote to both streams.
+output as soon as it is done: its exit code, and what it wrote to both streams.
 """
 
 from __future__ import annotations
@@ -10,32 +10,20 @@ import json
 import shlex
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import engines.games
 from engines.contract import Engine, Session
-from engines.judging import annotation
+from engines.judging import advice, annotation
 from layouts.game import Game
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal
+from layouts.setup import Setup
+from layouts.verdict import Verdict
 from tests.engines.weak import WEAK
-from tests.playing import brief, with_methods
+from tests.playing import brief, brief_verdict, first_passes, hasty, soon_judged, with_methods
 from tests.printkit.running import printkit_here
-
-
-def first_dealt(
-    session: Session,
-    candidate: Callable[[int], Setup[Any]],
-    seed: int,
-) -> CheckedSetup:
-    """Deal the first candidate, with its verdict."""
-    setup = candidate(seed)
-    verdict = session.engine.judge(session, setup)
-    return CheckedSetup(
-        setup, verdict, Deal((Attempt(seed, verdict.games, True, "first"),), False, 1)
-    )
 
 
 def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
@@ -43,16 +31,23 @@ def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
 
     @cache
     def quick_engine(game: Game) -> Engine:
-        engine = WEAK if game is WEAK.game else engine_of(game)
-        return with_methods(brief(engine, games=2), deal_fair=first_dealt)
+        engine = brief(WEAK if game is WEAK.game else hasty(engine_of(game)), games=2)
+        engine = with_methods(engine, deal_fair=first_passes)
+        return with_methods(engine, judge=judge_at_once) if soon_judged(game) else engine
 
     return quick_engine
+
+
+def judge_at_once(_: Session, setup: Setup[Any], *__: object, **___: object) -> Verdict[Any]:
+    """The verdict on the game's first setup, by variants that are judged sooner."""
+    return replace(brief_verdict(setup.game), id=setup.id)
 
 
 if __name__ == "__main__":
     engines.games.engine_of = quick(engines.games.engine_of)
     annotation.CURVE, annotation.LOOK, annotation.TEST = 2, 2, 4
-    for line in sys.stdin.read().splitlines():
+    advice.SIMULATIONS = 100
+    for line in sys.stdin:
         result = printkit_here(*shlex.split(line)[1:], folder=Path())
         told = [stream.decode("utf-8", "replace") for stream in (result.stdout, result.stderr)]
-        print(json.dumps([result.returncode, *told]))
+        print(json.dumps([result.returncode, *told]), flush=True)

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,13 @@ import yaml
 from engines.contract import Session
 from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
-from layouts.setup import CheckedSetup, Setup, layout_yaml
-from layouts.verdict import Attempt, Deal, Metric, Verdict
+from layouts.setup import Setup, layout_yaml
+from layouts.verdict import Metric, Verdict
 from output.games import sheets_of
 from tests.clobber import engine
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
-from tests.playing import with_methods
+from tests.playing import first_passes, with_methods
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, assert_refused, heed_ctrl_c, printkit, printkit_here
 from tests.tiers import in_tier
@@ -51,19 +50,6 @@ def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> V
     found = small.ENGINE.judge(session, setup)
     metrics: tuple[Metric, ...] = tuple(replace(metric, ok=True) for metric in found.metrics)
     return replace(found, fair="fair", playable=True, reasons=(), metrics=metrics)
-
-
-def first_passes(
-    session: Session,
-    candidate: Callable[[int], Setup[Any]],
-    seed: int,
-) -> CheckedSetup:
-    """A deal that proves whatever comes first."""
-    setup = candidate(seed)
-    verdict = session.engine.judge(session, setup)
-    attempt = Attempt(seed, verdict.games, True, "fair and playable")
-    session.listener.tell_attempt(attempt)
-    return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
 
 
 def test_deal_finds_a_setup_that_then_passes_its_check(
