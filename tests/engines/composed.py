@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -68,8 +69,8 @@ def check_line(position: Position, solved: Solved) -> None:
 
 
 def same_again(game: Game) -> None:
-    """Check that a seed gives the same proofs twice, in the same order."""
-    first, again = ([*composed(game, range(1))] for _ in range(2))
+    """Check that a seed gives the same first proofs twice, in the same order."""
+    first, again = ([*islice(composed(game, range(1)), 3)] for _ in range(2))
     assert first
     for one, other in zip(first, again, strict=True):
         assert (one.record, one.answer, one.form) == (other.record, other.answer, other.form)

@@ -30,7 +30,7 @@ COINS = 13
 CLOSE = 2e-5
 
 
-seeds = some_or_many(range(5, 6), range(6))
+seeds = some_or_many(range(5, 6), range(3))
 
 
 @pytest.fixture(scope="module")

@@ -119,7 +119,7 @@ def test_games_with_one_variant(variant: str, data: st.DataObject, random: Rando
 
 
 @OFTEN
-@settings(max_examples=sample(5), deadline=None)
+@settings(max_examples=sample(3), deadline=None)
 @given(data=st.data(), random=RANDOMS)
 def test_games_with_several_variants(
     among: tuple[str, ...], data: st.DataObject, random: Random

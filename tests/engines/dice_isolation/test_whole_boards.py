@@ -77,8 +77,9 @@ def test_a_share_that_fell_where_an_equal_roll_stopped() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARDS[:3])
 def test_what_is_kept_is_what_the_oracle_finds(board: str) -> None:
+    """On the smaller boards: what is kept of the others is compared with the solver above."""
     whole = Whole(board.replace("/", "\n"))
     for place, expected in places(board):
         assert worth(whole, place) == pytest.approx(expected, abs=1e-8)
