@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -147,10 +146,6 @@ class Machine:
         """Return how many of the first seeds are over."""
         over = self.times("over")
         return next(count for count in itertools.count() if count + 1 not in over)
-
-    def clear(self) -> None:
-        """Delete the cache and the notes."""
-        shutil.rmtree(self.folder)
 
     @property
     def _gate(self) -> Path:

@@ -13,16 +13,10 @@ from pathlib import Path
 import pytest
 
 from layouts.games import GAMES
-from printkit.catalogue.folder import open_folder
-from printkit.catalogue.making import make
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Trials
-from printkit.listener import show_progress
-from printkit.setups import Terms
 from tests.clobber import engine
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import Alone, Machine, contents, made_here
-from tests.printkit.running import HANGS, printkit, until
+from tests.printkit.catalogue.running import ROOT, Machine, contents, made_here
+from tests.printkit.running import HANGS, assert_refused, printkit, printkit_here, until
 from tests.printkit.schemas import assert_kept
 
 psutil = pytest.importorskip("psutil", reason="dask.distributed is not installed")
@@ -64,19 +58,18 @@ def at_rest(machine: Machine, out: Path, workers: int) -> None:
     until(holds, "it does not come to rest")
 
 
-def test_any_number_of_workers_makes_the_same(
+def test_two_workers_make_the_same(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
-    for workers in ("1", "2"):
-        out, machine.held = tmp_path / workers, 1
-        process = machine.begin(*CLOBBER, "--out", str(out), "--workers", workers)
-        until(lambda count=int(workers): len(machine.waiting) == count, "not all have begun")
-        machine.go_on()
-        said, words = process.communicate(timeout=HANGS)
-        assert (process.returncode, said) == (0, f"{out}\n"), words
-        assert contents(out) == expected
-        assert set(machine.times().values()) == {1}, "no seed was tried twice"
-        machine.clear()
+    """As one worker does below, with `--resume`."""
+    out, machine.held = tmp_path / "out", 1
+    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    until(lambda: len(machine.waiting) == 2, "not all have begun")
+    machine.go_on()
+    said, words = process.communicate(timeout=HANGS)
+    assert (process.returncode, said) == (0, f"{out}\n"), words
+    assert contents(out) == expected
+    assert set(machine.times().values()) == {1}, "no seed was tried twice"
 
 
 def test_workers_that_are_killed_again_and_again(
@@ -124,15 +117,21 @@ def test_the_whole_is_killed_and_goes_on(
     assert sum((begun - over).values()) <= 2, "more than those in hand"
 
 
-def test_ctrl_c_leaves_a_folder_that_resumes(
+def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
-    """As a terminal sends it: to all of them at once."""
+    """As a terminal sends it: to all processes at once.
+
+    Another account of the machine could have a worker that listened run any code.
+    """
     machine.held = SOME + 1
     out = tmp_path / "out"
     process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
     at_rest(machine, out, 2)
-    workers = psutil.Process(process.pid).children(recursive=True)
+    whole = psutil.Process(process.pid)
+    workers = whole.children(recursive=True)
+    assert len(workers) >= 2
+    assert not [open_ for each in (whole, *workers) for open_ in each.net_connections("all")]
     os.killpg(process.pid, signal.SIGINT)
     _, words = process.communicate(timeout=HANGS)
     assert process.returncode == 130
@@ -159,19 +158,6 @@ def test_a_full_disk_ends_it_with_a_line(
     assert words.splitlines()[-1].startswith(f"printkit: {out}: cannot be written (File too large)")
     code, _, words = machine.printkit(*command, "--resume")
     assert (code, contents(out)) == (0, expected), words
-
-
-def test_none_of_its_processes_listens(machine: Machine, tmp_path: Path) -> None:
-    """Another account of the machine could have a worker that listened run any code."""
-    machine.held = 1
-    process = machine.begin(*CLOBBER, "--out", str(tmp_path / "out"), "--workers", "2")
-    until(lambda: bool(machine.told("begun")), "nothing was begun")
-    whole = psutil.Process(process.pid)
-    processes = (whole, *whole.children(recursive=True))
-    connections = [each for process in processes for each in process.net_connections("all")]
-    os.killpg(process.pid, signal.SIGKILL)
-    process.communicate()
-    assert len(processes) >= 3 and not connections
 
 
 @contextmanager
@@ -282,38 +268,31 @@ def test_the_scheduler_dies_and_it_goes_on_elsewhere(
     assert min(machine.times()) > decided
 
 
-def test_nobody_at_an_address_is_told_in_a_line(machine: Machine, tmp_path: Path) -> None:
-    """All of them at once: each waits some seconds for an answer."""
+def test_an_address_without_a_scheduler_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("distributed", reason="dask.distributed is not installed")
-    addresses = ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "x")
-    out = tmp_path / "out"
-    asking = [machine.begin(*CLOBBER, "--out", str(out), "--scheduler", at) for at in addresses]
-    for address, process in zip(addresses, asking, strict=True):
-        _, words = process.communicate(timeout=HANGS)
-        assert process.returncode == 2, words
-        assert words.splitlines()[-1].startswith(
-            f"printkit: --scheduler {address}: no scheduler answers"
-        )
-    assert not out.exists()
+    monkeypatch.setattr("printkit.scaling.cluster_pool._CONNECT", "1s")
+    for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "x"):
+        command = (*CLOBBER, "--out", "out", "--scheduler", address)
+        refused = printkit_here(*command, folder=tmp_path)
+        words = f"--scheduler {address}: no scheduler answers"
+        assert_refused(refused, words)
+    assert not (tmp_path / "out").exists()
 
 
-def test_dice_isolation_by_two_workers_and_by_none(tmp_path: Path) -> None:
+def test_dice_isolation_by_two_workers_is_as_it_was_kept(tmp_path: Path) -> None:
     """A game of the house, as anybody makes it; each line keeps to its schema."""
-    game = GAMES["dice-isolation"]
-    out, here = tmp_path / "out", tmp_path / "here"
+    game, out = GAMES["dice-isolation"], tmp_path / "out"
     printed = printkit(
         *("catalogue", game.slug, "--count", "1", "--seed", "5", "--out", str(out), "--json"),
         folder=tmp_path,
     )
     assert printed.returncode == 0, printed.stderr
     assert_kept("catalogue", printed.stdout.decode())
-    pool = Alone(Plan.of(game, Terms(), 5), in_turn=True)
-    for seed in range(5, 20):
-        if entry := Trials(pool.plan).entry(seed):
-            entry.forget()
-    with open_folder(here, pool.plan, resume=False) as folder, show_progress() as listening:
-        make(folder, 1, pool, listening)
-    assert pool.asked
-    assert contents(out) == contents(here)
-    for line in (out / "catalogue.jsonl").read_text().splitlines():
-        assert_kept(f"catalogue-{game.slug}", line)
+    line = (out / "catalogue.jsonl").read_text()
+    assert_kept(f"catalogue-{game.slug}", line)
+    kept = ROOT / "docs" / "catalogue" / game.slug
+    assert line in (kept / "catalogue.jsonl").read_text().splitlines(keepends=True)
+    made, before = contents(out / "layouts"), contents(kept / "layouts")
+    assert len(made) == 1 and made.items() <= before.items()
