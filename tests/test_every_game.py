@@ -270,15 +270,6 @@ def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
     assert again == brief_verdict(game)
 
 
-@pytest.mark.slow
-@GAME
-def test_a_verdict_of_the_real_players_is_whole_on_any_number_of_threads(game: Game) -> None:
-    engine = brief(engine_of(game))
-    verdict = judged(engine, game, threads=2)
-    assert_whole(verdict, engine, dealt(game))
-    assert judged(engine, game, threads=1) == verdict
-
-
 def assert_whole(verdict: Verdict[Any], engine: Engine, setup: Setup[Any]) -> None:
     game = setup.game
     assert (verdict.id, verdict.game, verdict.players) == (setup.id, game.slug, setup.players)

@@ -29,7 +29,7 @@ from layouts.games import GAMES
 from layouts.setup import record_yaml
 from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
 from tests.conftest import GOLDENS
-from tests.playing import brief, dealt, quiet
+from tests.playing import brief, dealt, judged, quiet
 
 Check = Callable[[str, str], None]
 
@@ -174,10 +174,11 @@ def test_thresholds_are_what_they_were(game: Game, golden: Check) -> None:
     ],
 )
 def test_a_verdict_is_what_it_was(slug: str, golden: Check) -> None:
+    """On any number of threads."""
     game = GAMES[slug]
     engine = brief(engine_of(game), games=10)
-    with Arena(engine.kernel_for(()), 2) as arena:
-        verdict = engine.judge(Session(engine, arena, quiet, "test"), dealt(game))
+    verdict = judged(engine, game, threads=2)
+    assert judged(engine, game, threads=1) == verdict
     hold(golden, f"{game.slug}-verdict", verdict_version(game), lines(verdict), CRITERIA)
 
 
