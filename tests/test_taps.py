@@ -141,7 +141,8 @@ def test_what_can_be_tapped_is_what_is_legal(game: Game, variants: tuple[str, ..
 @OF_RULES
 def test_what_is_offered_at_once_can_be_told_apart(game: Game, variants: tuple[str, ...]) -> None:
     random = Random(4)
-    for position in random_game(game, variants, 3):
+    played = [*random_game(game, variants, 3)]
+    for position in [*played[:-1:3], played[-1]]:
         spots = set(spots_of(position, variants))
         taps: list[str] = []
         while (now := taps_of(position, *taps)).taps:

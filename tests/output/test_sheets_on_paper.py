@@ -27,7 +27,8 @@ TOLERANCE = 0.05  # mm
 
 
 FIRST = "coin-isolation-2"
-ALIKE = {"annotated", "box", "puzzles", "reference", "reference-cards"}
+ALIKE = {"annotated", "box", "cards", "puzzles", "reference", "reference-cards"}
+ALIKE |= {"rules", "scorepad"}
 """Sheets that are drawn in one way for all games: one game's are compared."""
 SHEETS = [
     (case, sheet.name)
