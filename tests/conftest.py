@@ -43,6 +43,16 @@ GOLDENS = _ROOT / "tests" / "goldens"
 DIFF_LINES, DIFF_COLUMNS = 20, 300
 """The most lines and columns of a golden's diff that a failing test shows."""
 
+_LONG = (
+    "test_taps.py",
+    "test_every_game.py",
+    "output/test_sheets_on_paper.py",
+    "printkit/test_documents.py",
+    "printkit/catalogue/test_command.py",
+    "printkit/web/test_play_browser.py",
+)
+"""Files that take more than 20 seconds and would begin among the last."""
+
 if CLOBBER.slug not in GAMES:
     register(CLOBBER)
 
@@ -53,6 +63,12 @@ def pytest_configure(config: pytest.Config) -> None:
         cases.SHARE = _SHARE
         if not config.getoption("--hypothesis-profile"):
             settings.load_profile("core")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest, so that no core waits for one at the end."""
+    long = {_ROOT / "tests" / name for name in _LONG}
+    items.sort(key=lambda item: item.path not in long)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
