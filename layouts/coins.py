@@ -185,5 +185,5 @@ COIN_SETS = read_coin_sets(
 
 US = COIN_SETS["us-dollar"]
 COINS = US.coins
-PENNY = COINS[0]
+PENNY, NICKEL = COINS[:2]
 BY_VALUE = {coin.value: coin for coin in COINS}

@@ -8,7 +8,7 @@ how its sheets look is in `engines.contract` and `output.contract`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
@@ -167,8 +167,11 @@ class Game(ABC):
         that cannot be combined.
         """
 
-    def cases(self, layout: Any) -> tuple[str, ...]:
-        """The cases of `rules.yaml` that apply to a layout."""
+    def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
+        """The cases of `rules.yaml` that apply to a layout, and to a kit of the sheets `printed`.
+
+        Without sheets it is not known what is printed together with the rules.
+        """
         return ()
 
     def remarks(self, layout: Any, variants: Sequence[str]) -> list[str]:

@@ -30,6 +30,7 @@ from output.page.tuck_box import CALIPER, Pile, box_pages
 from output.sheet import (
     ANNOTATED,
     PUZZLES,
+    SCORE_PAD,
     AnySpec,
     BoardPicture,
     Diagram,
@@ -132,7 +133,6 @@ class GameSheets(ABC, Generic[S]):
         cards: Sheet[S] = Sheet(
             "reference-cards",
             lambda spec: card_pages(spec, self.card_figures(spec)),
-            at_home=True,
             shows_example=self.example_on_cards,
             cut_up=True,
             material="card",
@@ -148,11 +148,11 @@ class GameSheets(ABC, Generic[S]):
         )
         others = (
             *self.own_sheets(),
-            replace(cards, name="box", make=self.box, at_home=False, on_demand=True),
+            replace(cards, name="box", make=self.box, on_demand=True),
             Sheet("rules", self._rules, at_home=True, shows_example=True, to_read=True),
             cards,
             page,
-            *([Sheet("scorepad", self.scorepad, at_home=True)] if self.game.scored else []),
+            *([Sheet(SCORE_PAD, self.scorepad)] if self.game.scored else []),
             Sheet("report", self._report, shows_setup=True, shows_check=True),
             Sheet("diagrams", self._diagrams, shows_record=True, on_demand=True),
             Sheet(ANNOTATED, self._annotation, shows_annotation=True, on_demand=True),

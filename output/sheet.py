@@ -141,6 +141,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
       several setups; `setup` is then one of them.
     - `bleed`: how far cut-outs reach beyond the cut, in mm.
     - `fold_over`: fronts and backs of cut-outs share a page, which is folded between them.
+    - `printed`: the names of the sheets that are printed together, for which the rules are worded;
+      none if that is not known.
     - `duplicate`: the rules and the score pad are for duplicate play (see `layouts.duplicate`).
     - `emblem`: the game's. It and the accent of `theme` come from `GameSheets.dressed`.
     """
@@ -161,6 +163,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     instead_of_id: str = ""
     bleed: float = 0.0
     fold_over: bool = False
+    printed: tuple[str, ...] = ()
     duplicate: bool = False
     emblem: Emblem | None = None
     text: TextSize = NORMAL_TEXT
@@ -175,6 +178,9 @@ S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
 ANNOTATED = "annotated"
 """The name of the sheet of an annotated game."""
+
+SCORE_PAD = "score-pad"
+"""The name of the sheet to write scores on."""
 
 PUZZLES = "puzzles"
 """The name of the sheet of puzzles."""
@@ -243,7 +249,7 @@ class Sheet(Generic[S_contra]):
     """A sheet that users ask for by its `name`, and what printing has to know about it.
 
     - `at_home`: part of the home kit, what is laid on the table tonight: the setup or the board,
-      the rules and their reference, the score pad.
+      the rules, and pieces that no drawer has.
     - `on_demand`: not part of the whole kit, only printed by name.
     - `as_sold`: the board of a game as it is sold. If another setup is played, a sheet that
       `shows_setup` replaces it.

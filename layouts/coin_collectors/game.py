@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,6 +48,10 @@ class CoinCollectorsGame(Game):
     """The solitaire, whose setups are hard or easy."""
 
     deal = staticmethod(deal)
+
+    def cases(self, layout: PiecepackLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
+        """A playing mat, and no map for a piecepack."""
+        return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
 
     def grade(self, findings: Findings) -> Grade:
         """How hard a setup is."""

@@ -6,7 +6,7 @@ Layouts, IDs, moves and verdicts have the values of coins, which are the same in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -24,9 +24,10 @@ class CoinGame(Game):
 
     coins: CoinSet
 
-    def cases(self, layout: Any) -> tuple[str, ...]:
-        """The case of coins whose value is not their worth."""
-        return (_IN_POINTS,) if self.coins.in_points else ()
+    def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
+        """The cases of coins whose value is not their worth, and of a kit with a setup."""
+        points = (_IN_POINTS,) if self.coins.in_points else ()
+        return (*points, "with-setup") if "setup" in printed else points
 
 
 def coins_of(game: Game | None) -> CoinSet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from layouts.dice_isolation.laying import LaidSquares
@@ -57,6 +57,10 @@ class DiceIsolationGame(Game):
     """The game on boards of white and black squares."""
 
     deal = staticmethod(deal)
+
+    def cases(self, layout: DiceLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
+        """A set of boards to choose from, and tokens to cut out."""
+        return tuple(f"with-{sheet}" for sheet in ("boards", "pieces") if sheet in printed)
 
     def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[str]:
         """A remark on islands of white squares."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -105,10 +105,11 @@ class IsaacGame(Game):
 
     deal = staticmethod(deal)
 
-    def cases(self, layout: IsaacLayout) -> tuple[str, ...]:
-        """Tiles that lie on the board already, and sets of other tiles."""
+    def cases(self, layout: IsaacLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
+        """Tiles to cut out, tiles that lie on the board already, and sets of other tiles."""
+        cut = ("with-pieces",) if "pieces" in printed else ()
         own = ("own-set",) if layout.tiles != STANDARD else ()
-        return ("opening", *own) if layout.opening else own
+        return (*cut, *(("opening",) if layout.opening else ()), *own)
 
     def remarks(self, layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
         """Tiles that are not the standard set's."""

@@ -51,7 +51,7 @@ def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
     drawn = Group((*items, whole.rect(theme.frame)), label="to write in")
-    return [DraftPage("Log", (*next(pour(note, [area])), drawn), foot="slim")]
+    return [DraftPage("Score pad", (*next(pour(note, [area])), drawn), foot="slim")]
 
 
 def _note(spec: CollectorsSpec) -> str:

@@ -23,7 +23,7 @@ from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
 from output.coin_collectors.positions import position, size_of
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import signs
@@ -210,6 +210,7 @@ _NOTE = (
     "the null, 0. They start as shown, and each keeps to its place: roll dice that look alike one "
     "at a time."
 )
+_PAWN_LINE = 16.0  # of a die's place: with room for a line to write on below its name
 _DIE_PLACE = 12.7, 16.5
 """The sides of a die's place in mm, on small paper and on large: many dice have 16 mm."""
 
@@ -331,7 +332,17 @@ def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> 
         if face == 0:
             y = cell.y + baseline + 3.1 * scale
             drawn.append(label("null: a 6", left, y, face_of[theme.muted]))
+        if box.height >= _PAWN_LINE and scale == 1.0:
+            drawn += _pawn_line(left, cell, face_of[theme.muted], theme)
         yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face}")
+
+
+def _pawn_line(x: float, cell: Box, face: TypeFace, theme: Theme) -> Iterator[Item]:
+    """A line to write on which pawn is of the suit."""
+    words, y = "pawn:", cell.bottom - 0.5
+    start = x + text_width(words, face.font, face.size) + 1.0
+    yield label(words, x, y, face)
+    yield Line(Point(start, y), Point(cell.right, y), theme.hairline)
 
 
 def _pips(place: Box, face: int, theme: Theme) -> list[Item]:

@@ -62,6 +62,7 @@ class PathExample:
 def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
     """What is shown, as a game with these variants has it."""
     corner = "diagonal" in variants
+    mixed = "not all empty" if "empty-squares" in variants else "an empty square"
     return (
         PathExample(
             ("b1", "c1", "c2", "b2"),
@@ -77,7 +78,7 @@ def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
             {"b1": 1, "c2": 1},
         ),
         PathExample(("b1", "c1"), False, "two kinds", {"b1": 1}),
-        PathExample(("b1", "c1", "c2"), False, "an empty square", {"b1": 1, "c1": 0, "c2": 1}),
+        PathExample(("b1", "c1", "c2"), False, mixed, {"b1": 1, "c1": 0, "c2": 1}),
         PathExample(
             ("b1", "c1", "c2"), False, "a pawn in the way", {"b1": 1, "c1": 0, "c2": 1}, "c1"
         ),

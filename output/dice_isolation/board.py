@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
+from layouts.coins import NICKEL
 from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.game import Findings
 from layouts.dice_isolation.layout import (
@@ -87,7 +88,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         most = _MOST_PANEL_HEIGHT * scale
         height = min(most, area.bottom - top) if spec.verdict or scale > 1.0 else _PANEL_HEIGHT
         box, place = enlarge(Box(area.x, top, area.width, height), scale)
-        items.append(Group(tuple(_panel(spec, tokens, box)), place))
+        items.append(Group(tuple(_panel(spec, tokens, grid.square, box)), place))
     title = f"Board {_name(layout)}" if layout.number else "Board"
     return [DraftPage(title, tuple(items))]
 
@@ -220,7 +221,14 @@ def _how_to_play(tokens: int, duplicate: bool) -> str:
     return f"{collect}{again}"
 
 
-def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
+def tokens_for(square: float) -> tuple[str, str]:
+    """What each player may take for tokens, on squares of this side in mm."""
+    if square >= NICKEL.diameter + CLEARANCE:
+        return "pennies", "nickels"
+    return "tokens", "tokens"
+
+
+def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Item]:
     """What players need, how to play, and the result of the check."""
     theme, layout, how = spec.theme, spec.setup.layout, _how_to_play(tokens, spec.duplicate)
     yield box.rect(theme.panel)
@@ -241,7 +249,7 @@ def _panel(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
         yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
         for index in range(DICE):
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} tokens"
+        words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} {tokens_for(square)[seat]}"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield heading("On this board", play.x, play.y + 3.5, face)
     free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free."

@@ -28,8 +28,8 @@ from output.dice_isolation.board import (
 )
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Style
-from output.drawing.theme import HAIR, THIN, Theme
+from output.drawing.scene import Group, Item, Line, Point
+from output.drawing.theme import HAIR, Theme
 from output.page.cutouts import GAP, MARK, cut_marks
 from output.page.flow import ID_SIZE, TypeFace, height_of, id_face, label, paragraph, pour, small
 from output.page.frame import body, qr_code
@@ -306,10 +306,10 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
 
 
 def _for_small_squares(theme: Theme) -> Theme:
-    """The theme with solid black squares, or with a fine hatch for small squares."""
+    """The theme, with a fine hatch for small squares where black ones are hatched."""
     blocked = theme.blocked
     if blocked.hatch is None:
-        return replace(theme, blocked=Style(blocked.stroke, blocked.stroke, THIN))
+        return theme
     fine = replace(blocked.hatch, colour=theme.ink, spacing=_FINE, width=HAIR / 2, cross=False)
     return replace(
         theme, blocked=replace(blocked, hatch=fine), frame=replace(theme.frame, width=HAIR / 2)

@@ -108,11 +108,11 @@ def _holds(draft: DraftPage, spec: AnySpec) -> bool:
     )
 
 
-Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int | None]]
-"""Returns the order in which pages are printed, given their sides; None is a blank page."""
+Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int]]
+"""Returns the order in which pages are printed, given their sides."""
 
 
-def as_made(sides: Sequence[Side]) -> Sequence[int | None]:
+def as_made(sides: Sequence[Side]) -> Sequence[int]:
     """The order in which pages are drawn."""
     return range(len(sides))
 
@@ -128,8 +128,8 @@ def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
 def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order = as_made) -> Kit:
     """The pages of several specs as one kit.
 
-    Pages are numbered in the `order` in which they will be printed, blank pages included. Raises
-    InputError as `compose` does.
+    Pages are numbered in the `order` in which they will be printed. Raises InputError as `compose`
+    does.
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
     drawn = [(spec, named) for spec, _, made in drafted for named in made]
@@ -166,12 +166,11 @@ def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
     )
 
 
-def _naming(subjects: Sequence[str], printed: Sequence[int | None]) -> set[int]:
+def _naming(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
     """The pages that follow a page of another subject, or none, in print."""
-    in_order = [page for page in printed if page is not None]
     return {
         page
-        for before, page in zip([None, *in_order], in_order, strict=False)
+        for before, page in zip([None, *printed], printed, strict=False)
         if before is None or subjects[before] != subjects[page]
     }
 

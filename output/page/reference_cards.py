@@ -103,7 +103,7 @@ def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The sections on play: those that have an icon."""
     setup, kept = spec.setup, False
-    book, cases = rule_book(setup.game), setup.game.cases(setup.layout)
+    book, cases = rule_book(setup.game), setup.game.cases(setup.layout, spec.printed)
     texts = []
     for text in book.reference(setup.players, setup.variants, begins_words(setup), cases):
         kept = bool(text.icon) if text.heading else kept

@@ -81,9 +81,7 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
         _place_back(page, imposition) if place in backs else replace(page, side="front")
         for place, page in enumerate(kit.pages)
     ]
-    filler = replace(blank(kit.pages[0], "blank"), side="front")
-    order = print_order(sides, imposition)
-    pages = [filler if place is None else pages[place] for place in order]
+    pages = [pages[place] for place in print_order(sides, imposition)]
     if imposition.bleed:
         pages = [_with_crop_marks(page, imposition.bleed) for page in pages]
     flip: Flip | None = None
@@ -92,19 +90,19 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
     return replace(kit, pages=tuple(pages), flip=flip)
 
 
-def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int | None]:
-    """The order of pages in the file, given their sides; None is a blank page.
+def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int]:
+    """The order of pages in the file, given their sides.
 
-    Pages without backs come first. If their number is odd and pages with backs follow, a blank page
-    comes in between: then every back is behind its front even if all is printed on both sides.
+    Pages without backs come first. If their number is odd, the last one comes after the pages with
+    backs: then every back is behind its front even if all is printed on both sides.
     """
     leaves = _leaves(sides, imposition)
     alone = [leaf[0] for leaf in leaves if len(leaf) == 1]
     backed = [leaf for leaf in leaves if len(leaf) == 2]
     if imposition.feeding == "fronts-backs":
         return [*alone, *(front for front, _ in backed), *(back for _, back in backed)]
-    filler = [None] * (len(alone) % 2 if backed else 0)
-    return [*alone, *filler, *(place for leaf in backed for place in leaf)]
+    even = len(alone) // 2 * 2
+    return [*alone[:even], *(place for leaf in backed for place in leaf), *alone[even:]]
 
 
 def _leaves(sides: Sequence[Side], imposition: Imposition) -> list[list[int]]:

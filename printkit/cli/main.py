@@ -102,7 +102,7 @@ def _load(listed: Listed) -> click.Command:
 
 EXAMPLES = """\b
 Examples:
-  printkit print coin-isolation             a fair setup, the rules and a score pad
+  printkit print coin-isolation             a fair setup, and the rules
   printkit print coin-isolation --players 4 --balanced
   printkit print coin-isolation#7           the setup of seed 7
   printkit check my-layout.yaml             is this one worth playing?
@@ -115,7 +115,7 @@ _COMMANDS = "printkit.cli.commands"
 LISTED = (
     Listed(
         "print",
-        "Print a kit: setup or board, rules, pieces, score pad.",
+        "Print a kit: setup or board, rules, pieces and more.",
         f"{_COMMANDS}.print:print_",
     ),
     Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.setups:deal"),

@@ -175,9 +175,9 @@ class Author:
 
     def _pads(self, spec: AnySpec) -> Iterator[Chapter]:
         names = {sheet.name for sheet in self.sheets.sheets}
-        if "scorepad" in names:
+        if "score-pad" in names:
             any_setup = replace(spec, instead_of_id="for any setup")
-            (pad, *_) = drafts = self._sheet(any_setup, "scorepad")
+            (pad, *_) = drafts = self._sheet(any_setup, "score-pad")
             texts = ("To copy, or to write in.",)
             title = f"{capitalize(pad.label.lower())}s"
             yield Chapter("pads", title, drafts * _PADS, texts, listed=False)

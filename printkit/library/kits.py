@@ -271,10 +271,11 @@ def _others(printable: Printable) -> tuple[str, ...]:
     known, printed = job.edition.sheets, {sheet.name for sheet in job.sheets}
     checked = job.found is not None and job.found.verdict is not None
     whole = kit_of(order, known, setup, None, checked=checked, whole=True)
-    left = [sheet.name for sheet in whole if sheet.name not in printed]
+    left = [sheet for sheet in whole if sheet.name not in printed]
     named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
-    alone = f", or one alone with --sheet {left[-1]}" if len(left) > 1 else ""
-    ways = [f"{together(left)} with --all{alone}"] if left else []
+    asked = [sheet.name for sheet in left if not (sheet.shows_setup or sheet.in_front)]
+    alone = f", or one alone with --sheet {asked[-1]}" if len(left) > 1 and asked else ""
+    ways = [f"{together([sheet.name for sheet in left])} with --all{alone}"] if left else []
     ways += [f"{together(named)} with --sheet {named[0]}"] if named else []
     return (f"More sheets: {'; '.join(ways)}.",) if ways else ()
 

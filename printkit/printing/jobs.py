@@ -15,7 +15,7 @@ from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from output.contract import GameSheets
 from output.drawing.theme import Theme
 from output.games import sheets_of
-from output.sheet import NORMAL_TEXT, AnySpec, KitSpec, Sheet, TextSize, going_with
+from output.sheet import NORMAL_TEXT, SCORE_PAD, AnySpec, KitSpec, Sheet, TextSize, going_with
 from printkit.contract import Edition
 from printkit.files.documents import PICTURES, PPN, TEXTS, Form
 from printkit.printing.diagrams import diagrams, example
@@ -200,6 +200,8 @@ def kit_of(
 ) -> tuple[Sheet[Any], ...]:
     """Return the kit to print if no sheets are named; `checked`: the setup was checked before."""
     kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
+    if order.duplicate:  # whose score pad says who sits where in each game
+        kit = known.select([SCORE_PAD, *(sheet.name for sheet in kit)])
     if order.chosen_text != NORMAL_TEXT:
         kit = known.in_large_print(kit)
     if order.several:  # several setups are a choice already
@@ -260,6 +262,7 @@ def spec_of(
         VERSION,
         diagrams=() if record is None else diagrams(record),
         example=example(setup) if shows_example else (),
+        printed=tuple(sheet.name for sheet in sheets),
         duplicate=duplicate,
         text=text,
     )

@@ -186,7 +186,7 @@ class OrderOptions:
         "printkit games lists it; of a record its diagrams]",
         "sheet",
         metavar="SHEET",
-        place=Place("sheets", 0, "Sheets", "None ticked: what you need to play tonight."),
+        place=Place("sheets", 0, "Sheets", "None ticked: setup or board, and rules."),
     )
     grade: str = _row(
         "",
@@ -217,7 +217,7 @@ class OrderOptions:
         False,
         SHEETS,
         "all",
-        "All sheets: also board, cards, pieces and report.",
+        "All sheets: also cover, cards, pieces, score pad and report.",
         "flag",
         place=Place("sheets", 1, "All sheets"),
     )

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import Paper
+from layouts.words import together
 from output.drawing.scene import Kit
 from output.press.imposition import (
     NO_OFFSET,
@@ -119,8 +120,7 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     """Say how many sheets of paper the kit takes and how to print them."""
     count = len(kit.pages)
     backs = sum(page.side == "back" for page in kit.pages)
-    drawn = count - sum(not page.items for page in kit.pages if page.side == "front")
-    fronts = drawn - backs
+    fronts = count - backs
     sheets = f"{fronts} sheet{'s' * (fronts > 1)} of {paper.title}"
     turned = f"turned over the {prepress.imposition.duplex.replace('-', ' ')}"
     if not backs:
@@ -128,8 +128,11 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     elif kit.flip:
         how = f"both sides, {turned}"
     elif prepress.imposition.feeding == "pages":
-        first, then = _pages(1, fronts - backs), _pages(count - 2 * backs + 1, count)
-        how = f"{first} on one side, then {then} on both sides, {turned}"
+        alone = count - 2 * backs
+        ahead = alone // 2 * 2
+        singly = [_pages(1, ahead)] * (ahead > 0) + [_pages(count, count)] * (alone % 2)
+        backed = _pages(ahead + 1, ahead + 2 * backs)
+        how = f"{together(singly)} on one side, {backed} on both sides, {turned}"
     else:
         behind = _pages(fronts - backs + 1, fronts)
         first, then = _pages(1, fronts), _pages(fronts + 1, count)

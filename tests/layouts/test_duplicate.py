@@ -23,7 +23,7 @@ from tests.output.games import CASES
 from tests.output.specs import setup, verdict
 from tests.playing import in_numpy
 
-TELLING = "rules", "scorepad", "report"
+TELLING = "rules", "score-pad", "report"
 """The sheets that say how a setup is played in duplicate."""
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -137,7 +137,7 @@ def test_everything_of_a_piecepack_is_counted_right() -> None:
     counted = found(r"\b(\w+) (?:ordinary )?(?:pawns|dice)\b", "coin-collectors", 1)
     numbers = {hit for hits in counted.values() for hit in hits if hit in map(in_words, range(9))}
     assert numbers == {pawns}
-    assert f"from 0 (the null) by 1 (the ace) to {VALUES - 1}" in text["need"]
+    assert f"0 (the null), 1 (the ace), then 2 to {VALUES - 1}" in text["need"]
 
 
 def test_a_good_game_of_coin_collectors_is_the_same_in_both_texts() -> None:

@@ -36,7 +36,7 @@ ANY_SET = in_tiers([FRANCS], OTHERS)
 ANY_POINTS = in_tiers([FRANCS], IN_POINTS)
 ANY_SET_AND_PAPER = in_tiers([(FRANCS, "a4")], product(OTHERS, PAPERS))
 US_NAMES = re.compile(r"penn(y|ies)|nickel|dime|quarter|¢|\bmoney\b|\bcents taken\b", re.IGNORECASE)
-TABLE = ("board", "setup", "rules", "reference", "reference-cards", "scorepad", "report", "cards")
+TABLE = ("board", "setup", "rules", "reference", "reference-cards", "score-pad", "report", "cards")
 """The sheets that show a head start or duplicate play."""
 SLUGS = re.compile(r"(many-)+pennies")
 """What a variant is called in a command, with all coins."""
@@ -181,7 +181,7 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
     rules = " ".join(words for page in kit_of(spec, "rules").pages for words in texts(page))
     assert counts in rules
     for each in (spec, replace(spec, duplicate=True)):
-        pad = texts(kit_of(each, "scorepad").pages[0])
+        pad = texts(kit_of(each, "score-pad").pages[0])
         assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
     cards = texts(kit_of(spec, "cards").pages[0])
     assert f"Each card has its own ID.{in_points(coins)}" in cards

@@ -23,7 +23,7 @@ from tests.output.specs import coin_spec, kit_of
 from tests.output.test_sheets_invariants import is_id
 from tests.output.tiers import in_tiers
 
-READ = ("rules", "reference", "scorepad")
+READ = ("rules", "reference", "score-pad")
 RUNNING, SMALLEST = 18.0, 14.0  # points
 BELOW_TITLE = 22.0  # mm
 SLACK = 0.01
@@ -54,7 +54,7 @@ def test_running_text_has_eighteen_points_and_none_less_than_fourteen(
         found = [each for page in sheets.select(name).pages for each in sizes(page, slug)]
         assert min(size for size, _ in found) >= SMALLEST, name
         running = [size for size, leaf in found if not leaf.labels and leaf.box.y > BELOW_TITLE]
-        if name != "scorepad":
+        if name != "score-pad":
             assert median(running) >= RUNNING - SLACK, name  # the rest is badges and a key
 
 

@@ -29,9 +29,6 @@ def test_a_kit_has_what_is_not_on_demand_and_a_home_kit_what_one_plays_with() ->
     sheets = sheets_of(COINS)
     left_out = {sheet.name for sheet in sheets.sheets} - {sheet.name for sheet in sheets.kit}
     assert left_out == {"annotated", "box", "diagrams", "puzzles", "reference"}
-    assert [s.name for s in sheets.home_kit] == [
-        "setup",
-        "rules",
-        "reference-cards",
-        "scorepad",
-    ]
+    assert [s.name for s in sheets.home_kit] == ["setup", "rules"]
+    tiled = sheets_of(GAMES["isaac"]).home_kit
+    assert {s.name for s in tiled} == {"board", "setup", "pieces", "rules"}, "no drawer has tiles"

@@ -17,7 +17,7 @@ from tests.output.specs import coin_spec, kit_of, verdict, with_sheets
 from tests.output.tiers import in_tiers
 
 PLAYED_SO = [name for name, case in CASES.items() if case.game.duplicate]
-CHANGED = ("setup", "rules", "scorepad", "report")
+CHANGED = ("setup", "rules", "score-pad", "report")
 PLAYERS = (2, 3, 4)
 
 
@@ -36,7 +36,7 @@ def of_case(case: str, paper: str) -> Printed:
 @in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a4", "a5", "a3")))
 def test_every_paper_takes_them(case: str, paper: str) -> None:
     sheets = of_case(case, paper)
-    assert {"rules", "scorepad", "report"} <= {sheet.name for sheet in sheets.sheet_set.sheets}
+    assert {"rules", "score-pad", "report"} <= {sheet.name for sheet in sheets.sheet_set.sheets}
     invariants.test_nothing_lies_where_printers_cannot_reach(sheets)
     invariants.test_text_is_legible(sheets)
     invariants.test_text_fits_where_it_stands(sheets)
@@ -50,7 +50,7 @@ def test_the_pad_of_coins_seats_everybody(players: int, paper: str) -> None:
     """Below each person's letter stand a badge and a side for every game."""
     spec = in_duplicate(coin_spec(players, paper=paper))
     told: list[str] = []
-    for page in kit_of(spec, "scorepad").pages:
+    for page in kit_of(spec, "score-pad").pages:
         pad = first_pad([leaf for leaf in leaves(page) if "a setup in duplicate" in leaf.labels])
         words = [leaf for leaf in pad if isinstance(leaf.item, Text)]
         people = {said(leaf): leaf.box.x for leaf in words if said(leaf) in "ABCD"}
@@ -103,14 +103,14 @@ def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
     spec = CASES["dice-isolation"]("a4", "colour")
     usual = " ".join(texts(kit_of(spec, "setup").pages[0]))
     assert "begins with 4 tokens" in usual and "Play it twice" not in usual
-    board, pad = kit_of(in_duplicate(spec), "setup", "scorepad").pages
+    board, pad = kit_of(in_duplicate(spec), "setup", "score-pad").pages
     assert "begins with" not in " ".join(texts(board))
     assert "Play it twice" in " ".join(texts(board))
     assert texts(pad).count("starts") == 2
 
 
 def test_each_is_dark_once() -> None:
-    first, second = kit_of(in_duplicate(CASES["isaac"]("a4", "colour")), "scorepad").pages
+    first, second = kit_of(in_duplicate(CASES["isaac"]("a4", "colour")), "score-pad").pages
     assert {"A is Dark", "B is Light"} <= set(texts(first))
     assert {"A is Light", "B is Dark", "= both"} <= set(texts(second))
     assert (first.side, second.side) == ("front", "front")

@@ -140,9 +140,9 @@ def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_pages_are_numbered_and_named() -> None:
-    kit = kit_of(coin_spec(paper="a5"), "board", "rules", "scorepad")
+    kit = kit_of(coin_spec(paper="a5"), "board", "rules", "score-pad")
     names = [page.name for page in kit.pages]
-    assert names == ["board-1", "board-2", "rules-1", "rules-2", "scorepad"]
+    assert names == ["board-1", "board-2", "rules-1", "rules-2", "score-pad"]
     for number, page in enumerate(kit.pages, start=1):
         assert f"page {number} of {len(names)}" in texts(page)
     assert [page.side for page in kit.pages] == ["front"] * 5

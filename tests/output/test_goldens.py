@@ -30,7 +30,7 @@ REPEATING = {
     "diagrams",  # positions as the rules show them
     "reference",  # the rules in short
     "reference-cards",  # and again
-    "scorepad",  # one form again and again
+    "score-pad",  # one form again and again
 }
 """Sheets that show little which others do not, and would nearly double what is kept."""
 

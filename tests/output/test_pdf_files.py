@@ -33,7 +33,7 @@ IMPOSITIONS = {
     "booklet": Imposition("short-edge"),
 }
 GAMES = ("coin-isolation-4", "dice-isolation", "isaac", "coin-collectors")
-SHEETS = {"boards", "pieces", "rules", "scorepad"}
+SHEETS = {"boards", "pieces", "rules", "score-pad"}
 """The sheets that are printed every way: with backs and without, cut up and read."""
 
 ANY_GAME_AND_WAY = in_tiers(

@@ -47,7 +47,7 @@ def test_whoever_has_a_pawn_is_named_by_a_pawn(case: str, theme: str) -> None:
             assert any(touching(body.box, head.box) for body in bodies), sheet.page.name
         if bodies:
             seen.add(sheet.page.name.split("-")[0])
-    assert {"board", "setup", "scorepad", "rules", "reference", "pieces"} <= seen
+    assert {"board", "setup", "score-pad", "rules", "reference", "pieces"} <= seen
 
 
 def touching(a: Box, b: Box) -> bool:
@@ -91,7 +91,7 @@ def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
     if theme == "colour":  # in the others a star's ground is a player's, too
         for sheet in sheets_of("dice-isolation", theme):
             assert not signs(sheet), sheet.page.name
-    for name in ("setup", "rules", "scorepad"):
+    for name in ("setup", "rules", "score-pad"):
         kit = printed("dice-isolation", "a4", theme, in_short)
         grounds = {replace(style, hatch=None) for style in kit.spec.theme.tokens}
         found = {

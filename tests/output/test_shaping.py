@@ -143,7 +143,7 @@ def test_no_two_glyphs_of_a_line_are_taken_for_each_other(font: Font) -> None:
 
 def test_columns_of_figures_are_tabular() -> None:
     """On the pad that has a table of what every removal scores, units stand below units."""
-    (pad,) = printed("isaac", "a4", "colour").select("scorepad").pages[:1]
+    (pad,) = printed("isaac", "a4", "colour").select("score-pad").pages[:1]
     numbers = [
         leaf.item
         for leaf in leaves(pad)

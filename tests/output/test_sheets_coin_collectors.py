@@ -178,7 +178,7 @@ def is_round(leaf: Leaf) -> bool:
 
 @ANY_PAPER
 def test_the_log_has_a_coin_to_tick_for_each_to_collect(paper: str) -> None:
-    (page,) = pages_of(coin_collectors(paper, "grey"), "scorepad")
+    (page,) = pages_of(coin_collectors(paper, "grey"), "score-pad")
     games = {label for leaf in leaves(page) for label in leaf.labels if label.startswith("game ")}
     assert len(games) >= 12
     for game in games:
@@ -191,9 +191,9 @@ def test_the_log_has_a_coin_to_tick_for_each_to_collect(paper: str) -> None:
 
 def test_the_log_knows_how_hard_the_setup_is() -> None:
     spec = coin_collectors("a4", "grey")
-    found = texts(pages_of(spec, "scorepad")[0])
+    found = texts(pages_of(spec, "score-pad")[0])
     assert "seed 7" in found and "easy, 53%" in found
-    unknown = pages_of(replace(spec, verdict=None), "scorepad")[0]
+    unknown = pages_of(replace(spec, verdict=None), "score-pad")[0]
     assert "not rated" in texts(unknown)
     assert not any("%" in text for text in texts(unknown) if "Print at" not in text)
 

@@ -283,7 +283,7 @@ def test_a_board_too_large_to_be_solved_says_so_alone() -> None:
 
 def test_a_kit_of_a_set_names_no_setup() -> None:
     spec = for_any_board(dice_isolation("a4", "grey"))
-    kit = kit_of(spec, "overview", "pieces", "rules", "scorepad")
+    kit = kit_of(spec, "overview", "pieces", "rules", "score-pad")
     assert spec.setup.id not in kit.title
     for page in kit.pages:
         assert not any(text.startswith("dice-isolation:") for text in texts(page))
@@ -296,7 +296,7 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
     [
         ("boards", "low-ink", 2),
         ("overview", "low-ink", 1),
-        ("scorepad", "low-ink", 1),
+        ("score-pad", "low-ink", 1),
     ],
 )
 def test_pdf_and_svg_show_the_same(sheet: str, theme: str, per_side: int, tmp_path: File) -> None:

@@ -167,7 +167,7 @@ def test_the_pictures_of_the_rules_are_of_the_example() -> None:
 @in_tiers(["a4", "a5"], PAPERS)
 def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
     """A match needs at most nineteen won games: then one player has ten."""
-    page = kit_of(dice_isolation(paper, "grey"), "scorepad").pages[0]
+    page = kit_of(dice_isolation(paper, "grey"), "score-pad").pages[0]
     found = [leaf for leaf in leaves(page) if "a match" in leaf.labels]
     lines = [x.item.text for x in found if isinstance(x.item, Text) and x.item.text.isdigit()]
     assert lines[:19] == [str(number) for number in range(1, 20)]
@@ -179,10 +179,10 @@ def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
 
 
 def test_a_score_pad_says_what_it_is_for() -> None:
-    words = said(dice_isolation("a4", "grey"), "scorepad")
+    words = said(dice_isolation("a4", "grey"), "score-pad")
     assert "Ten games win the match" in words and "lost starts the next" in words
     assert "begins each game with 4 tokens" in words
-    assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "scorepad")
+    assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "score-pad")
 
 
 @in_tiers(["a5"], PAPERS)

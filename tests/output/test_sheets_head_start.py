@@ -33,13 +33,13 @@ def said(spec: CoinSpec, sheet: str) -> str:
     return " ".join(text for page in pages(spec, sheet) for text in texts(page))
 
 
-@pytest.mark.parametrize("sheet", ["board", "setup", "rules", "reference", "scorepad"])
+@pytest.mark.parametrize("sheet", ["board", "setup", "rules", "reference", "score-pad"])
 def test_every_sheet_of_the_table_says_who_begins_with_what(sheet: str) -> None:
     plain, ahead = coin_spec(4), with_start(4, (0, 0, 12, 5))
     assert "egins with" not in said(plain, sheet)
     words = said(ahead, sheet)
     assert "egins with" in words
-    cents = ("12 ¢", "5 ¢") if sheet == "scorepad" else ("12¢", "5¢")
+    cents = ("12 ¢", "5 ¢") if sheet == "score-pad" else ("12¢", "5¢")
     assert all(amount in words for amount in cents)
 
 
@@ -69,7 +69,7 @@ def test_a_board_in_parts_says_it_too(paper: str) -> None:
 
 
 def test_the_pad_has_it_in_the_first_line_of_every_game() -> None:
-    plain, ahead = (pages(spec, "scorepad")[0] for spec in (coin_spec(2), with_start(2, (0, 7))))
+    plain, ahead = (pages(spec, "score-pad")[0] for spec in (coin_spec(2), with_start(2, (0, 7))))
     games = texts(ahead).count("Begins with")
     assert games > 0
     assert texts(ahead).count("7 ¢") == games == texts(ahead).count("0 ¢")

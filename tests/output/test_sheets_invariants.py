@@ -323,7 +323,7 @@ def test_full_paper_takes_each_sheet_on_few_sides(sheets: Printed) -> None:
     assert small or names.keys() == {*sheets.sheets}
     assert all(names[sheet] <= (2 if small else 1) for sheet in ("board", "setup"))
     assert names["rules"] <= (4 if small else 2)
-    assert names["reference"] <= 1 and names["scorepad"] <= 1
+    assert names["reference"] <= 1 and names["score-pad"] <= 1
     players = sheets.spec.setup.players
     assert names["reference-cards"] <= (players if small else (players + 1) // 2)
     assert names["report"] <= (3 if small else 1)

@@ -126,7 +126,7 @@ def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("sheet", "paper"), [("pieces", "a5"), ("scorepad", "a4")])
+@pytest.mark.parametrize(("sheet", "paper"), [("pieces", "a5"), ("score-pad", "a4")])
 def test_pdf_and_svg_show_the_same_hatches(sheet: str, paper: str, tmp_path: pathlib.Path) -> None:
     assert_same_picture(kit_of(isaac(paper, "low-ink"), sheet).pages[0], tmp_path)
 
@@ -217,14 +217,14 @@ def test_the_table_says_who_begins() -> None:
 
 @ANY_PAPER
 def test_the_pad_has_a_line_for_each_tile(paper: str) -> None:
-    (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
+    (page,) = kit_of(isaac(paper, "grey"), "score-pad").pages
     found = texts(page)
     assert found.count("=") == 30 and found.count("counters") == 2
 
 
 @ANY_PAPER
 def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
-    (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
+    (page,) = kit_of(isaac(paper, "grey"), "score-pad").pages
     found = Counter(texts(page))
     expected = Counter(
         str(points_of(count, kind.value, factor))
@@ -239,19 +239,19 @@ def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
 def test_a_pad_for_many_tiles_has_blank_lines() -> None:
     for paper in PAPERS:
         spec = with_tiles(isaac(paper, "grey"), MANY)
-        (page,) = kit_of(spec, "scorepad").pages
+        (page,) = kit_of(spec, "score-pad").pages
         assert texts(page).count("=") >= 2 * 15
 
 
 def test_a_hundred_points_win() -> None:
     spec = with_tiles(isaac("a4", "grey"), (TileKind(3, 50, 5),))
-    found = texts(kit_of(spec, "scorepad").pages[0])
+    found = texts(kit_of(spec, "score-pad").pages[0])
     assert "50" in found and "100" not in found and found.count("win") == 3 * 7 - 1
 
 
 def test_tiles_across_the_board_score_nothing() -> None:
     spec = with_tiles(isaac("a4", "grey"), (TileKind(SIZE, 50, 5),))
-    found = texts(kit_of(spec, "scorepad").pages[0])
+    found = texts(kit_of(spec, "score-pad").pages[0])
     assert "tiles on its line" not in found and found.count("=") == 10
 
 

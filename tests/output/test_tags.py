@@ -39,7 +39,7 @@ ANY_KIT = in_tiers(
     [("isaac", "whole"), ("coin-isolation-3", "booklet")],
     KITS,
 )
-WITH_BACKS = {"boards", "pieces", "rules", "scorepad"}
+WITH_BACKS = {"boards", "pieces", "rules", "score-pad"}
 """With backs and without, cut up and read: enough to see what a way of printing does."""
 BLOCKS = {"H1", "H2", "H3", "P", "L", "Table", "Figure"}
 INSIDE = {

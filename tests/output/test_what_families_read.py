@@ -10,7 +10,7 @@ import pytest
 from layouts.dice_isolation.board_set import standard_set
 from layouts.games import GAMES
 from output.drawing.scene import Circle, Text
-from tests.output.games import coin_isolation, dice_isolation, isaac
+from tests.output.games import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
@@ -22,7 +22,7 @@ ANY_PAPER = in_tiers(["a4"], PAPERS)
 @ANY_PAPER
 def test_isaacs_pad_asks_for_what_is_seen(paper: str) -> None:
     """Under none, one and both are the rings of times 1, 2 and 4."""
-    (page,) = kit_of(isaac(paper, "grey"), "scorepad").pages
+    (page,) = kit_of(isaac(paper, "grey"), "score-pad").pages
     items = leaves(page)
     words = [leaf for leaf in items if isinstance(leaf.item, Text)]
     rings = [leaf for leaf in items if isinstance(leaf.item, Circle)]
@@ -76,7 +76,21 @@ def test_a_head_start_belongs_to_whoever_plays_second() -> None:
     (page,) = kit_of(dice_isolation("a4", "grey"), "setup").pages
     said = " ".join(texts(page))
     assert "plays second begins with 4 tokens" in said and "layer 2" not in said
-    assert {"Ring: 3 dice, 20 tokens", "Star: 3 dice, 20 tokens"} <= {*texts(page)}
+    assert {"Ring: 3 dice, 20 pennies", "Star: 3 dice, 20 nickels"} <= {*texts(page)}
+
+
+def test_a_kit_of_a_board_says_nothing_about_a_set() -> None:
+    spec = dice_isolation("a4", "grey")
+    for printed, said in (((), False), (("setup", "rules"), False), (("boards", "rules"), True)):
+        (page,) = kit_of(replace(spec, printed=printed), "rules").pages
+        assert ("upper left corner" in " ".join(texts(page))) == said
+
+
+def test_a_kit_with_a_mat_names_no_setup_sheet() -> None:
+    spec = replace(coin_collectors("a4", "grey"), printed=("mat", "rules"))
+    (page,) = kit_of(spec, "rules").pages
+    said = " ".join(texts(page))
+    assert "setup sheet" not in said and "24 pennies" in said and "small figures" in said
 
 
 @in_tiers([("rules", "a4"), ("reference", "a4")], product(("rules", "reference"), PAPERS))

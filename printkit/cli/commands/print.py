@@ -160,8 +160,7 @@ def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[st
 
 print_ = print_command(
     _print,
-    """Print a game: its setup or board, rules, reference cards and score pad, or the sheets
-    you name.
+    """Print a game: its setup or board, and the rules; or the sheets you name.
 
     A bare GAME has a fair setup: one that comes with printkit, else new ones are dealt until one is
     fair, as with --seed. A LAYOUT is a file, an ID (coin-isolation#7,

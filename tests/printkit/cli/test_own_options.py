@@ -129,7 +129,7 @@ def test_options_are_completed_for_the_game_that_is_named() -> None:
     assert completed("print", "isaac", "--n") == ["--no-check"]
     assert completed("print", "--n") == ["--no-check"]
     assert completed("print", "isaac#3", "--openi") == ["--opening"]
-    assert completed("print", "isaac", "--sheet", "s") == ["setup", "scorepad"]
+    assert completed("print", "isaac", "--sheet", "s") == ["setup", "score-pad"]
     assert completed("deal", "is") == ["isaac"]
     assert completed("print", "coin-isolation", "--coins", "e") == ["euro", "euro-from-5"]
     assert completed("print", "isaac", "--coi") == []

@@ -108,17 +108,17 @@ def test_a_folder_gets_names_of_its_own(tmp_path: Path) -> None:
 
 
 def test_pictures_of_several_sheets_by_one_name(tmp_path: Path) -> None:
-    result = printkit_here(*SEVEN, "--sheet", "scorepad", "-o", "kit.svg", folder=tmp_path)
-    assert result.stdout == b"kit-board.svg\nkit-scorepad.svg\n"
-    assert names(tmp_path) == ["kit-board.svg", "kit-scorepad.svg"]
+    result = printkit_here(*SEVEN, "--sheet", "score-pad", "-o", "kit.svg", folder=tmp_path)
+    assert result.stdout == b"kit-board.svg\nkit-score-pad.svg\n"
+    assert names(tmp_path) == ["kit-board.svg", "kit-score-pad.svg"]
 
 
 def test_a_zip_has_what_a_folder_would_have(tmp_path: Path) -> None:
     for form, found in (
-        ("pdf", ["coin-isolation-7-board-scorepad.pdf"]),
-        ("svg", ["board.svg", "scorepad.svg"]),
+        ("pdf", ["coin-isolation-7-board-score-pad.pdf"]),
+        ("svg", ["board.svg", "score-pad.svg"]),
     ):
-        command = (*SEVEN, "--sheet", "scorepad", "--format", form)
+        command = (*SEVEN, "--sheet", "score-pad", "--format", form)
         for name in ("one.zip", "two.zip"):
             written(printkit_here(*command, "-o", name, "--force", folder=tmp_path), tmp_path)
         assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
@@ -132,7 +132,7 @@ def test_standard_output(tmp_path: Path) -> None:
     layout = ("print", "coin-isolation#7", "--no-check", "--format", "yaml", "-o", "-")
     found = yaml.safe_load(printkit_here(*layout, folder=tmp_path).stdout)
     assert found["coins"] == deal(7).to_dict()["coins"]
-    many = (*SEVEN, "--sheet", "scorepad", "--format", "svg", "-o", "-")
+    many = (*SEVEN, "--sheet", "score-pad", "--format", "svg", "-o", "-")
     assert_refused(printkit_here(*many, folder=tmp_path), "2 files", ".zip")
     shown = printkit_here(*SEVEN, "-o", "-", folder=tmp_path, terminal=True)
     assert_refused(shown, "terminal")

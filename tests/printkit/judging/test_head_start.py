@@ -191,7 +191,7 @@ def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
     assert "auto" not in " ".join(evened["reasons"])
     printed = printkit_here(
         *("print", name, "--head-start", "auto", "--force"),
-        *("--sheet", "scorepad", "-o", "kit.pdf"),
+        *("--sheet", "score-pad", "-o", "kit.pdf"),
         folder=folder,
     )
     passed = evened["fair"] == "fair" and evened["playable"]

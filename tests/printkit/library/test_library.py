@@ -158,11 +158,11 @@ TWO = ("print", "coin-isolation#7", "isaac#2")
             ),
         ),
         (
-            ("print", "dice-isolation", "--number", "3,5", "--duplicate", "--sheet", "scorepad"),
+            ("print", "dice-isolation", "--number", "3,5", "--duplicate", "--sheet", "score-pad"),
             printkit.Order(
                 ("dice-isolation",),
                 options={"number": (3, 5), "duplicate": True},
-                sheets=("scorepad",),
+                sheets=("score-pad",),
             ),
         ),
         (

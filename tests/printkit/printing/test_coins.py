@@ -33,7 +33,7 @@ def test_us_coins_are_the_usual_ones(tmp_path: Path) -> None:
 
 def test_a_kit_is_called_after_its_coins_and_shows_the_same_setup(tmp_path: Path) -> None:
     files = printed(tmp_path, "--coins", "euro", "--format", "svg", "--svg-text", "live")
-    sheets = "setup", "rules", "reference-cards", "scorepad"
+    sheets = "setup", "rules"
     assert set(files) == {f"coin-isolation-7-euro/{sheet}.svg" for sheet in sheets}
     usual = printkit.setup("coin-isolation#7").id
     text = b" ".join(files.values()).decode()

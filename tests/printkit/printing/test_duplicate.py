@@ -31,7 +31,7 @@ def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
 @pytest.mark.parametrize("what", first_in_core(["dice-isolation#7", "isaac#7", "isaac"]))
 def test_games_of_two(tmp_path: Path, what: str) -> None:
     command = ("print", what, "--no-check", "--duplicate", "--sheet", "rules", "--sheet")
-    result = printkit_here(*command, "scorepad", "-o", "kit.pdf", folder=tmp_path)
+    result = printkit_here(*command, "score-pad", "-o", "kit.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     assert "In duplicate" in " ".join(pages_of(tmp_path / "kit.pdf"))
 

@@ -22,7 +22,7 @@ from tests.tiers import first_in_core
 )
 def test_the_reference_is_one_that_grows(game: str, text: str, sheet: str, tmp_path: Path) -> None:
     """Cards to cut out do not: they would leave the smallest text in the kit of the largest."""
-    command = ("print", f"{game}#3", "--no-check", "--text", text, "-o", "kit.pdf")
+    command = ("print", f"{game}#3", "--no-check", "--all", "--text", text, "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     titles = [str(entry["/Title"]).lower() for entry in PdfReader(tmp_path / "kit.pdf").outline]

@@ -36,7 +36,7 @@ def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
     result = printkit_here(*FAST, *way, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     said = result.stderr.decode()
-    assert ("More sheets: cover, board, cards and pieces with --all" in said) == (not way)
+    assert ("cards, pieces, reference-cards and score-pad with --all" in said) == (not way)
     pages = pages_of(tmp_path / "coin-isolation-7.pdf")
     assert len(pages) >= len(sheets)
     for number, text in enumerate(pages, start=1):
@@ -118,7 +118,7 @@ def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
 
 @pytest.mark.parametrize("players", first_in_core(["3", "2", "4"]))
 def test_a_sheet_at_a_time_for_any_table(tmp_path: Path, players: str) -> None:
-    command = (*FAST, "--players", players, "--sheet", "rules", "--sheet", "scorepad")
+    command = (*FAST, "--players", players, "--sheet", "rules", "--sheet", "score-pad")
     printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
     assert f"{players} players" in text_of(printed)
 
