@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from layouts.errors import InputError
@@ -195,16 +196,22 @@ def rule_rows(
     margin: Margin,
     drawn: Captioned,
     setting: TextSetting = SHEET,
+    *,
+    whole: bool = True,
 ) -> list[Row]:
     """All paragraphs with their figures, in text of `size` points and rows `width` mm wide.
 
-    The `margin` marks the paragraphs that variants changed.
+    The `margin` marks the paragraphs that variants changed. A list stays with what introduces it,
+    and numbered steps stay together: all of them, or if not `whole` the first two and the last two.
     """
     rows: list[Row] = []
     inner = width - margin.width
     waiting: list[str] = []
     for index, text in enumerate(texts):
-        rows += margin.beside(_paragraph(text, theme, inner, size, setting), text)
+        drawn_rows = margin.beside(_paragraph(text, theme, inner, size, setting), text)
+        if _leads(text, texts[index + 1 :], whole=whole):
+            drawn_rows = [replace(row, keep=True) for row in drawn_rows]
+        rows += drawn_rows
         waiting += (key for key in text.figures if key in drawn.figures)
         if waiting and not any(map(_goes_on, texts[index + 1 : index + 2])):
             rows[-1] = replace(rows[-1], keep=True)
@@ -212,6 +219,16 @@ def rule_rows(
             rows += figure_rows(shown, width, size, theme)
             waiting.clear()
     return rows
+
+
+def _leads(text: Paragraph, following: Sequence[Paragraph], *, whole: bool) -> bool:
+    """Whether a paragraph stays with the first one `following`, as `rule_rows` says."""
+    if not any(map(_goes_on, following[:1])):
+        return False
+    item = _LIST_ITEM.match(text.text)
+    if item is None or item[1] == "1." or whole:
+        return item is None or item[1] != "•"
+    return item[1] != "•" and not any(map(_goes_on, following[1:2]))
 
 
 def _goes_on(text: Paragraph) -> bool:
@@ -257,7 +274,9 @@ _MAX_SIZE = 14.0
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
-_LEAST_FILLED = 1 / 3  # of the last page, if larger text can do that
+_LEAST_FILLED = 0.6  # of each page, if any size of text can do that
+_SHORTER = tuple(1.0 - 0.04 * i for i in range(1, 11))  # of a page’s height, to try
+_SHORTER_STEP = 5  # of sizes that are tried so
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
@@ -265,8 +284,7 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
     """The rules on one page, or on as few as text of the least size needs.
 
     Each figure stands below the paragraph that names it, or below the list with that paragraph.
-    The text has the largest size that needs the fewest pages, and is larger still if the last page
-    would be nearly empty.
+    The text has the largest size that needs the fewest pages and leaves none of several half empty.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     texts = _texts(spec)
@@ -274,22 +292,48 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
     drawn = Captioned(cache_figures(figures), _captions(spec, numbered))
     least = spec.text.rules
-    pages = _pages(spec, texts, area, least, drawn)
-    fewest, size = len(pages), min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
-    while size > least:
-        larger = _pages(spec, texts, area, size, drawn)
-        if len(larger) == fewest:
-            pages = larger
-            break
-        size -= _STEP
-    size = max(size, least)
-    while fewest > 1 and size < _MAX_SIZE and _filled_part(pages[-1], area) < _LEAST_FILLED:
-        size += _STEP
-        larger = _pages(spec, texts, area, size, drawn)
-        if len(larger) > fewest:
-            break
-        pages = larger
+    ways = [partial(_pages, spec, texts, drawn, whole=whole) for whole in (True, False)]
+    counts = [len(way(area, least)) for way in ways]
+    pages: list[tuple[Item, ...]] = []
+    for way, count in zip(ways, counts, strict=True):
+        if count == min(counts) and not (pages and _least_filled(pages, area) >= _LEAST_FILLED):
+            made = _filled_pages(way, area, least)
+            pages = max(pages, made, key=lambda some: _least_filled(some, area))
     return [DraftPage("Rules", items, foot="slim") for items in pages]
+
+
+def _least_filled(pages: Sequence[Sequence[Item]], area: Box) -> float:
+    """The part of the area that the emptiest page fills; 0 without pages."""
+    return min((filled_part(page, area) for page in pages), default=0.0)
+
+
+def _filled_pages(
+    set_in: Callable[[Box, float], list[tuple[Item, ...]]], area: Box, least: float
+) -> list[tuple[Item, ...]]:
+    """As few pages as text of the `least` size needs, none half empty if that can be.
+
+    The largest text that fits does it, or else pages that end at the same height above the foot.
+    """
+
+    filled = partial(_least_filled, area=area)
+    best = set_in(area, least)
+    fewest = len(best)
+    size = min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE) if fewest == 1 else _MAX_SIZE
+    sizes = [size - _STEP * i for i in range(int((size - least) / _STEP) + 1)]
+    fitting = (made for each in sizes if len(made := set_in(area, each)) == fewest)
+    if fewest == 1:
+        return next(fitting, best)
+    for made in fitting:
+        best = max(best, made, key=filled)
+        if filled(best) >= _LEAST_FILLED:
+            return best
+    for each in sizes[::_SHORTER_STEP]:
+        for part in _SHORTER:
+            shorter = set_in(area._replace(height=part * area.height), each)
+            if len(shorter) > fewest:
+                break
+            best = max(best, shorter, key=filled)
+    return best
 
 
 def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
@@ -300,10 +344,15 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
-def _filled_part(items: Sequence[Item], area: Box) -> float:
-    """The part of the area's height that the items fill."""
-    lowest = max(bounds(item).bottom for item in items)
-    return (lowest - area.y) / area.height
+def filled_part(items: Sequence[Item], area: Box) -> float:
+    """The part of the area's height that the items fill, on average over its two columns."""
+    boxes = [bounds(item) for item in items]
+    ends = [area.y, area.y]
+    for box in boxes:
+        for column, inside in enumerate((box.x < area.centre.x, box.right > area.centre.x)):
+            if inside:
+                ends[column] = max(ends[column], box.bottom)
+    return (sum(ends) / 2 - area.y) / area.height
 
 
 def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
@@ -315,7 +364,7 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftP
     columns = _columns(area, spec.text.reference)
     setup = spec.setup
     begins = begins_words(setup)
-    game, cases = setup.game, setup.game.cases(setup.layout)
+    game, cases = setup.game, setup.game.cases(setup.layout, spec.printed)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     badges = variant_badges(game, texts, spec.theme)
     figures = cache_figures(figures)
@@ -350,14 +399,20 @@ def _on_several(
 
 
 def _pages(
-    spec: AnySpec, texts: Sequence[Paragraph], area: Box, size: float, drawn: Captioned
+    spec: AnySpec,
+    texts: Sequence[Paragraph],
+    drawn: Captioned,
+    area: Box,
+    size: float,
+    *,
+    whole: bool,
 ) -> list[tuple[Item, ...]]:
-    """The rules in text of `size` points."""
+    """The rules in text of `size` points, with lists kept as `whole` says."""
     columns = _columns(area, spec.text.rules)
     badges = variant_badges(spec.setup.game, texts, spec.theme)
-    return list(
-        pour_pages(rule_rows(texts, spec.theme, columns[0].width, size, badges, drawn), columns)
-    )
+    width = columns[0].width
+    rows = rule_rows(texts, spec.theme, width, size, badges, drawn, whole=whole)
+    return list(pour_pages(rows, columns))
 
 
 def _columns(area: Box, size: float) -> list[Box]:
@@ -370,7 +425,7 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The paragraphs of the rules; the last one says who invented the game."""
     setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
-    cases = game.cases(setup.layout)
+    cases = game.cases(setup.layout, spec.printed)
     texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
     if spec.duplicate:
         texts += book.duplicate(setup.players, setup.variants, cases)

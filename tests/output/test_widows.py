@@ -15,16 +15,17 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Role
+from output.drawing.scene import Group, Item, Role, Text
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.diagrams import NO_FIGURES
-from output.page.flow import height_of, pour
+from output.page.flow import Row, height_of, pour
 from output.page.rules import CARD, SHEET, Badges, Captioned, TextSetting, rule_rows
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
 LEAST = 45  # mm: a column that takes any list item
+TALL = 150  # mm: a column that takes any list
 
 RULES = {
     "coin-isolation": (3, ("mixed-change-2008", "standing-still", "semi-greedy", "renegade")),
@@ -91,3 +92,27 @@ def _columns(items: Sequence[Item]) -> list[list[Group]]:
         if isinstance(item, Group):
             columns.setdefault(item.transform.e, []).append(item)
     return list(columns.values())
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["whole", "in two"])
+@pytest.mark.parametrize("slug", RULES)
+def test_steps_stay_with_their_heading(slug: str, whole: bool) -> None:
+    """In tall columns a list of steps is never parted, or else not before its second step."""
+    texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
+    drawn = Captioned(NO_FIGURES, {})
+    rows = rule_rows(texts, THEMES["grey"], WIDTH, SIZE, Badges(), drawn, whole=whole)
+    parted = set()
+    for height in range(TALL, int(height_of(rows))):
+        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
+        parted.add(_label(rows[len(first)]))
+    assert parted and not any(label[0].isdigit() for label in parted if label and whole)
+    assert not {"1.", "2."} & parted
+
+
+def _label(row: Row) -> str:
+    """The number or the bullet of a row that begins an item of a list."""
+    if row.role != "item":
+        return ""
+    mark = row.items[0]
+    assert isinstance(mark, Group) and isinstance(mark.items[0], Text)
+    return mark.items[0].text
