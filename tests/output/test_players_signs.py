@@ -47,7 +47,7 @@ def test_whoever_has_a_pawn_is_named_by_a_pawn(case: str, theme: str) -> None:
             assert any(touching(body.box, head.box) for body in bodies), sheet.page.name
         if bodies:
             seen.add(sheet.page.name.split("-")[0])
-    assert {"board", "setup", "score-pad", "rules", "reference", "pieces"} <= seen
+    assert {"board", "setup", "score", "rules", "reference", "pieces"} <= seen
 
 
 def touching(a: Box, b: Box) -> bool:
