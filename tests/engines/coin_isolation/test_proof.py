@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from engines.coin_isolation import endings
-from engines.coin_isolation.notation import kernel_for
+from engines.coin_isolation import endgame, endings, proof
+from engines.coin_isolation.notation import KERNEL, kernel_for
 from engines.kernel.position import Position
 from tests.cases import cases_together
 from tests.engines.coin_isolation import setups
@@ -74,6 +75,22 @@ def test_a_short_search_says_nothing_wrong(players: int, variants: Variants) -> 
             assert proves
             found = proves(fast.state)
             assert found is None or found.wins == wins
+
+
+def test_both_solvers_agree_on_large_boards() -> None:
+    """The solver of the usual game for two counts cents, the other one asks for a win."""
+    most, both = 20_000, 0
+    one, other = endgame.new_workspace(), proof.new_workspace(KERNEL)
+    for seed in range(1, 6):
+        stream, position = Random(seed), Position.start(KERNEL, setups.dealt(seed))
+        while not position.over:
+            found = endings._between_two(position.state, most, one)
+            proven = endings._against_all(KERNEL, position.state, most, other)
+            if found and proven:
+                assert found.wins == proven.wins
+                both += 1
+            position = position.play(stream.choice(position.legal()))
+    assert both >= 20
 
 
 @pytest.mark.parametrize("variant", ["transplant", "empty-squares", "renegade", "semi-greedy"])

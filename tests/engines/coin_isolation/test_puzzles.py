@@ -61,6 +61,18 @@ def test_a_plain_solver_proves_them(proofs: list[Proof], seeds: range) -> None:
     assert proven >= _FEWEST * len(seeds)
 
 
+def test_hints_and_masters_find_them(proofs: list[Proof]) -> None:
+    engine = engine_of(GAME)
+    with Arena(KERNEL, 1) as arena:
+        session = Session(engine, arena, quiet, "test")
+        for proof in proofs:
+            hint = engine.advise(session, proof.position).moves[0]
+            assert hint.move in proof.answer.moves and hint.value == 1
+            for strength in engine.ladder.strengths[-2:]:
+                mind = engine.opponent(session, proof.position, strength)
+                assert mind(proof.position, 1).move in proof.answer.moves
+
+
 def test_the_outcome_is_that_of_the_line(proofs: list[Proof]) -> None:
     """Who leads at its end cannot be caught up with any more, and leads by so much at least."""
     for proof in proofs:
