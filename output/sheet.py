@@ -209,6 +209,7 @@ class DraftPage:
     - `instead_of_id`: what the foot says instead of an ID, on a page of several setups.
     - `work`: what has to be done with this page besides the work of its sheet.
     - `titled`: without it, the page draws a title of its own and has all of `body` for it.
+    - `advice`: how to print it, at a full foot.
     """
 
     label: str
@@ -221,6 +222,7 @@ class DraftPage:
     instead_of_id: str = ""
     work: tuple[Work, ...] = ()
     titled: bool = True
+    advice: str = "Print at 100 %, not ‘fit to page’"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 from typing import TypeAlias
 
 from layouts.coin_isolation.coinage import coins_of
@@ -238,14 +238,17 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
     )
 
 
-PLACE_SIZE = 9.0
-"""The size in points of the value on a coin's place."""
+PLACE_SIZE = 24.0
+"""The size in points of the value on a coin's place, if the place is wide enough."""
 
 BADGE = 2.9
 """Half the height in mm of a player's pawn beside the board."""
 
 MIDDLE = len(RANKS) // 2
 """The number of ranks below the middle of the board."""
+
+EDGE_BAR = 0.5
+"""The width in mm of the bar along a side whose pawn stands above its corner."""
 
 _EDGE_GAP = 0.35  # from the board's edge to a pawn
 _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
@@ -269,7 +272,10 @@ _TURNS = {
 """The turn of the board for each side, as the directions of its x and y axes."""
 
 MARGIN = 2 * (BADGE + _EDGE_GAP)
-"""The least room in mm beside a board for a pawn."""
+"""The room in mm beside a board for a pawn."""
+
+LEAST_MARGIN = 2 * (_EDGE_PAWN + _EDGE_GAP)
+"""The least room above and below a board for a pawn."""
 
 
 def whole(x: float, y: float, square: float) -> Grid:
@@ -327,8 +333,10 @@ def side_marks(
 ) -> list[Item]:
     """The players' pawns in the middle of their sides, turned towards the players.
 
-    Pawns stand beside the board if the `margins` (left and right, above and below) have room, else
-    on its edge between the coins. On the left and right that is above the rank `above`.
+    Pawns stand beside the board where the `margins` (left and right, above and below) have room. If
+    only the sides have none, their pawns stand above the corners, and a bar runs along the side.
+    Without any room, as on a board in parts, pawns stand on the edge between the coins; on the left
+    and right that is above the rank `above`.
     """
     items: list[Item] = []
     box = grid.box
@@ -339,14 +347,25 @@ def side_marks(
         "top": Point(box.centre.x, box.y),
         "left": Point(box.x, level),
     }
+    beside, over = margins
+    radius = min(BADGE, over / 2 - _EDGE_GAP)
     for seat, side in enumerate(sides):
         upright = side in ("left", "right")
-        if margins[0 if upright else 1] >= MARGIN:
-            drawn = pawn(Point(0.0, _EDGE_GAP + BADGE), seat, BADGE, theme)
-        else:  # away from the coordinates, which are in the next corner
+        turn = Transform(*_TURNS[side], *middles[side])
+        drawn: tuple[Item, ...]
+        if over < LEAST_MARGIN:  # away from the coordinates, which are in the next corner
             x = HALF_WIDTH * _EDGE_PAWN + _EDGE_GAP
             drawn = pawn(Point(x, -_EDGE_GAP - _EDGE_PAWN), seat, _EDGE_PAWN, theme)
-        turn = Transform(*_TURNS[side], *middles[side])
+        elif not upright or beside >= MARGIN:
+            drawn = pawn(Point(0.0, _EDGE_GAP + radius), seat, radius, theme)
+        else:
+            inwards = radius if side == "left" else -radius
+            edge = box.x - EDGE_BAR if side == "left" else box.right
+            corner = Point(edge + EDGE_BAR / 2 + inwards, box.y - _EDGE_GAP - radius)
+            turn = Transform(*_TURNS[side], *corner)
+            bar = Rect(edge, box.y, EDGE_BAR, box.height, Style(fill=theme.ink))
+            items.append(Group((bar,), label=f"{side} side of player {seat + 1}"))
+            drawn = pawn(Point(0.0, 0.0), seat, radius, theme)
         items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
     return items
 
@@ -395,13 +414,11 @@ def coins(
     return items
 
 
-def places(
-    grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme, scale: float = 1.0
-) -> list[Item]:
+def places(grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme) -> list[Item]:
     """The places of a layout's coins, at their true size, and so pale that empty places show.
 
-    A coin covers all of its place. Paper coins have the motif of their place. Values are `scale`
-    times as large as usual.
+    A coin covers all of its place. Paper coins have the motif of their place. Values are in the
+    dark of the coin.
     """
     items: list[Item] = []
     for index in grid.numbers:
@@ -413,11 +430,24 @@ def places(
                 Circle(Point(x, y), size / 2, ghost),
                 *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
                 centred_label(
-                    kind.label, Point(x, y + _BELOW * size), PLACE_SIZE * scale, theme.muted
+                    kind.label,
+                    Point(x, y + _BELOW * size),
+                    _value_size(kind),
+                    theme.coin(kind).stroke or theme.ink,
+                    "bold",
                 ),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items
+
+
+def _value_size(kind: Coin) -> float:
+    """The size of a coin's value on its place in points: what lies within the circle, at most."""
+    wide, high = text_width(kind.label, "bold", 1.0) / 2, cap_height("bold", 1.0) / 2
+    radius, low = kind.diameter / 2 - _RIM, _BELOW * kind.diameter
+    # (wide s)² + (low + high s)² = radius²
+    a, b, c = wide**2 + high**2, 2 * low * high, low**2 - radius**2
+    return min(PLACE_SIZE, (sqrt(b**2 - 4 * a * c) - b) / (2 * a))
 
 
 def _outline(grid: Grid, theme: Theme) -> list[Item]:
@@ -437,25 +467,3 @@ def _outline(grid: Grid, theme: Theme) -> list[Item]:
         ),
     )
     return [Line(start, end, theme.frame) for is_edge, start, end in edges if is_edge]
-
-
-def seating(box: Box, sides: Sequence[str], theme: Theme) -> list[Item]:
-    """A small board with the players' pawns around it, as large as fits the box."""
-    side = min(box.width, box.height)
-    radius = BADGE
-    edge = side - 4 * radius - 2.0
-    x, y = box.x + (side - edge) / 2, box.y + (side - edge) / 2
-    middle = Point(box.x + side / 2, box.y + side / 2)
-    reach = edge / 2 + 1.0 + radius
-    places = {"bottom": (0, 1), "right": (1, 0), "top": (0, -1), "left": (-1, 0)}
-    items: list[Item] = [Rect(x, y, edge, edge, theme.frame)]
-    step = edge / len(FILES)
-    for i in range(1, len(FILES)):
-        start, end = Point(x + i * step, y), Point(x + i * step, y + edge)
-        items.append(Line(start, end, theme.hairline))
-        start, end = Point(x, y + i * step), Point(x + edge, y + i * step)
-        items.append(Line(start, end, theme.hairline))
-    for seat, name in enumerate(sides):
-        dx, dy = places[name]
-        items += pawn(Point(middle.x + dx * reach, middle.y + dy * reach), seat, radius, theme)
-    return items

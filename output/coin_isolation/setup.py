@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from math import floor
 
 from layouts.coin_isolation.coinage import coins_of, in_points
@@ -62,8 +64,7 @@ _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
 PANEL_HEIGHT = 28.0
 _SEAT_WORDS = 53.0  # the width of who sits where in words
-_LEAST_PICTURE = 12.0  # the side of a picture of it
-_LEAST_GAP = 2.0  # above and below the board, where text is large
+_LEAST_GAP = 0.5  # below the panel
 
 Filling = Callable[[Grid], Sequence[Item]]
 
@@ -77,18 +78,28 @@ def board_pages(spec: CoinSpec) -> list[DraftPage]:
 
 
 def on_board(
-    title: str, spec: CoinSpec, fill: Filling, panel: Sequence[Item], words: str
+    title: str,
+    spec: CoinSpec,
+    fill: Filling,
+    panel: Sequence[Item],
+    words: str,
+    *,
+    fills: bool = False,
 ) -> list[DraftPage]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
-    A whole board has `panel` below it, parts have `words` instead.
+    A whole board has `panel` below it, parts have `words` instead. If it `fills` squares with
+    places for coins, its foot says that a coin shows whether the size is right.
     """
     grid = _whole(spec)
     if grid is not None:
         area = body(spec.paper)
         margins = (grid.x - area.x, grid.y - area.y)
         drawn = Group(tuple(_board(spec, grid, fill, margins)), label=title)
-        return [DraftPage(title, (drawn, *panel))]
+        smallest = coins_of(spec.setup.game).coins[0].name
+        advice = f"Print at 100 %, so that a {smallest} fills its circle"
+        whole = DraftPage(title, (drawn, *panel))
+        return [replace(whole, advice=advice) if fills else whole]
     least = min_square(coins_of(spec.setup.game))
     grid = pieces.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
@@ -99,21 +110,17 @@ def on_board(
 
 
 def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
-    """Who sits where and who moves first, as a picture and in words."""
+    """Who sits where and who moves first, in words beside the pawns."""
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
-    picture = min(box.height, box.width - _SEAT_WORDS)
-    shown = picture >= _LEAST_PICTURE
-    seats = pieces.seating(box._replace(width=picture), sides, theme) if shown else []
-    items: list[Item] = [decoration(seats)]
-    x = box.x + (picture + 3.0 if shown else 0.0)
-    face = TypeFace(9.0, 4.2, theme.ink)
-    items.append(heading(title, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold")))
+    x, face = box.x, TypeFace(9.0, 4.2, theme.ink)
+    items: list[Item] = [heading(title, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold"))]
     step = (box.height - 6.5) / 4
     for seat, side in enumerate(sides):
         y = box.y + 6.5 + (seat + 0.5) * step
         items.append(decoration(pawn(Point(x + 2.4, y), seat, 2.4, theme)))
-        text = f"Player {seat + 1}: {side}" if shown else side  # the pawn has the number
+        # the pawn has the number, too
+        text = f"Player {seat + 1}: {side}" if box.width >= _SEAT_WORDS else side
         text += ", plays first" if seat == 0 else ""
         line = [label(text, x + 6.5, y + 1.1, face)]
         if cents := begins.get(seat + 1):
@@ -135,30 +142,40 @@ def panel_box(spec: CoinSpec) -> Box:
     grid, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
     if grid is None:
         return Box(area.x, area.y, 0.0, height)
-    gap = (area.height - grid.box.height - height) / 3
-    return Box(grid.x, grid.box.bottom + gap, grid.box.width, height)
+    return Box(grid.x, grid.box.bottom + grid.y - area.y, grid.box.width, height)
 
 
 def panel_scale(spec: CoinSpec) -> float:
     """How much larger than usual the panel is: as large as the text, as far as there is room."""
     least = min_square(coins_of(spec.setup.game))
-    room = body(spec.paper).height - len(FILES) * least - 3 * _LEAST_GAP
-    return max(1.0, min(spec.text.scale, room / PANEL_HEIGHT))
+    above_and_below = 2 * pieces.LEAST_MARGIN + _LEAST_GAP
+    room = body(spec.paper).height - len(FILES) * least - above_and_below
+    return max(1.0, min(spec.text.scale, _floor(room / PANEL_HEIGHT)))
 
 
 def _whole(spec: CoinSpec) -> Grid | None:
-    """The whole board on the paper, if its squares can be large enough."""
+    """The whole board on the paper with pawns around it, if its squares can be large enough.
+
+    Pawns on the left and right stand beside the board, or need a bar there.
+    """
     area, panel = body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
     least = min_square(coins_of(spec.setup.game))
-    wide = area.width - 2 * pieces.MARGIN
-    if wide < len(FILES) * least:
-        wide = area.width
-    square = _floor(min(wide, area.height - panel) / len(FILES))
-    if square < least:
-        return None
-    side = square * len(FILES)
-    gap = (area.height - side - panel) / 3
-    return pieces.whole(area.x + (area.width - side) / 2, area.y + gap, square)
+    beside = {"left", "right"}.intersection(spec.setup.sides)
+    margins = (
+        ((pieces.MARGIN, pieces.EDGE_BAR) if beside else (0.0,)),
+        (
+            pieces.MARGIN,
+            pieces.LEAST_MARGIN,
+        ),
+    )
+    for margin, over in product(*margins):
+        wide, high = area.width - 2 * margin, area.height - panel - 2 * over - _LEAST_GAP
+        square = _floor(min(wide, high) / len(FILES))
+        if square >= least:
+            side = square * len(FILES)
+            gap = max(over, (area.height - side - panel) / 3)
+            return pieces.whole(area.x + (area.width - side) / 2, area.y + gap, square)
+    return None
 
 
 def _board(
@@ -211,9 +228,10 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     return on_board(
         "Setup",
         spec,
-        lambda grid: pieces.places(grid, layout.coins, coins, spec.theme, spec.text.scale),
+        lambda grid: pieces.places(grid, layout.coins, coins, spec.theme),
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
+        fills=True,
     )
 
 

@@ -286,7 +286,7 @@ def _foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -
     else:
         boxes = words._replace(height=_NARROW_LINES * SMALL_LEADING).columns(2, 4.0)
     face, baseline = small(theme, "ink"), area.bottom - 0.9
-    advice = label("Print at 100 %, not ‘fit to page’", ruler_x, baseline, face)
+    advice = label(draft.advice, ruler_x, baseline, face)
     page = label(f"page {number} of {count}", ruler_x + RULER_LENGTH, baseline, face, "end")
     return [
         rule,

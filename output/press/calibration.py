@@ -61,8 +61,8 @@ _FRONT_STEPS = (
     "**2. Size:** hold a ruler against both rulers below. If they differ, the print was scaled: "
     "look for ‘scale’ or ‘fit’ where you print.",
     "**3. Edges:** three frames run around this page, 2, 4 and 6.35 mm from the edge. The inner "
-    "one must be whole, since sheets use all that is inside it. If a part of it is missing, your "
-    "printer does not reach that far: use another one.",
+    "one must be whole, since sheets use all that is inside it. If a part of it is missing, look "
+    "for ‘borderless’ or ‘margins’ where you print, or print boards on larger paper.",
     "**4. Turn** the paper over like the page of a book.",
 )
 _BACK_STEPS = (

@@ -1,4 +1,4 @@
-"""Where things lie on a setup sheet is so pale that a place without them is seen to be empty."""
+"""Places on a setup sheet are pale, so that a place without its thing is seen to be empty."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
     outlines = [leaf.item for leaf in places if isinstance(leaf.item, Line | Path)]
     assert {outline.style.fill for outline in outlines} == {None}  # motifs of paper coins
     assert len(circles) == len(words) == 64
-    assert {word.font for word in words} == {"regular"}
-    assert max(word.size for word in words) <= pieces.PLACE_SIZE < 10
+    assert {(word.font, word.size) for word in words} == {("bold", pieces.PLACE_SIZE)}
+    assert pieces.PLACE_SIZE == 24 and all(contrast(word.colour, WHITE) > 4.5 for word in words)
     sizes = {2 * circle.radius for circle in circles}
     assert sizes == {coin.diameter for coin in COINS}  # a real coin covers all of it
 

@@ -23,7 +23,7 @@ from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
-from output.sheet import AnySpec
+from output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
@@ -80,6 +80,31 @@ def test_coins_have_their_true_size(paper: str) -> None:
     assert seen == set(SQUARES)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("text", TEXT_SIZES.values(), ids=TEXT_SIZES)
+def test_players_sit_outside_the_board(players: int, paper: str, text: TextSize) -> None:
+    """Each player's pawn and bar are beside the squares, a pawn at least 4 mm high."""
+    spec = replace(coin_spec(players, paper=paper, theme="grey"), text=text)
+    for sheet in ("setup", "board"):
+        (page,) = pages(spec, sheet)
+        cells = squares(page)
+        left, right = min(cell.x for cell in cells), max(cell.x + cell.width for cell in cells)
+        top, bottom = min(cell.y for cell in cells), max(cell.y + cell.height for cell in cells)
+        marks = [leaf for leaf in leaves(page) if any(" side" in name for name in leaf.labels)]
+        seen = {name for leaf in marks for name in leaf.labels if " side, player" in name}
+        assert len(seen) == players
+        for leaf in marks:
+            box = leaf.box
+            inside = (
+                min(box.right, right) - max(box.x, left),
+                min(box.bottom, bottom) - max(box.y, top),
+            )
+            assert min(inside) < 0.1
+            if isinstance(leaf.item, Path):  # the body of a pawn
+                assert max(box.width, box.height) > 3.4
+
+
 def holds(cell: Rect, circle: Circle) -> bool:
     """Whether a circle lies in a square with its stroke."""
     reach = circle.radius + circle.style.width / 2
@@ -114,9 +139,9 @@ def test_the_board_is_as_large_as_can_be() -> None:
     assert sizes == pytest.approx(
         {
             "a4": 24.66,
-            "letter": 25.4,
-            "a3": 33.91,
-            "tabloid": 31.71,
+            "letter": 24.58,
+            "a3": 35.53,
+            "tabloid": 33.33,
             "legal": 25.4,
             "a5": LEAST,
         }
