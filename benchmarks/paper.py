@@ -34,7 +34,8 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
                 f"{_leaves(case, paper, whole=whole)} of {PAPERS[paper].title}" for paper in _SIZES
             ]
             kit = "whole kit" if whole else "home kit"
-            yield f"{title}, leaves of the {kit}", ", ".join(leaves), "" if whole else "some four"
+            asked = "" if whole else "two; Isaac, four"
+            yield f"{title}, leaves of the {kit}", ", ".join(leaves), asked
     for case in cases_of_games():
         for sheet in sheets_of(CASES[case].game).sheets:
             yield _ink_of(case, sheet.name, ("colour",) if quick else tuple(THEMES))
