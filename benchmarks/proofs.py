@@ -59,13 +59,12 @@ class _Proof:
 class _Way:
     """How a game's puzzles are proven, and what they promise.
 
-    The answer is better than all other moves by `gap`, or by that of its motif, and what is told
+    The answer is better than all other moves by `gap`, and what is told
     of moves is exact but for `slack`.
     """
 
     prove: Callable[[Record, Path], _Proof]
     gap: float
-    gaps: Mapping[str, float]
     slack: float = 1e-9
     limit: str = f"{_MEGABYTES:,} MB"
 
@@ -101,11 +100,10 @@ def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Way) -> bool:
     if not {*answer.moves, *trap.moves} <= {*worths} or {*answer.moves} & {*trap.moves}:
         return False
     others = max(worth for move, worth in worths.items() if move not in answer.moves)
-    gap = way.gaps.get(puzzle.motif, way.gap)
     return (
         abs(max(worths.values()) - answer.worth) <= way.slack
         and abs(worths[answer.moves[0]] - answer.worth) <= way.slack
-        and min(worths[move] for move in answer.moves) - others >= gap - way.slack
+        and min(worths[move] for move in answer.moves) - others >= way.gap - way.slack
         and all(abs(worths[move] - trap.worth) <= way.slack for move in trap.moves)
     )
 
@@ -200,12 +198,10 @@ def _worked_out(position: CollectorsPosition) -> _Proof:
 
 
 _WAYS = {
-    "coin-isolation": _Way(_program("coin_isolation", _coin_isolation), 1, {}),
-    "dice-isolation": _Way(
-        _program("dice_isolation", _dice_isolation), 0.15, {"roll-or-place": 0.05}
-    ),
-    "isaac": _Way(_program("isaac", _isaac), 1, {}),
-    "coin-collectors": _Way(_coin_collectors, 0.05, {}, slack=2e-5, limit=f"{_COINS} coins"),
+    "coin-isolation": _Way(_program("coin_isolation", _coin_isolation), 1),
+    "dice-isolation": _Way(_program("dice_isolation", _dice_isolation), 0.15),
+    "isaac": _Way(_program("isaac", _isaac), 1),
+    "coin-collectors": _Way(_coin_collectors, 0.02, slack=2e-5, limit=f"{_COINS} coins"),
 }
 """By game, how puzzles are proven. The gaps are promised by docs/puzzles.md; 1 separates a win from
 any other result. Coin Collectors' solver uses single precision.

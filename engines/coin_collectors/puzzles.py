@@ -1,7 +1,8 @@
-"""The composer of Coin Collectors' puzzles: "Which pawn steps where?", by the chance to win.
+"""The composer of Coin Collectors' puzzles: "One step alone can still win. Which one?"
 
 Puzzles are endings of games by players who keep useful dice. Each ending is solved once for many
-rolls, and the rolls that make the hardest choice are kept.
+rolls, and the rolls that make the hardest choice are kept. After a wrong step the pawns cannot take
+all coins, whatever the dice show: people see that on the board, without chances.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -39,22 +41,18 @@ from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
 
 MOTIFS = {
-    "only-hope": "the only hope",
     "which-pawn": "which pawn?",
     "dead-end": "the dead end",
     "dare": "not the safest step",
-    "next-step": "the safest step",
+    "only-hope": "the only hope",
 }
-"""The kinds of best step; the first that fits is used.
+"""The kinds of step that alone can still win; the first that fits is used.
 
-In order: no other step can still win; another pawn could take the same coin; at most one coin lies
-next to it; another step is likelier to leave a step open; none of these.
+In order: another pawn could take the same coin; at most one coin lies next to it; another step is
+likelier to leave a step open; none of these.
 """
 
-GAP = 0.05
-"""How much higher the best step's chance to win must be than any other's."""
-
-_LEAST = 0.1
+_LEAST = 0.02
 """The smallest chance to win that the best step may have."""
 
 _FEWEST = 3
@@ -178,13 +176,45 @@ def _reroll(state: Words, stream: Words) -> list[Words]:
 
 
 def _has_answer(prospects: Mapping[str, Prospect]) -> bool:
-    """Whether there is a choice and one step is clearly the best."""
+    """Whether there is a choice of steps, and one alone can still win."""
     best, second, *_ = (*sorted((p.chance for p in prospects.values()), reverse=True), 0.0, 0.0)
-    return len(prospects) >= _FEWEST and best >= _LEAST and best - second >= GAP
+    return len(prospects) >= _FEWEST and best >= _LEAST and second == 0.0
 
 
 def _best(prospects: Mapping[str, Prospect]) -> str:
     return max(prospects, key=lambda step: prospects[step].chance)
+
+
+def _why(state: Words, step: str) -> str:
+    """Say how the pawns can take all coins after a step, or that they cannot."""
+    found = walks(state, step)
+    if found is None:
+        return "Why: then no walks of the pawns take all coins, whatever the dice show."
+    told = [f"{suit} {', '.join(walk)}" for suit, walk in zip(SUITS, found, strict=True) if walk]
+    return f"Why: then all coins can still be taken, say {'; '.join(told)}."
+
+
+def walks(state: Words, step: str) -> list[list[str]] | None:
+    """Return walks, by pawn, that take all coins after a step; None if there are none."""
+    then = copied(state)
+    (first, target), *_ = (words for name, *words in worded_moves(state) if name == step)
+    kernel.apply(then, first, target)
+    begin = [int(then[int(board.PAWN) + pawn]) for pawn in range(len(SUITS))]
+
+    @cache
+    def rest(pawn: int, at: int, left: int) -> tuple[tuple[int, ...], ...] | None:
+        """The rest of this pawn's walk, and the walks of those after it."""
+        if not left:
+            return ((),) * (len(begin) - pawn)
+        for square in range(len(SQUARES)):
+            bit = int(board.NEIGHBOURS[at]) & left & 1 << square
+            if bit and (found := rest(pawn, square, left ^ bit)):
+                return ((square, *found[0]), *found[1:])
+        others = rest(pawn + 1, begin[pawn + 1], left) if pawn + 1 < len(begin) else None
+        return others and ((), *others)
+
+    found: tuple[tuple[int, ...], ...] | None = rest(0, begin[0], int(then[board.COINS]))
+    return None if found is None else [[SQUARES[at] for at in walk] for walk in found]
 
 
 def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
@@ -212,18 +242,18 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
         prospect = prospects[step]
         dice = dice_to_roll(position.state, step, prospect.roll)
         words = f"{describe_move(position, step)}; {dice}"
-        return Solved((step,), prospect.chance, _outcome(prospect), (LineMove(0, step, words),))
+        line, why = (LineMove(0, step, words),), _why(position.state, step)
+        return Solved((step,), prospect.chance, _outcome(prospect), line, why)
 
     def proof() -> Proof:
         return Proof(
             record=record,
             position=position,
             motif=motif,
-            question="Which pawn steps, and where to, to win most often?",
+            question="One step alone can still win. Which pawn steps, and where to?",
             answer=solved(answer),
             refuted=solved,
             form=_form(position),
-            lure=sorted(prospects, key=lambda step: -prospects[step].chance)[1],
         )
 
     return Candidate(position, motif, (answer,), proof)
@@ -241,14 +271,12 @@ def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -
     now = position.table()
     assert isinstance(now, PiecepackTable)
     target, others = answer.partition("-")[2], [step for step in prospects if step != answer]
-    if not any(prospects[step].chance for step in others):
-        return "only-hope"
     if any(step.partition("-")[2] == target for step in others):
         return "which-pawn"
     near = int(board.NEIGHBOURS[SQUARES.index(target)])
     if (near & int(position.state[board.COINS])).bit_count() <= 1:
         return "dead-end"
-    return "dare" if _lure(position.state, prospects) else "next-step"
+    return "dare" if _lure(position.state, prospects) else "only-hope"
 
 
 def _form(position: Position) -> str:

@@ -9,7 +9,7 @@ endgame solver. It names kept verdicts, trials, deals, annotations, catalogues a
 setups.
 """
 
-PUZZLES = 2
+PUZZLES = 3
 """Raise this when a seed would give another puzzle between the same players.
 
 It covers candidates, proofs, forms, questions and grades. It names kept puzzles.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial, reduce
 from typing import Any
 
 from engines.coin_isolation import endgame, kernel
@@ -20,7 +21,8 @@ from engines.contract import Proof, Session
 from engines.kernel.binding import listed
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import after, form, played, turned
+from engines.puzzles.composing import Step, after, form, played, turned
+from engines.search.arena import stream_seed
 from engines.search.players import mcts_solver
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.game import GAME
@@ -43,6 +45,13 @@ MOTIFS = {
 
 _BY = mcts_solver(400)
 """The player of the games that puzzles come from."""
+
+_GAMES, _CLOSEST = 8, 3
+"""The games that a seed plays, and those that are searched: in close games one move wins alone more
+often than in others."""
+
+_INVENTED = 4
+"""One seed in this number may give a player a head start, so that only one move wins."""
 
 _POSITIONS = 200_000
 """The most positions visited to solve one."""
@@ -69,13 +78,32 @@ _LEVEL = 0.2
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """Yield the proven positions of a game; see `engines.contract.Engine.compose`."""
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
-    moves, workspace = played(KERNEL, setup, _BY, seed), endgame.new_workspace()
-    choice = random.Random(seed)
-    for found in sorted(_candidates(setup, moves, workspace), key=_rank):
-        begun = replace(setup, head_start=_head_start(found, choice))
-        proof = _proof(begun, moves[: found.ply], found.answer, workspace)
-        if len(proof.answer.line) <= _LONGEST:
-            yield proof
+    workspace, choice = endgame.new_workspace(), random.Random(seed)
+    games = [
+        (moves, sorted(_candidates(setup, moves, workspace), key=_rank))
+        for moves in _closest(setup, seed)
+    ]
+    alone = [(moves, [found for found in each if found.wins_alone]) for moves, each in games]
+    if not any(each for _, each in alone):
+        alone = [] if seed % _INVENTED else games[:1]
+    for moves, candidates in alone:
+        for found in candidates:
+            begun = replace(setup, head_start=_head_start(found, choice))
+            proof = _proof(begun, moves[: found.ply], found.answer, workspace)
+            if len(proof.answer.line) <= _LONGEST:
+                yield proof
+
+
+def _closest(setup: Setup[Any], seed: int) -> list[list[Step]]:
+    """Return the moves of the _CLOSEST games that end with the smallest leads."""
+
+    def lead(moves: Sequence[Step]) -> int:
+        end = reduce(partial(after, KERNEL), moves, kernel.init(setup))
+        first, second = Position(GAME, 2, KERNEL, end).scores
+        return abs(first - second)
+
+    seeds = (stream_seed("closest", seed, number) >> 16 for number in range(_GAMES))
+    return sorted((played(KERNEL, setup, _BY, each) for each in seeds), key=lead)[:_CLOSEST]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +121,11 @@ class _Candidate:
     missed: bool
     best: int
     next_best: int
+
+    @property
+    def wins_alone(self) -> bool:
+        """Whether the best move wins as the game stands, and no other."""
+        return self.next_best < 0 < self.best
 
 
 def _rank(found: _Candidate) -> tuple[bool, int, int]:
@@ -156,7 +189,7 @@ def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
     """
     fewest = -((found.best - 1) // CENT)
     most = (-1 - found.next_best) // CENT
-    if fewest <= 0 <= most:
+    if found.wins_alone:
         return ()
     level = found.best + CENT * fewest == 1 and choice.random() < _LEVEL
     cents = fewest if level else (fewest + most) // 2

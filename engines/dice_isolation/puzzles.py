@@ -1,7 +1,8 @@
-"""The composer of Dice Isolation's puzzles: the square that wins, and whether to roll or to place.
+"""The composer of Dice Isolation's puzzles: the one square that wins, draws or is by far the best.
 
 Positions come from games between club players on dealt boards. Each board is solved, dice included,
-as long as that is quick, so the values of the moves are exact.
+as long as that is quick, so the values of the moves are exact. People reason by counting squares,
+so a position has few of them left, and the solution counts them.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from layouts.setup import Record, Setup
 from layouts.words import in_words
 
 MOTIFS = {
-    "roll-or-place": "roll or place?",
     "draw": "save the draw",
     "way-in": "the way in",
     "against-dice": "against the dice",
@@ -36,23 +36,21 @@ MOTIFS = {
     "first-there": "get there first",
     "make-room": "make room",
 }
-"""The kinds of puzzle. For placing a token the first that fits is used, after "roll-or-place".
+"""The kinds of puzzle; the first that fits is used.
 
 In order: every other move loses; it is the player's first token; the other player may still roll;
 it takes several squares from the other player's reach; it stands next to a token of theirs; none
 of these.
 """
 
-ROLL_GAP, PLACE_GAP = 0.05, 0.15
-"""How much better the answer must be: to "roll or place?", and for the one best square."""
+PLACE_GAP = 0.15
+"""How much better the answer must be than any other square."""
 
 _FEWEST = 3
 """The fewest moves to choose from."""
 
-_SAME, _MOST_SAME = 0.005, 3
-"""How close to the best a move to "roll or place?" must be to count as an answer, too; and how many
-answers there may be.
-"""
+ROOM = 14
+"""The most free squares that either player can still reach: people count no further."""
 
 _OTHERS = 4
 """Other moves tried in each position of the game."""
@@ -80,8 +78,8 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     try:
         for record, position in _positions(setup, seed):
             worths = outcomes(position.state, solver)
-            if answers := _answers(worths):
-                candidates.append(_candidate(record, position, solver, worths, answers))
+            if _has_answer(position, worths):
+                candidates.append(_candidate(record, position, solver, worths))
     except UnsolvedError:
         pass
     yield from ordered(session, seed, MOTIFS, candidates)
@@ -119,50 +117,45 @@ def _fallen(dice: int, total: int, stream: random.Random) -> str:
     return "+".join(map(str, ways[int(stream.random() * len(ways))]))
 
 
-def _answers(worths: Outcomes) -> tuple[str, ...]:
-    """Return the best moves, best first; none if there is no clear answer.
+def _has_answer(position: Position, worths: Outcomes) -> bool:
+    """Whether one square is clearly the best, there is no roll, and few squares are left.
 
-    If both rolling and placing are possible, all answers are of the same kind.
+    On a board without tokens nobody could say why.
     """
-    kinds = {_is_roll(move) for move, _ in worths}
-    if len(worths) < _FEWEST or kinds == {True}:
-        return ()
-    shares = [outcome.share for _, outcome in worths]
-    if len(kinds) == 1:
-        return (worths[0][0],) if shares[0] - shares[1] >= PLACE_GAP else ()
-    same = [at for at, share in enumerate(shares) if shares[0] - share <= _SAME]
-    answers = tuple(worths[at][0] for at in same)
-    if len(same) > _MOST_SAME or len({*map(_is_roll, answers)}) > 1:
-        return ()
-    return answers if shares[0] - shares[len(same)] >= ROLL_GAP else ()
+    now = position.table()
+    assert isinstance(now, DiceTable)
+    if len(worths) < _FEWEST or any(_is_roll(move) for move, _ in worths) or not any(now.tokens):
+        return False
+    best, second, *_ = (outcome.share for _, outcome in worths)
+    few = max(_open(position, seat) for seat in range(2)) <= ROOM
+    return few and best - second >= PLACE_GAP
 
 
 def _is_roll(move: str) -> bool:
     return move.startswith("roll ")
 
 
-def _candidate(
-    record: Record, position: Position, solver: Solver, worths: Outcomes, answers: tuple[str, ...]
-) -> Candidate:
+def _candidate(record: Record, position: Position, solver: Solver, worths: Outcomes) -> Candidate:
     """Return the candidate for the position at the end of `record`, given its answer."""
-    known, motif = dict(worths), _motif(position, answers[0], worths)
+    known, (answer, best), (lure, _) = dict(worths), *worths[:2]
+    motif = _motif(position, answer, best)
 
-    def refuted(move: str) -> Solved:
-        return _solve(position, solver, (move,), known[move])
+    def solved(move: str) -> Solved:
+        return _solve(position, solver, move, known[move])
 
     def proof() -> Proof:
         return Proof(
             record=record,
             position=position,
             motif=motif,
-            question=_question(position, motif, worths[0][1]),
-            answer=_solve(position, solver, answers, known[answers[0]]),
-            refuted=refuted,
+            question=_question(position, motif, best),
+            answer=solved(answer),
+            refuted=solved,
             form=_form(position),
-            lure=worths[len(answers)][0],
+            lure=lure,
         )
 
-    return Candidate(position, motif, answers, proof)
+    return Candidate(position, motif, (answer,), proof)
 
 
 def _question(position: Position, motif: str, best: Outcome) -> str:
@@ -170,8 +163,6 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
     assert isinstance(now, DiceTable) and seat is not None
     player, other = (GAME.seat_name(s) for s in (seat, 1 - seat))
     begin = f"{player.capitalize()} to move"
-    if motif == "roll-or-place":
-        return f"{begin}. Roll, and how many dice? Or place a token, and where?"
     if motif == "draw":
         return f"{begin}. Which square saves the draw?"
     if motif == "way-in":
@@ -181,20 +172,28 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
     return f"{begin}{dice}. Which square {asked}?"
 
 
-def _solve(position: Position, solver: Solver, moves: tuple[str, ...], outcome: Outcome) -> Solved:
-    """Follow best play after the first of these moves, up to a roll or the end."""
+def _solve(position: Position, solver: Solver, first: str, outcome: Outcome) -> Solved:
+    """Follow best play after a move, up to a roll or the end."""
     solver.extend(BUDGET)
-    seat, at, move, line = position.to_move, position, moves[0], []
+    seat, at, move, line = position.to_move, position, first, []
     while True:
         assert seat is not None and at.to_move is not None
         line.append(LineMove(at.to_move, move, _said(at, move)))
         if not _is_roll(move):
             at = at.play(move)
         if at.over or _is_roll(move):
-            return Solved(
-                moves, round(outcome.share, 9), _outcome_words(outcome, at, seat), tuple(line)
-            )
+            words, why = _outcome_words(outcome, at, seat), _why(position, first, seat)
+            return Solved((first,), round(outcome.share, 9), words, tuple(line), why)
         (move, _), *_ = outcomes(at.state, solver)
+
+
+def _why(position: Position, move: str, seat: int) -> str:
+    """Count the squares that both players can still reach after a move."""
+    own, other = (_open(position.play(move), s) for s in (seat, 1 - seat))
+    who, whose = (GAME.seat_name(s) for s in (seat, 1 - seat))
+    return (
+        f"After {move} {who} can reach {own} more square{'' if own == 1 else 's'}, {whose} {other}."
+    )
 
 
 def _said(position: Position, move: str) -> str:
@@ -234,32 +233,29 @@ def _per_cent(share: float) -> str:
     return f"{share:.1%}" if share < 1 - _SHOWN else "more than 99.9%"
 
 
-def _motif(position: Position, answer: str, worths: Outcomes) -> str:
+def _motif(position: Position, answer: str, best: Outcome) -> str:
     """Return the first of MOTIFS that fits the answer."""
     now = position.table()
     assert isinstance(now, DiceTable) and now.to_move is not None
     own, other = now.tokens[now.to_move], now.tokens[1 - now.to_move]
-    if any(_is_roll(move) for move, _ in worths):
-        return "roll-or-place"
-    if worths[0][1].draw > _CERTAIN:
+    if best.draw > _CERTAIN:
         return "draw"
     if not own:
         return "way-in"
     if now.phases[1 - now.to_move] == "A":
         return "against-dice"
-    if _open_to_other(position, ()) - _open_to_other(position, (answer,)) > _CUT:
+    rival = 1 - now.to_move
+    if _open(position, rival) - _open(position.play(answer), rival) > _CUT:
         return "cut-off"
     return "first-there" if any(_touch(answer, token) for token in other) else "make-room"
 
 
-def _open_to_other(position: Position, taken: tuple[str, ...]) -> int:
-    """Count the squares that the player not to move can still reach once these are taken, too."""
+def _open(position: Position, seat: int) -> int:
+    """Count the free squares that a player could fill if it were always their turn."""
     state = position.state
-    seat = int(state[kernel.TO_MOVE])
     own, other = (int(state[int(kernel.TOKENS) + s]) for s in (seat, 1 - seat))
-    own |= sum(1 << SQUARES.index(name) for name in taken)
     free = int(state[kernel.WHITE]) & ~(own | other)
-    return int(reach(other, 1, free)).bit_count()
+    return int(reach(own, 1, free)).bit_count()
 
 
 def _touch(one: str, other: str) -> bool:

@@ -116,7 +116,8 @@ def _trap(proof: Proof, tried: Sequence[_Tried]) -> tuple[str, Finder | None]:
         if not wrong:
             continue
         often, move = min(wrong)
-        if -often / by.tries >= max(1 / _OFTEN, _BEYOND_CHANCE * chance):
+        least = max(1 / _OFTEN, _BEYOND_CHANCE * chance)
+        if by is not tried[0] and -often / by.tries >= least:  # the weakest move at random
             return move, Finder(by.player, by.words, -often, by.tries)
         rest = rest or move
     return proof.lure if rest and proof.lure else rest, None

@@ -27,7 +27,7 @@ GAME = GAMES["coin-isolation"]
 _LARGE, _FEWEST = 50_000, 5 / 12
 """Puzzles are proven that are not too large: so many a game are not."""
 
-seeds = some_or_many(range(5, 7), range(12))
+seeds = some_or_many(range(10, 14), range(14))
 
 
 @pytest.fixture(scope="module")

@@ -118,5 +118,11 @@ def test_a_move_chosen_as_often_as_by_chance_fools_nobody() -> None:
     assert (without.trap, without.fooled) == (_solved(TRAP), None)
 
 
+def test_random_moves_are_not_fooled() -> None:
+    puzzle = _graded(0.1, *([1.0] * 7))
+    assert puzzle is not None
+    assert (puzzle.trap, puzzle.fooled) == (_solved(TRAP), None)
+
+
 def test_a_puzzle_that_nobody_fails_has_no_trap() -> None:
     assert _graded(*([1.0] * 8)) is None
