@@ -76,6 +76,7 @@ class Tier:
     """The results of players of one strength.
 
     `player` is the engine's name of them ("uct-200"), `words` the name for users ("club players").
+    `games` are 0 where the shares are known exactly.
     """
 
     player: str

@@ -1,6 +1,6 @@
 """Dice Isolation's engine."""
 
-PLAYERS = 1
+PLAYERS = 2
 """Raise this when a setup, a move or a game would come out differently.
 
 It covers rules, deals and the search for boards, players, search and exact solver. It names kept

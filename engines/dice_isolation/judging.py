@@ -1,12 +1,14 @@
 """How Dice Isolation's boards and positions are judged: solved if possible, and played as well.
 
-A solved board is judged with the head start that makes it most even, since it is printed and played
-with that one. A board that takes too long to solve is judged by games alone, without a head start.
+A solved board is fair if it is even, with the same head start, between players who search, between
+players who calculate, and under best play: all are levels of one panel. Its head start is the one
+that makes the level farthest from even least so; none, if that is it. A board that takes too long
+to solve is judged by games alone, by the rules as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -14,7 +16,8 @@ from engines.contract import Advice, AdvisedMove, Decision, Option, Session, Tri
 from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.notation import spelled, table
-from engines.dice_isolation.solver.exact import solved, work_out
+from engines.dice_isolation.solver.calculating import Prospects, shares_between
+from engines.dice_isolation.solver.exact import solved, with_head_start_of, work_out
 from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
 from engines.dice_isolation.solver.solve import (
     BUDGET,
@@ -28,6 +31,7 @@ from engines.judging import metrics
 from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import Examination, first_that_passes, trial_of
+from engines.judging.panel import Known, demand, fairness, games_asked, in_turn, settled
 from engines.judging.verdict import assemble, judge_by_games, tiers_of
 from engines.kernel.arrays import copied
 from engines.kernel.binding import CHANCE
@@ -39,27 +43,30 @@ from engines.search.ladder import MASTER, Ladder, Strength, usual_ladder
 from engines.search.players import Player
 from engines.search.selfplay import Game, Games, each_game, join
 from engines.statistics import Tally, empty_tally, mean, won_by
-from layouts.dice_isolation.game import Exact, Findings, Odds
+from layouts.dice_isolation.game import Exact, Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import AnyChecked, Setup
-from layouts.verdict import DELTA, SeatShare, Tier, Verdict
+from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, Tier, Verdict
 
 _USUAL = usual_ladder("greedy players")
 
 LADDER: Ladder[Player] = replace(
     _USUAL, strengths=tuple(strength for strength in _USUAL.strengths if strength is not MASTER)
 )
-"""The players that judge by games. On a solved board best play ranks above all of them."""
+"""The players who search. On a solved board players who calculate and best play join them."""
 
+CALCULATING: tuple[tuple[Level, float], ...] = (("club", 0.1), ("expert", 0.03), ("master", 0.01))
+"""The levels of players who calculate, with their error: see `solver.calculating`."""
 
 BEST = "best-play"
-"""The player that gives the verdict on a solved board."""
+"""The last player of a solved board's panel, who never errs."""
 
 MOST_DRAWS = 0.3
 """A board with a larger share of draws is not contested; playable.yaml says the same."""
 
 _PATIENCE = 20  # factor on the usual budget with --exact: some minutes
-_GAMES = 600  # most games of one strength
+_CHOSEN_AMONG = 4  # head starts that are played before one is chosen
+_CHOICE_GAMES = 300  # most games with each of these
 _SKILL_GAMES = 300  # games with the stronger player in each seat
 
 
@@ -101,16 +108,23 @@ def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) 
 
 
 def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
-    """Examine a candidate: solve it, then judge it if contested and even with a head start."""
+    """Examine a candidate: solve it, then judge it if contested and even under best play."""
     answer = _solve(session, setup)
     exact = answer[1] if answer else None
     flaw = _flaw(exact)
     if flaw:
-        return Examination(_unevenness(exact), 0, flaw)
+        return Examination(1 + _unevenness(exact), 0, flaw)
     verdict = _judge(session, setup, answer)
-    good = "even with its head start, contested and worth playing"
+    good = "fair with its head start, contested and worth playing"
     outcome = good if verdict.passed else " ".join(verdict.reasons)
-    return Examination(_unevenness(exact), 0, outcome, verdict)
+    games = sum(tier.games for tier in verdict.tiers)
+    return Examination(panel_deviation(verdict), games, outcome, verdict)
+
+
+def panel_deviation(verdict: Verdict[Findings]) -> float:
+    """Return the largest deviation from even of a level, beginners excepted."""
+    panel = (tier for tier in verdict.tiers if tier.level != "beginner")
+    return max(abs(tier.seats[0].share - 0.5) for tier in panel)
 
 
 def deal_fair(
@@ -160,34 +174,123 @@ def _judge_solved(
     session: Session, setup: Setup[DiceLayout], solver: Solver, exact: Exact, seed: int
 ) -> Verdict[Findings]:
     ladder = session.engine.ladder
-    start = with_head_start(setup, exact.tokens)
-    played: dict[Strength[Player], Games] = {
-        strength: _play(session, setup, start, (strength,) * 2, min(_GAMES, strength.games), seed)
-        for strength in ladder.strengths
-    }
-    tallies = {strength: _tally(games) for strength, games in played.items()}
-    games = played[ladder.default]
+    solver.extend(BUDGET)
+    by_level = _calculated(session, solver)
+    tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
+    exact = with_head_start_of(solver, exact, tokens)
+    known = [
+        *(
+            Known(f"{LEVEL_WORDS[level]} ({_CALCULATE})", level, by[tokens])
+            for level, by in by_level.items()
+        ),
+        Known("best play, exactly", None, exact.even.share),
+    ]
+    start = with_head_start(setup, tokens)
+    played = _profile(session, setup, start, seed, passed=all(k.answer == "fair" for k in known))
+    tallies = {strength: tally for strength, (tally, _) in played.items()}
+    answer = fairness(ladder, setup, tallies, known)
+    tally, games = played[ladder.default]
     solver.extend(BUDGET)
     values = metrics.measure(games) | measure(games, setup)
     values["draws"] = exact.even.draw
     values["decided_by_dice"] = decided_by_dice(games, start, solver)
     values["skill"] = _skill(session, setup, start, seed)
-    seats = _certain(exact.even)
-    fair = abs(exact.even.share - 0.5) <= DELTA
     return assemble(
         session,
         setup,
         seed,
-        fair="fair" if fair else "unfair",
-        headline=_headline(fair, exact.tokens),
-        reasons=_reasons(session, exact, fair, tallies),
-        tally=seats,
-        player=BEST,
-        tiers=(*tiers_of(tallies), Tier(BEST, "best play, exactly", "master", 0, seats)),
+        fair=answer.fair,
+        headline=f"{answer.headline}{_with_tokens(tokens)}",
+        reasons=(*answer.reasons, *_reasons(exact, known, answer.fair)),
+        tally=tally,
+        player=ladder.default.name,
+        tiers=(*tiers_of(tallies), *map(_tier, known)),
         metrics=hold(values, session.engine.limits),
         lengths=metrics.turns(games),
         findings=Findings(exact),
     )
+
+
+_CALCULATE = "calculating"
+
+
+def _calculated(session: Session, solver: Solver) -> dict[Level, tuple[float, ...]]:
+    """Return the starting player's share by head start, for each level of players who calculate."""
+
+    def question(solver: Solver) -> dict[Level, tuple[float, ...]]:
+        prospects = Prospects(solver)
+        return {level: shares_between(prospects, error) for level, error in CALCULATING}
+
+    begun = solver.effort
+    return work_out(
+        solver,
+        question,
+        lambda effort: session.listener.step(
+            "calculating", (effort - begun) // 1000, BUDGET // 1000
+        ),
+    )
+
+
+def choose_head_start(
+    session: Session, setup: Setup[DiceLayout], known: Sequence[Sequence[float]], seed: int = 0
+) -> int:
+    """Return the second player's tokens that are most even over all levels; of equals the fewest.
+
+    `known` has the starting player's share by head start, for each level with exact shares. The
+    most even head starts by these are also played, in games for this purpose alone: all of them by
+    club players, the better half by experts.
+    """
+    worst = [max(abs(share - 0.5) for share in shares) for shares in zip(*known, strict=True)]
+    left = sorted(range(len(worst)), key=lambda tokens: (round(worst[tokens], 9), tokens))
+    left = left[:_CHOSEN_AMONG]
+    for strength in session.engine.ladder.panel:
+        for tokens in left:
+            start = with_head_start(setup, tokens)
+            games = _play(
+                session,
+                setup,
+                start,
+                (strength,) * 2,
+                min(_CHOICE_GAMES, strength.games),
+                seed,
+                purpose=f"choice of {tokens}",
+            )
+            worst[tokens] = max(worst[tokens], _tally(join([*games])).deviation)
+        left = sorted(left, key=lambda tokens: (round(worst[tokens], 9), tokens))
+        left = left[: (len(left) + 1) // 2]
+    return left[0]
+
+
+def _profile(
+    session: Session, setup: Setup[DiceLayout], start: Words, seed: int, *, passed: bool
+) -> dict[Strength[Player], tuple[Tally, Games]]:
+    """Return every strength's tally and games from `start`, weakest first.
+
+    Each strength plays until its answer is known. If the setup has not `passed` before, or once a
+    strength of the panel objects, the rest play few games.
+    """
+    ladder = session.engine.ladder
+    played: dict[Strength[Player], tuple[Tally, Games]] = {}
+    for strength in in_turn(ladder):
+        most = games_asked(setup, strength, known=not passed)
+        batches, tally = list[Games](), empty_tally(setup.players)
+        for games in _play(session, setup, start, (strength,) * 2, most, seed):
+            batches.append(games)
+            tally = tally.plus(games.returns)
+            if settled(strength.level, tally, most):
+                break
+        played[strength] = tally, join(batches)
+        if strength.level != "beginner":
+            passed = passed and demand(strength.level, tally) == "fair"
+    return {strength: played[strength] for strength in ladder.strengths}
+
+
+def _tier(known: Known) -> Tier:
+    """Return an exact share as a tier of a verdict."""
+    if known.level is None:
+        return Tier(BEST, known.words, "master", 0, known.seats)
+    error = dict(CALCULATING)[known.level]
+    return Tier(f"calculating-{error:g}", known.words, known.level, 0, known.seats)
 
 
 def _explain_unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
@@ -206,17 +309,21 @@ def _play(
     strengths: tuple[Strength[Player], Strength[Player]],
     count: int,
     seed: int,
-) -> Games:
-    """Play games from `start`. Their random numbers depend on the players and on `seed`."""
+    purpose: str = "head start",
+) -> Iterator[Games]:
+    """Play games from `start` in batches.
+
+    Their random numbers depend on the players, the `purpose` and `seed`.
+    """
     first, second = strengths
-    stream = stream_seed("head start", seed, first.stream, second.stream, setup.id)
+    stream = stream_seed(purpose, seed, first.stream, second.stream, setup.id)
     text = first.words if first is second else "stronger against weaker"
     players = [first.player, second.player]
-    batches: list[Games] = []
+    done = 0
     for games in session.arena.play(start, players, stream, count, first.batch):
-        batches.append(games)
-        session.listener.step(text, sum(len(batch.lengths) for batch in batches), count)
-    return join(batches)
+        done += len(games.lengths)
+        session.listener.step(text, done, count)
+        yield games
 
 
 def _tally(games: Games) -> Tally:
@@ -226,48 +333,26 @@ def _tally(games: Games) -> Tally:
 def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) -> float:
     """Return the wins of the default strength against a weaker one, in units of an even share."""
     strong, weak = session.engine.ladder.default, session.engine.ladder.weaker
-    first = _play(session, setup, start, (strong, weak), _SKILL_GAMES, seed)
-    second = _play(session, setup, start, (weak, strong), _SKILL_GAMES, seed)
+    first = join([*_play(session, setup, start, (strong, weak), _SKILL_GAMES, seed)])
+    second = join([*_play(session, setup, start, (weak, strong), _SKILL_GAMES, seed)])
     return won_by(first.returns, 0) / _SKILL_GAMES + won_by(second.returns, 1) / _SKILL_GAMES
 
 
-def _certain(odds: Odds) -> tuple[SeatShare, SeatShare]:
-    one, two = odds.share, 1 - odds.share
-    return SeatShare(0, one, one, one), SeatShare(1, two, two, two)
-
-
-def _reasons(
-    session: Session, exact: Exact, fair: bool, tallies: dict[Strength[Player], Tally]
-) -> tuple[str, ...]:
-    reasons = []
-    ladder = session.engine.ladder
-    if not fair:
-        reasons.append(
-            f"Under best play player 1 scores {exact.even.share:.1%}, and no head start "
-            f"makes it more even; fair is {0.5 - DELTA:.0%} to {0.5 + DELTA:.0%}."
-        )
+def _reasons(exact: Exact, known: Sequence[Known], fair: Fairness) -> Iterator[str]:
+    """Say what best play comes to, in sentences."""
     rules = exact.rules
     match = "" if exact.match is None else f", and {exact.match:.1%} of matches to ten"
-    reasons.append(
+    if fair == "fair" and exact.tokens:
+        yield f"With the head start player 1 scores {known[-1].share:.1%} under perfect play."
+    yield (
         f"By the rules alone, without a head start, player 1 wins {rules.win:.1%} of games under "
         f"best play and draws {rules.draw:.1%}: a score of {rules.share:.1%}{match}."
     )
-    for strength in (ladder.weaker, *ladder.panel):
-        tally = tallies[strength]
-        seat = tally.seats[0]
-        if seat.low > exact.even.share + DELTA or seat.high < exact.even.share - DELTA:
-            reasons.append(
-                f"It depends on who plays: between {strength.words} player 1 wins {seat.share:.0%} "
-                f"of {tally.games} games ({seat.low:.0%} to {seat.high:.0%})."
-            )
-    return tuple(reasons)
 
 
-def _headline(fair: bool, tokens: int) -> str:
-    """Return a headline short enough for the foot of every sheet."""
-    if not tokens:
-        return "Fair under best play" if fair else "Unfair under best play"
-    return f"{'Fair' if fair else 'Unfair even'} with a head start of {_tokens(tokens)}"
+def _with_tokens(tokens: int) -> str:
+    """Return the end of a headline: the head start, if there is one."""
+    return f", with a head start of {_tokens(tokens)}" if tokens else ""
 
 
 def _tokens(count: int) -> str:

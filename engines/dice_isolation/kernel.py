@@ -98,15 +98,13 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
 def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int:
     """Write the moves worth considering to `moves`; return their number.
 
-    A first token goes where most squares around it are free. Later tokens go on squares that the
-    other player could reach. Squares that only the mover can reach can wait, and their order does
-    not matter.
+    A first token may go anywhere: the square that wins often has few free neighbours. Later tokens
+    go on squares that the other player could reach. Squares that only the mover can reach can wait,
+    and their order does not matter.
     """
     squares = _open(state)
     seat = state[TO_MOVE]
-    if state[TOKENS + seat] == U0:
-        squares = _most_open(squares)
-    else:
+    if state[TOKENS + seat] != U0:
         disputed = squares & _reach(state, seat ^ U1)
         squares = disputed if disputed != U0 else squares & (U0 - squares)
     return _list(state, squares, moves)
@@ -166,25 +164,6 @@ def _reach(state: Words, seat: Word) -> Word:
         if wider == reach:
             return reach & free
         reach = wider
-
-
-@jitted()
-def _most_open(squares: Word) -> Word:
-    """Return the `squares` with the most free neighbours, or one less than the most."""
-    most = U0
-    left = squares
-    while left != U0:
-        bit = left & (U0 - left)
-        most = max(most, popcount(around(bit) & squares))
-        left ^= bit
-    chosen = U0
-    left = squares
-    while left != U0:
-        bit = left & (U0 - left)
-        if popcount(around(bit) & squares) + U1 >= most:
-            chosen |= bit
-        left ^= bit
-    return chosen
 
 
 @exported(forceinline=True)

@@ -1,4 +1,4 @@
-"""The panel: what a check demands of the games of club players, of experts and of masters.
+"""The panel: what a check demands between club players, experts and masters, and of perfect play.
 
 Players who err differently, or less often, divide the wins of the same setup differently. A fair
 setup must be even for all of them:
@@ -7,13 +7,15 @@ setup must be even for all of them:
 - between experts it was found within DELTA, and is proven to lie within twice that;
 - between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
   seats it was found within that. With more seats such setups would take too long to find: there
-  the headline says to which seat masters lean.
+  the headline says to which seat masters lean;
+- where shares are known exactly, such as under perfect play, they lie within DELTA.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from engines.contract import Session
@@ -73,6 +75,33 @@ def identity(setup: Setup[Any]) -> tuple[object, ...]:
 
 _GLANCE = 0.2
 """The part of its games that a strength plays once the setup can no longer be fair."""
+
+
+PERFECT = "perfect play"
+"""What a headline calls best play by both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An exact `share` of the first of two seats, without games.
+
+    It is between players of `level`, called `words`; under perfect play if `level` is None.
+    """
+
+    words: str
+    level: Level | None
+    share: float
+
+    @property
+    def answer(self) -> Fairness:
+        """Fair if the share lies within DELTA of a half, else unfair."""
+        return "fair" if abs(self.share - 0.5) <= DELTA + 1e-9 else "unfair"
+
+    @property
+    def seats(self) -> tuple[SeatShare, ...]:
+        """Both seats' shares, without a margin."""
+        shares = self.share, 1 - self.share
+        return tuple(SeatShare(seat, share, share, share) for seat, share in enumerate(shares))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +177,15 @@ def in_turn(ladder: Ladder[Player]) -> list[Strength[Player]]:
 
 
 def fairness(
-    ladder: Ladder[Player], setup: Setup[Any], tallies: Mapping[Strength[Player], Tally]
+    ladder: Ladder[Player],
+    setup: Setup[Any],
+    tallies: Mapping[Strength[Player], Tally],
+    known: Sequence[Known] = (),
 ) -> PanelAnswer:
     """Return the panel's answer: unfair if any strength says so, fair if all do.
 
-    The reasons name the strengths that object, and those whose shares differ from the default's.
+    Exact shares (`known`) count like the games of `tallies`; perfect play comes last. The reasons
+    name the levels that object, and those whose shares differ from the default's.
     """
     answers = {strength: demand(strength.level, tallies[strength]) for strength in ladder.panel}
     reasons = [
@@ -160,17 +193,18 @@ def fairness(
         for strength, answer in answers.items()
         if answer != "fair"
     ]
+    reasons += [_describe_known(setup, each) for each in known if each.answer != "fair"]
     reasons += [
         words
         for strength in (ladder.weaker, *ladder.panel)
         if strength is not ladder.default and answers.get(strength, "fair") == "fair"
         for words in _otherwise(setup, strength, tallies[strength], tallies[ladder.default])
     ]
-    found = set(answers.values())
-    fair: Fairness = (
-        "unfair" if "unfair" in found else "undecided" if "undecided" in found else "fair"
-    )
-    headline = _fair_headline(setup, tallies, answers) if fair == "fair" else _headline(answers)
+    found = [(LEVEL_WORDS[strength.level], answer) for strength, answer in answers.items()]
+    found += [(LEVEL_WORDS[each.level] if each.level else PERFECT, each.answer) for each in known]
+    fair, headline = _conclusion(found)
+    if fair == "fair":
+        headline = _fair_headline(setup, tallies, answers) or headline
     return PanelAnswer(fair, headline, tuple(reasons))
 
 
@@ -179,12 +213,12 @@ def _fair_headline(
     tallies: Mapping[Strength[Player], Tally],
     panel: Iterable[Strength[Player]],
 ) -> str:
-    """Say between which players a setup is fair, and to which seat masters lean, if they do."""
+    """Say between which players a setup is fair, if masters lean to a seat; else nothing."""
     panel = tuple(panel)
-    levels = tuple(dict.fromkeys(strength.level for strength in panel))
+    levels = tuple(dict.fromkeys(LEVEL_WORDS[strength.level] for strength in panel))
     leaning = [tallies[each] for each in panel if leans(each.level, tallies[each].deviation)]
     if not leaning:
-        return f"Fair {_among(levels)}"
+        return ""
     tally = max(leaning, key=lambda tally: tally.deviation)
     seat, share = tally.farthest, tally.shares[tally.farthest]
     way = "to" if share > 1 / setup.players else "against"
@@ -193,33 +227,44 @@ def _fair_headline(
     )
 
 
-def _headline(answers: Mapping[Strength[Player], Fairness]) -> str:
-    """Say between which players a setup that is not fair to all is even, if between any."""
-    levels = tuple(dict.fromkeys(strength.level for strength in answers))
-    by_level = {
-        level: {answer for strength, answer in answers.items() if strength.level == level}
-        for level in levels
+def _conclusion(found: Sequence[tuple[str, Fairness]]) -> tuple[Fairness, str]:
+    """Return whether a setup is fair, and a headline that names the levels it is even for.
+
+    `found` pairs the name of a level with its answer; a level may occur several times.
+    """
+    by_level: dict[str, set[Fairness]] = {
+        level: set() for level in (*LEVEL_WORDS.values(), PERFECT) if level in dict(found)
     }
-    even: list[Level] = []
-    for level in levels:
-        if by_level[level] != {"fair"}:
-            break
-        even.append(level)
-    if "unfair" in answers.values():
-        if even:
-            return f"Even {_among(even)} only"
-        return f"Unfair {_among([level for level in levels if 'unfair' in by_level[level]])}"
+    for level, answer in found:
+        by_level[level].add(answer)
+    levels, answers = list(by_level), {answer for _, answer in found}
+    if answers == {"fair"}:
+        return "fair", f"Fair {_among(levels)}"
+    even = list(takewhile(lambda level: by_level[level] == {"fair"}, levels))
+    if not even and by_level.get(PERFECT) == {"fair"}:
+        even = [PERFECT]
+    if "unfair" in answers:
+        first = next(level for level in levels if "unfair" in by_level[level])
+        if not even:
+            onward = levels[levels.index(first) :]
+            lopsided = list(takewhile(lambda level: "unfair" in by_level[level], onward))
+            return "unfair", f"Unfair {_among(lopsided)}"
+        alone = all(by_level[level] != {"fair"} for level in levels if level not in even)
+        return "unfair", f"Even {_among(even)}{' only' if alone else f', not {_among([first])}'}"
+    if even == [PERFECT]:
+        return "undecided", f"Even {_among(even)}, not proven {_among(levels[:1])}"
     if even:
-        return f"Even {_among(even)}, not proven beyond"
-    return f"Not proven fair {_among(levels[:1])}"
+        return "undecided", f"Even {_among(even)}, not proven beyond"
+    return "undecided", f"Not proven fair {_among(levels[:1])}"
 
 
-def _among(levels: Sequence[Level]) -> str:
+def _among(levels: Sequence[str]) -> str:
     """Name these levels, briefly enough for the foot of every sheet."""
-    words = [LEVEL_WORDS[level] for level in levels]
-    if len(words) > 2:
-        return f"from {words[0]} to {words[-1]}"
-    return f"between {together(words)}"
+    if list(levels) == [PERFECT]:
+        return f"under {PERFECT}"
+    if len(levels) > 2:
+        return f"from {levels[0]} to {levels[-1]}"
+    return f"between {together(levels)}"
 
 
 def _who(strength: Strength[Player]) -> str:
@@ -236,6 +281,15 @@ def _describe_lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tal
         f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
         f"{tally.games:,} games ({seat.low:.0%} to {seat.high:.0%}); "
         f"fair is {even - most:.0%} to {even + most:.0%}."
+    )
+
+
+def _describe_known(setup: Setup[Any], known: Known) -> str:
+    """Say what the first seat scores exactly, in a sentence."""
+    among = "under perfect play" if known.level is None else f"between {known.words}"
+    return (
+        f"{among[0].upper()}{among[1:]} {setup.seat_words(0)} scores {known.share:.1%}; "
+        f"fair is {0.5 - DELTA:.0%} to {0.5 + DELTA:.0%}."
     )
 
 

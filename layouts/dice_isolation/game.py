@@ -30,11 +30,11 @@ class Exact:
     """A board that was solved.
 
     `rules` is the game as the rules have it, and `match` the first player's chance to win a match
-    to ten of such games (None where all are drawn). `tokens` is the head start for the second
-    player that brings the game nearest to even, which is `even` then; `shares[n]` is the first
-    player's share with a head start of n. `enough` is the least number of tokens with which the
-    first to place beats all twenty, None where no number does. `three_dice` tells whether best play
-    always rolls three dice.
+    to ten of such games (None where all are drawn). `tokens` is the second player's head start that
+    brings the game nearest to even over all levels of play, and `even` the odds under best play
+    with it; `shares[n]` is the first player's share under best play with a head start of n.
+    `enough` is the least number of tokens with which the first to place beats all twenty, None
+    where no number does. `three_dice` tells whether best play always rolls three dice.
     """
 
     rules: Odds

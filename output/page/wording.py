@@ -41,13 +41,8 @@ def status_line(
 
 
 def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
-    """How far from even a fair share may be between players of a strength; None for no limit.
-
-    If best play is known exactly, one limit applies to all strengths.
-    """
-    if not verdict.games:
-        return DELTA
-    return limit_of(tier.level)
+    """How far from even a fair share may be between players of a strength; None for no limit."""
+    return limit_of(tier.level) if tier.games else DELTA
 
 
 def players_words(verdict: Verdict[object]) -> str:

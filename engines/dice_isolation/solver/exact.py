@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillRunningError
+from dataclasses import replace
 from typing import TypeVar
 
 from engines.dice_isolation.solver.outcome import Outcome
@@ -55,16 +56,26 @@ def work_out(solver: Solver, question: Callable[[Solver], Answer], told: Told) -
 
 
 def exact(solver: Solver) -> Exact:
-    """Return all exact values of a solved board. Raises UnsolvedError."""
-    rules = solver.outcome()
-    tokens, _ = solver.fair()
-    return Exact(
-        rules=_odds(rules),
-        match=rules.match,
+    """Return all exact values of a solved board, with the head start most even under best play.
+
+    Raises UnsolvedError.
+    """
+    rules = _odds(solver.outcome())
+    found = Exact(
+        rules, solver.outcome().match, 0, rules, solver.shares, solver.least_winner(), True
+    )
+    return with_head_start_of(solver, found, solver.fair()[0])
+
+
+def with_head_start_of(solver: Solver, exact: Exact, tokens: int) -> Exact:
+    """Return the values for another head start: `tokens` for the second player.
+
+    Raises UnsolvedError.
+    """
+    return replace(
+        exact,
         tokens=tokens,
         even=_odds(solver.outcome(tokens)),
-        shares=solver.shares,
-        enough=solver.least_winner(),
         three_dice=dice_rolled(solver, tokens) <= {len(THROWS)},
     )
 
