@@ -83,7 +83,7 @@ def judge(
     With `exact` the budget is larger. The rest is as in `engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
-    return _judge(session, setup, _solve(session, setup, budget), seed, decision)
+    return _judge(session, setup, _solve(session, setup, budget), seed, decision, budget)
 
 
 def _judge(
@@ -92,11 +92,12 @@ def _judge(
     answer: tuple[Solver, Exact] | None,
     seed: int = 0,
     decision: Decision | None = None,
+    budget: int = BUDGET,
 ) -> Verdict[Findings]:
     """Return the verdict, given the result of `_solve`."""
     if answer:
         try:
-            return _judge_solved(session, setup, *answer, seed)
+            return _judge_solved(session, setup, *answer, seed, budget)
         except UnsolvedError:  # the budget ran out on a position from a badly played game
             pass
     return _explain_unsolved(judge_by_games(session, setup, seed, decision))
@@ -171,10 +172,10 @@ def _flaw(exact: Exact | None) -> str:
 
 
 def _judge_solved(
-    session: Session, setup: Setup[DiceLayout], solver: Solver, exact: Exact, seed: int
+    session: Session, setup: Setup[DiceLayout], solver: Solver, exact: Exact, seed: int, budget: int
 ) -> Verdict[Findings]:
     ladder = session.engine.ladder
-    solver.extend(BUDGET)
+    solver.extend(budget)
     by_level = _calculated(session, solver)
     tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
     exact = with_head_start_of(solver, exact, tokens)

@@ -199,7 +199,7 @@ def solved_words(boards: Sequence[SetBoard]) -> str:
     """Whether boards are solved, for a sheet's foot."""
     known = sum(board.figures is not None for board in boards)
     if known == len(boards):
-        return "solved: figures are exact"
+        return "solved: exact under perfect play, not proven between other players"
     return "not all of them solved" if known else "not solved"
 
 
@@ -255,7 +255,7 @@ def figure_lines(board: SetBoard) -> list[str]:
     else:
         helped = "no head start would make it more even,"
     return [
-        f"The starting player scores {figures.share:.0%},",
+        f"Under perfect play the starting player scores {figures.share:.0%},",
         helped,
         f"{figures.simple_share:.0%} if both enter with half a board of tokens.",
     ]
@@ -264,9 +264,10 @@ def figure_lines(board: SetBoard) -> list[str]:
 _KEY = (
     "**starts:** what the starting player scores under best play (a draw counts half); "
     "**drawn:** how many games are; **with +6:** what the starting player scores when the other "
-    "one begins with six tokens, the head start that makes the game most even. **Simple play:** "
+    "one begins with six tokens, the head start that makes best play most even. **Simple play:** "
     "what the starting player scores when both roll three dice until their tokens would fill half "
-    "of the board, and then enter at once. Two dice pick a board."
+    "of the board, and then enter at once. Between players who make mistakes the boards may be "
+    "less even. Two dice pick a board."
 )
 _NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
 

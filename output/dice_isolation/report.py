@@ -172,11 +172,12 @@ def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
 def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
     text = (
         "What player 1 scores (a draw counts half), by the tokens that player 2 begins with: "
-        "worked out exactly, over all games there are. Within the band the game is even; the dark "
-        "bar is the head start on the board."
+        "worked out exactly, over all games there are. Within the band the game is even under best "
+        "play. The dark bar is the head start on the board: the most even one over all levels of "
+        "play, which are shown with it at the end."
     )
     return [
-        *section("A head start for player 2", width, theme, text),
+        *section("A head start for player 2, under best play", width, theme, text),
         *head_start_chart(exact, width, theme),
     ]
 
@@ -215,10 +216,11 @@ def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Them
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
-        "the band lies a fair share; the bars show the margin of error."
+        "the band lies a fair share; the bars show the margin of error. Calculating players know "
+        "what each choice is worth, roughly: their shares are exact, too."
     )
     return [
-        *section("Who wins between players who make mistakes", width, theme, text),
+        *section("Who wins between players of all levels", width, theme, text),
         *shares_chart(verdict, width, theme),
     ]
 
@@ -232,6 +234,8 @@ def _behind(
         "**Best play is solved, not played**: every way of placing is searched to its end, and "
         "every roll counts as often as it falls. Each player goes for the greatest share of the "
         "win, and among plays of equal share for the one with fewer draws.",
+        "**Calculating players** err about the exact values of their choices, the less the "
+        "stronger they are, until both have placed a token; then they play their best.",
         f"All other figures come from **fresh games** between computer players: "
         f"{', '.join(played)}. Length and playability are those of club players, who before each "
         f"move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare with them "

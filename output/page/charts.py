@@ -334,7 +334,7 @@ CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 """The least size of a verdict card in mm; with four players it is higher."""
 
 _CARD_LINE = 3.8
-_MOST_LINES = 3
+_LEAST_LINE = 3.4
 _SIGN, _SIGN_WIDTH, _SIGN_LINE = 2.3, 5.4, 4.9  # half its height, and what a player’s sign takes
 _APART = 1.5  # between intervals that share a line
 _WORDS_GAP, _WORDS_PART = 2.0, 0.6
@@ -363,7 +363,9 @@ def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item
     if height_of([*head, *rows]) + chart <= box.height:
         rows = [*head, *rows]
     top = box.y + height_of(rows) + _GAP
-    if top + len(lines) * step > box.bottom:
+    if not signs:
+        step = max(_LEAST_LINE, min(step, (box.bottom - top) / len(lines)))
+    if top + len(lines) * step > box.bottom + 1e-6:
         return []
     left = box.x + (_SIGN_WIDTH if signs else 0.0)
     words = max(text_width(line.name, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
@@ -422,7 +424,7 @@ def _lines(verdict: Verdict[object], width: float) -> list[_CardLine]:
         if text_width(name, "bold", SMALL_SIZE) <= width:
             others = by_name[name].shares if name in by_name else ()
             by_name[name] = _CardLine(name, (*others, tier.seats[0]), tier)
-    return list(by_name.values())[-_MOST_LINES:]
+    return list(by_name.values())
 
 
 def _caption(verdict: Verdict[object]) -> str:

@@ -129,10 +129,8 @@ def _profile(verdict: Verdict[object]) -> list[str]:
 
 
 def _decides(verdict: Verdict[object], tier: Tier) -> bool:
-    """Whether the verdict rests on this strength; without an exact value it rests on the whole
-    panel.
-    """
-    if verdict.players > 1 and verdict.games:
+    """Whether the verdict rests on this strength: with several players, on the whole panel."""
+    if verdict.players > 1:
         return tier.level != "beginner"
     return tier.player == verdict.player
 

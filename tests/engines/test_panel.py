@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from engines.coin_isolation.judging import LADDER
-from engines.judging.panel import demand, fairness, games_asked, most_games, settled
+from engines.judging.panel import Known, demand, fairness, games_asked, most_games, settled
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally, empty_tally
@@ -117,7 +117,12 @@ def tallies(**shares: float) -> dict[Strength[Player], Tally]:
     [
         ({}, "fair", "Fair from club players to masters"),
         ({"master": LOPSIDED}, "unfair", "Even between club players and experts only"),
-        ({"expert": LOPSIDED}, "unfair", "Even between club players only"),
+        ({"expert": LOPSIDED}, "unfair", "Even between club players, not between experts"),
+        (
+            {"expert": LOPSIDED, "master": LOPSIDED},
+            "unfair",
+            "Even between club players only",
+        ),
         ({"club": LOPSIDED}, "unfair", "Unfair between club players"),
         (
             {"club": LOPSIDED, "expert": LOPSIDED},
@@ -172,3 +177,61 @@ def test_the_reasons_name_who_breaks_it() -> None:
 def test_what_weaker_players_make_of_it_is_said() -> None:
     (words,) = fairness(LADDER, dealt(1), tallies(beginner=LOPSIDED)).reasons
     assert words.startswith("It depends on who plays: between casual players (UCT, 50")
+
+
+def known(**shares: float) -> list[Known]:
+    """Exact shares of every level and under perfect play: even, or as said."""
+    levels: tuple[Level, ...] = ("club", "expert", "master")
+    found = [Known(f"{level} who calculates", level, shares.get(level, EVEN)) for level in levels]
+    return [*found, Known("best play", None, shares.get("perfect", EVEN))]
+
+
+@pytest.mark.parametrize(
+    ("games_won", "exact", "fair", "headline"),
+    [
+        ({}, {}, "fair", "Fair from club players to perfect play"),
+        ({}, {"perfect": 0.55}, "fair", "Fair from club players to perfect play"),
+        ({}, {"perfect": 0.551}, "unfair", "Even from club players to masters only"),
+        (
+            {},
+            {"master": 0.56},
+            "unfair",
+            "Even between club players and experts, not between masters",
+        ),
+        ({"expert": LOPSIDED}, {}, "unfair", "Even between club players, not between experts"),
+        ({}, {"expert": LOPSIDED}, "unfair", "Even between club players, not between experts"),
+        ({"club": LOPSIDED}, {}, "unfair", "Even under perfect play, not between club players"),
+        (
+            {"club": LOPSIDED, "expert": LOPSIDED, "master": LOPSIDED},
+            {},
+            "unfair",
+            "Even under perfect play only",
+        ),
+        (
+            {"club": 0.54},
+            {},
+            "undecided",
+            "Even under perfect play, not proven between club players",
+        ),
+        ({"expert": 0.56}, {}, "undecided", "Even between club players, not proven beyond"),
+        (
+            {"club": LOPSIDED, "master": LOPSIDED},
+            {"perfect": LOPSIDED},
+            "unfair",
+            "Unfair between club players",
+        ),
+    ],
+)
+def test_perfect_play_is_one_more_level(
+    games_won: dict[str, float], exact: dict[str, float], fair: Fairness, headline: str
+) -> None:
+    answer = fairness(LADDER, dealt(1), tallies(**games_won), known(**exact))
+    assert (answer.fair, answer.headline) == (fair, headline)
+
+
+@pytest.mark.parametrize("level", ["club", "expert", "master", "perfect"])
+def test_whoever_objects_is_named_with_what_they_score(level: str) -> None:
+    answer = fairness(LADDER, dealt(1), tallies(), known(**{level: 0.57}))
+    (reason,) = answer.reasons
+    who = "Under perfect play" if level == "perfect" else f"Between {level} who calculates"
+    assert reason.startswith(who) and reason.endswith("scores 57.0%; fair is 45% to 55%.")

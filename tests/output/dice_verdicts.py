@@ -5,7 +5,7 @@ from __future__ import annotations
 from layouts.dice_isolation.game import Exact, Findings, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
-from layouts.verdict import Metric, SeatShare, Tier, Verdict
+from layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
 from tests.output.specs import TIERS, VERSION
 
 RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)
@@ -19,12 +19,25 @@ def exact(tokens: int = 4, enough: int | None = 12, three_dice: bool = True) -> 
     return Exact(RULES, 0.5643, tokens, even, shares, enough, three_dice)
 
 
+def known(share: float) -> tuple[SeatShare, ...]:
+    """The seats' shares, exactly."""
+    return tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
+
+
 def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
     """Return the verdict of a check that solved the board."""
-    share = exact(tokens).even.share
-    seats = tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
-    played = tuple(SeatShare(i, s, s - 0.07, s + 0.07) for i, s in enumerate((0.46, 0.54)))
-    tiers = [Tier(name, words, level, 600, played) for name, words, level, _ in TIERS]
+    seats = tuple(SeatShare(i, s, s - 0.03, s + 0.03) for i, s in enumerate((0.48, 0.52)))
+    tiers = [Tier(name, words, level, 2600, seats) for name, words, level, _ in TIERS]
+    calculating: tuple[tuple[Level, float], ...] = (
+        ("club", 0.483),
+        ("expert", 0.496),
+        ("master", 0.503),
+    )
+    tiers += [
+        Tier(f"calculating-{level}", f"{LEVEL_WORDS[level]} (calculating)", level, 0, known(share))
+        for level, share in calculating
+    ]
+    best = Tier("best-play", "best play, exactly", "master", 0, known(exact(tokens).even.share))
     return Verdict(
         id=setup.id,
         game=setup.game.slug,
@@ -32,12 +45,12 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
         variants=(),
         fair="fair",
         playable=True,
-        headline=f"Fair with a head start of {tokens} tokens",
+        headline=f"Fair from club players to perfect play, with a head start of {tokens} tokens",
         reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
         seats=seats,
-        games=0,
-        player="best-play",
-        tiers=(*tiers, Tier("best-play", "best play, exactly", "master", 0, seats)),
+        games=2600,
+        player="uct-200",
+        tiers=(*tiers, best),
         metrics=(
             Metric("draws", "Draws", 0.148, None, 0.3, True, "15% of games are drawn."),
             Metric("length", "Length", 24.0, 15, 60, True, "A game lasts 24 turns."),

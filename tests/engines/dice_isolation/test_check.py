@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,8 @@ from engines.judging import deal as dealing
 from engines.kernel.binding import CHANCE
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
-from engines.search.selfplay import Games, each_game, join
+from engines.search.selfplay import Games, blank_games, each_game, join
+from engines.statistics import Tally
 from layouts.dice_isolation.game import Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
@@ -33,6 +35,8 @@ from tests.engines.dice_isolation.both import GAME, setup, start
 from tests.playing import brief, heard_by, quiet
 
 QUICK = brief(ENGINE, games=40)
+CLUB = QUICK.ladder.default
+ROW = setup("...")
 
 
 def dealt(seed: int) -> Setup[DiceLayout]:
@@ -51,7 +55,7 @@ def session() -> Iterator[Session]:
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "_GAMES", 60)
+    monkeypatch.setattr(judging, "_CHOICE_GAMES", 20)
     monkeypatch.setattr(judging, "_SKILL_GAMES", 20)
 
 
@@ -64,26 +68,89 @@ def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_solved_board(session: Session) -> None:
     verdict = judge(session, dealt(0))
     exact = verdict.findings.exact
-    assert exact and exact.tokens == 4
-    assert (verdict.fair, verdict.games, verdict.player) == ("fair", 0, "best-play")
-    assert verdict.headline == "Fair with a head start of 4 tokens"
-    one, two = verdict.seats
-    assert one.low == one.share == one.high == exact.even.share
-    assert one.share + two.share == pytest.approx(1)
-    assert verdict.tiers[-1].seats == verdict.seats
-    assert [tier.games for tier in verdict.tiers] == [40] * 5 + [0]
+    assert exact and exact.even.share == pytest.approx(exact.shares[exact.tokens])
+    assert verdict.player == "uct-200" and verdict.seats == verdict.tiers[3].seats
+    *_, club, expert, master, best = verdict.tiers
+    assert [tier.level for tier in (club, expert, master, best)] == [
+        "club",
+        "expert",
+        *["master"] * 2,
+    ]
+    assert {tier.games for tier in (club, expert, master, best)} == {0}
+    for tier in (club, expert, master, best):
+        one, two = tier.seats
+        assert one.low == one.share == one.high and one.share + two.share == pytest.approx(1)
+    assert best.player == "best-play" and best.seats[0].share == exact.even.share
+    away = [abs(tier.seats[0].share - exact.even.share) for tier in (club, expert, master)]
+    assert away == sorted(away, reverse=True)  # nearer to best play from level to level
     draws = next(metric for metric in verdict.metrics if metric.name == "draws")
     assert draws.value == exact.even.draw
     assert any("By the rules alone" in r and "68.3%" in r for r in verdict.reasons)
     assert json.loads(json.dumps(verdict.to_dict()))["findings"]["exact"]["enough"] == 12
 
 
+def test_perfect_play_alone_makes_no_board_fair(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever games find, the board is named even for whom it is, and the chart has all levels."""
+    even = Tally(2600, (1300.0, 1300.0))
+    lopsided = Tally(520, (400.0, 120.0))
+    for found, fair, headline in (
+        ({}, "fair", "Fair from club players to perfect play"),
+        ({"uct-800": lopsided}, "unfair", "Even between club players, not between experts"),
+        ({"uct-200": lopsided}, "unfair", "Even under perfect play, not between club players"),
+    ):
+
+        def profile(*_: Any, found: dict[str, Tally] = found, **__: Any) -> dict[Any, Any]:
+            games = join([*judging._play(session, ROW, kernel.init(ROW), (CLUB, CLUB), 20, 0)])
+            strengths = session.engine.ladder.strengths
+            return {s: (found.get(s.name, even), games) for s in strengths}
+
+        monkeypatch.setattr(judging, "_profile", profile)
+        levels = dict.fromkeys(("club", "expert", "master"), (0.5,) * 21)
+        monkeypatch.setattr(judging, "_calculated", lambda *_, levels=levels: levels)
+        monkeypatch.setattr(judging, "choose_head_start", lambda *_: 4)
+        verdict = judge(session, dealt(1))
+        assert (verdict.fair, verdict.headline) == (
+            fair,
+            f"{headline}, with a head start of 4 tokens",
+        )
+        assert verdict.player in {tier.player for tier in verdict.tiers}
+        assert {tier.level for tier in verdict.tiers} == {"beginner", "club", "expert", "master"}
+
+
+def test_the_head_start_is_the_most_even_over_all_levels(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under best play six tokens are most even; club players and experts have the last word."""
+    best = [abs(tokens - 6) / 50 + 0.5 for tokens in range(21)]
+    calculating = [abs(tokens - 5) / 50 + 0.5 for tokens in range(21)]
+    shares = {"uct-200": {4: 0.5, 5: 0.6, 6: 0.6, 7: 0.53}, "uct-800": {4: 0.5, 7: 0.7}}
+
+    def play(
+        session: Session, setup: Any, start: Any, strengths: Any, count: int, *_: Any, **__: Any
+    ) -> list[Games]:
+        games = blank_games(100, 1, 2)
+        tokens = int(start[kernel.HAND + 1])
+        share = shares[strengths[0].name].get(tokens, 0.9)
+        for game in range(100):
+            games.returns[game, 0] = float(game < 100 * share)
+            games.returns[game, 1] = 1 - games.returns[game, 0]
+        return [games]
+
+    monkeypatch.setattr(judging, "_play", play)
+    assert judging.choose_head_start(session, ROW, [calculating, best]) == 4
+    shares["uct-800"][4] = 0.8
+    assert judging.choose_head_start(session, ROW, [calculating, best]) == 7
+    shares["uct-200"] = shares["uct-800"] = dict.fromkeys(range(21), 0.5)
+    assert judging.choose_head_start(session, ROW, [[0.5] * 21]) == 0  # none, if that is it
+
+
 def test_no_head_start_makes_some_boards_even(session: Session) -> None:
     """Where few tokens are enough, who begins has them too often."""
     verdict = judge(session, dealt(9))
     assert verdict.fair == "unfair" and not verdict.passed
-    assert verdict.headline.startswith("Unfair even with a head start")
-    assert "no head start makes it more even" in verdict.reasons[0]
+    assert any(reason.startswith("Under perfect play") for reason in verdict.reasons)
 
 
 def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
@@ -105,6 +172,7 @@ def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
 
 def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "BUDGET", 20_000)
+    monkeypatch.setattr(judging, "_PATIENCE", 5000)
     for exact in (False, True):
         answer = judge(session, dealt(9), exact=exact).findings
         assert (answer.exact is not None) == exact

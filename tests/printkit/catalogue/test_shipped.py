@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.versions import verdict_version
 from printkit.catalogue.folder import is_catalogue
 from printkit.catalogue.grades import grade_of
 from printkit.library.catalogues import Catalogue, catalogue_in
@@ -31,10 +32,13 @@ def test_each_line_is_as_its_schema_says(shipped: Catalogue) -> None:
 
 
 def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
+    """What earlier players found fair may be labelled as not proven since."""
+    of_today = shipped.plan.made_by == verdict_version(shipped.game)
     for entry in shipped.entries:
         setup = entry.setup
         assert setup.id == entry.id == entry.verdict.id
-        assert entry.verdict.passed and entry.grade == grade_of(shipped.game, entry.verdict)
+        assert entry.verdict.passed or (not of_today and entry.verdict.fair == "undecided")
+        assert entry.grade == grade_of(shipped.game, entry.verdict)
         document = layout_document(setup)
         kept = shipped.folder / "layouts" / f"{document.stem}.yaml"
         assert kept.read_bytes() == document.parts[""]

@@ -23,12 +23,13 @@ def test_a_verdict_by_games_rests_on_the_whole_panel() -> None:
     assert marked(verdict_words(found)) == panel
 
 
-def test_an_exact_verdict_rests_on_best_play() -> None:
+def test_a_solved_board_rests_on_the_panel_and_on_best_play() -> None:
     game = GAMES["dice-isolation"]
     layout = game.deal(1)
     assert isinstance(layout, DiceLayout)
     found = dice_verdicts.verdict(Setup(game, layout, 2, ()))
-    assert marked(verdict_words(found)) == ["best play, exactly"]
+    panel = [tier.words for tier in found.tiers if tier.level != "beginner"]
+    assert marked(verdict_words(found)) == panel and panel[-1] == "best play, exactly"
 
 
 def test_what_only_this_game_found_is_told() -> None:

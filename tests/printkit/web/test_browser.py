@@ -138,10 +138,10 @@ def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
 def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + SOLVED) as page:
         page.get_by_role("button", name="Check this one").click()
-        expect(page.locator("#headline")).to_have_text("Unfair under best play")
+        expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
         shown(page, "checked=yes")
         page.reload()
-        expect(page.locator("#headline")).to_have_text("Unfair under best play")
+        expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
         page.get_by_role("radio", name="Grey").check(force=True)
         expect(page.locator("figure.sheet img").first).to_have_attribute(
             "src", re.compile("checked=yes&theme=grey")

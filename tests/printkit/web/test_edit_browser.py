@@ -220,15 +220,15 @@ def test_a_layout_is_checked_and_told_as_at_the_table(browser: Browser, page_at:
     with opened(browser, page_at + f"edit/dice-isolation?{SMALL}", PHONE) as page:
         lies(page, "a1", "white")
         page.get_by_role("button", name="Check it").click()
-        expect(page.locator("#headline")).to_have_text("Unfair under best play")
+        expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
         expect(page).to_have_url(re.compile("checked=yes"))
         page.reload()
-        expect(page.locator("#headline")).to_have_text("Unfair under best play")
+        expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
         square(page, "b2").click()
         expect(page.locator("#verdict")).to_be_hidden()
         expect(page).not_to_have_url(re.compile("checked"))
         page.go_back()
-        expect(page.locator("#headline")).to_have_text("Unfair under best play")
+        expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
 
 
 def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at: str) -> None:

@@ -54,13 +54,16 @@ def assert_followed_to_its_end(folder: Path) -> None:
         last = events(told.text)[-1]
         assert last["ended"] and not last["wrong"] and "checked=yes" in last["address"]
         view = page.get(last["address"].replace("?", "/live?")).json()
-        assert view["ready"] and view["verdict"]["headline"] == "Unfair under best play"
+        assert (
+            view["ready"]
+            and view["verdict"]["headline"] == "Unfair from club players to perfect play"
+        )
         assert view["verdict"]["fair"] == "unfair" and not view["verdict"]["passed"]
         sheet = page.get(view["pages"][0]["src"])
         assert sheet.status_code == 200
         assert sheet.text != page.get(before["pages"][0]["src"]).text
         pdf, yaml = (page.get(view["files"][form]).content for form in ("print", "yaml"))
-        assert "Unfair under best play" in page.get(last["address"]).text
+        assert "Unfair from club players to perfect play" in page.get(last["address"]).text
     _, *arguments = shlex.split(view["command"])
     assert "--no-check" not in arguments
     assert printkit_here(*arguments, folder=folder).returncode == 1  # it does not pass
