@@ -183,8 +183,8 @@ def page() -> str:
             "most that club players find even are not. Of Dice Isolation it is with the head start "
             "that its check finds; its figures here, and its catalogue, were judged by best play "
             "alone: even under perfect play, not proven between club players. A layout of Coin "
-            "Collectors is fair unless it is lost as the dice lie, is lost too often by the opening "
-            "roll, or can never be won.",
+            "Collectors is fair unless it is lost as the dice lie, is lost too often by the "
+            "opening roll, or can never be won.",
             *_plots(),
             "",
         ]
