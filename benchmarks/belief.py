@@ -1,7 +1,7 @@
 """Measure the figures that races believe in: how the true shares and the searches' estimates
 correlate.
 
-Layouts are as those of deals: weighed, and for three and four leaning.
+Layouts are dealt as deals do it: weighed, and for three and four players leaning.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Write docs/dice-isolation-boards.md: the standard set, its figures, and the other solved boards.
 
     python -m benchmarks.boards            draw and write it again
-    python -m benchmarks.boards --deals 80 first solve so many boards dealt at random anew
+    python -m benchmarks.boards --deals 80 first solve 80 boards dealt at random
     python -m benchmarks.boards --choose   first choose the set anew
 
 In benchmarks/results are the boards that the set is chosen from, dice-isolation-tried.csv, a table

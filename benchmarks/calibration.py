@@ -1,6 +1,6 @@
 """Test the statistics: check setups whose shares of wins are known because coin flips decide games.
 
-Everything is as in a real check but for the games themselves: an arena that flips coins stands in
+Everything is as in a real check except the games themselves: an arena that flips coins stands in
 for the one that plays.
 """
 

@@ -127,7 +127,7 @@ def _decided(folder: Path) -> int:
 def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bool) -> None:
     """Judge the setups of the first seeds as dealt, except those already in the table.
 
-    Those that were judged are put there, even when somebody stops this.
+    Judged setups are put there even when the program is stopped.
     """
     there = [int(seed) for seed in read_table(which)["seed"]] if which.table.exists() else []
     first = max(there, default=0) + 1

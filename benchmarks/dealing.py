@@ -1,6 +1,6 @@
 """Measure how long a fair deal takes, and whether players outside the panel find it fair, too.
 
-    python -m benchmarks.dealing --players 3     deal, and let everybody play
+    python -m benchmarks.dealing --players 3     deal, and let all players play
 
 Deals take minutes each. So what was found is kept in benchmarks/results: deals.csv has a line for
 each deal, deals-played.csv who won when others played it. The next run adds what is missing; to

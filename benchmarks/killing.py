@@ -3,7 +3,7 @@
     python -m benchmarks.killing --every 30 dice-isolation --all --count 1000
     python -m benchmarks.killing --every 30 coin-isolation --seed 145 --count 5
 
-What comes last goes to `printkit catalogue` as it is, and with --write the seconds go to
+The last arguments are passed to `printkit catalogue`, and with --write the seconds go to
 benchmarks/results/killing.csv. Each run has a journal of its own, so nothing
 is taken from another, and it takes three times what the trials take. With --work it can be stopped
 between two of the three, and goes on with the next.

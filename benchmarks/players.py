@@ -24,7 +24,7 @@ _EACH = 4  # games per setup and seat, on all cores
 def rows(quick: bool) -> Iterator[Row]:
     """Yield a row for each pair of neighbours, for every game and number of players.
 
-    But for one who plays alone: see `solitaire`.
+    Games for one player are measured by `solitaire`.
     """
     games = _GAMES // 10 if quick else _GAMES
     for game in GAMES.values():

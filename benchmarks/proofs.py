@@ -1,8 +1,8 @@
 """Prove puzzles a second time by complete search, in programs that share no code with the engines.
 
 The oracles of the tests, the rules' second statement, play each record to its end. From there C++
-goes through all moves of both sides and all falls of dice, and for Coin Collectors, where nobody
-else moves, the oracle itself. So it is known what every legal move is worth: the answer must be the
+goes through all moves of both sides and all falls of dice, and for Coin Collectors, a game for
+one, the oracle itself. So it is known what every legal move is worth: the answer must be the
 best, by as much as is promised, and the trap as bad as is told.
 """
 

@@ -1,9 +1,9 @@
 """Simulate races: the cost of a deal with the race's own figures, and with others.
 
-Nobody plays: shares of wins, and what searches see, are drawn for each layout as benchmarks/belief
-has measured them (results/belief.csv), and chance draws who wins. All else is as in a real deal. So
-hundreds of deals take minutes, and ways to choose candidates can be held against each other before
-any of them is worth hours of play.
+No game is played: shares of wins and searches' estimates are drawn for each layout as
+benchmarks/belief has measured them (results/belief.csv), and chance draws who wins. All else is as
+in a real deal. So hundreds of deals take minutes, and ways to choose candidates can be held against
+each other before any of them is worth hours of play.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 They are the proven ones of results/deals.csv and of Coin Isolation's catalogues in docs/catalogue.
 Verdicts of deals made on this machine are known; others are judged again, a minute or two each, as
-are those that other players found fair than those of today: what does not pass now is left out.
+do setups that earlier players found fair; those that do not pass now are left out.
 """
 
 from __future__ import annotations

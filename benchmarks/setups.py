@@ -42,7 +42,7 @@ def session_of(
 def peak_memory() -> int:
     """Return the most memory in bytes that this process has used.
 
-    Linux counts what the parent had, too, but for the file.
+    Linux counts what the parent had, too, unless it is read from the file.
     """
     if sys.platform == "darwin":
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

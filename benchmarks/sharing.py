@@ -1,6 +1,6 @@
 """Distribute studies to the workers given to `python -m benchmarks`, or run them here.
 
-What is known of a seed is kept in the cache folder, so that a study that was stopped goes on.
+Results of seeds are kept in the cache folder, so that a stopped study can be resumed.
 """
 
 from __future__ import annotations

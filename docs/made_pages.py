@@ -118,5 +118,5 @@ MADE: dict[str, Callable[[], Iterator[str]]] = {
 
 
 def filled(text: str) -> str:
-    """A page with what is made in the place of its marks."""
+    """Return a page whose marks are replaced by the text made for them."""
     return re.sub(r"<!-- made: (\w+) -->", lambda mark: "\n".join(MADE[mark[1]]()), text)

@@ -2,7 +2,7 @@
 
 However uneven the setup is, two and three persons of equal skill can expect equal scores: two play
 both ways round, three in all six orders. Four would need 24 games for that. They play four, which
-are nearly fair: everybody has each seat once and follows each other person once or twice.
+are nearly fair: each person has each seat once and follows each other person once or twice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
     """The seat of each person in each game.
 
     With up to three players, every order once. With four, a row-complete Latin square (Williams
-    1949): everybody has each seat once, and moves just after each other person once or twice.
+    1949): each person has each seat once, and moves just after each other person once or twice.
     """
     orders = _OF_FOUR if players == 4 else tuple(permutations(range(players)))
     return tuple(tuple(order.index(person) for person in range(players)) for order in orders)

@@ -144,7 +144,7 @@ class BoardLayout(Layout):
 class LaidOnBoard(LaidOnSquares[BoardLayout]):
     """A layout of type `made` in the making, whose pieces have the board's symbols as names.
 
-    `squares` are those of the board.
+    `squares` are the board's.
     """
 
     made: ClassVar[type[BoardLayout]]

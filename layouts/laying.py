@@ -76,7 +76,8 @@ class Laid(ABC, Generic[L_co]):
     It may be unfinished, or have too many pieces. Squares have the names of the game's notation.
     Methods that change it return another one, or raise InputError if the change is impossible.
 
-    `fill` is the title of `fill_rest`, and `settled` that of the settings, empty without any.
+    `fill` is the title of `fill_rest`, and `settled` is the title of the settings, empty without
+    any.
     """
 
     fill: ClassVar[str]

@@ -132,7 +132,7 @@ def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:
 class Verdict(Generic[F_co]):
     """The result of a check.
 
-    `headline` says it in a line. `seats`, `games` and `player` are those of the default strength,
+    `headline` says it in a line. `seats`, `games` and `player` belong to the default strength,
     on whose games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]`
     counts games of n plies. `findings` are the game's own, of the type that its `Game` names.
     """

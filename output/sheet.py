@@ -1,4 +1,4 @@
-"""What sheets are drawn from, and what is known of a sheet before it is drawn.
+"""Specs, from which sheets are drawn, and sheets as described before they are drawn.
 
 Lengths are in mm from the upper left corner of the paper, y down; sizes of text are in points.
 """
@@ -189,10 +189,10 @@ Foot: TypeAlias = Literal["full", "slim"]
 """The foot of a page. A full one has a ruler and a QR code; a slim one is a line of text."""
 
 Material: TypeAlias = Literal["card", "paper"]
-"""What a sheet is best printed on."""
+"""The material that a sheet is best printed on."""
 
 Work: TypeAlias = Literal["cut", "fold", "glue"]
-"""What is done with a printed sheet before play."""
+"""The work on a printed sheet before play."""
 
 
 @dataclass(frozen=True, slots=True)

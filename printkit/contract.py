@@ -45,7 +45,7 @@ Kind: TypeAlias = Literal[
     "head-start",
     "offset",
 ]
-"""What is typed for an option: nothing, one of its choices, any text, the name of a file, a whole
+"""The value typed for an option: nothing, one of its choices, any text, the name of a file, a whole
 number, a length in mm, or a term that the command line and the page know."""
 
 PageSection: TypeAlias = Literal["table", "sheets", "printer", "check", "file"]
@@ -141,7 +141,7 @@ class Preparation(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Edition:
-    """What is printed of a game, as far as its own options decide.
+    """What to print of a game, as far as its own options decide.
 
     `sheets` are the game's sheets; `usual` names those to print if none are named, None for the
     game's kit. `spec` changes what they are drawn from, just before they are drawn. `layout` is

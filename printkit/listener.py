@@ -1,4 +1,4 @@
-"""The listener of this thread or task: it is told what is going on, and how far it is."""
+"""The listener of this thread or task: it receives messages and progress."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def current_listener() -> Listener:
 
 @contextmanager
 def with_listener(listener: Listener | None) -> Iterator[None]:
-    """Within, in this thread or task alone, tell `listener`; if it is None, the one before."""
+    """Use `listener` within, in this thread or task only; None keeps the current one."""
     token = _listener.set(listener or _listener.get())
     try:
         yield

@@ -1,4 +1,4 @@
-"""What is best in a position of Coin Collectors: advice, exact values, and players' replies."""
+"""The best moves in a position of Coin Collectors: advice, exact values, and players' replies."""
 
 from __future__ import annotations
 

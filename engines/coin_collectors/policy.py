@@ -255,7 +255,7 @@ def best_roll(state: Words, workspace: PlayerWorkspace) -> Word:
 def _look_deeper(
     state: Words, count: int, tablebase: Tablebase, workspace: PlayerWorkspace
 ) -> None:
-    """Replace each listed step's chances by those of the best steps after it, in `deeper`."""
+    """Replace each listed step's chances by the chances of the best steps after it, in `deeper`."""
     steps = workspace.near.steps
     for at in range(count):
         case = steps.cases[at]

@@ -51,8 +51,8 @@ def chance_to_win(win: float, draw: float, loss: float, match: Match | None = No
     `win`, `draw` and `loss` are the chances of the player who starts a game. Raises ValueError if
     they are not probabilities that add up to 1, or if every game would be a draw.
 
-    `win`, `draw` and `loss` are those of whoever starts a game. Raises ValueError when they are
-    none, or when every game would be a draw.
+    `win`, `draw` and `loss` are the chances of the player who starts a game. Raises ValueError when
+    they are none, or when every game would be a draw.
     """
     if min(win, draw, loss) < 0 or abs(win + draw + loss - 1) > 1e-9:
         raise ValueError("win, draw and loss have to be probabilities that add up to one")

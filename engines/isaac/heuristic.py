@@ -207,7 +207,7 @@ def _line(word: Word, bit: Word) -> Word:
 
 @jitted(forceinline=True)
 def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
-    """Shortlist removals: each tile with the few scores that matter."""
+    """Shortlist removals: each tile with the few scores worth considering."""
     _survey(state, seat, _BEST, scratch)
     _survey(state, seat ^ U1, _BEST + _LINES, scratch)
     for word in range(PLANES):

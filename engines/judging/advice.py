@@ -1,4 +1,4 @@
-"""What is best in a position, by search: advice, values of moves, and replies of players.
+"""The best moves in a position, by search: advice, values of moves, and replies of players.
 
 A long search finds the few moves that may be best. Games between players of the game's default
 strength then give each move's value, since a search's own values are means over random games, not

@@ -139,8 +139,8 @@ def demand(level: Level, tally: Tally) -> Fairness:
 def settled(level: Level, tally: Tally, most: int) -> bool:
     """Whether the answer is known before all of the `most` games are played.
 
-    For masters it is known if it would be the same whoever won the rest (curtailed sampling), which
-    still counts as looking once. Beginners play all their games.
+    For masters it is known if it would be the same however the rest ended (curtailed sampling),
+    which still counts as looking once. Beginners play all their games.
     """
     if level == "beginner":
         return False

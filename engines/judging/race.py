@@ -52,7 +52,7 @@ _LEAST = 0.01  # the limit if a strength plays too few games to prove any
 class Candidate:
     """A setup, the belief about it after `games` games, and the number of `looks` it had.
 
-    A judged candidate counts one look more than there are. `simulations` adds up those of all moves
+    A judged candidate counts one look more than there are. `simulations` is the sum over all moves
     in its games: the cost of the looks, in a measure that is the same on every machine.
     """
 

@@ -371,5 +371,5 @@ class ListedNotation(ABC):
         return [steps[text]]
 
     def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """Spell the move of its one step."""
+        """Return the notation of a move, which here has a single step."""
         return self.spell_step(*steps[0])

@@ -68,9 +68,9 @@ class Workspace(NamedTuple):
 
     `state` (words) is for the descent, `moves` and `scratch` for lists of moves, `table` for the
     kernel's endgame solver. By node of the tree: `tree` has visits, first child, number of children
-    and, for an outcome of dice, the next one; `value` the sum of returns of whoever moved into it
-    (of whoever is to move, for the root), `play` the words of that move. Where a winner is proven,
-    minus 1 and the seat stands in place of the first child. `used` says how many nodes are.
+    and, for an outcome of dice, the next one; `value` the sum of returns of the player who moved
+    into it (of the player to move, for the root), `play` the words of that move. Where a winner is
+    proven, minus 1 and the seat stands in place of the first child. `used` says how many nodes are.
     `descent` has the nodes of one way down and who moved into them, `result` the returns at its
     end. `bounds` has what upper confidence bounds are made of, by number n of visits: sqrt(ln n),
     1/n and 1/sqrt(n).
@@ -120,8 +120,8 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
 def write_bounds(kernel: Any, bounds: RealRows) -> None:
     """Fill in a workspace's `bounds`; 0 visits count as 1.
 
-    The logarithm of n is that of n - 1 plus 2 atanh(1 / (2 n - 1)), summed in pairs of floats
-    (Dekker 1971), so that it is rounded correctly on every machine.
+    The logarithm of n is the logarithm of n - 1 plus 2 atanh(1 / (2 n - 1)), summed in pairs of
+    floats (Dekker 1971), so that it is rounded correctly on every machine.
     """
     log, rest = 0.0, 0.0
     for n in range(1, bounds.shape[0]):

@@ -76,7 +76,7 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
 
     @property
     def sketch(self) -> PiecepackLayout:
-        """What lies on the table: NO_TILE, NO_COIN or NO_DIE where something is missing."""
+        """The pieces on the table: NO_TILE, NO_COIN or NO_DIE where one is missing."""
         tiles = [name or NO_TILE for name in self.on[: len(TILES)]]
         coins = [int(name[-1]) if name else NO_COIN for name in self.on[len(TILES) :]]
         return PiecepackLayout(with_hole(tiles, NO_TILE), with_hole(coins, NO_COIN), self.dice)
@@ -123,11 +123,11 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         return LaidPiecepack(on, tuple(dice))
 
     def problems(self) -> list[str]:
-        """What is missing or too much: a layout has a whole piecepack."""
+        """List what is missing or too much: a layout has a whole piecepack."""
         return self.lacks(None, ())
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """What is missing or too much, and which dice are not rolled."""
+        """List what is missing or too much, and which dice are not rolled."""
         said = super().lacks(game, variants)
         dice = [suit for suit, face in zip(SUITS, self.dice, strict=True) if face == NO_DIE]
         if dice:

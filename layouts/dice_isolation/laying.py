@@ -63,7 +63,7 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
 
     @property
     def sketch(self) -> DiceLayout:
-        """The board, even if all of it is black."""
+        """The board to draw, which may be all black."""
         rows = ("".join(WHITE if self.on[s] else BLACK for s in rank) for rank in self._ranks[::-1])
         return DiceLayout(tuple(rows), self.number)
 

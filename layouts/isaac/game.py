@@ -60,7 +60,7 @@ class DarkShare:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """What is known of the standard set on an empty board.
+    """The known figures of the standard set on an empty board.
 
     `figures` are of players of the default strength; `panel` has Dark's share for each strength
     that a verdict rests on, weakest first.
@@ -72,7 +72,7 @@ class Standard:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a check: the setup's `figures`, and those of the `standard` set.
+    """The findings of a check: the `figures` of the setup, and of the `standard` set.
 
     `standard_dark` has Dark's share with the standard set for each strength of the panel, weakest
     first.

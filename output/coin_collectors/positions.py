@@ -148,7 +148,7 @@ def _tile(tile: str, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
 
 
 def square_words(table: PiecepackTable, square: int) -> str:
-    """What is on a square, in words."""
+    """Describe a square's contents in words."""
     pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
     tile = table.tiles[square]
     said = [] if tile == NO_TILE else [pieces.tile_name(tile)]

@@ -79,7 +79,7 @@ _DICE_HEIGHT, _DICE_GAP = 23.2, 4.0
 _DIE_HEIGHT = 11.0
 _WIDE = 180.0  # with room for what the check found
 _LEAST_NAME = 11.0  # the room of a suit’s name beside its die
-_HINT_BELOW = -1.1  # from the panel’s bottom to that of the hint
+_HINT_BELOW = -1.1  # from the panel’s bottom to the hint’s
 _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
 
 

@@ -48,8 +48,8 @@ def _cents(value: float) -> str:
 
 _ROW = 6.4  # mm
 _NAME = 18.0  # where the bars begin
-_CENTS = 10.0  # the width of what stands behind a bar
-_PATHS = 16.0  # and of the column of first moves
+_CENTS = 10.0  # the width of the figures behind a bar
+_PATHS = 16.0  # the width of the column of first moves
 
 _WITHIN = (
     "The bar is {money} on all squares that a first path from that side could lead over, with "

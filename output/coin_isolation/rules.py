@@ -60,7 +60,7 @@ class PathExample:
 
 
 def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
-    """What is shown, as a game with these variants has it."""
+    """Return the table shown, in a game with these variants."""
     corner = "diagonal" in variants
     mixed = "not all empty" if "empty-squares" in variants else "an empty square"
     return (
@@ -128,7 +128,7 @@ PATHS, SHORT_PATHS = "paths", "ref-paths"
 
 _LEAST_PATHS = 40.0
 _REFERENCE_SQUARE = 9.6  # of the pictures of paths, where text is large
-_SCORES_GAP, _SCORES_WIDTH = 1.2, 11.0  # beside a board: what everybody has got
+_SCORES_GAP, _SCORES_WIDTH = 1.2, 11.0  # beside a board: what each player has
 _ROOM = 1.03  # times the least square
 _SCORE = 5.6  # from one pawn to the next
 _BADGE = 2.1  # half the height of a pawn beside them
@@ -145,7 +145,7 @@ def page_figures(spec: CoinSpec) -> dict[str, Figure]:
 
 
 def card_figures(spec: CoinSpec) -> dict[str, Figure]:
-    """What is drawn on the reference cards."""
+    """Return the figures on the reference cards."""
     return _paths(spec, SHORT_PATHS)
 
 
@@ -172,7 +172,7 @@ def _picture(
     theme: Theme,
     width: float,
 ) -> Row:
-    """A position with the path that is chosen next, and what everybody has got.
+    """A position with the path that is chosen next, and what each player has.
 
     Its squares are of `square` mm where it is of its `least` width.
     """

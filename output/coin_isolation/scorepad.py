@@ -105,7 +105,7 @@ def _places(spec: CoinSpec, area: Box, height: float) -> list[Box]:
 
 
 def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
-    """One game; with a head start the first line has what everybody begins with."""
+    """One game; the first line has the head start, if there is one."""
     table = _Table(spec, box.inset(0.0, _HEAD, 0.0, 0.0))
     coins, hairline, frame = table.coins, spec.theme.hairline, spec.theme.frame
     (game, game_line), (date, date_line) = _blanks(box, "Game", 9.0, spec.theme)
@@ -223,7 +223,7 @@ class _Table:
             yield label(side, column.x + 2 * _BADGE + 2.0, line.centre.y + 1.0, self.face)
 
     def coin(self, coin: Coin, line: Box) -> Iterator[Item]:
-        """A coin with its name, or what it counts; boxes for numbers, and what they are worth."""
+        """A coin with its name or value, and boxes for the number of coins and their total."""
         coins, theme = self.coins, self.spec.theme
         scale = min(_ICON_SCALE, (line.height - 0.8) / coins.largest.diameter)
         centre = Point(line.x + 4.6, line.centre.y)

@@ -287,7 +287,7 @@ def _card(spec: DiceSpec, card: DiceCard, number: int, box: Box) -> list[Item]:
 
 
 def _number_row(number: tuple[int, int], theme: Theme) -> Row:
-    """The dice that pick the board."""
+    """A row with the two dice that show the board's number."""
     return Row(_CARD_DIE, tuple(number_dice(number, Box(0.0, 0.0, PANEL, _CARD_DIE), theme)))
 
 

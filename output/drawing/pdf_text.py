@@ -20,7 +20,7 @@ _PRIVATE = 0xE000  # where Unicode's Private Use Area begins
 
 
 class _GlyphFont(TTFont):  # type: ignore[misc]  # ReportLab has no types
-    """A TrueType font any glyph of which can be shown.
+    """A TrueType font that can show any of its glyphs.
 
     ReportLab knows glyphs by their characters. A tabular figure or a ligature has no character; it
     gets a code of the Private Use Area, and the file says how that reads.

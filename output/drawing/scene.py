@@ -36,7 +36,7 @@ Role = Literal[
     "beside",
     "page",
 ]
-"""What a group is for a screen reader.
+"""The role of a group for screen readers.
 
 - A heading, a "paragraph", or an "item" of a list, whose mark is a "label". A "continued" group
   goes on with the text before it, perhaps in another column or on another page; content "beside"

@@ -302,7 +302,7 @@ class _Writer:
 
     @property
     def next_key(self) -> int:
-        """The first free number after those of pages and links."""
+        """The first number not used by pages and links."""
         return len(self.pages) + len(self._links)
 
     def _link_object(

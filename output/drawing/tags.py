@@ -263,7 +263,7 @@ class Tags:
         return element
 
     def _mark(self, owner: Element, depth: int | None = None) -> None:
-        """What is drawn from here on belongs to this element.
+        """Make everything drawn from now on belong to this element.
 
         Until the group that is entered ends, or the one around it that is `depth` groups deep.
         """

@@ -163,7 +163,7 @@ _MANY = 6  # squares from which on a tile says its value four times
 
 
 def tile_length(squares: int, square: float) -> float:
-    """The length of a tile in mm: a little less than that of its squares."""
+    """The length of a tile in mm: a little less than its squares'."""
     return (squares - 2 * SHORTER) * square
 
 

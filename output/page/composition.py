@@ -77,7 +77,7 @@ def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
 
 
 def _smaller_paper(spec: AnySpec) -> Paper:
-    """The paper whose printable area, enlarged, is that of the spec's paper."""
+    """The paper whose printable area, enlarged, equals the printable area of the spec's paper."""
     paper, scale = spec.paper, spec.text.scale
     if scale == 1.0:
         return paper

@@ -127,7 +127,7 @@ def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> It
 
 
 def on_squares(grid: Grid, names: Sequence[str], draw: OnSquare) -> Iterator[Group]:
-    """What is on each square, labelled with the square's name; nothing for empty squares."""
+    """The items on each square, labelled with the square's name; none for empty squares."""
     for square, name in enumerate(names):
         if drawn := tuple(draw(square, grid.cell_at(square))):
             yield Group(drawn, label=name)

@@ -35,7 +35,7 @@ PROVEN = "puzzles, each with a proven answer"
 
 
 def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> list[Row]:
-    """What each player has, and whose turn it is."""
+    """Return what each player has, and whose turn it is, in words."""
     game, face = spec.setup.game, small(spec.theme, "ink")
     rows = []
     for seat, has in enumerate(posed.has):
@@ -288,7 +288,9 @@ def _count_words(finder: Finder) -> str:
 
 
 def _line_text(game: Game, line: Sequence[LineMove], worded: int) -> str:
-    """The line: its first moves in words, then all others by turns, or those of who can move."""
+    """The line: its first moves in words, then all others by turns, or the moves of the only player
+    who can move.
+    """
     told = "; ".join(_move_text(game, move) for move in line[:worded])
     rest = line[worded:]
     if not rest:

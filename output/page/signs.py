@@ -214,7 +214,8 @@ class Stencil:
     """Draws an emblem `side` mm large in the theme's accent, measured from its middle.
 
     Lengths are in halves of its side, y down: its corners are at -1 and 1. A stroke reaches 0.04
-    beyond what it outlines in the smallest emblems; those of `rounded_rect` boxes stay inside.
+    beyond what it outlines in the smallest emblems; the strokes of `rounded_rect` boxes stay
+    inside.
 
     `solid` is the style of shapes that are filled unless the theme saves ink, `blank` of white ones
     on them. Both have an outline, which sets them off from their surroundings in every theme.

@@ -71,7 +71,7 @@ class Pattern:
 
     @property
     def dust(self) -> float:
-        """The height of the dust flaps, two of which lie beside each other."""
+        """The height of the dust flaps, where two lie side by side."""
         return min(0.85 * self.depth, self.width / 2 - _TAPER)
 
     @property

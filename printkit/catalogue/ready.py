@@ -78,8 +78,8 @@ def has_ready_made(setup: Setup[Layout]) -> bool:
 def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     """Ready-made setups for the table of `setup`, whose seed picks them, each with its cards.
 
-    None where there are fewer. Their verdicts are kept like those of deals, unless other players
-    found them: who prints one by its ID has the same.
+    None where there are fewer. Their verdicts are kept like the verdicts of deals, unless other
+    players found them: who prints one by its ID has the same.
     """
     there = read_ready(setup.game, setup.players) if has_ready_made(setup) else []
     if count > len(there):

@@ -1,4 +1,4 @@
-"""Options that several commands share; those of `print` come from its table."""
+"""Options that several commands share; the options of `print` come from its table."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class GradeParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class VariantParam(click.ParamType):  # type: ignore[type-arg]
-    """A variant's slug: completed with those of the named game that go with the others."""
+    """A variant's slug: completed with the named game's variants that go with the others."""
 
     name = "variant"
 
@@ -123,7 +123,7 @@ def _combine(game: Game, variants: Sequence[str]) -> bool:
 
 
 class PlayersParam(click.ParamType):  # type: ignore[type-arg]
-    """A number of players: completed with those of the named game."""
+    """A number of players: completed with the named game's numbers."""
 
     name = "integer"
 
@@ -215,7 +215,7 @@ _TYPES: Mapping[Kind, Callable[[Option], Any]] = {
 
 
 def click_attributes(option: Option) -> dict[str, Any]:
-    """Return what click is told about an option, besides its name."""
+    """Return the arguments for click's option, besides its name."""
     default: Any = option.usual or None
     if option.kind == "flag":
         default = False

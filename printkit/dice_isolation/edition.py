@@ -44,7 +44,7 @@ class BoardChoice:
         return standard_set() if self.boards is None else self.boards
 
     def check(self, request: PrintRequest) -> None:
-        """Raise InputError for contradictions."""
+        """Raise InputError if the options contradict each other."""
         if self.number and self.number not in NUMBERS:
             raise InputError(f"{self.number!r} is not two dice; write, say, 3,5")
         if self.number and (request.named or request.seed is not None):

@@ -146,7 +146,7 @@ def with_value_of_choice(
 
 
 _LONG = 10.0
-"""Seconds of work from which on the user is told how long it takes."""
+"""Seconds of work from which on the user is informed of the expected time."""
 
 
 def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:

@@ -1,4 +1,4 @@
-"""The search for puzzles: those of a seed, game by game, with the puzzles that are kept."""
+"""The search for puzzles: a seed's puzzles, game by game, with results from the cache."""
 
 from __future__ import annotations
 

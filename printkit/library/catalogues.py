@@ -161,8 +161,8 @@ def make_catalogue(
 
     With `every` it has the first setups that can be judged, fair or not, as they were dealt. It is
     in the folder `out`; `resume` continues one that was stopped. Seeds are tried by `workers`,
-    processes of this machine, or by those of a dask `scheduler` at an address; the result does not
-    depend on them.
+    processes of this machine, or by the workers of a dask `scheduler` at an address; the result
+    does not depend on them.
 
     It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if
     dask.distributed is needed for a scheduler and missing, and if the workers fail. StoppedError

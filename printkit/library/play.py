@@ -114,7 +114,7 @@ def annotate(
 
 
 def position_of(of: Played | Position) -> Position:
-    """Return a position, or that of a game."""
+    """Return a position, given itself or as the end of a game."""
     return position(of) if isinstance(of, Setup | Record | str) else of
 
 

@@ -1,4 +1,4 @@
-"""Jobs: which sheets of an order's setup or record are printed, and what they are drawn from."""
+"""Jobs: the sheets to print of an order's setup or record, and the specs to draw them from."""
 
 from __future__ import annotations
 

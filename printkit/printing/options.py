@@ -414,7 +414,7 @@ def own_options(printing: bool) -> list[OwnOption]:
 def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
     """Return the values of the options that a game adds to printing, by key; None if not given.
 
-    Raises InputError for unknown options, those of other games, and wrong values.
+    Raises InputError for unknown options, options of other games, and wrong values.
     """
     known = {own.key: own for own in own_options(printing=True)}
     for key in given:

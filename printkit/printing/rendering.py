@@ -1,4 +1,4 @@
-"""The files of a kit: what is in them, and what they are called."""
+"""The files of a kit: their contents and names."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class InOrder(Generic[T]):
                     return
 
     def collect(self) -> None:
-        """Take the answers that the pool has, and note those of other machines."""
+        """Take the pool's answers, and note the answers from other machines."""
         for seed, answer in self.pool.results():
             if self.pool.remote:
                 note(self.work, seed, answer)
@@ -175,7 +175,7 @@ def in_order(
     """Iterate over lists of the next answers, in the order of seeds.
 
     A list may be empty, about once a second. Answers in this machine's journal are read there;
-    those of other machines are noted in it. Once `most` answers are known that are `wanted`, no
+    answers from other machines are noted in it. Once `most` answers are known that are `wanted`, no
     more seeds are requested: the answers end with them, or before. Raises InputError where it
     cannot go on.
     """

@@ -2,7 +2,7 @@
 
 It is sent as the text of this file, and compiled there: a worker may have another Python, which
 cannot read this one's bytecode, or no printkit at all. The last digits of a verdict may depend on
-what adds its figures up, so that is part of a program.
+the arithmetic used, so that is part of a program.
 """
 
 from __future__ import annotations

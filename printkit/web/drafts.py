@@ -182,7 +182,7 @@ class Draft:
             if name not in self._drawn and self._sheets:
                 self._drawn[name] = self._sheets.svg(name)
                 if len(self._drawn) == len(names):
-                    self._sheets = None  # what they are drawn from is far larger
+                    self._sheets = None  # their specs are far larger
             return self._drawn[name]
 
 

@@ -1,7 +1,7 @@
 """The address of the editor: a layout in the making, and changes to it.
 
 A finished layout is spelled by the code of its ID, an unfinished one by a code of the game's own.
-The rest of the address is that of the layout's table.
+The rest of the address is as on the layout's table.
 """
 
 from __future__ import annotations

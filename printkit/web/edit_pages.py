@@ -257,7 +257,7 @@ def _refusals(edit: Edit) -> dict[str, str]:
 
 
 def edit_fields(game: Game) -> list[Field]:
-    """The controls of players and rules. Those of printing are on the table's page."""
+    """The controls of players and rules. The controls of printing are on the table's page."""
     return [field for field in fields_of(game) if field.name in _ASKED]
 
 

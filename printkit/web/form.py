@@ -1,7 +1,7 @@
 """The form of a game's page: a control for each option that has a place there.
 
-The table of options says where it stands. An option without a place has a reason there, or a test
-fails.
+The table of options gives each option its place on the page, or a reason for having none; a test
+checks this.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Field:
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The name on the page."""
         return self.place.label
 
 
@@ -133,7 +133,7 @@ def _words(value: str) -> str:
 
 
 def _said(place: Place, told: str) -> str:
-    """What is said of an option: its help without what only a command line has."""
+    """An option's help, without the parts for the command line only."""
     if place.says is not None:
         return place.says
     return re.sub(r"--(?=[a-z])", "", re.sub(r"\s+\[(default|see).*", "", told))

@@ -43,8 +43,8 @@ _AT_HOME = {"cross-origin-opener-policy": "same-origin"}
 class Guard:
     """An application that lets through to `app` what its own pages ask at one of its `hosts`.
 
-    `hosts` of this machine alone are as browsers send them, "127.0.0.1:8484"; those of a `network`
-    are added. `token` is what pages of this server know.
+    `hosts` of this machine alone are as browsers send them, "127.0.0.1:8484"; the hosts of a
+    `network` are added. `token` is what pages of this server know.
     """
 
     def __init__(

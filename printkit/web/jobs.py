@@ -75,7 +75,7 @@ class OfferView(TypedDict):
 
 
 class JobView(TypedDict):
-    """What is new of a job: words `said` since the last view, and where it leads, once it ends.
+    """The news of a job: words `said` since the last view, and where it leads, once it ends.
 
     `place` is how many jobs are done before it. `step` is what is done now; `whole` is how far the
     whole job is, where that is known. `wrong` says why it failed.
@@ -134,7 +134,7 @@ class Job:
         return self.key[0]
 
     def view(self, heard: int) -> JobView:
-        """What is new of the job, of whose words `heard` were sent before."""
+        """Return the news of the job, leaving out its first `heard` messages."""
         outcome = self.outcome
         failed = outcome if isinstance(outcome, Failed) and not outcome.stopped else None
         return {
@@ -342,7 +342,9 @@ class JobQueue:
 
 
 _EVERY = 5.0
-"""Seconds after which a stream sends something even without news, which shows who has left."""
+"""Seconds after which a stream sends something even without news, which shows when a browser has
+left.
+"""
 
 
 def new_watcher(job: Job) -> Response:

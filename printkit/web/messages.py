@@ -18,7 +18,7 @@ from printkit import Attempt, Chart, Step
 Playing: TypeAlias = Literal[
     "look", "board", "tap", "record", "diagrams", "open", "reply", "advise", "annotate", "annotated"
 ]
-"""What a worker does with a game that is played: see `printkit.web.play_tasks`."""
+"""A worker's task for a game that is played: see `printkit.web.play_tasks`."""
 
 Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file"] | Playing
 """What a worker does with a command line of `print`: deal until the setup is fair, draw the sheets

@@ -172,7 +172,7 @@ class PlayPages:
 
 
 def _play_of(request: Request, but: str = "") -> Play:
-    """The play of a request's address, without the name `but`. Raises InputError."""
+    """Read the game in a request's address, ignoring the parameter `but`. Raises InputError."""
     pairs = request.query_params.multi_items()
     game = find_game(request.path_params["game"])
     return read_play(game, [pair for pair in pairs if pair[0] != but])
@@ -222,7 +222,7 @@ def _address_under(play: Play, what: str) -> str:
 
 
 def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
-    """What is new of a play's job; `heard` words were sent before."""
+    """Return the news of a game's job; `heard` words were sent before."""
     view = job.view(heard)
     facts = job.outcome.facts if isinstance(job.outcome, Found) else {}
     addresses: list[str] = []

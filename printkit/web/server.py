@@ -96,7 +96,7 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
 
 
 def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
-    """Answer browsers, and show `catalogues`, until the process is told to end."""
+    """Answer browsers, and show `catalogues`, until the process is asked to end."""
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     queue = JobQueue(os.cpu_count() or 1)
     app = application(hosts, secrets.token_urlsafe(24), queue, at.network, catalogues)
@@ -112,7 +112,7 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends its streams as soon as it is told to end."""
+    """A server that ends its streams as soon as it is asked to end."""
 
     def __init__(self, config: uvicorn.Config, queue: JobQueue) -> None:
         super().__init__(config)

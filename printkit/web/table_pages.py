@@ -327,7 +327,7 @@ def page_views(table: Table, pages: Sequence[SheetPicture]) -> list[Sent]:
 
 
 def job_view(job: Job, heard: int, table: Table) -> JobView:
-    """What is new of a table's job, and where it leads; `heard` words were sent before."""
+    """Return the news of a table's job, and where it leads; `heard` words were sent before."""
     found = job.outcome
     offer, address = offer_view(job, table), ""
     if isinstance(found, Found) and offer is None:

@@ -31,7 +31,7 @@ from printkit.web.messages import (
 from printkit.web.tasks import FIRST
 
 _GRACE = 0.8
-"""Seconds that a worker has to save what it has found, once it is told to stop."""
+"""Seconds that a worker has to save what it has found, once it is asked to stop."""
 
 _LONGEST = 64 * 1024 * 1024
 """The most bytes of an answer; a kit of thirty sheets has some ten million."""
@@ -57,7 +57,7 @@ class Worker:
         paths = os.pathsep.join(filter(None, (ours, os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            "-P",  # what lies in the folder at hand is none of ours
+            "-P",  # the current folder's files do not belong to printkit
             "-m",
             "printkit.web.tasks",
             *words,

@@ -4,9 +4,9 @@ A layer is all positions after a step with a certain number of coins left: the s
 and of each suit's pawn, and the dice. It needs only the layer with one coin fewer, and less and
 less of it, so memory is returned bit by bit and used again for what is solved next.
 
-Two things keep it small. Of a die, only faces that open a step or are worth keeping are told
-apart; its other faces form one class. So a position has some hundreds of chances instead of 1,296.
-Of those only chances that differ in the faces worth keeping are stored.
+Two things keep it small. Of a die, only faces that open a step or are worth keeping are
+distinct; its other faces form one class. So a position has some hundreds of chances instead of
+1,296. Of those only chances that differ in the faces worth keeping are stored.
 """
 
 from __future__ import annotations

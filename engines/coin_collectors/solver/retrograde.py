@@ -1,4 +1,4 @@
-"""Retrograde analysis: the chances to win in one layer of cases, from those of the layer below.
+"""Retrograde analysis: the chances to win in one layer of cases, from the layer below.
 
 A case, the suits of its pawns and the dice make a position: after a step, before the choice of
 dice. The layer below has one coin fewer. A position's chance is an expectimax backup: for the best

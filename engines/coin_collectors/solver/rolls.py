@@ -313,7 +313,7 @@ def _least_class(table: Floats, faces: Words, die: Word) -> Word:
 
 @jitted(forceinline=True)
 def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
-    """Return the faces of a die whose chances differ anywhere from those of its `least` class."""
+    """Return the faces of a die whose chances differ anywhere from its `least` class."""
     stride, those = STRIDES[die], workspace.faces[die]
     kept = U0
     for kind in range(popcount(those)):

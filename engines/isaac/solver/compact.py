@@ -37,10 +37,10 @@ OF_SEAT = uint64(120)  # by seat: its tiles
 AS_LONG_AS = uint64(122)  # by length: the tiles at least this long
 TIES_TO = uint64(133)  # the seat that wins a tie
 TILE_COUNT = uint64(134)
-LINE_OF = uint64(135)  # by tile
+LINE_OF = uint64(135)  # by tile: its line
 WORTH_OF = uint64(LINE_OF + MOST_TILES)  # by tile: points for each other tile on its line
-LENGTH_OF = uint64(WORTH_OF + MOST_TILES)  # by tile
-SPAN_OF = uint64(LENGTH_OF + MOST_TILES)  # by tile
+LENGTH_OF = uint64(WORTH_OF + MOST_TILES)  # by tile: its length
+SPAN_OF = uint64(LENGTH_OF + MOST_TILES)  # by tile: its span
 FACT_WORDS = int(SPAN_OF) + MOST_TILES
 
 
