@@ -1,4 +1,4 @@
-"""The house keeps its rules: arrows go down, and kernels are left alone where nothing is played."""
+"""The architecture: imports only go down, and nothing loads kernels unless games are played."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ FORBIDDEN = {
         ("printkit.coin_isolation.library", "engines.dice_isolation.kernel"),
     ],
 }
-"""Imports that a contract is there to refuse."""
+"""Imports that each contract must refuse."""
 
 IMPORT_ALL = """
 import importlib, pkgutil, sys
@@ -124,7 +124,7 @@ print(*sorted({name.partition(".")[0] for name in sys.modules}))
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """A fresh interpreter at the root of the repository."""
+    """Run a fresh interpreter at the root of the repository."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
@@ -150,14 +150,15 @@ class House:
         """Whether a graph of imports breaks the contract."""
         options = self.contracts[name]
         contract = TYPES[options["type"]](name, self.session, options)
-        return not contract.check(deepcopy(graph), verbose=False).kept  # it may change the graph
+        # the check may change the graph
+        return not contract.check(deepcopy(graph), verbose=False).kept
 
     def broken(self, graph: grimp.ImportGraph) -> set[str]:
-        """The names of all contracts that a graph of imports breaks."""
+        """Return the names of all contracts that a graph of imports breaks."""
         return {name for name in self.contracts if self.breaks(name, graph)}
 
     def with_imports(self, *imports: tuple[str, str]) -> grimp.ImportGraph:
-        """The graph with more imports."""
+        """Return the graph with more imports."""
         graph = deepcopy(self.imports)
         for importer, imported in imports:
             graph.add_import(importer=importer, imported=imported)
@@ -169,13 +170,13 @@ def house() -> House:
     return House()
 
 
-def test_arrows_go_down() -> None:
+def test_imports_keep_all_contracts() -> None:
     contract = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())"
     result = run("-X", "utf8", "-c", contract)
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_every_contract_refuses_what_it_is_there_for(house: House) -> None:
+def test_every_contract_refuses_the_imports_it_forbids(house: House) -> None:
     assert not house.broken(house.imports)
     assert set(FORBIDDEN) == set(house.contracts)
     passed = [
@@ -206,7 +207,7 @@ def test_no_library_is_imported_that_only_tests_install(house: House) -> None:
     assert missing == {"anyio", "dask"}, "which come with starlette and distributed"
 
 
-def test_every_module_has_its_floor(house: House) -> None:
+def test_every_module_belongs_to_a_layer(house: House) -> None:
     containers = {
         container: name
         for name, options in house.contracts.items()
@@ -253,8 +254,8 @@ def test_the_commands_of_a_game_are_where_the_contract_looks(game: Game) -> None
     assert all(listed.place.startswith(own) for listed in commands_of(game).commands)
 
 
-def test_no_kernels_are_loaded_where_nothing_is_played() -> None:
-    """What only reads or draws doesn't wait for what runs them."""
+def test_reading_and_drawing_load_no_kernels() -> None:
+    """So they need not wait for numba or wasmtime."""
     rooms = ["layouts", "output", "printkit.cli.main", "printkit.cli.commands"]
     result = run("-c", IMPORT_ALL, *rooms)
     assert result.returncode == 0, result.stderr

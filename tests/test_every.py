@@ -1,4 +1,4 @@
-"""A loop over many cases tells all that fail, as a parameter for each would."""
+"""A loop over many cases names every failing one, as pytest parameters would."""
 
 from __future__ import annotations
 

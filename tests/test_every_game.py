@@ -1,6 +1,6 @@
-"""Basic tests of every registered game, whatever it is, as OpenSpiel has them.
+"""Basic tests of every registered game, like OpenSpiel's.
 
-A game that is registered is in all of them, and listed nowhere else.
+Registering a game is enough to include it in all of them.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ RULES = [
     for game in GAMES.values()
     for variants in rule_sets(game)
 ]
-"""Every game as it is, and with each of its variants."""
+"""Every game without variants, and with each of its variants."""
 
 OF_RULES = pytest.mark.parametrize(("game", "variants"), RULES)
 MATRIX = pytest.mark.matrix
@@ -77,12 +77,12 @@ def is_searched(game: Game, variants: tuple[str, ...]) -> bool:
     return not variants and isinstance(engine_of(game).ladder.default.player, Player)
 
 
-# The rules, as the kernel has them
+# The rules in the kernel
 
 
 @OF_RULES
-def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> None:
-    """All that a kernel offers to players and playouts."""
+def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> None:
+    """All moves that a kernel offers to players and playouts."""
     kernel = engine_of(game).kernel_for(variants)
     rules, workspace = kernel.rules, new_workspace(kernel, 1)
     stream = array_of("Q", [1])
@@ -103,7 +103,7 @@ def test_whatever_is_chosen_is_legal(game: Game, variants: tuple[str, ...]) -> N
         for rules in RULES
     ],
 )
-def test_whatever_a_search_chooses_is_legal(game: Game, variants: tuple[str, ...]) -> None:
+def test_moves_chosen_by_a_search_are_legal(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     workspace, stream = new_workspace(kernel, 12), array_of("Q", [1])
     for state, legal in states_to_move_in(kernel, dealt(game, 3, variants)):
@@ -115,11 +115,13 @@ def test_whatever_a_search_chooses_is_legal(game: Game, variants: tuple[str, ...
 
 
 def states_to_move_in(kernel: Kernel, setup: Setup[Any]) -> Iterator[tuple[Words, set[bytes]]]:
-    """The states of a random game where a move begins, and what legal ones lead to."""
+    """Yield the states of a random game in which a move begins, and the states after legal
+    moves.
+    """
     for state in random_states(kernel, setup, seed=7):
         if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
             continue
-        if not kernel.rules.mid_move(state):  # a begun move is listed in but one order
+        if not kernel.rules.mid_move(state):  # a begun move is listed in only one order
             yield state, {after(kernel, state, step) for step in steps(kernel, state)}
 
 
@@ -131,7 +133,7 @@ def candidates(
 
 
 @OF_RULES
-def test_greed_tells_moves_apart(game: Game, variants: tuple[str, ...]) -> None:
+def test_the_heuristic_tells_moves_apart(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     looks = set()
     for state in random_states(kernel, dealt(game, 3, variants), seed=7):
@@ -154,7 +156,7 @@ def test_a_game_ends_with_shares_that_name_its_winner(
         setup = dealt(game, seed, variants)
         *_, end = random_states(kernel, setup, seed, most=4000)
         over = rules.is_terminal(end)
-        assert over or rules.ply(end) >= MOST_PLIES  # with some variants it may go on for ever
+        assert over or rules.ply(end) >= MOST_PLIES  # with some variants a game may go on for ever
         shares = zeros("d", rules.MAX_SEATS)
         rules.returns(end, shares)
         shares = shares[: setup.players]
@@ -170,8 +172,8 @@ def test_a_game_ends_with_shares_that_name_its_winner(
 
 
 @GAME
-def test_a_kernel_is_whole(game: Game) -> None:
-    """Its operations take what `Rules` says, which no type checker sees of a jitted function."""
+def test_a_kernels_operations_have_the_parameters_of_the_contract(game: Game) -> None:
+    """Type checkers cannot see that in jitted functions."""
     kernels = map(engine_of(game).kernel_for, rule_sets(game))
     for rules in {kernel.module: kernel.rules for kernel in kernels}.values():
         for name in OPERATIONS:
@@ -181,10 +183,10 @@ def test_a_kernel_is_whole(game: Game) -> None:
 
 
 @GAME
-def test_each_player_beats_those_who_move_at_random(game: Game) -> None:
-    """As the rules name winners: so returns, heuristic and search all pull the same way."""
+def test_each_player_beats_random_moves(game: Game) -> None:
+    """The rules name the winners, so returns, heuristic and search must agree with them."""
     if game.players == (1,):
-        return  # nobody to beat; a solitaire's players are tried by its own tests
+        return  # no opponent; a solitaire has its own tests of players
     engine = engine_of(game)
     kernel = engine.kernel_for(())
     results: dict[str, list[float]] = {}
@@ -208,7 +210,7 @@ def test_each_player_beats_those_who_move_at_random(game: Game) -> None:
 
 
 def winner_of(kernel: Kernel, start: Words, played: selfplay.Game) -> int:
-    """Who won a recorded game, replayed by the rules."""
+    """Return the winner of a recorded game, replayed by the rules."""
     state = copied(start)
     for step in played.moves:
         kernel.rules.apply(state, *step)
@@ -239,7 +241,7 @@ def test_a_deal_is_the_same_in_another_process() -> None:
     result = subprocess.run(
         [sys.executable, "-c", code],
         cwd=TESTS.parent,
-        env={**os.environ, "PYTHONHASHSEED": "1"},  # which this process hardly has
+        env={**os.environ, "PYTHONHASHSEED": "1"},  # hardly ever this process's seed
         capture_output=True,
         text=True,
         check=True,
@@ -260,7 +262,7 @@ def test_a_layout_is_read_back_from_its_file_and_its_id(game: Game) -> None:
 
 
 @GAME
-def test_a_verdict_is_whole(game: Game) -> None:
+def test_a_verdict_is_complete(game: Game) -> None:
     assert_whole(brief_verdict(game), hasty(engine_of(game)), dealt(game, 1, soon_judged(game)))
 
 
@@ -294,7 +296,7 @@ def assert_whole(verdict: Verdict[Any], engine: Engine, setup: Setup[Any]) -> No
 
 
 @GAME
-def test_check_prints_a_verdict_as_its_schema_says(
+def test_check_prints_a_verdict_that_fits_its_schema(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verdict = brief_verdict(game)
@@ -306,8 +308,8 @@ def test_check_prints_a_verdict_as_its_schema_says(
 
 
 @GAME
-def test_a_panel_is_of_several_levels_weakest_first(game: Game) -> None:
-    """Nothing is called fair that was tried between one kind of players alone."""
+def test_a_panel_has_several_levels_weakest_first(game: Game) -> None:
+    """A setup tried by only one kind of player is never called fair."""
     ladder = engine_of(game).ladder
     levels = [strength.level for strength in ladder.strengths]
     known = list(LEVEL_WORDS)
@@ -320,13 +322,13 @@ def test_a_panel_is_of_several_levels_weakest_first(game: Game) -> None:
 
 
 @GAME
-def test_a_side_that_is_chosen_can_be_valued(game: Game) -> None:
+def test_games_with_seatings_can_value_the_choice_of_a_side(game: Game) -> None:
     own = type(engine_of(game)).with_choice is not Engine.with_choice
     assert own == (game.seating is not None)
 
 
 @GAME
-def test_advice_is_legal_and_the_best_first(game: Game) -> None:
+def test_advice_is_legal_and_sorted_best_first(game: Game) -> None:
     engine = brief(engine_of(game))
     record = records_of(game)[0]
     kernel = engine.kernel_for(record.setup.variants)
@@ -367,7 +369,7 @@ def test_a_record_is_replayed_to_its_end(game: Game) -> None:
 
 
 @GAME
-def test_rules_are_told_for_every_variant(game: Game) -> None:
+def test_every_variant_has_rules(game: Game) -> None:
     book = rule_book(game)
     for players in game.players:
         standard, summary = book.paragraphs(players, ()), book.reference(players, ())
@@ -379,7 +381,7 @@ def test_rules_are_told_for_every_variant(game: Game) -> None:
 
 
 @OF_RULES
-def test_the_example_of_the_rules_is_played_by_them(game: Game, variants: tuple[str, ...]) -> None:
+def test_the_rules_example_is_legal(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     for players in game.players:
         example = rule_book(game).example(players, variants)
@@ -388,7 +390,7 @@ def test_the_example_of_the_rules_is_played_by_them(game: Game, variants: tuple[
 
 
 @GAME
-def test_its_variants_are_checked(game: Game) -> None:
+def test_unknown_and_contradicting_variants_are_refused(game: Game) -> None:
     assert game.check_variants(()) == ()
     with pytest.raises(InputError, match=f"{game.slug} has no variant 'nonsense'"):
         game.check_variants(["nonsense"])
@@ -398,7 +400,7 @@ def test_its_variants_are_checked(game: Game) -> None:
 
 
 @GAME
-def test_moves_are_counted_as_the_oracle_counts_them(game: Game) -> None:
+def test_perft_matches_the_kept_counts(game: Game) -> None:
     table = yaml.safe_load((TESTS / "engines" / "perft" / f"{game.slug}.yaml").read_text("utf-8"))
     for entry in table:
         record = read_record(yaml.safe_dump(entry["record"]), entry["name"], TESTS)
@@ -408,5 +410,5 @@ def test_moves_are_counted_as_the_oracle_counts_them(game: Game) -> None:
 
 
 @GAME
-def test_its_rules_are_written_twice(game: Game) -> None:
+def test_every_game_has_an_oracle(game: Game) -> None:
     assert (TESTS / "oracle" / f"{game.slug.replace('-', '_')}.py").exists()

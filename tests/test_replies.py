@@ -1,4 +1,4 @@
-"""The computer at the table: what a player of any ladder chooses is legal, and always the same."""
+"""The computer as an opponent: the choices of every player are legal, and always the same."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ OF_RULES = pytest.mark.parametrize(
     ],
 )
 QUICK = 3
-"""Opponents of every game, the weakest, that need not prepare for a game."""
+"""The number of opponents tried: the weakest, which need no preparation."""
 
 
 @OF_RULES
 def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]) -> None:
-    """Each whole move of one step, and the offers that dice follow."""
+    """Each whole move of one step, and offers to roll."""
     setup = dealt(game, 3, variants)
     kernel = engine_of(game).kernel_for(variants)
     for state in islice(random_states(kernel, setup, seed=5), 0, 30, 3):
@@ -59,11 +59,11 @@ def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, .
         everybody = [opponent.name] * setup.players
         played = [*islice(printkit.replies(setup, everybody, seed=4), 150)]
         end = printkit.position(Record(setup, tuple(reply.move for reply in played)))
-        assert end.over or len(played) == 150  # by some variants a game may go on and on
+        assert end.over or len(played) == 150  # with some variants a game may go on and on
 
 
 @GAME
-def test_it_plays_the_same_from_any_move_on(game: Game) -> None:
+def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
     setup = dealt(game, 2)
     name = printkit.opponents(setup)[2].name
     everybody = [name] * setup.players
@@ -79,7 +79,7 @@ def test_it_plays_the_same_from_any_move_on(game: Game) -> None:
 
 
 @GAME
-def test_it_stops_where_people_move(game: Game) -> None:
+def test_the_computer_stops_at_a_human_players_turn(game: Game) -> None:
     setup = dealt(game, 2)
     if setup.players == 1:
         assert not [*printkit.replies(setup, [""])]
@@ -96,7 +96,7 @@ def test_it_stops_where_people_move(game: Game) -> None:
 
 
 @GAME
-def test_dice_that_people_roll_are_left_to_them(game: Game) -> None:
+def test_dice_that_people_roll_are_not_rolled_by_the_computer(game: Game) -> None:
     setup = dealt(game, 2)
     name = printkit.opponents(setup)[1].name
     found = printkit.reply(setup, name, seed=3, rolls=False)
@@ -113,7 +113,7 @@ def test_dice_that_people_roll_are_left_to_them(game: Game) -> None:
 
 
 @GAME
-def test_every_strength_has_a_name_of_its_own(game: Game) -> None:
+def test_every_opponent_has_a_unique_name(game: Game) -> None:
     setup = dealt(game)
     known = printkit.opponents(setup)
     names = [opponent.name for opponent in known]
@@ -136,7 +136,7 @@ def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
 
 
 @pytest.mark.parametrize("slug", ["coin-isolation", "isaac"])
-def test_masters_beat_those_who_move_at_random(slug: str) -> None:
+def test_masters_beat_random_moves(slug: str) -> None:
     won = 0
     for seed in range(6):
         setup = dealt(GAMES[slug], seed)
@@ -148,7 +148,7 @@ def test_masters_beat_those_who_move_at_random(slug: str) -> None:
 
 
 def test_planners_of_the_solitaire_go_on_from_the_middle() -> None:
-    """Their tablebase is quick where few coins are left, and reaches to the end of the game."""
+    """Its tablebase is quickly built when few coins are left, and serves to the end of the game."""
     game = GAMES["coin-collectors"]
     record = max(records_of(game), key=lambda record: len(record.moves))
     setup = record.setup

@@ -1,4 +1,4 @@
-"""Moves that are tapped on a board: what can be tapped is what is legal, in random games."""
+"""Moves tapped on a board, in random games: exactly the legal moves can be tapped."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ TOGETHER = [
     ("mixed-change", "cleanup", "semi-greedy", "renegade"),
     ("mixed-change-2008", "greedy", "standing-still", "empty-squares"),
 ]
-"""Variants of which each leaves something to be chosen that others change."""
+"""Sets of variants with different choices that affect each other."""
 
 TELLING = [(), ("transplant",), ("acceptable-losses",), TOGETHER[3]]
-"""Variants that the quick tests play by, which have all kinds of taps."""
+"""Variants of the quick tests, which have all kinds of taps."""
 
 RULES = [
     *((game, variants) for game in GAMES.values() for variants in rule_sets(game)),
@@ -53,11 +53,11 @@ OF_RULES = pytest.mark.parametrize(
 )
 PLIES = 60
 MOST = 400
-"""Ways to tap that are followed in one position."""
+"""The most ways to tap that are followed in one position."""
 
 
 class Known(Position):
-    """A position that works out what may be played in it but once."""
+    """A position that works out its legal moves and its table only once."""
 
     @cached_property
     def _legal(self) -> list[str]:
@@ -75,12 +75,12 @@ class Known(Position):
 
 
 def taps_of(position: Position, *taps: str) -> Steps:
-    """What may follow some taps."""
+    """Return what may follow some taps."""
     return steps(engine_of(position.game).dialogue, position, taps)
 
 
 def tapped(position: Position, random: Random) -> str:
-    """A move made by taps at random."""
+    """Return a move tapped at random."""
     taps: list[str] = []
     while not (now := taps_of(position, *taps)).move:
         taps.append(random.choice(now.taps).key)
@@ -88,7 +88,7 @@ def tapped(position: Position, random: Random) -> str:
 
 
 def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Known]:
-    """The positions of a game that is tapped at random."""
+    """Yield the positions of a game tapped at random."""
     setup, random = dealt(game, seed, variants), Random(seed)
     kernel = engine_of(game).kernel_for(variants)
     position: Position = Known.start(kernel, setup)
@@ -101,7 +101,7 @@ def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Kn
 
 
 def all_tapped(position: Position, *taps: str) -> Iterator[str]:
-    """Every move that can be tapped, again for every way to; of dice as if each showed one face."""
+    """Yield every move that can be tapped, once for each way; dice only show their first face."""
     now = taps_of(position, *taps)
     assert now.move or now.taps or position.over
     if now.move:
@@ -113,7 +113,9 @@ def all_tapped(position: Position, *taps: str) -> Iterator[str]:
 
 
 def meant(position: Position, move: str) -> object:
-    """What tells a legal move from others: where it leads, or what was done before dice fell."""
+    """Return what distinguishes a legal move: the state after it, or the choice before
+    dice fell.
+    """
     if move.startswith("roll"):
         return int(move.split(" ")[1]) if "di" in move else len(move.split("+"))
     if position.game.slug == "coin-collectors":
@@ -122,8 +124,10 @@ def meant(position: Position, move: str) -> object:
 
 
 @OF_RULES
-def test_what_can_be_tapped_is_what_is_legal(game: Game, variants: tuple[str, ...]) -> None:
-    """Every tapped move leads where a legal one does, and every legal one can be tapped."""
+def test_exactly_the_legal_moves_can_be_tapped(game: Game, variants: tuple[str, ...]) -> None:
+    """Every tapped move leads to the same state as a legal move, and every legal move can be
+    tapped.
+    """
     compared = 0
     for seed in (1, 2, 3):
         played = [*random_game(game, variants, seed)][1::7]
@@ -139,7 +143,9 @@ def test_what_can_be_tapped_is_what_is_legal(game: Game, variants: tuple[str, ..
 
 
 @OF_RULES
-def test_what_is_offered_at_once_can_be_told_apart(game: Game, variants: tuple[str, ...]) -> None:
+def test_taps_offered_together_differ_in_key_and_words(
+    game: Game, variants: tuple[str, ...]
+) -> None:
     random = Random(4)
     played = [*random_game(game, variants, 3)]
     for position in [*played[:-1:3], played[-1]]:
@@ -160,7 +166,7 @@ def test_what_is_offered_at_once_can_be_told_apart(game: Game, variants: tuple[s
 
 
 def spots_of(position: Position, variants: tuple[str, ...]) -> list[str]:
-    """The names of the spots of a position's board."""
+    """Return the names of the spots on a position's board."""
     setup = dealt(position.game, 3, variants)
     shown = Diagram(position.ply, "", "", position.table())
     drawn = sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
@@ -168,7 +174,7 @@ def spots_of(position: Position, variants: tuple[str, ...]) -> list[str]:
 
 
 @OF_RULES
-def test_each_move_has_its_words(game: Game, variants: tuple[str, ...]) -> None:
+def test_each_move_has_its_own_words(game: Game, variants: tuple[str, ...]) -> None:
     random, engine = Random(4), engine_of(game)
     for position in islice(random_game(game, variants, 5), 20):
         if position.over:
@@ -176,12 +182,12 @@ def test_each_move_has_its_words(game: Game, variants: tuple[str, ...]) -> None:
         moves = {tapped(position, random) for _ in range(8)}
         words = {engine.describe_move(position, move) for move in moves}
         assert "" not in words
-        # Words that two moves share would mean the same to whoever hears them.
+        # Two moves with the same words could not be told apart.
         assert len(words) == len(moves)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_what_was_not_offered_is_refused(game: Game) -> None:
+def test_a_tap_that_was_not_offered_is_refused(game: Game) -> None:
     kernel: Kernel = engine_of(game).kernel_for(())
     setup: Setup[object] = dealt(game)  # type: ignore[type-var]
     position = Position.start(kernel, setup)  # type: ignore[arg-type]

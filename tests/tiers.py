@@ -1,4 +1,4 @@
-"""Cases of a test, some of which belong to another tier than core."""
+"""Cases of a test, some in another tier than core."""
 
 from __future__ import annotations
 

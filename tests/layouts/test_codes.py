@@ -1,4 +1,4 @@
-"""Codes that are copied by hand: a slip of the pen is found, a matter of taste is not minded."""
+"""Codes that people copy by hand: typing errors are found, and equivalent spellings accepted."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def test_any_two_swapped_characters_are_found(number: int, one: int, other: int)
         decode("".join(letters), LONGEST)
 
 
-def test_every_pair_of_places_is_told_apart() -> None:
+def test_the_check_character_tells_every_pair_of_places_apart() -> None:
     """The longest code has as many characters as the check can tell apart."""
     code = encode(0, LONGEST)
     for one in range(LONGEST + 1):
         for other in range(one):
             letters = list(code)
-            letters[one] = letters[other] = "1"  # undetected if the two weighed the same
+            letters[one] = letters[other] = "1"  # undetected if the two places had the same weight
             with pytest.raises(InputError, match="typing error"):
                 decode("".join(letters), LONGEST)
 
@@ -78,7 +78,7 @@ def test_reading_is_forgiving(number: int, data: st.DataObject) -> None:
         ("000 ", "' ' cannot stand in the code"),
     ],
 )
-def test_what_is_no_code(code: str, complaint: str) -> None:
+def test_wrong_lengths_and_characters_are_refused(code: str, complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
         decode(code, 3)
 

@@ -1,4 +1,4 @@
-"""Coin Collectors on the table: layouts as they are typed, their IDs, variants, rule texts."""
+"""Coin Collectors on the table: typed layouts, their IDs, variants, and rule texts."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def read(text: str) -> PiecepackLayout:
 # Layouts
 
 
-def test_names_are_the_oracles() -> None:
+def test_names_match_the_oracles() -> None:
     assert list(SQUARES) == oracle.SQUARES
     assert SQUARES[HOLE] == oracle.HOLE
     assert SUITS == oracle.SUITS
@@ -95,7 +95,7 @@ def test_a_piecepack_typed_in_from_the_table() -> None:
     assert layout_yaml(layout) == TYPED
 
 
-def test_lower_case_and_blanks_are_not_minded() -> None:
+def test_lower_case_and_extra_blanks_are_accepted() -> None:
     sloppy = (
         TYPED.replace("S4 C2 M3 S1 S5", "s4   c 2 m3 S  1 s5 ")
         .replace("  M4 S3 -- A1", "\n  M4 s3  --  A1")
@@ -161,7 +161,7 @@ def test_a_description_reads_back(layout: PiecepackLayout) -> None:
 
 @settings(deadline=None)
 @given(st.integers(0, 32**29 - 1))
-def test_a_code_that_is_accepted_spells_a_layout_that_is_read(number: int) -> None:
+def test_every_accepted_code_spells_a_valid_layout(number: int) -> None:
     try:
         layout = PiecepackLayout.undescribe(encode(number, 29))
     except InputError:
@@ -170,8 +170,8 @@ def test_a_code_that_is_accepted_spells_a_layout_that_is_read(number: int) -> No
     assert layout.describe() == encode(number, 29)
 
 
-def test_every_layout_has_its_own_code_and_no_code_is_spare() -> None:
-    """Two maps between finite sets of the same size that lead back are one to one."""
+def test_codes_and_layouts_correspond_one_to_one() -> None:
+    """Two inverse maps between finite sets of the same size are one to one."""
     layouts = factorial(24) * factorial(24) // factorial(4) ** 6 * 6**4
     assert log2(layouts) < 5 * 29
     assert comb(24, 4) * factorial(20) * factorial(4) == factorial(24)
@@ -196,8 +196,8 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     assert layout.to_dict() == {key: entry[key] for key in PiecepackLayout.keys}
 
 
-def test_what_is_printed_now_is_among_the_descriptions() -> None:
-    """A change of the code adds to the file; old entries stay."""
+def test_present_codes_are_among_the_kept_descriptions() -> None:
+    """A new coding adds entries to the file; old entries stay."""
     printed = {entry["id"] for entry in DESCRIPTIONS}
     for entry in DESCRIPTIONS:
         layout = PiecepackLayout.undescribe(entry["id"].partition(":")[2])
@@ -207,7 +207,7 @@ def test_what_is_printed_now_is_among_the_descriptions() -> None:
 # Variants
 
 
-def test_variants_combine_but_for_two_limits() -> None:
+def test_variants_combine_except_two_limits() -> None:
     assert COLLECTORS.check_variants([]) == ()
     assert COLLECTORS.check_variants(["last-one-out-2", "four-die-stud", "acceptable-losses"]) == (
         "acceptable-losses",
@@ -230,7 +230,7 @@ def test_an_unknown_variant_is_named() -> None:
         COLLECTORS.check_variants(["flying"])
 
 
-def test_how_many_may_leave() -> None:
+def test_the_number_of_pawns_that_may_leave() -> None:
     assert leavers(()) == leavers(("four-die-stud",)) == 4
     assert [leavers(("four-die-stud", slug)) for slug in LEAVERS] == [1, 2, 3]
 

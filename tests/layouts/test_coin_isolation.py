@@ -51,7 +51,7 @@ def setup(layout: CoinLayout, sides: tuple[str, ...] = ("bottom", "top")) -> Set
 # Layouts
 
 
-def test_squares_and_sides_are_the_oracles() -> None:
+def test_squares_and_sides_match_the_oracles() -> None:
     assert list(SQUARES) == oracle.SQUARES
     assert (SQUARES[0], SQUARES[7], SQUARES[56], SQUARES[63]) == ("a1", "h1", "a8", "h8")
     assert SIDES == oracle.SIDES
@@ -101,8 +101,8 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     assert meant == LayoutId(GAME, CoinLayout(read_board(entry["coins"])), begun(entry))
 
 
-def test_what_is_printed_now_is_among_the_descriptions() -> None:
-    """A change of the code adds to the file; old entries stay."""
+def test_present_codes_are_among_the_kept_descriptions() -> None:
+    """A new coding adds entries to the file; old entries stay."""
     printed = {entry["id"] for entry in DESCRIPTIONS}
     for entry in DESCRIPTIONS:
         plain = setup(CoinLayout(read_board(entry["coins"])), default_sides(4))
@@ -110,12 +110,12 @@ def test_what_is_printed_now_is_among_the_descriptions() -> None:
 
 
 def begun(entry: dict[str, Any]) -> tuple[int, ...]:
-    """The head start of an entry."""
+    """Return the head start of an entry."""
     cents = entry.get("head_start", {})
     return head_start_of(cents.get(player, 0) for player in range(1, 5))
 
 
-def test_counts() -> None:
+def test_coins_are_counted_by_kind() -> None:
     layout = CoinLayout((1,) * 3 + (5,) * 2 + (25,) + (0,) * 58)
     assert layout.counts() == (3, 2, 0, 1)
 
@@ -124,7 +124,7 @@ def test_counts() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_seatings_are_those_the_preparation_can_end_with(players: int) -> None:
+def test_legal_seatings_are_those_of_the_rules(players: int) -> None:
     every = set(product(SIDES, repeat=players))
     assert {sides for sides in every if seating_error(sides) is None} == set(
         oracle.seatings(players)
@@ -132,7 +132,7 @@ def test_seatings_are_those_the_preparation_can_end_with(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", GAME.players)
-def test_the_default_seating_is_one(players: int) -> None:
+def test_the_default_seating_is_legal(players: int) -> None:
     assert default_sides(players) in oracle.seatings(players)
 
 
@@ -145,7 +145,7 @@ def test_the_default_seating_is_one(players: int) -> None:
         (("bottom", "top", "right", "left"), "player 2 sits opposite the last player"),
     ],
 )
-def test_a_seating_error_says_which(sides: tuple[str, ...], complaint: str) -> None:
+def test_a_seating_error_names_the_players(sides: tuple[str, ...], complaint: str) -> None:
     assert (seating_error(sides) or "").startswith(complaint)
 
 
@@ -160,7 +160,7 @@ def test_a_seating_error_says_which(sides: tuple[str, ...], complaint: str) -> N
         (("many-many-pennies",), (30, 20, 10, 4)),
     ],
 )
-def test_mixes_are_the_rules(variants: tuple[str, ...], mix: tuple[int, ...]) -> None:
+def test_coin_mixes_match_the_rules(variants: tuple[str, ...], mix: tuple[int, ...]) -> None:
     assert coin_mix(variants) == mix
     assert sum(mix) == len(SQUARES)
 
@@ -184,8 +184,8 @@ def test_two_mixes_at_once_are_refused_by_name(pair: tuple[str, str]) -> None:
     assert all(slug in str(error.value) for slug in pair)
 
 
-def test_a_leaning_layout_is_a_balanced_one_but_for_a_dime_and_a_penny() -> None:
-    """The dime lay before the first player, at the bottom; now it lies before the last."""
+def test_a_leaning_layout_is_a_balanced_one_with_a_dime_and_a_penny_swapped() -> None:
+    """The dime moves from the first player's side, at the bottom, to the last player's."""
     leant = 0
     for seed in range(60):
         leaning, balanced = (deal(seed, (), (way,)).coins for way in ("leaning", "balanced"))

@@ -1,4 +1,4 @@
-"""The example in Coin Isolation's rules: legal and true for every table there can be."""
+"""The example in Coin Isolation's rules: legal and true with every set of variants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOSTLY_TWO = pytest.mark.parametrize(
 
 @cache
 def tables() -> list[Variants]:
-    """Every set of variants that can be played together."""
+    """List every set of variants that can be played together."""
     sizes = range(len(VARIANTS) + 1)
     return [v for size in sizes for v in combinations(VARIANTS, size) if allowed(v)]
 
@@ -44,7 +44,7 @@ def example(players: int, variants: Variants) -> Example:
 
 
 def game(players: int, variants: Variants) -> Iterator[Position]:
-    """The example's positions. Raises ValueError at an illegal move."""
+    """Yield the example's positions. Raises ValueError at an illegal move."""
     record = example(players, variants).record
     assert isinstance(record.setup.layout, CoinLayout)
     position = Position.start(record.setup.layout.coins, record.setup.sides, variants)
@@ -55,13 +55,13 @@ def game(players: int, variants: Variants) -> Iterator[Position]:
 
 
 def told(players: int, variants: Variants) -> Iterator[tuple[int, str, str]]:
-    """Each caption, the number of moves before it, and the move that follows."""
+    """Yield each caption with the number of moves before it and the move that follows."""
     moves = (*example(players, variants).record.moves, "")
     for number, caption in example(players, variants).captions.items():
         yield number, caption, moves[number]
 
 
-def test_there_are_many_tables() -> None:
+def test_there_are_many_sets_of_variants() -> None:
     assert len(tables()) > 1000
 
 
@@ -82,7 +82,7 @@ def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
 
 
 def lying(caption: str) -> list[tuple[str, int, int]]:
-    """What a caption says of coins: a square, their value and their number."""
+    """Return the coins that a caption mentions: square, value and number."""
     return [
         (square, VALUES[kind], NUMBERS[count])
         for count, kind, squares in LYING.findall(caption.lower())
@@ -91,7 +91,7 @@ def lying(caption: str) -> list[tuple[str, int, int]]:
 
 
 def lying_there(caption: str, position: Position) -> list[tuple[str, int, int]]:
-    """What lies where a caption says that something lies."""
+    """Return the coins that lie on the squares mentioned in a caption."""
     return [
         (square, value, position.piles[SQUARES.index(square)].count(value))
         for square, value, _ in lying(caption)
@@ -99,7 +99,7 @@ def lying_there(caption: str, position: Position) -> list[tuple[str, int, int]]:
 
 
 def kept(caption: str) -> int:
-    """The cents that player 1 kept, as a caption has it."""
+    """Return the cents that player 1 kept, according to a caption."""
     count, kind = next(iter(KEPT.findall(caption.lower())), ("one", ""))
     return NUMBERS[count] * VALUES.get(kind, 0)
 
@@ -109,7 +109,7 @@ def gained(positions: list[Position], before: int, number: int) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_else_could_be_done_can_be_done(players: int) -> None:
+def test_alternatives_that_captions_mention_are_legal(players: int) -> None:
     for variants in sampled(tables()):
         _, (number, caption, _), *_ = told(players, variants)
         position = next(islice(game(players, variants), number, None))
@@ -118,7 +118,8 @@ def test_what_else_could_be_done_can_be_done(players: int) -> None:
         can_stand = "standing-still" in variants and bool(under_pawn)
         wanders = {"empty-squares", "renegade"}.intersection(variants)
         can_walk = bool(wanders) and not position.piles[SQUARES.index("d2")]
-        spread_there = "transplant-variant" in variants  # d2 is told of as a place for a coin
+        # there the caption names d2 as a square for a coin
+        spread_there = "transplant-variant" in variants
         assert says == (can_stand, can_walk or spread_there), (variants, caption)
         if can_stand:
             position.play("stand:1" if "mixed-change" in " ".join(variants) else "stand")
@@ -128,15 +129,15 @@ def test_what_else_could_be_done_can_be_done(players: int) -> None:
 
 @ANY_PLAYERS
 @cases_together("variant", VARIANTS)
-def test_a_variant_that_can_be_seen_is_seen(players: int, variant: str) -> None:
-    """All but those that change the coins in the box."""
+def test_every_visible_variant_changes_the_captions(players: int, variant: str) -> None:
+    """All except those that change the coins in the box."""
     standard = [caption for _, caption, _ in told(players, ())]
     changed = [caption for _, caption, _ in told(players, (variant,))]
     assert (standard != changed) == ("pennies" not in variant)
 
 
 @ANY_PLAYERS
-def test_the_way_is_long_and_comes_back_over_a_pile(players: int) -> None:
+def test_the_examples_path_is_long_and_returns_over_a_pile(players: int) -> None:
     moves = [move for _, _, move in told(players, ()) if move]
     first, _, last = (Turn.read(move).walk for move in moves)
     assert len(first) >= 4

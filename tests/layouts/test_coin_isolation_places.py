@@ -1,4 +1,4 @@
-"""What coins are worth where they lie, and the layouts that are dealt by it."""
+"""The value of coins on their squares, and the layouts dealt by it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = range(40)
 
 
 def worth(players: int, seat: int, coin: int, square: str) -> float:
-    """The figure of a square of the left quarter, looked up by its name."""
+    """Return the table's figure for a square of the left quarter, found by its name."""
     (known,) = (each for each in TABLE if (each["players"], each["seat"]) == (players, seat))
     squares = [f"{file}{rank}" for rank in "1234" for file in "abcd"]
     kinds = {5: "nickels", 10: "dimes", 25: "quarters"}
@@ -44,7 +44,9 @@ def test_each_seat_has_its_figures() -> None:
     ("square", "like", "near"),
     [("b2", "b2", True), ("g2", "b2", True), ("b7", "b2", False), ("e8", "d1", False)],
 )
-def test_for_two_a_coin_counts_for_whom_it_lies_near_to(square: str, like: str, near: bool) -> None:
+def test_with_two_players_a_coin_counts_for_the_nearer_one(
+    square: str, like: str, near: bool
+) -> None:
     pennies = float(TABLE[0]["pennies"])
     place = "abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)
     for coin in (5, 10, 25):
@@ -53,7 +55,7 @@ def test_for_two_a_coin_counts_for_whom_it_lies_near_to(square: str, like: str, 
 
 
 @given(st.lists(COINS, min_size=16, max_size=16))
-def test_for_more_it_is_the_seat_farthest_out(quarter: list[int]) -> None:
+def test_with_more_players_the_least_even_seat_counts(quarter: list[int]) -> None:
     squares = [f"{file}{rank}" for rank in "1234" for file in "abcd"]
     seats = [(each["players"], each["seat"], each["pennies"]) for each in TABLE]
     shares = [
@@ -65,7 +67,7 @@ def test_for_more_it_is_the_seat_farthest_out(quarter: list[int]) -> None:
 
 
 def test_a_weighed_layout_is_more_even_than_others() -> None:
-    """By far for two: of 64 layouts that are .1 from even, the best is within .002 or so."""
+    """By far for two players: of 64 layouts about .1 from even, the best is within about .002."""
     for_two, for_more = ("weighed",), ("balanced", "weighed")
     assert median(uneven_for_two(deal(seed, (), for_two).coins) for seed in SEEDS) < 5
     assert median(uneven_for_two(deal(seed).coins) for seed in SEEDS) > 50
@@ -86,7 +88,7 @@ def test_a_weighed_layout_has_the_same_coins_elsewhere(variants: tuple[str, ...]
         assert Counter(coins) == Counter(deal(1, variants).coins)
 
 
-def test_a_leaning_weighed_layout_leans_like_any_other() -> None:
+def test_a_leaning_weighed_layout_swaps_a_dime_and_a_penny() -> None:
     for seed in SEEDS:
         same = deal(seed, (), ("balanced", "weighed")).coins
         leaning = deal(seed, (), ("leaning", "weighed")).coins

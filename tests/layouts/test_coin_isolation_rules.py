@@ -1,4 +1,4 @@
-"""Coin Isolation's rule texts read right for every variant, and for those that are combined."""
+"""Coin Isolation's rule texts read correctly with every variant, and with combined ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SHORT_CHANGES = {
     "empty-squares": "same bare-path end",
     "renegade": "renegade renegade-path renegade-coins",
 }
-"""In the quick reference, where all keys begin with "ref-"."""
+"""The same for the quick reference, where all keys begin with "ref-"."""
 
 
 def texts(players: int, *variants: str) -> dict[str, str]:
@@ -62,7 +62,7 @@ def reference(players: int, *variants: str) -> dict[str, str]:
 
 @cases_together("players", [2, 3, 4])
 @cases_together("variant", VARIANTS)
-def test_a_variant_rewrites_what_it_changes(players: int, variant: str) -> None:
+def test_a_variant_rewrites_the_texts_it_changes(players: int, variant: str) -> None:
     standard, changed = texts(players), texts(players, variant)
     assert standard.keys() <= changed.keys()
     differing = {key for key in changed if changed[key] != standard.get(key)}
@@ -92,7 +92,7 @@ def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
 
 @settings(max_examples=sample(100), deadline=None)
 @given(combinations())
-def test_combined_rules_are_whole(variants: Variants) -> None:
+def test_combined_rules_are_complete(variants: Variants) -> None:
     for players in (2, 3, 4):
         for book, changes in ((texts, CHANGES), (reference, SHORT_CHANGES)):
             chosen = book(players, *variants)

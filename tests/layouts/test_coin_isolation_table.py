@@ -1,4 +1,4 @@
-"""Coin Isolation's table as text: what a person at a terminal follows the game by."""
+"""Coin Isolation's table as text, for following a game in a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ BARE = CoinTable(((),) * 64, (None, None), (0, 0), (False, False), ("bottom", "t
 
 
 def table(**piles: tuple[int, ...]) -> CoinTable:
-    """A table with these coins and player 1's pawn on a1, a renegade's on h8."""
+    """Return a table with these coins, player 1's pawn on a1 and renegade player 2's on h8."""
     return CoinTable(
         piles=tuple(piles.get(name, ()) for name in SQUARES),
         pawns=(0, 63),
@@ -19,7 +19,7 @@ def table(**piles: tuple[int, ...]) -> CoinTable:
     )
 
 
-def test_a_board_stands_as_it_lies() -> None:
+def test_the_board_is_printed_as_it_lies() -> None:
     rows = table(a1=(5,), b1=(1, 5, 5), h2=(25, 25, 25)).text().splitlines()
     assert [row[0] for row in rows] == [*"87654321", " ", "[", "["]
     assert rows[7].split()[1:] == ["5[1]", "1+2x5", "-", "-", "-", "-", "-", "-"]
@@ -28,7 +28,7 @@ def test_a_board_stands_as_it_lies() -> None:
     assert rows[8].split() == [*"abcdefgh"]
 
 
-def test_every_player_has_a_line() -> None:
+def test_each_player_has_a_line() -> None:
     assert table().text().splitlines()[-2:] == [
         "[1] left    136¢",
         "[2] right     5¢, renegade, to move",

@@ -1,4 +1,4 @@
-"""Coins: the sizes that mints publish, in the order of what they are worth, and what is refused."""
+"""Coins: published sizes, order of value, and errors in the data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PUBLISHED = {
     "swiss-franc": {5: (17.15, 1.25), 10: (19.15, 1.45), 20: (21.05, 1.65), 100: (23.2, 1.55)},
     "yen": {1: (20.0, 1.5), 5: (22.0, 1.5), 10: (23.5, 1.5), 50: (21.0, 1.7)},
 }
-"""By what coins are worth: diameter and thickness in mm."""
+"""The published diameter and thickness in mm, by the coins' worth."""
 
 
 def text() -> str:
@@ -36,7 +36,7 @@ def test_coins_have_the_sizes_that_are_published() -> None:
 
 
 @pytest.mark.parametrize("name", COIN_SETS)
-def test_coins_count_the_same_in_every_set_and_more_the_more_they_are_worth(name: str) -> None:
+def test_coins_have_the_same_values_in_every_set_in_order_of_worth(name: str) -> None:
     coins = COIN_SETS[name]
     assert tuple(coin.value for coin in coins.coins) == VALUES == (1, 5, 10, 25)
     worth = [coin.worth for coin in coins.coins]
@@ -48,14 +48,14 @@ def test_coins_count_the_same_in_every_set_and_more_the_more_they_are_worth(name
 
 @pytest.mark.parametrize("name", COIN_SETS)
 def test_kinds_can_be_told_apart(name: str) -> None:
-    """By their colour, or else by 2 mm."""
+    """By their colour, or else by about 2 mm."""
     coins = COIN_SETS[name].coins
     for index, one in enumerate(coins):
         for other in coins[index + 1 :]:
             assert one.colour != other.colour or abs(one.diameter - other.diameter) > 1.8
 
 
-def test_what_a_set_of_coins_costs() -> None:
+def test_the_price_of_a_set_of_coins() -> None:
     laid = [1] * 24 + [5] * 24 + [10] * 12 + [25] * 4
     prices = {name: coins.price(laid) for name, coins in COIN_SETS.items()}
     assert prices == {
@@ -118,7 +118,7 @@ def test_a_set_has_four_kinds() -> None:
         read_coin_sets("".join(lines), "coins.yaml")
 
 
-def test_an_unknown_name_is_answered_with_those_there_are() -> None:
+def test_an_unknown_set_of_coins_lists_the_known_ones() -> None:
     with pytest.raises(InputError, match="there are no coins 'zloty'; choose from: us-dollar, "):
         coin_set("zloty")
     assert coin_set("us-dollar") is US and US.unit == "¢" and coin_set("yen").unit == POINTS

@@ -1,4 +1,4 @@
-"""Dice Isolation on the table: layouts and their IDs, sets of boards, what a terminal shows."""
+"""Dice Isolation on the table: layouts and their IDs, sets of boards, and text in a terminal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def block(board: str, indent: str = "  ") -> str:
 # Layouts
 
 
-def test_a_layout_as_people_write_it() -> None:
+def test_a_handwritten_layout_is_read() -> None:
     layout = read(HEAD + "number: [3, 5]  # the dice\nboard: |\n  ..#\n  ...\n\n")
     assert layout == DiceLayout(("..#", "..."), (3, 5))
     assert (layout.width, layout.height) == (3, 2)
@@ -85,9 +85,7 @@ def test_layouts_differ_when_their_descriptions_do(one: DiceLayout, other: DiceL
 
 @settings(max_examples=sample(300), deadline=None)
 @given(st.integers(0, 36), st.integers(0, 63), st.integers(0, 2**64 - 1) | st.integers(0, 2))
-def test_a_description_that_is_accepted_is_a_file_that_is(
-    number: int, size: int, white: int
-) -> None:
+def test_every_accepted_code_spells_a_valid_file(number: int, size: int, white: int) -> None:
     code = encode((number * 64 + size) << 64 | white, 16)
     try:
         layout = DiceLayout.undescribe(code)
@@ -101,8 +99,8 @@ def test_a_description_that_is_accepted_is_a_file_that_is(
 @pytest.mark.parametrize(
     "value",
     [
-        0,  # black all over
-        0b10,  # b1, on a board of one square
+        0,  # no white square
+        0b10,  # only b1, on a board of one square
         (37 * 64) << 64 | 1,  # a number past 6, 6
         32**16 - 1,
     ],
@@ -209,7 +207,7 @@ def test_a_set_of_another_game_is_refused() -> None:
         read_set("game: isaac\nboards: []\n", "set.yaml")
 
 
-# The rest
+# Everything else
 
 
 def test_there_are_no_variants() -> None:
@@ -222,14 +220,14 @@ def test_there_are_no_variants() -> None:
     ("board", "parts"),
     [(".", 1), (".#.", 2), (".#\n#.", 1), (".......#\n#######.", 1), ("..#.\n####\n..#.", 4)],
 )
-def test_islands_are_remarked_on(board: str, parts: int) -> None:
+def test_boards_in_several_parts_get_a_remark(board: str, parts: int) -> None:
     layout = DiceLayout(tuple(board.split()))
     assert count_parts(layout.white) == parts
     said = GAME.remarks(layout, ())
     assert said == [] if parts == 1 else f"in {parts} parts" in said[0]
 
 
-def test_the_rules_are_told() -> None:
+def test_the_rules_mention_the_essentials() -> None:
     text = " ".join(p.text for p in rule_book(GAME).paragraphs(2))
     for word in ("20 tokens", "phase B", "corner", "ten games", "pass"):
         assert word in text

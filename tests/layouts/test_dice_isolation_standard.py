@@ -1,4 +1,4 @@
-"""The standard set of 36 boards as it is printed, and the files it is read from."""
+"""The standard set of 36 boards, and the files that it is read from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOARDS = standard_set()
 
 
 def images(rows: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """The board turned and mirrored in every way."""
+    """Return the board turned and mirrored in every way."""
     found = set()
     for _ in range(4):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
@@ -31,32 +31,32 @@ def test_a_board_for_every_pair_of_dice() -> None:
     assert [board.number for board in BOARDS] == list(NUMBERS)
 
 
-def test_every_board_is_an_idea_of_its_own() -> None:
+def test_every_board_has_its_own_template() -> None:
     assert len({board.name for board in BOARDS}) == 36
     assert {board.name for board in BOARDS} <= {idea.name for idea in standard_templates()}
 
 
-def test_no_two_are_alike() -> None:
+def test_no_two_boards_have_the_same_shape() -> None:
     assert len(set().union(*(images(board.layout.rows) for board in BOARDS))) >= 36
     for at, board in enumerate(BOARDS):
         others = {other.layout.rows for other in BOARDS[:at]}
         assert not images(board.layout.rows) & others, board.name
 
 
-def test_they_hang_together() -> None:
+def test_every_board_is_connected() -> None:
     for board in BOARDS:
         squares = board.layout.white
         assert count_parts(squares) == 1, board.name
         assert len(squares) > 1
 
 
-def test_they_grow() -> None:
+def test_boards_are_sorted_by_size() -> None:
     sizes = [len(board.layout.white) for board in BOARDS]
     assert sizes == sorted(sizes)
     assert len(set(sizes)) >= 6
 
 
-def test_they_are_even_and_contested() -> None:
+def test_boards_are_nearly_even_and_rarely_drawn() -> None:
     for board in BOARDS:
         said = board.exact
         assert said.draw <= 0.2, board.name
@@ -65,7 +65,7 @@ def test_they_are_even_and_contested() -> None:
         assert 0.45 <= said.even_share <= 0.55, board.name
 
 
-def test_figures_fit_together() -> None:
+def test_figures_are_consistent() -> None:
     for board in BOARDS:
         said = board.exact
         assert said.white == len(board.layout.white)
@@ -76,7 +76,7 @@ def test_figures_fit_together() -> None:
             assert said.even_share == said.share
 
 
-def test_a_set_is_read_as_it_is_written() -> None:
+def test_a_written_set_reads_back() -> None:
     boards, figures = write_set(BOARDS)
     assert with_figures(read_set(boards, "boards"), figures) == BOARDS
 

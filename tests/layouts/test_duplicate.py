@@ -24,7 +24,7 @@ from tests.output.specs import setup, verdict
 from tests.playing import in_numpy
 
 TELLING = "rules", "score-pad", "report"
-"""The sheets that say how a setup is played in duplicate."""
+"""The sheets that explain how a setup is played in duplicate."""
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -53,8 +53,8 @@ def test_everybody_plays_after_everybody(players: int, often: set[int]) -> None:
     assert {*after.values()} == often
 
 
-def test_sums_are_even_where_single_games_are_not() -> None:
-    """On a lopsided setup, with each game counted once."""
+def test_sums_over_seats_are_even_where_single_games_are_not() -> None:
+    """On a lopsided setup, counting each game once."""
     kernel = engine_of(LOPSIDED.game).kernel_for(())
     start, count = kernel.rules.init(LOPSIDED), 400
     money = np.zeros((count, 2))
@@ -72,7 +72,9 @@ def test_sums_are_even_where_single_games_are_not() -> None:
 
 
 @pytest.mark.parametrize(("players", "games"), [(2, "two"), (3, "six"), (4, "four")])
-def test_what_it_costs_and_where_it_is_offered(players: int, games: str) -> None:
+def test_duplicate_play_is_offered_with_its_cost_unless_the_setup_is_fair(
+    players: int, games: str
+) -> None:
     dealt = setup(7, players)
     count = len(seats_by_game(players))
     found = replace(verdict(dealt, "unfair"), lengths=(0, 0, 0, 10, 0, 10))  # four turns each
@@ -88,7 +90,7 @@ def test_what_it_costs_and_where_it_is_offered(players: int, games: str) -> None
 
 
 @GAME
-def test_a_game_that_can_be_played_so_has_all_it_takes(game: Game) -> None:
+def test_a_game_with_duplicate_play_has_its_rules(game: Game) -> None:
     book = rule_book(game)
     for players in game.players:
         assert bool(book.duplicate(players)) == game.duplicate
@@ -103,7 +105,7 @@ def test_a_game_that_can_be_played_so_has_all_it_takes(game: Game) -> None:
         if case.game.duplicate
     ],
 )
-def test_sheets_say_how_it_is_played(name: str) -> None:
+def test_sheets_explain_duplicate_play(name: str) -> None:
     spec = CASES[name]("a4", "grey")
     sheets = [sheet for sheet in sheets_of(CASES[name].game).sheets if sheet.name in TELLING]
     assert len(sheets) == len(TELLING)

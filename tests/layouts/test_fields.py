@@ -1,4 +1,4 @@
-"""Typed files: whatever is in them, the answer is a layout or one clear line."""
+"""Typed files: any content gives either a layout or one clear line of complaint."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROW = "1 5 10 25 - 1 5 10"
 
 
 def read(text: str) -> CoinLayout:
-    """A whole layout file."""
+    """Read a whole layout file."""
     game, layout = read_layout(text, "board.yaml")
     assert game.slug == CoinLayout.game
     assert isinstance(layout, CoinLayout)
@@ -122,13 +122,13 @@ def test_deep_nesting_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a\0b", "a: \x1b[2J"])
-def test_characters_that_are_none(text: str) -> None:
+def test_control_characters_are_refused(text: str) -> None:
     assert message(text).startswith("board.yaml: this is not a text file")
 
 
 @pytest.mark.parametrize("text", ['"\\UFFFFFFFF"', '"\\U00110000"'])
 @pytest.mark.parametrize("loader", [yaml.SafeLoader, fields._Loader])
-def test_escapes_of_characters_that_are_none(
+def test_escapes_of_impossible_characters_are_refused(
     text: str, loader: type[yaml.SafeLoader], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fields, "_Loader", loader)
@@ -136,8 +136,8 @@ def test_escapes_of_characters_that_are_none(
 
 
 @pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML without its C loader")
-def test_files_are_read_by_the_loader_that_is_fast() -> None:
-    """Of 128 KiB the other one needs seconds."""
+def test_files_are_read_by_the_fast_loader() -> None:
+    """The other loader needs seconds for 128 KiB."""
     text = "[" + "1," * 65_000 + "]"
     with patch.object(yaml.reader.Reader, "__init__", side_effect=AssertionError):
         assert len(parse_yaml(text, "x").items()) == 65_000
@@ -176,13 +176,13 @@ def test_whole_numbers(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["true", "'7'", "11", "-1", "7.0", "1e30", "9" * 30, "~", "[7]"])
-def test_what_is_no_whole_number_in_range(text: str) -> None:
+def test_values_out_of_range_or_of_other_types_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"^x, line 1: expected a whole number from 0 to 10$"):
         value(text).integer(0, 10)
 
 
 @pytest.mark.parametrize("text", ["0x_", "0b_", "_", "!!int foo", "!!int ''", "!!int {7: 7}"])
-def test_what_only_looks_like_a_whole_number(text: str) -> None:
+def test_values_that_only_look_like_whole_numbers_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"^x, line 1: expected a whole number from 0 to 10$"):
         value(text).integer(0, 10)
 
@@ -199,7 +199,7 @@ def test_items_and_text() -> None:
         value("a, b").items()
 
 
-def test_what_is_quoted_from_a_file_is_short_and_on_one_line() -> None:
+def test_quotations_from_files_are_short_and_on_one_line() -> None:
     with pytest.raises(InputError) as error:
         value('"a\\n' + "b" * 5000 + '"').choice(["c"])
     assert re.fullmatch(r"x, line 1: 'a b+…' is none of: c", str(error.value))
@@ -223,7 +223,9 @@ def test_read_file(tmp_path: Path) -> None:
         (b"#" * (MAX_BYTES + 1), "larger than 128 KiB"),
     ],
 )
-def test_files_that_are_no_text_or_too_long(tmp_path: Path, data: bytes, complaint: str) -> None:
+def test_binary_and_oversized_files_are_refused(
+    tmp_path: Path, data: bytes, complaint: str
+) -> None:
     path = tmp_path / "board.yaml"
     path.write_bytes(data)
     with pytest.raises(InputError, match=complaint) as error:
@@ -231,7 +233,7 @@ def test_files_that_are_no_text_or_too_long(tmp_path: Path, data: bytes, complai
     assert str(error.value).startswith(f"{path}: ")
 
 
-def test_the_largest_file_is_not_too_long(tmp_path: Path) -> None:
+def test_the_largest_permitted_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "board.yaml"
     path.write_bytes(b"#" * MAX_BYTES)
     assert len(read_file(path)) == MAX_BYTES

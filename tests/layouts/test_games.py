@@ -1,4 +1,4 @@
-"""The list of games, and what a setup or a verdict says of itself."""
+"""The list of games, and the words and JSON of setups and verdicts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
         ((4, 2), "2 to 4 players"),
     ],
 )
-def test_how_many_can_play_is_said_as_on_a_box(players: tuple[int, ...], words: str) -> None:
+def test_the_number_of_players_is_stated_as_on_a_box(players: tuple[int, ...], words: str) -> None:
     assert replace(GAMES["isaac"], players=players).players_range == words
 
 
@@ -153,7 +153,7 @@ def test_a_verdict_as_json() -> None:
         ("undecided", True, False),
     ],
 )
-def test_only_what_is_fair_and_playable_passes(
+def test_only_a_fair_and_playable_setup_passes(
     fair: Fairness, playable: bool, passed: bool
 ) -> None:
     assert verdict(fair, playable).passed is passed

@@ -1,4 +1,4 @@
-"""Head starts: in records, IDs and on the command line, and what is wrong with those that are."""
+"""Head starts: in records, in IDs and on the command line, and errors in them."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def read(head_start: str) -> Record:
     return read_record(text, "game.yaml", Path())
 
 
-def test_those_who_have_nothing_at_the_end_are_left_out() -> None:
+def test_trailing_players_without_a_head_start_are_left_out() -> None:
     assert head_start_of([0, 3, 0, 0]) == (0, 3)
     assert head_start_of([0, 0]) == ()
 
 
 @given(HEAD_STARTS)
-def test_what_is_typed_reads_back(head_start: tuple[int, ...]) -> None:
+def test_a_written_head_start_reads_back(head_start: tuple[int, ...]) -> None:
     if head_start:
         assert parse_head_start(head_start_text(head_start)) == head_start
     else:
@@ -60,7 +60,7 @@ def test_what_is_typed_reads_back(head_start: tuple[int, ...]) -> None:
     ("text", "meant"),
     [("3:12,4:5", (0, 0, 12, 5)), ("4:5, 3:12", (0, 0, 12, 5)), ("1:0", ()), ("2:007", (0, 7))],
 )
-def test_any_order_will_do(text: str, meant: tuple[int, ...]) -> None:
+def test_players_may_be_listed_in_any_order(text: str, meant: tuple[int, ...]) -> None:
     assert parse_head_start(text) == meant
 
 
@@ -97,7 +97,7 @@ def test_a_player_who_does_not_play_has_no_head_start() -> None:
 
 
 @pytest.mark.parametrize("slug", ["dice-isolation", "isaac", "coin-collectors"])
-def test_other_games_have_none_to_give(slug: str) -> None:
+def test_other_games_refuse_head_starts(slug: str) -> None:
     assert check_head_start(GAMES[slug], 1, ()) == ()
     with pytest.raises(InputError, match="has none to give"):
         check_head_start(GAMES[slug], 1, (3,))
@@ -111,7 +111,7 @@ def test_other_games_have_none_to_give(slug: str) -> None:
         ((1, 2, 3), "Player 1 begins with 1¢, player 2 with 2¢ and player 3 with 3¢"),
     ],
 )
-def test_it_is_said_in_words(head_start: tuple[int, ...], words: str) -> None:
+def test_a_head_start_in_words(head_start: tuple[int, ...], words: str) -> None:
     assert head_start_words(GAME, head_start) == words
 
 
@@ -119,17 +119,17 @@ def test_it_is_said_in_words(head_start: tuple[int, ...], words: str) -> None:
 
 
 @given(HEAD_STARTS)
-def test_an_id_carries_it(head_start: tuple[int, ...]) -> None:
+def test_an_id_carries_the_head_start(head_start: tuple[int, ...]) -> None:
     setup = record(4, head_start).setup
     assert parse_id(setup.id) == LayoutId(GAME, LAYOUT, head_start)
 
 
-def test_an_id_without_one_is_what_it_was() -> None:
+def test_an_id_without_a_head_start_has_no_addition() -> None:
     assert record(4, ()).setup.id == f"coin-isolation:{CODE}"
     assert record(4, (0, 0, 12, 5)).setup.id == f"coin-isolation:{CODE}+3:12,4:5"
 
 
-def test_a_seed_takes_one_too() -> None:
+def test_a_seed_may_have_a_head_start() -> None:
     assert parse_id("coin-isolation#7+2:9") == SeedId(GAME, 7, (0, 9))
 
 
@@ -141,7 +141,7 @@ def test_a_seed_takes_one_too() -> None:
         *(f"coin-isolation:{CODE[:-1]}+3:1", "isaac#3+1:5", "isaac:00+1:5", "dice-isolation#1+2:4"),
     ],
 )
-def test_an_id_with_a_mistake_is_answered_with_one_line(text: str) -> None:
+def test_an_id_with_a_mistake_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(InputError) as error:
         parse_id(text)
     assert len(str(error.value).splitlines()) == 1
@@ -161,7 +161,7 @@ def test_an_id_with_a_mistake_is_answered_with_one_line(text: str) -> None:
         ("", ()),
     ],
 )
-def test_a_record_says_who_begins_with_what(text: str, meant: tuple[int, ...]) -> None:
+def test_a_record_states_the_head_start(text: str, meant: tuple[int, ...]) -> None:
     assert read(text).setup.head_start == meant
 
 
@@ -207,7 +207,7 @@ def test_mistakes_are_named_with_their_line(value: str) -> None:
     assert len(str(error.value).splitlines()) == 1
 
 
-def test_other_games_know_no_such_key() -> None:
+def test_records_of_other_games_refuse_the_key() -> None:
     text = "game: isaac\nhead_start: {1: 3}\nlayout: x.yaml\nmoves: []\n"
     with pytest.raises(InputError, match="unknown key 'head_start'"):
         read_record(text, "game.yaml", Path())

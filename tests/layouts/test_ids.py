@@ -1,4 +1,4 @@
-"""IDs on sheets: what they mean, and what is wrong with those that mean nothing."""
+"""IDs on sheets: their meaning, and errors in them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ LAYOUT = CoinLayout((1, 5, 10, 25) * 16)
 
 
 @pytest.mark.parametrize("seed", [0, 7, MAX_SEED])
-def test_a_seed(seed: int) -> None:
+def test_an_id_may_be_a_seed(seed: int) -> None:
     assert parse_id(f"coin-isolation#{seed}") == SeedId(GAME, seed)
 
 
-def test_a_layout() -> None:
+def test_an_id_may_spell_a_layout() -> None:
     assert parse_id(f"coin-isolation:{LAYOUT.describe()}") == LayoutId(GAME, LAYOUT)
 
 
 @pytest.mark.parametrize("text", ["board.yaml", "-", "", "C:\\boards\\b.yaml", "a b#7", "#7", ":x"])
-def test_what_is_a_files_name(text: str) -> None:
+def test_file_names_are_not_ids(text: str) -> None:
     assert parse_id(text) is None
 
 
@@ -34,13 +34,13 @@ def test_what_is_a_files_name(text: str) -> None:
     ["", "-1", "+1", "7a", "٧", str(MAX_SEED + 1), "9" * 5000, "0" * 20 + "9" * 30],
     ids=lambda seed: seed[:20] or "nothing",
 )
-def test_what_is_no_seed(seed: str) -> None:
+def test_invalid_seeds_are_refused(seed: str) -> None:
     with pytest.raises(InputError, match="is not a seed"):
         parse_id(f"coin-isolation#{seed}")
 
 
 @pytest.mark.parametrize("text", ["chess#7", "coin-isolation:", "coin-isolation:\n" + "0" * 30])
-def test_an_id_with_a_mistake_is_answered_with_one_line(text: str) -> None:
+def test_an_id_with_a_mistake_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(InputError) as error:
         parse_id(text)
     assert len(str(error.value).splitlines()) == 1
@@ -48,7 +48,7 @@ def test_an_id_with_a_mistake_is_answered_with_one_line(text: str) -> None:
 
 @settings(deadline=None)
 @given(st.sampled_from("#:"), st.text(max_size=40))
-def test_whatever_follows_the_mark(mark: str, rest: str) -> None:
+def test_any_text_after_the_mark_is_an_id_or_one_line_of_complaint(mark: str, rest: str) -> None:
     try:
         assert parse_id(f"coin-isolation{mark}{rest}") is not None
     except InputError as error:

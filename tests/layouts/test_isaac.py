@@ -1,4 +1,4 @@
-"""Isaac on the table: layouts and their IDs, what is refused and where, the dealt openings."""
+"""Isaac on the table: layouts and their IDs, errors with their lines, and dealt openings."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_kinds_may_stand_in_any_order() -> None:
     assert read(f"{head}{seven}\n{three}\n") == read(SET)
 
 
-def test_the_standard_set_is_the_oracles() -> None:
+def test_the_standard_set_matches_the_oracles() -> None:
     assert {kind.length: (kind.value, kind.count) for kind in STANDARD} == oracle.STANDARD
 
 
@@ -122,7 +122,7 @@ def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str)
 
 @settings(max_examples=sample(300), deadline=None)
 @given(number=st.integers(0, 2**300))
-def test_any_other_code_is_refused_in_one_line_or_is_a_layouts(number: int) -> None:
+def test_any_code_spells_a_layout_or_is_refused_in_one_line(number: int) -> None:
     text = spell(number)
     try:
         layout = IsaacLayout.undescribe(text)
@@ -146,7 +146,7 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     assert layout.to_dict() == {"tiles": entry["tiles"], "opening": entry["opening"]}
 
 
-# What is dealt
+# Deals
 
 
 @cases_together("seed", [*range(30), 2**63 - 1])
@@ -159,8 +159,8 @@ def test_a_deal_is_the_standard_set_with_an_odd_opening(seed: int) -> None:
     assert GAME.remarks(layout, ()) == []
 
 
-def test_both_players_open_with_tiles_of_their_own() -> None:
-    """There is one tile of length 7 for each; that Dark has laid its own leaves Light's."""
+def test_both_players_may_open_with_their_longest_tile() -> None:
+    """Each player has one tile of length 7; Dark laying one does not use up Light's."""
     both = 0
     for seed in range(4000):
         opening = deal(seed).opening
@@ -178,12 +178,12 @@ def test_there_is_no_variant() -> None:
         GAME.check_variants(["diagonal"])
 
 
-def test_a_set_of_ones_own_is_remarked_on() -> None:
+def test_a_custom_set_gets_a_remark() -> None:
     assert GAME.remarks(read(SET), ()) == [
         "The tiles are 2 × 3 (value 1), 1 × 7 (value 6), where the game has 5 × 3 (value 1), "
         "4 × 4 (value 2), 3 × 5 (value 3), 2 × 6 (value 4), 1 × 7 (value 6)."
     ]
 
 
-def test_the_rules_are_written() -> None:
+def test_the_rules_have_the_essential_paragraphs() -> None:
     assert {p.key for p in rule_book(GAMES["isaac"]).paragraphs(2)} >= {"place", "line", "tie"}

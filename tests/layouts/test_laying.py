@@ -1,4 +1,4 @@
-"""Layouts laid out by hand: taken apart and put together, filled, and what is said of the rest."""
+"""Layouts laid out by hand: taken apart, put together and filled, and messages about the rest."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ STEPS = {
 
 
 def settled(game: Game, laid: Laid, layout: Any) -> Laid:
-    """With what a layout says besides its squares."""
+    """Return the layout's settings besides its squares applied to `laid`."""
     said = {
         "dice-isolation": lambda: {"files": layout.width, "ranks": layout.height},
         "isaac": lambda: {
@@ -97,7 +97,7 @@ def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.Dat
     assert (laid.layout == layout and laid.sketch == layout) or laid.table
     assert laid.layout.describe() == layout.describe()
     steps = [*STEPS[game.slug](layout)]
-    if game.slug != "isaac":  # whose tiles lie in an order
+    if game.slug != "isaac":  # Isaac's tiles lie in order
         data.draw(st.randoms()).shuffle(steps)
     again = settled(game, game.laid.empty(), layout)
     for square, piece in steps:
@@ -110,8 +110,8 @@ def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.Dat
 
 @GAME
 @given(data=st.data())
-def test_whatever_is_laid_is_read_back_from_its_code(game: Game, data: st.DataObject) -> None:
-    """A random heap of changes: the code of what is no layout yet says all of it."""
+def test_anything_laid_out_reads_back_from_its_code(game: Game, data: st.DataObject) -> None:
+    """Random changes in any order; even an incomplete layout has a code."""
     laid = game.laid.empty()
     for _ in range(data.draw(st.integers(0, 12))):
         laid = changed(game, laid, data.draw(st.integers(0, 2**30)))
@@ -161,7 +161,7 @@ def test_no_other_code_is_read(game: Game, code: str) -> None:
 
 @GAME
 @given(word=st.text(max_size=20), square=st.sampled_from(["a1", "00", "c3", "é", ""]))
-def test_what_nobody_can_lay_is_told_in_a_line(game: Game, word: str, square: str) -> None:
+def test_impossible_changes_are_refused_in_one_line(game: Game, word: str, square: str) -> None:
     laid = game.laid.empty()
     known = {piece.name for piece in laid.pieces(game, ())}
     for change in (
@@ -180,9 +180,7 @@ def test_what_nobody_can_lay_is_told_in_a_line(game: Game, word: str, square: st
 
 @GAME
 @given(data=st.data())
-def test_the_rest_is_laid_at_random_and_what_lay_there_stays(
-    game: Game, data: st.DataObject
-) -> None:
+def test_filling_at_random_keeps_what_was_laid(game: Game, data: st.DataObject) -> None:
     laid = game.laid.empty()
     layout = data.draw(dealt(game))
     steps = [*STEPS[game.slug](layout)]
@@ -203,18 +201,18 @@ def test_the_rest_is_laid_at_random_and_what_lay_there_stays(
 
 
 @GAME
-def test_all_lifted_is_nothing_laid(game: Game) -> None:
+def test_lifting_everything_leaves_an_empty_layout(game: Game) -> None:
     laid = game.laid.of(game.deal(7))
     empty = laid.clear()
     for square in [*laid.places] * 2:
         laid = laid.lift(square)
-    if game.slug != "coin-collectors":  # whose dice nobody lifts
+    if game.slug != "coin-collectors":  # its dice cannot be lifted
         assert laid == empty
     assert game.laid.empty().clear() == game.laid.empty()
 
 
 @GAME
-def test_pieces_have_names_and_keys_of_their_own(game: Game) -> None:
+def test_pieces_have_unique_names_and_keys(game: Game) -> None:
     for laid in (game.laid.empty(), game.laid.of(game.deal(3))):
         pieces = laid.pieces(game, ())
         for of_each in ([piece.name for piece in pieces], [piece.words for piece in pieces]):
@@ -226,7 +224,7 @@ def test_pieces_have_names_and_keys_of_their_own(game: Game) -> None:
         assert len({*names}) == len(names)
 
 
-def test_what_is_missing_and_too_much_of_coins_is_said() -> None:
+def test_missing_and_extra_coins_are_reported() -> None:
     game = GAMES["coin-isolation"]
     empty = game.laid.empty()
     assert plain(empty.lacks(game, ())) == [
@@ -242,7 +240,7 @@ def test_what_is_missing_and_too_much_of_coins_is_said() -> None:
     assert laid.layout.to_dict()["coins"]
 
 
-def test_coins_are_those_of_the_variants_and_of_the_country() -> None:
+def test_coins_follow_the_variants_and_the_country() -> None:
     game = GAMES["coin-isolation"]
     assert isinstance(game, CoinGame)
     left = [piece.left for piece in game.laid.empty().pieces(game, ("many-pennies",))]
@@ -254,7 +252,7 @@ def test_coins_are_those_of_the_variants_and_of_the_country() -> None:
     assert "24 × 1 cent" in plain(game.laid.empty().lacks(euros, ()))[0]
 
 
-def test_what_is_missing_of_a_piecepack_is_said() -> None:
+def test_missing_parts_of_a_piecepack_are_reported() -> None:
     game = GAMES["coin-collectors"]
     laid = game.laid.of(game.deal(7))
     assert laid.lacks(game, ()) == []
@@ -274,13 +272,13 @@ def test_what_is_missing_of_a_piecepack_is_said() -> None:
     assert bare.put("a1", kind.name).lacks(game, ())[0] == f"1 {kind.words} too many"
 
 
-def test_tiles_lie_in_turn() -> None:
+def test_tiles_are_laid_in_turn() -> None:
     game = GAMES["isaac"]
     laid = game.laid.empty()
     assert laid.lacks(game, ()) == [] and laid.layout == game.standard
     one = laid.put("04", "dark-5-up")
     assert one.layout.to_dict()["opening"] == ["04-44"]
-    two = one.put("57", "dark-7-across")  # which would leave the board, and so ends at its edge
+    two = one.put("57", "dark-7-across")  # it would stick out, so it ends at the edge
     assert two.lacks(game, ()) == ["players take turns: one tile of Light’s is missing"]
     with pytest.raises(InputError, match="both lie on 34"):
         two.put("33", "light-3-across")

@@ -1,4 +1,4 @@
-"""Paper: real sizes, and the right one by default."""
+"""Paper: true sizes, and the right default."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_locale_decides(environ: dict[str, str], name: str) -> None:
     ],
 )
 def test_letter_where_unicode_says_so(locale: str) -> None:
-    """All of the CLDR's measurementData whose paperSize is US-Letter."""
+    """All regions in the CLDR's measurementData with paperSize US-Letter."""
     assert default_paper({"LANG": f"{locale}.UTF-8"}).name == "letter"
 
 
@@ -80,7 +80,7 @@ def test_without_a_locale_it_is_a4() -> None:
 
 
 def test_sizes() -> None:
-    """ISO 216, and inches; every sheet upright."""
+    """ISO 216 and inches, always upright."""
     sizes = {name: (paper.width, paper.height) for name, paper in PAPERS.items()}
     inch = 25.4
     assert sizes == {

@@ -1,4 +1,4 @@
-"""IDs of positions: what they spell is what was spelled, and mistakes are named in a line."""
+"""IDs of positions: they read back, and mistakes are named in one line."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ BASE = position_id(KNOWN[0]).partition("~")[0]
 
 
 def spelled(record: Record) -> Record:
-    """A record as an ID spells it: it says nothing of a seed."""
+    """Return a record as its ID spells it: without a seed."""
     return replace(record, setup=replace(record.setup, seed=None, deal_options=()))
 
 
 @cases_together("record", KNOWN)
-def test_a_record_is_read_as_it_was(record: Record) -> None:
+def test_a_record_reads_back_from_its_id(record: Record) -> None:
     found = parse_id(position_id(record))
     if isinstance(found, Record):
         assert found == spelled(record)
-    else:  # a game that is about to begin
+    else:  # a game without moves yet
         assert isinstance(found, LayoutId)
         assert found.layout == record.setup.layout
         assert record.moves == ()
 
 
-def test_what_is_as_usual_is_left_out() -> None:
+def test_usual_values_are_left_out() -> None:
     game = GAMES["isaac"]
     assert game.standard
     setup = Setup(game, game.standard, 2, ())
@@ -51,7 +51,7 @@ def test_what_is_as_usual_is_left_out() -> None:
     assert position_id(Record(setup, ())) == setup.id
 
 
-def test_a_seed_will_do_as_well() -> None:
+def test_a_seed_may_stand_for_the_layout() -> None:
     found = parse_id("coin-isolation#12+2:7.bottom-right-left.diagonal~a1~b2-c3")
     assert isinstance(found, Record)
     setup = found.setup
@@ -66,7 +66,9 @@ def test_a_seed_will_do_as_well() -> None:
     st.integers(0, 200),
     st.data(),
 )
-def test_any_record_on_any_terms(known: Record, most: int, data: st.DataObject) -> None:
+def test_any_record_with_any_variants_reads_back(
+    known: Record, most: int, data: st.DataObject
+) -> None:
     setup = known.setup
     game = setup.game
     variants = setup.variants
@@ -97,7 +99,7 @@ def test_any_record_on_any_terms(known: Record, most: int, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("move", ["a_b", "a~b", "", " a", "a  b", "a\nb", "é"])
-def test_what_no_game_writes_in_a_move_has_no_id(move: str) -> None:
+def test_impossible_moves_have_no_id(move: str) -> None:
     with pytest.raises(InputError, match="move 2"):
         position_id(replace(KNOWN[0], moves=("a1", move)))
 
@@ -121,7 +123,7 @@ def test_what_no_game_writes_in_a_move_has_no_id(move: str) -> None:
         ("coin-isolation#2.~a1", "no such sides"),
     ],
 )
-def test_mistakes_are_named_in_a_line(text: str, part: str) -> None:
+def test_mistakes_are_named_in_one_line(text: str, part: str) -> None:
     with pytest.raises(InputError) as error:
         parse_id(text)
     assert part in str(error.value)
@@ -129,13 +131,13 @@ def test_mistakes_are_named_in_a_line(text: str, part: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["game.yaml~", "~/game.yaml", "C:\\a~1\\b.yaml", "a:b~c"])
-def test_a_files_name_may_have_such_a_sign(name: str) -> None:
+def test_a_file_name_may_contain_the_mark(name: str) -> None:
     assert parse_id(name) is None
     assert short_id(name) == name
 
 
 @pytest.mark.parametrize("ids", [3_000, pytest.param(21_000, marks=pytest.mark.slow)])
-def test_mangled_ones_are_read_or_refused_in_a_line(ids: int) -> None:
+def test_mangled_ids_are_read_or_refused_in_one_line(ids: int) -> None:
     chance = random.Random(17)
     signs = "~._+:,#=@*!<- 0a1\n\té\x00'\""
     refused = 0
@@ -157,7 +159,7 @@ def test_mangled_ones_are_read_or_refused_in_a_line(ids: int) -> None:
 
 @settings(deadline=None)
 @given(st.sampled_from([BASE, "isaac#3", "coin-isolation#5"]), st.text(max_size=40))
-def test_whatever_stands_behind_it(base: str, rest: str) -> None:
+def test_any_text_after_the_mark_is_moves_or_one_line_of_complaint(base: str, rest: str) -> None:
     try:
         parse_id(f"{base}~{rest}")
     except InputError as error:

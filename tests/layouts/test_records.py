@@ -1,4 +1,4 @@
-"""Record files: a setup and moves, every mistake with its line."""
+"""Record files: a setup and moves; every mistake is named with its line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TAIL = "layout: board.yaml\nmoves: []\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a layout file."""
+    """Return a folder with a layout file."""
     (tmp_path / "board.yaml").write_text(layout_yaml(LAYOUT), encoding="utf-8")
     return tmp_path
 
@@ -27,7 +27,7 @@ def read(text: str, folder: Path) -> Record:
     return read_record(text, "game.yaml", folder)
 
 
-def test_what_is_left_out_has_a_default(folder: Path) -> None:
+def test_missing_keys_have_defaults(folder: Path) -> None:
     record = read(HEAD + TAIL, folder)
     setup = record.setup
     assert (setup.layout, setup.players, setup.variants) == (LAYOUT, 2, ())
@@ -35,7 +35,7 @@ def test_what_is_left_out_has_a_default(folder: Path) -> None:
     assert record.moves == ()
 
 
-def test_everything_given(folder: Path) -> None:
+def test_all_keys_are_read(folder: Path) -> None:
     board = "".join(f"    {row}\n" for row in LAYOUT.to_dict()["coins"].splitlines())
     record = read(
         f"{HEAD}players: 4\nsides: [left, top, right, bottom]\nvariants: [many-pennies]\n"
@@ -90,13 +90,13 @@ def test_mistakes_are_named_with_their_line(
         ('layout: "a\\0b"\nmoves: []\n', "no file can have this name"),
     ],
 )
-def test_what_a_record_must_have(folder: Path, tail: str, part: str) -> None:
+def test_missing_and_wrong_keys_are_refused(folder: Path, tail: str, part: str) -> None:
     with pytest.raises(InputError) as error:
         read(HEAD + tail, folder)
     assert part in str(error.value)
 
 
-def test_a_mistake_in_the_named_layout_is_named_with_its_file(folder: Path) -> None:
+def test_a_mistake_in_a_layout_file_is_named_with_that_file(folder: Path) -> None:
     (folder / "board.yaml").write_text(HEAD + "coins: 7\n", encoding="utf-8")
     with pytest.raises(InputError, match=r"board\.yaml, line 2: the board has 8 rows"):
         read(HEAD + TAIL, folder)

@@ -1,7 +1,7 @@
-"""Numbers in the rules: those that the games are played by, as their sources have them.
+"""Numbers in the rules are those that the games are played by.
 
-Texts name some of them in braces and spell others out. Here all are held against the constants
-that engines and sheets count with, and the constants against numbers of their own.
+Rule texts take some of them from constants, in braces, and spell others out. Here all are compared
+with the constants that engines and sheets use, and the constants with literal numbers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from layouts.rules import rule_book
 from layouts.words import in_words
 
 
-def test_the_constants_are_those_of_the_games() -> None:
+def test_the_constants_have_the_published_values() -> None:
     assert (SUPPLY, DICE, WINS) == (20, 3, 10)
     assert (collectors.COINS, collectors.ABOVE_AVERAGE) == (24, 20)
     assert (tiles.SIZE, tiles.GOAL) == (10, 100)
@@ -41,7 +41,7 @@ def test_the_constants_are_those_of_the_games() -> None:
 
 
 def said(slug: str, players: int, *variants: str, case: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of the rules and the reference with its key."""
+    """Yield every text of the rules and the reference with its key."""
     book = rule_book(GAMES[slug])
     cases = (case,) if case else ()
     for part in (book.paragraphs, book.reference):
@@ -50,13 +50,13 @@ def said(slug: str, players: int, *variants: str, case: str = "") -> Iterator[tu
 
 
 def found(pattern: str, slug: str, players: int, *variants: str) -> dict[str, list[str]]:
-    """What a pattern finds in these texts, by their keys."""
+    """Return what a pattern finds in these texts, by their keys."""
     hits = {key: re.findall(pattern, text) for key, text in said(slug, players, *variants)}
     return {key: hit for key, hit in hits.items() if hit}
 
 
 @pytest.mark.parametrize("variant", ["", *MIXES])
-def test_as_many_coins_are_needed_as_are_dealt(variant: str) -> None:
+def test_the_rules_name_as_many_coins_as_are_dealt(variant: str) -> None:
     variants = [variant] if variant else []
     mix = coin_mix(variants)
     assert sum(mix) == len(SQUARES)
@@ -67,7 +67,7 @@ def test_as_many_coins_are_needed_as_are_dealt(variant: str) -> None:
     assert f"{', '.join(brief)}." in text["ref-coins"]
 
 
-def test_coins_count_what_they_count_in_play() -> None:
+def test_the_rules_name_the_coins_values() -> None:
     one, five, ten, quarter = (coin.value for coin in COINS)
     text = dict(said("coin-isolation", 2))
     assert f"{one}¢, {five}¢, {ten}¢ or {quarter}¢" in text["coins"]
@@ -80,7 +80,7 @@ def test_coins_count_what_they_count_in_play() -> None:
     assert f"They count {one}, {five}, {ten} and {quarter} points." in in_points["ref-coins"]
 
 
-def test_everybody_has_as_many_tokens_and_dice_as_the_engine_gives() -> None:
+def test_the_rules_name_the_engines_tokens_and_dice() -> None:
     tokens = found(r"(\d+)(?:\*\*)? tokens|(\d+) is the most", "dice-isolation", 2)
     assert set(tokens) == {"things", "colours", "supply", "q-start", "q-roll"}
     assert {"".join(hit) for hits in tokens.values() for hit in hits} == {str(SUPPLY)}
@@ -93,13 +93,13 @@ def test_everybody_has_as_many_tokens_and_dice_as_the_engine_gives() -> None:
     assert most == {key: [in_words(DICE)] for key in ("collect", "again")}
 
 
-def test_a_match_goes_to_as_many_games_as_the_engine_counts() -> None:
+def test_the_rules_name_the_length_of_a_match() -> None:
     text = dict(said("dice-isolation", 2))
     assert f"won **{in_words(WINS)} games**" in text["match"]
     assert f"**{in_words(WINS).capitalize()} wins.**" in text["q-match"]
 
 
-def test_the_set_and_the_board_of_isaac() -> None:
+def test_the_rules_name_isaacs_tiles_and_board() -> None:
     text = dict(said("isaac", 2))
     kinds = re.findall(r"(\w+) (?:tiles )?of length (\d) \(value\s(\d)\)", text["tiles"])
     assert kinds == [
@@ -112,8 +112,8 @@ def test_the_set_and_the_board_of_isaac() -> None:
     assert hundreds == {key: ["hundred"] for key in ("hundred", "goal")} and tiles.GOAL == 100
 
 
-def test_a_counter_doubles_what_a_tile_of_isaac_scores() -> None:
-    """As `output.isaac.rules.Removal` and the kernel do: once for each on the line."""
+def test_the_rules_double_isaacs_points_for_each_counter() -> None:
+    """As `output.isaac.rules.Removal` and the kernel do: once for each counter on the line."""
     factors = [str(1 << counters) for counters in range(3)]
     text = dict(said("isaac", 2))
     assert re.findall(r"times (\d)", text["double"]) == factors
@@ -121,7 +121,7 @@ def test_a_counter_doubles_what_a_tile_of_isaac_scores() -> None:
     assert "× {}, {} or {}".format(*factors) in text["points"]
 
 
-def test_everything_of_a_piecepack_is_counted_right() -> None:
+def test_the_rules_count_a_piecepack_correctly() -> None:
     coins, pawns = str(collectors.COINS), in_words(len(SUITS))
     assert found(r"(\d+)(?:th)? coins?\b", "coin-collectors", 1) == {
         "need": [coins],
@@ -140,6 +140,6 @@ def test_everything_of_a_piecepack_is_counted_right() -> None:
     assert f"0 (the null), 1 (the ace), then 2 to {VALUES - 1}" in text["need"]
 
 
-def test_a_good_game_of_coin_collectors_is_the_same_in_both_texts() -> None:
+def test_both_texts_name_the_same_good_score() -> None:
     good = found(r"(\d+) or more is above average", "coin-collectors", 1)
     assert good == {key: [str(collectors.ABOVE_AVERAGE)] for key in ("score", "brief-score")}

@@ -1,8 +1,8 @@
 """Every text of the rules, for every number of players and with every variant.
 
-`texts` has a line for each, with a short hash of the whole of it. So no paragraph changes unseen,
-and the diff after `pytest --update-goldens` says which texts are others now, of how many players,
-with which variants. What texts must say, whatever stands in those lines, follows below.
+`texts` has a line for each text, with a hash of the whole. So no paragraph changes unnoticed, and
+the diff after `pytest --update-goldens` shows which texts changed, for which numbers of players and
+variants. The tests at the end check what the texts must say in any case.
 """
 
 from __future__ import annotations
@@ -28,26 +28,28 @@ FOLDER = Path(__file__).parent / "texts"
 BOOKS = {slug: rule_book(game) for slug, game in GAMES.items() if not game.home}
 COIN_ISOLATION, COIN_COLLECTORS = BOOKS["coin-isolation"], BOOKS["coin-collectors"]
 OPENING = 60
-"""The number of characters by which a text can be recognized in its line."""
+"""The number of characters that make a text recognizable in its line."""
 
 Texts = dict[str, str]
-"""By what they are called: "rules/seats"."""
+"""Texts by their names, such as "rules/seats"."""
 
 
-# All of them
+# All texts
 
 
 @pytest.mark.parametrize("slug", BOOKS)
-def test_no_text_changes_unseen(slug: str, golden: Callable[[str, str], None]) -> None:
+def test_no_text_changes_unnoticed(slug: str, golden: Callable[[str, str], None]) -> None:
     golden(f"../layouts/texts/{slug}.txt", "\n".join([*_lines(BOOKS[slug]), ""]))
 
 
-def test_every_table_is_of_a_game() -> None:
+def test_every_table_of_texts_belongs_to_a_game() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == {*BOOKS}
 
 
 def _lines(book: RuleBook) -> Iterator[str]:
-    """A line for each text: the usual ones, and those that a variant, a pair or a case changes."""
+    """Yield a line for each usual text, and for each text changed by a variant, a pair or
+    a case.
+    """
     players_with: dict[tuple[str, str, str], list[int]] = {}
     for players in book.game.players:
         for rules, texts in _told(book, players):
@@ -63,7 +65,7 @@ def _lines(book: RuleBook) -> Iterator[str]:
 
 
 def _told(book: RuleBook, players: int) -> Iterator[tuple[str, Texts]]:
-    """The usual texts, and what others each variant, pair of variants and case has."""
+    """Yield the usual texts, and those that each variant, pair of variants and case changes."""
     usual = _paragraphs(book, players) | _example(book, players)
     yield "-", usual
     alone: dict[str, Texts] = {}
@@ -74,7 +76,7 @@ def _told(book: RuleBook, players: int) -> Iterator[tuple[str, Texts]]:
     for one, other in _pairs(book.game):
         expected = usual | alone[one] | alone[other]
         for key in alone[one].keys() & alone[other].keys():
-            del expected[key]  # changed by both, so it is said in words of their own
+            del expected[key]  # changed by both variants, so it has its own wording
         yield f"{one} + {other}", _others(_paragraphs(book, players, (one, other)), expected)
     for case in book.cases:
         yield f"case: {case}", _others(_paragraphs(book, players, (), (case,)), usual)
@@ -85,7 +87,7 @@ def _others(texts: Texts, usual: Texts) -> Texts:
 
 
 def _pairs(game: Game) -> Iterator[tuple[str, str]]:
-    """Those that can be combined."""
+    """Yield the pairs of variants that can be combined."""
     for one, other in combinations(game.variants, 2):
         try:
             game.check_variants((one, other))
@@ -97,7 +99,7 @@ def _pairs(game: Game) -> Iterator[tuple[str, str]]:
 def _paragraphs(
     book: RuleBook, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
 ) -> Texts:
-    """What the rules, the reference and the part on duplicate play say, headings included."""
+    """Return the texts of the rules, the reference and duplicate play, headings included."""
     begins = "Player 1 begins with 5" if book.game.head_starts else ""
     parts = {
         "rules": book.paragraphs(players, variants, begins, cases),
@@ -112,7 +114,7 @@ def _paragraphs(
 
 
 def _example(book: RuleBook, players: int, variants: Sequence[str] = ()) -> Texts:
-    """The example, the captions of other pictures, and what the variants are called."""
+    """Return the example's moves, the captions of all pictures, and the variants' titles."""
     example = book.example(players, variants)
     texts = {"example/moves": ", ".join(example.record.moves)}
     for number, caption in example.captions.items():
@@ -121,17 +123,17 @@ def _example(book: RuleBook, players: int, variants: Sequence[str] = ()) -> Text
     return texts | {f"titles/{slug}": book.title(slug) for slug in variants}
 
 
-# What they must say
+# What texts must say
 
 
 def _said(book: RuleBook, players: int, variants: Sequence[str], *keys: str) -> list[str]:
-    """The texts with these keys."""
+    """Return the texts with these keys."""
     texts = _paragraphs(book, players, variants)
     return [texts[key] for key in keys]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_picks_a_side_and_who_sits_opposite_is_what_the_seating_says(players: int) -> None:
+def test_the_rules_describe_the_seating(players: int) -> None:
     seats = SEATING.choosers[players]
     last = seats[0]
     (opposite,) = {
@@ -155,8 +157,8 @@ def _numbers(pattern: str, text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_all_who_play_are_counted(players: int) -> None:
-    """Who must have passed at the end, the pawns, and the games in duplicate."""
+def test_the_rules_count_all_players(players: int) -> None:
+    """In the passes at the end, the pawns, and the games in duplicate."""
     everybody = "both" if players == 2 else f"all {in_words(players)}"
     end, need, again = _said(
         COIN_ISOLATION, players, (), "rules/end", "rules/coins", "duplicate/duplicate"
@@ -167,7 +169,7 @@ def test_all_who_play_are_counted(players: int) -> None:
 
 
 @pytest.mark.parametrize(("variant", "pawns"), LEAVERS.items())
-def test_as_many_pawns_leave_the_hole_as_the_variant_allows(variant: str, pawns: int) -> None:
+def test_the_rules_name_the_pawns_that_may_leave_the_hole(variant: str, pawns: int) -> None:
     assert COIN_COLLECTORS.title(variant).endswith(f"({in_words(pawns)} pawn{'s' * (pawns > 1)})")
     for text in _said(COIN_COLLECTORS, 1, (variant,), "rules/leave", "reference/brief-leave"):
         assert re.findall(r"[Oo]nly (\w+) pawn", text) == [in_words(pawns)]
@@ -180,7 +182,7 @@ ALONG = {
 
 
 @pytest.mark.parametrize(("variant", "words"), ALONG.items())
-def test_what_goes_along_with_a_pawn(variant: str, words: str) -> None:
+def test_the_rules_say_which_coins_leave_with_a_pawn(variant: str, words: str) -> None:
     rules, brief = _said(COIN_ISOLATION, 2, (variant,), "rules/along", "reference/ref-along")
     assert words in rules
     assert ("half the coins, rounded down" in brief) == ("half of the coins" in rules)
@@ -188,8 +190,8 @@ def test_what_goes_along_with_a_pawn(variant: str, words: str) -> None:
 
 
 @pytest.mark.parametrize("slug", BOOKS)
-def test_variants_that_contradict_each_other_are_told_apart(slug: str) -> None:
-    """In the rules as in the reference: none has the words of the other."""
+def test_contradicting_variants_have_different_texts(slug: str) -> None:
+    """In the rules and the reference alike."""
     book = BOOKS[slug]
     for pair in book.game.contradictions:
         for players in book.game.players:

@@ -1,4 +1,4 @@
-"""Numbers in words, and words as they begin a sentence."""
+"""Numbers in words, and words that begin a sentence."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def test_small_numbers_are_words_and_large_ones_digits() -> None:
     ]
 
 
-def test_a_sentence_begins_large_and_keeps_its_names() -> None:
+def test_a_sentence_begins_with_a_capital_and_keeps_its_names() -> None:
     assert capitalize("fair, by Isaac’s rules") == "Fair, by Isaac’s rules"
     assert capitalize("") == ""

@@ -1,4 +1,4 @@
-"""The oracle keeps what the rules keep, and its short cut leads where the long way leads."""
+"""The oracle of Coin Isolation keeps the rules, and its one short cut changes nothing."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def test_no_coin_is_lost(start: Position, seed: int) -> None:
     starts=st.lists(st.sampled_from(["a1", "b1", "b2", "c3"]), min_size=1, unique=True),
     next_to=st.sampled_from([NEIGHBOURS, CORNER_NEIGHBOURS]),
 )
-def test_first_walks_are_the_first_of_all(
+def test_first_walks_are_the_first_of_all_walks(
     free: set[str], starts: list[str], next_to: dict[str, list[str]]
 ) -> None:
     free = set(sorted(free)[:8])
     walks: list[tuple[str, ...]] = [(square,) for square in starts if square in free]
-    for walk in walks:  # grows while it is read
+    for walk in walks:  # the list grows while it is read
         walks += [(*walk, s) for s in next_to[walk[-1]] if s in free and s not in walk]
     targets = {walk[-1] for walk in walks}
     for backwards, first in ((False, min), (True, max)):

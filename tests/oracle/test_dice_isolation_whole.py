@@ -19,8 +19,8 @@ FACES = ((1, 2), (1, 2, 3, 4, 5, 6))
 @pytest.mark.parametrize(
     "board", [*BOARDS, *(pytest.param(board, marks=pytest.mark.slow) for board in LARGER)]
 )
-def test_a_position_is_worth_its_best_move(board: str, faces: tuple[int, ...]) -> None:
-    """In random games, from the start to the end, by all the moves that the slow rules have."""
+def test_a_position_has_the_value_of_its_best_move(board: str, faces: tuple[int, ...]) -> None:
+    """In random games, from start to end, over all moves of the slow rules."""
     whole = Whole(board, faces)
     stream = random.Random(len(board))
     rolls = [
@@ -37,7 +37,7 @@ def test_a_position_is_worth_its_best_move(board: str, faces: tuple[int, ...]) -
 
 
 def choices(position: Position, rolls: list[str]) -> list[str]:
-    """What may be played with such dice, tokens as often as dice."""
+    """Return the moves with these dice, repeated so that tokens are as likely as rolls."""
     others = [text for text in position.spellings() if not text.startswith("roll")]
     if position.phase == "B":
         return others
