@@ -1,4 +1,4 @@
-"""Annotated games: values that hold against the oracles, blunders that are found, and no others."""
+"""Annotated games: exact values that match the oracles, and blunders found without false alarms."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ moves: []
 
 
 SOLVED_SOON = {"coin-collectors": "coin-collectors-four-die-stud-won"}
-"""Records to take where the first one of a game has a large tablebase."""
+"""Records to use where a game's first record has a large tablebase."""
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,9 @@ def known(name: str) -> Record:
 
 
 def few_coins(*moves: str) -> Record:
-    """Player 1 can take a dime at the left or a quarter at the right, player 2 a nickel."""
+    """Player 1 can take a dime on the left or a quarter on the right, player 2 a nickel or
+    a dime.
+    """
     coins = [["-"] * 8 for _ in range(8)]
     coins[7][0], coins[7][7], coins[0][0], coins[0][7] = "10", "25", "5", "10"
     layout = {"coins": "\n".join(map(" ".join, coins))}
@@ -73,7 +75,7 @@ OTHERS = [game for game in GAMES if game != "coin-isolation"]
 @pytest.mark.parametrize(
     "game", ["coin-isolation", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)]
 )
-def test_chances_add_up_whoever_plays_and_threads_do_not_matter(game: str) -> None:
+def test_chances_add_up_and_do_not_depend_on_threads(game: str) -> None:
     record = known(SOLVED_SOON.get(game) or finished(game))
     found = annotated(record, threads=2)
     assert annotated(record, threads=1) == found
@@ -99,8 +101,8 @@ def test_chances_add_up_whoever_plays_and_threads_do_not_matter(game: str) -> No
         )
 
 
-def test_exact_values_are_the_oracles() -> None:
-    """A board that is small enough to be solved whole, by rules that were written a second time."""
+def test_exact_values_match_the_oracles() -> None:
+    """On a board small enough to be solved completely by the independent slow rules."""
     moves = ("roll 1+2", "roll 5", "b1", "a2", "c1", "b2", "a1", "pass", "pass")
     found = annotated(small(*moves))
     whole, slow = Whole("..#\n..."), SlowPosition.start("..#\n...")
@@ -119,13 +121,13 @@ def test_exact_values_are_the_oracles() -> None:
 
 
 def listed(move: str) -> str:
-    """A roll as it is offered."""
+    """Return a move as it is listed: a roll without its result."""
     count = move.count("+") + 1
     return f"roll {count} {'die' if count == 1 else 'dice'}" if move.startswith("roll") else move
 
 
 def played_on(record: Record, choose: Callable[..., Option]) -> Record:
-    """The game to its end: each move is chosen among all by their exact values."""
+    """Return the game played to its end, choosing each move by the moves' exact values."""
     dice = {"roll 1 die": "roll 2", "roll 2 dice": "roll 2+3", "roll 3 dice": "roll 1+1+2"}
     with session_for(record.setup, 1) as session:
         valuer = session.engine.valuer(session, record.setup)
@@ -143,7 +145,7 @@ def test_a_perfect_game_has_no_turning_point() -> None:
     assert all(moment.cost == 0 for moment in found.moments)
 
 
-def test_a_blunder_is_found_and_what_would_have_won() -> None:
+def test_a_blunder_and_the_winning_move_are_found() -> None:
     found = annotated(few_coins("a1", "h8"))
     (point,) = found.turning_points
     assert (point.ply, point.better) == (1, "h1")
@@ -171,7 +173,7 @@ def test_as_many_turning_points_as_asked_for(make: Callable[[], Record]) -> None
     assert annotated(record, turning_points=0).turning_points == ()
 
 
-def test_what_cannot_be_annotated() -> None:
+def test_records_that_cannot_be_annotated_are_refused() -> None:
     with pytest.raises(InputError, match=r"move 2 \(c5\) is illegal"):
         annotated(few_coins("a1", "c5"))
     with pytest.raises(InputError, match="no move to annotate"):

@@ -1,6 +1,6 @@
-"""Annotation's arithmetic: what is tested, how sure it must be, and of whom, by made-up games.
+"""Annotation's arithmetic: which moves are tested, and how sure a result must be; made-up games.
 
-Nothing is played: a valuer says what a test prescribes of each position and purpose.
+Nothing is played: a valuer returns what a test prescribes for each position and purpose.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _after(position: Position, letter: str) -> Words:
 
 
 def annotated(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation:
-    """The annotation of some letters, with a space between moves that dice are in."""
+    """Annotate these letters; put spaces between them if they include dice."""
     engine = with_methods(
         ENGINE, valuer=by.valuer, describe_move=lambda position, move: f"writes {move}"
     )
@@ -94,9 +94,9 @@ def annotated(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation
 
 
 def blunders(count: int, made: float, other: float) -> Prescribed:
-    """Of "bbbbbbb" the first `count` moves look bad. Tests find `made` for them, `other` for "a".
+    """Prescribe that in "bbbbbbb" the first `count` moves look bad.
 
-    These are the mover's shares; players take turns.
+    Tests give the mover `made` after them and `other` after "a". Players take turns.
     """
     shares: dict[str, float] = {}
     best = {}
@@ -115,11 +115,11 @@ def blunders(count: int, made: float, other: float) -> Prescribed:
     return Prescribed(shares, best)
 
 
-# How sure it must be
+# How sure a result must be
 
 
 def test_an_interval_holds_for_all_that_were_tested_together() -> None:
-    """A difference that one test alone would be sure of is none where four were tested."""
+    """A difference that is certain in a single test is not certain when four moves were tested."""
     made, other = 0.45, 0.505
     alone, together = (
         difference_interval((other, TEST), (made, TEST), ALPHA / tests)[0] for tests in (1, 4)
@@ -130,7 +130,7 @@ def test_an_interval_holds_for_all_that_were_tested_together() -> None:
 
 
 @pytest.mark.parametrize("tested", [1, 2, 4, 6])
-def test_the_margin_is_that_of_as_many_tests(tested: int) -> None:
+def test_the_margin_allows_for_the_number_of_tests(tested: int) -> None:
     found = annotated(blunders(tested, 0.3, 0.7), "bbbbbbb", turning_points=6).turning_points
     low, high = difference_interval((0.7, TEST), (0.3, TEST), ALPHA / tested)
     assert len(found) == tested
@@ -140,7 +140,7 @@ def test_the_margin_is_that_of_as_many_tests(tested: int) -> None:
 
 
 def test_each_share_has_its_own_margin() -> None:
-    """It belongs to the share alone, and is not that of the difference."""
+    """The share's own interval, not the interval of the difference."""
     (point,) = annotated(blunders(1, 0.3, 0.7), "bbbbbbb").turning_points
     for worth, share in ((point.played, 0.3), (point.best, 0.7)):
         low, high = score_interval(share, TEST)
@@ -148,15 +148,15 @@ def test_each_share_has_its_own_margin() -> None:
 
 
 @pytest.mark.parametrize("other", [0.2, 0.3, 0.31])
-def test_what_costs_nothing_for_sure_is_no_turning_point(other: float) -> None:
+def test_a_move_that_may_cost_nothing_is_no_turning_point(other: float) -> None:
     assert annotated(blunders(1, 0.3, other), "bbbbbbb").turning_points == ()
 
 
-# What is tested, and of whom
+# Which moves are tested, and whose shares count
 
 
-def test_what_chose_a_move_does_not_speak_against_it() -> None:
-    """Looks seemed to say 0.9 against 0.2; fresh games say what a turning point tells."""
+def test_a_turning_point_is_measured_by_fresh_games() -> None:
+    """The first look says 0.9 against 0.2; the turning point reports fresh games instead."""
     by = blunders(1, 0.4, 0.6)
     (point,) = annotated(by, "bbbbbbb").turning_points
     assert (point.played.share, point.best.share) == pytest.approx((0.4, 0.6))
@@ -171,7 +171,7 @@ def test_what_chose_a_move_does_not_speak_against_it() -> None:
 
 
 @pytest.mark.parametrize("wanted", [1, 2])
-def test_twice_as_many_are_tested_as_are_wanted_those_that_seem_to_cost_most(
+def test_the_costliest_looking_moves_are_tested_twice_as_many_as_wanted(
     wanted: int,
 ) -> None:
     by = blunders(6, 0.25, 0.75)
@@ -182,7 +182,7 @@ def test_twice_as_many_are_tested_as_are_wanted_those_that_seem_to_cost_most(
 
 
 def test_a_move_is_weighed_by_the_share_of_the_player_who_made_it() -> None:
-    """The second player's letter lifts the first one's share: that is its cost."""
+    """Player 2's letter raises player 1's share: that is its cost."""
     shares = {"ab": 0.8, "aa": 0.3}
     (point,) = annotated(Prescribed(shares, {"a": "a"}), "ab").turning_points
     assert (point.ply, point.choice, point.better) == (2, "b", "a")
@@ -191,8 +191,8 @@ def test_a_move_is_weighed_by_the_share_of_the_player_who_made_it() -> None:
     assert annotated(Prescribed(blessing, {"a": "a"}), "ab").turning_points == ()
 
 
-def test_of_three_players_each_has_a_share_of_its_own() -> None:
-    """The third one's letter costs the third one, whatever it does to the second."""
+def test_with_three_players_the_movers_own_share_counts() -> None:
+    """Player 3's letter costs player 3, whatever it does to player 2."""
     by = Prescribed({"abb": 0.7, "aba": 0.1}, {"ab": "a"}, players=3)
     (point,) = annotated(by, "abb").turning_points
     assert (point.played.share, point.best.share) == pytest.approx((0.15, 0.45))
@@ -256,7 +256,7 @@ def test_no_more_are_asked_about_than_are_shown() -> None:
 # Standings
 
 
-def test_a_curve_has_the_shares_of_its_games_with_the_margin_of_one_look() -> None:
+def test_standings_have_the_shares_of_their_games_and_the_margin_of_one_look() -> None:
     found = annotated(Prescribed({"": 0.6, "a": 0.35}), "aa")
     assert found.player == "experts"
     for standing, first in zip(found.standings, (0.6, 0.35, 0.5), strict=True):
@@ -272,19 +272,19 @@ def test_margins_of_more_than_two_players_hold_together() -> None:
     assert (start.seats[0].low, start.seats[0].high) == pytest.approx((low, high))
 
 
-def test_a_game_that_is_over_is_worth_what_it_came_to() -> None:
+def test_a_finished_game_is_worth_its_result() -> None:
     found = annotated(Prescribed(), "aaaaaaaa")
     assert found.standings[-1].exact
     assert [seat.share for seat in found.standings[-1].seats] == [1.0, 0.0]
 
 
-# What is solved
+# Solved positions
 
 
 SOLVED = {"ab": {"a": 0.9, "b": 0.25}, "aba": {"a": 0.5, "b": 0.5, "c": 0.5}}
 
 
-def test_a_solved_position_is_worth_its_best_move_to_the_player_to_move() -> None:
+def test_a_solved_position_has_the_value_of_its_best_move() -> None:
     found = annotated(Prescribed(solved=SOLVED | {"abab": {"a": 0.8, "b": 0.1}}), "abab")
     (*_, early, later, end) = found.standings
     assert [seat.share for seat in early.seats] == pytest.approx([0.9, 0.1])
@@ -294,13 +294,13 @@ def test_a_solved_position_is_worth_its_best_move_to_the_player_to_move() -> Non
     assert not found.standings[0].exact
 
 
-def test_what_comes_before_a_position_that_takes_too_long_is_not_solved() -> None:
+def test_positions_before_one_that_takes_too_long_are_not_solved() -> None:
     known = {"": {"a": 0.9}, "a": {"b": 0.6}, "abb": {"a": 0.3}}
     found = annotated(Prescribed(solved=known), "abba")
     assert [standing.exact for standing in found.standings] == [False, False, False, True, False]
 
 
-def test_a_solved_move_costs_what_the_best_is_better_by() -> None:
+def test_a_solved_move_costs_the_difference_to_the_best() -> None:
     found = annotated(Prescribed(solved=SOLVED), "abb")
     (point,) = found.turning_points
     assert (point.ply, point.better, point.words) == (3, "a", "writes a")
@@ -312,16 +312,16 @@ def test_a_solved_move_costs_what_the_best_is_better_by() -> None:
 
 
 @pytest.mark.parametrize(("gap", "costs"), [(EQUAL / 2, False), (EQUAL * 2, True)])
-def test_values_that_rounding_parts_are_equal(gap: float, costs: bool) -> None:
+def test_values_that_differ_only_by_rounding_are_equal(gap: float, costs: bool) -> None:
     by = Prescribed(solved={"": {"a": 0.5, "b": 0.5 - gap}})
     found = annotated(by, "b")
     assert len(found.turning_points) == costs
     assert (found.moments[0].cost != 0.0) == costs
 
 
-def test_luck_is_what_the_dice_add_to_what_the_choice_was_worth() -> None:
-    """Exactly where both are solved, by games where neither is, and not told in between."""
-    solved = {"": {"r": 0.4}, "r5": {"a": 0.3}}  # the second player is to move after the die
+def test_luck_is_what_the_dice_add_to_the_value_of_the_choice() -> None:
+    """Exact if both values are solved, by games if neither is, and None if only one is."""
+    solved = {"": {"r": 0.4}, "r5": {"a": 0.3}}  # after the die player 2 is to move
     assert annotated(Prescribed(solved=solved), "r=5 ").moments[0].luck == pytest.approx(0.7 - 0.4)
     by_games = annotated(Prescribed({"r": 0.55, "r5": 0.8}), "r=5 ")
     assert by_games.moments[0].luck == pytest.approx(0.8 - 0.55)
@@ -333,12 +333,12 @@ def test_luck_is_what_the_dice_add_to_what_the_choice_was_worth() -> None:
 
 
 def test_the_games_of_a_curve_are_played_once() -> None:
-    """A curve's games are what moves are compared with as well."""
+    """The curve's games also serve to compare moves."""
     by = blunders(2, 0.3, 0.7)
     annotated(by, "bbbbbbb")
     assert len(set(by.asked)) == len(by.asked)
 
 
-def test_little_costs_so_many_games() -> None:
+def test_the_numbers_of_games_and_the_thresholds() -> None:
     assert (annotation.CURVE, annotation.LOOK, annotation.TEST) == (200, 200, 800)
     assert (ALPHA, SPARE, EQUAL) == (0.05, 2, 1e-4)

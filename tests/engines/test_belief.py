@@ -1,4 +1,4 @@
-"""What games make one believe of a setup, held against Bayes' rule written another way."""
+"""The belief about a setup after games, against Bayes' rule written in another way."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def won(games: int, *shares: float) -> Tally:
 
 
 def viewed(*rows: tuple[int, float]) -> Games:
-    """One game between two: who moved, and what its search saw."""
+    """Return one game between two: who moved, and the value that the search saw."""
     games = blank_games(1, 40, 2)
     for row, (seat, value) in enumerate(rows):
         games.seats[0, row], games.values[0, row] = seat, value
     return games
 
 
-def test_games_count_as_by_bayes() -> None:
-    """One after another they make the posterior that all at once do, in its information form."""
+def test_games_update_the_belief_by_bayes_rule() -> None:
+    """One update after another gives the same posterior as all at once, in information form."""
     before = before_games(PANEL, 2)
     played = {0: won(60, 0.6, 0.4), 2: won(25, 0.44, 0.56), 3: won(10, 0.7, 0.3)}
     sights = {1: viewed((0, 0.7), (1, 0.5), (0, 0.5)), 3: viewed((0, 0.4), (1, 0.5))}
@@ -61,7 +61,7 @@ def test_games_count_as_by_bayes() -> None:
     assert belief.shares == tuple(seat[: len(PANEL)] for seat in belief.means)
 
 
-def test_what_is_seen_is_what_each_thinks_of_itself_in_its_first_moves() -> None:
+def test_seen_is_each_seats_own_estimate_in_its_first_moves() -> None:
     games = viewed((0, 0.75), (1, 0.25), (1, np.nan), (CHANCE, 0.9), (0, 0.25))
     assert seen(games) == pytest.approx([0.125, -0.125])
     late = viewed(*[(0, 0.5), (1, 0.5)] * 12, *[(0, 1.0), (1, 0.0)] * 8)
@@ -71,8 +71,8 @@ def test_what_is_seen_is_what_each_thinks_of_itself_in_its_first_moves() -> None
     assert belief.after_seeing(0, viewed((0, 0.75))) is belief
 
 
-def test_searches_see_who_sits_before_the_money() -> None:
-    """By real play: more clearly than who is a little better off, and the same after turning."""
+def test_searches_see_which_seat_has_the_money_before_it() -> None:
+    """By real play: clearer than on ordinary layouts, and the same after turning."""
 
     def first_share(setup: Setup[CoinLayout]) -> float:
         with Arena(KERNEL, 1) as arena:
@@ -86,7 +86,7 @@ def test_searches_see_who_sits_before_the_money() -> None:
     assert first_share(LOPSIDED) > usual and first_share(turned) < -usual
 
 
-def test_players_who_are_alike_are_believed_to_find_alike() -> None:
+def test_similar_players_are_believed_to_find_similar_shares() -> None:
     before = before_games(PANEL, 2)
     deviations = np.sqrt(np.diag(before.covariance))
     together = before.covariance / np.outer(deviations, deviations)
@@ -102,7 +102,7 @@ def test_players_who_are_alike_are_believed_to_find_alike() -> None:
         assert np.linalg.eigvalsh(before_games(PANEL, seats).covariance).min() > 0
 
 
-def test_club_players_tell_of_masters_but_less_than_masters_do() -> None:
+def test_club_players_say_less_about_masters_than_masters_do() -> None:
     before = before_games(PANEL, 3)
     club, master = (before.after(who, won(100, 0.5, 0.3, 0.2)) for who in (CLUB, MASTER))
     assert club.means[0][MASTER] > 0.05 > -0.05 > club.means[2][MASTER]
@@ -111,8 +111,8 @@ def test_club_players_tell_of_masters_but_less_than_masters_do() -> None:
     assert variances == sorted(variances)
 
 
-def test_the_chance_of_a_seat_is_how_often_chance_keeps_it_in_its_limits() -> None:
-    """By drawing from the belief; over the strengths it lies between all together and none."""
+def test_the_chance_of_staying_in_limits_matches_random_draws() -> None:
+    """Draws from the belief. For several strengths it lies between dependence and independence."""
     belief = before_games(PANEL, 2).after(0, won(400, 0.51, 0.49)).after(1, won(100, 0.48, 0.52))
     drawn = np.random.default_rng(1).multivariate_normal(belief.means[0], belief.covariance, 50_000)
     within = np.abs(drawn[:, : len(PANEL)]) <= np.array(LIMITS)
@@ -136,7 +136,7 @@ def test_more_even_is_more_promising() -> None:
     assert distances == sorted(distances)
 
 
-def test_a_neighbour_is_believed_to_be_alike_but_not_the_same() -> None:
+def test_a_similar_layout_is_believed_similar_but_less_certainly() -> None:
     anywhere = before_games(PANEL, 2)
     known = anywhere.after(0, won(2000, 0.6, 0.4))
     beside = nearby(known, anywhere)

@@ -1,6 +1,6 @@
-"""The statistics of a check hold: coin flips of known odds go through the very same code.
+"""The statistics of a check hold: coin flips with known odds go through the same code.
 
-benchmarks/calibration.py does so for 2,000 checks of each kind.
+benchmarks/calibration.py does this for 2,000 checks of each kind.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def test_lopsided_setups_are_found(players: int, bias: float) -> None:
 
 @pytest.mark.parametrize("players", [2, *LARGE])
 @pytest.mark.parametrize(("level", "bias"), [("expert", 0.1), ("master", 0.25)])
-def test_what_is_even_between_club_players_alone_does_not_pass(
+def test_a_setup_even_only_between_club_players_does_not_pass(
     players: int, level: Level, bias: float
 ) -> None:
     assert answers(players, {level: bias}, 20).count("fair") <= 1

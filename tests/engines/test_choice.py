@@ -20,7 +20,7 @@ from tests.output.specs import verdict
 from tests.playing import quiet
 
 
-def test_two_players_the_last_one_picks() -> None:
+def test_with_two_players_the_last_one_picks_a_side() -> None:
     shares = {
         ("bottom", "top"): [0.6, 0.4],
         ("top", "bottom"): [0.3, 0.7],
@@ -30,8 +30,8 @@ def test_two_players_the_last_one_picks() -> None:
     assert pick(shares, CHOOSERS[2]) == ("top", "bottom")
 
 
-def test_whoever_picks_first_reckons_with_the_next() -> None:
-    """Three players: the last would have most with the first at the top, who goes elsewhere."""
+def test_the_first_to_pick_foresees_the_next_pick() -> None:
+    """With player 1 at the top, player 3 would win most; so player 1 goes elsewhere."""
     shares = {
         ("top", "left", "right"): [0.1, 0.1, 0.8],
         ("bottom", "left", "right"): [0.6, 0.2, 0.2],
@@ -43,7 +43,7 @@ def test_whoever_picks_first_reckons_with_the_next() -> None:
 
 @pytest.mark.slow
 def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has it wins 90 % of games, who sits at its ends at most 45 %: 5 deviations of 40."""
+    """That side wins 90 % of games, its neighbours at most 45 %: five deviations of 40 games."""
     monkeypatch.setattr(choice, "_GAMES", 40)
     with Arena(KERNEL, 2) as arena:
         session = Session(ENGINE, arena, quiet, "test")
@@ -61,8 +61,10 @@ def test_four_players_choose_sides_that_are_one_seating(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the findings change, alike on any number of threads."""
+def test_the_value_of_choosing_a_side_is_added_to_a_verdict(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only the findings change, equally on any number of threads."""
     monkeypatch.setattr(judging, "_PICKED_BY", 20)
     monkeypatch.setattr(judging, "_GAMES", 40)
     setup = LOPSIDED
@@ -82,5 +84,5 @@ def test_what_a_side_is_worth_is_told_of_a_verdict(monkeypatch: pytest.MonkeyPat
     assert words.startswith("Player 2, who chooses a side first, wins")
 
 
-def test_every_seating_is_one_of_the_rules() -> None:
+def test_the_number_of_seatings_for_each_number_of_players() -> None:
     assert [len(seatings(players)) for players in GAME.players] == [4, 8, 8]

@@ -1,4 +1,4 @@
-"""Deals: who is judged, what Ctrl-C leaves, and that threads and checks make no difference."""
+"""Deals: which setup is judged, what Ctrl-C leaves, and that threads and checks do not matter."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def found(session: Session) -> CheckedSetup:
 
 
 def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
-    """Somebody presses Ctrl-C when that seed is dealt."""
+    """Press Ctrl-C when this seed is dealt."""
 
     def candidate(seed: int) -> Setup[CoinLayout]:
         if seed == number:
@@ -45,8 +45,8 @@ def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
 
 
 @pytest.mark.slow
-def test_a_deal_has_the_verdict_that_a_check_has(session: Session, found: CheckedSetup) -> None:
-    """What chose the setup does not praise it: the games of its verdict are a check's."""
+def test_a_deal_has_the_same_verdict_as_a_check(session: Session, found: CheckedSetup) -> None:
+    """The games that chose the setup do not judge it: its verdict is from a check's games."""
     assert found.deal.proven and found.verdict is not None
     assert found.verdict.passed
     assert found.verdict == WEAK.judge(session, found.setup)
@@ -69,7 +69,8 @@ def test_ctrl_c_leaves_the_most_even_so_far(
 ) -> None:
     shares = {(seed, "club"): 0.8 for seed in range(20) if seed != even}
     monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
-    monkeypatch.setattr(dealing, "examine", None)  # nobody is judged: nobody is promising enough
+    # never called, since no candidate is promising enough
+    monkeypatch.setattr(dealing, "examine", None)
     monkeypatch.setattr(racing, "PROMISING", 2.0)
     told: list[Attempt] = []
     found = deal_fair(heard_by(session, told), stopped_at(17), 0)
@@ -96,7 +97,7 @@ def test_ctrl_c_in_a_game_that_is_solved(session: Session) -> None:
 
 
 def _uneven(session: Session, setup: Setup[CoinLayout]) -> Examination:
-    """The later, the more even."""
+    """Examine a setup: the later its seed, the more even it is."""
     return Examination(1 / (1 + (setup.seed or 0)), 0, "lopsided")
 
 
@@ -107,10 +108,10 @@ def _uneven(session: Session, setup: Setup[CoinLayout]) -> Examination:
         (4, (), (), ("leaning", "weighed")),
         (3, (), ("balanced",), ("balanced",)),
         (2, ("many-pennies",), (), ("weighed",)),
-        (3, ("many-pennies",), (), ()),  # whose coins cannot be shared out
+        (3, ("many-pennies",), (), ()),  # these coins cannot be divided evenly
     ],
 )
-def test_candidates_are_weighed_and_for_three_and_four_leaning_where_the_coins_can_be(
+def test_candidates_are_weighed_and_with_more_players_leaning_if_possible(
     monkeypatch: pytest.MonkeyPatch,
     players: int,
     variants: tuple[str, ...],

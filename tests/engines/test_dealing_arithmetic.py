@@ -1,6 +1,7 @@
 """Sides, head starts, trials and deals, by made-up games: who goes on, and what a game is worth.
 
-Nothing is played or compiled. `Chance` of the race draws who wins; elsewhere shares are exact.
+Nothing is played or compiled. `Chance`, from the tests of the race, draws winners; elsewhere shares
+are exact.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ Batches = Callable[..., Iterator[Games]]
 
 
 def without_games() -> Session:
-    """A session that fails a test which asks its arena for games."""
+    """Return a session that fails the test if its arena is asked for games."""
 
     def winners(*_: object) -> Any:
         raise AssertionError("a game was asked for")
@@ -58,7 +59,7 @@ def without_games() -> Session:
 
 
 def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = None) -> Batches:
-    """Batches of 20 games whose seats win such shares, by setup and purpose."""
+    """Return a function that yields batches of 20 games with these shares, by setup and purpose."""
 
     def batches_of(
         session: Session,
@@ -85,7 +86,7 @@ def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = No
 
 
 def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three players: the seat at the right wins most, and the last player chooses first."""
+    """With three players the seat on the right wins most, and the last player chooses first."""
     worth = {"bottom": 0.2, "right": 0.4, "top": 0.25, "left": 0.15}
     asked: list[Any] = []
 
@@ -95,9 +96,9 @@ def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(choosing, "batches_of", batches(shares, asked))
     chosen = with_chosen_sides(without_games(), dealt(1, 3))
-    assert chosen.sides[2] == "right"  # the last one chooses first
-    assert chosen.sides[1] == "left"  # opposite
-    assert chosen.sides[0] == "top"  # the better of the two that are left
+    assert chosen.sides[2] == "right"  # player 3 chooses first
+    assert chosen.sides[1] == "left"  # the side opposite
+    assert chosen.sides[0] == "top"  # the better of the two sides left
     assert [ask[2] for ask in asked] == seatings(3)
     assert {(ask[0], ask[1], ask[4]) for ask in asked} == {("choice", "uct-200", 0)}
 
@@ -115,10 +116,10 @@ def test_a_seating_is_played_two_hundred_times(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_a_side_is_worth_is_told_by_fresh_games(
+def test_the_value_of_a_side_is_measured_by_fresh_games(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The side that looked best in few games is shown with its share in other games."""
+    """The side that looked best in a few games is shown with its share in other games."""
     seat = CHOOSERS[players][0]
     looked = {"bottom": 0.2, "right": 0.6, "top": 0.3, "left": 0.1}
     asked: list[Any] = []
@@ -141,10 +142,10 @@ def test_what_a_side_is_worth_is_told_by_fresh_games(
 
 
 def by_money(rows: Any, head_start: Sequence[int], batch: int = 20) -> Iterator[Games]:
-    """Games that ended with this money, the seats taking it one after the other."""
+    """Yield games that end with this money; the seats take it in order."""
     count, seats = rows.shape
     begun = np.array([*head_start, *[0] * (seats - len(head_start))])
-    keys = (rows + begun) * 10 + np.arange(seats)  # a tie goes to whoever took a coin last
+    keys = (rows + begun) * 10 + np.arange(seats)  # a tie goes to the last to take a coin
     for first in range(0, count, batch):
         own = rows[first : first + batch]
         games = blank_games(len(own), seats, seats)
@@ -159,7 +160,7 @@ def by_money(rows: Any, head_start: Sequence[int], batch: int = 20) -> Iterator[
 
 
 def money(count: int, less: float, spread: int = 20) -> Any:
-    """The first player is ahead by `less`, and by up to `spread` more or less than that."""
+    """Return money by which player 1 is ahead by `less`, give or take up to `spread`."""
     ahead = less + np.linspace(-spread, spread, count)
     return np.stack([np.round(100 + ahead), np.full(count, 100.0)], axis=1).astype(np.int64)
 
@@ -173,7 +174,9 @@ def decided(rows: Any) -> Decision:
 
 
 def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:
-    """Batches in which the first player is ahead by `less(purpose, head start)` on average."""
+    """Return a function that yields games in which player 1 leads by `less(purpose, head
+    start)`.
+    """
 
     def batches_of(session: Session, setup: Setup[Any], strength: Strength[Any], purpose: str,
                    seed: int, most: int) -> Iterator[Games]:  # fmt: skip
@@ -183,8 +186,8 @@ def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Ba
     return batches_of
 
 
-def test_the_cents_that_even_games_out_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Found from the games that judged it, and tried in fresh ones that know of it."""
+def test_a_head_start_that_evens_games_out_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found from the games of the verdict, and tried in fresh games whose players know of it."""
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
     offer = offered(without_games(), dealt(1), decided(money(400, 10.0)), seed=3)
@@ -195,14 +198,16 @@ def test_the_cents_that_even_games_out_are_offered(monkeypatch: pytest.MonkeyPat
     assert offer.seats[0].share == pytest.approx(0.5, abs=0.03)
 
 
-def test_few_games_are_added_to_before_cents_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_games_are_played_before_finding_cents_if_there_are_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
     offered(without_games(), dealt(1), decided(money(60, 10.0)), seed=3)
     assert asked[0] == ("head start", "uct-200", (), 3, LEAST_GAMES - 60)
 
 
-def test_what_is_even_is_offered_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_even_setup_is_offered_no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(head_start, "batches_of", moneyed([], lambda *_: 0.0))
     even = decided(money(4000, 0.0))
     assert even.tally.fairness() == "fair"
@@ -213,7 +218,9 @@ def test_what_is_even_is_offered_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_cents_that_hardly_help_are_not_offered(
     still: float, helps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who knows of the cents plays otherwise: so far from even, before it was 10 cents."""
+    """Players who know of the cents play differently and stay this far from even; before it was 10
+    cents.
+    """
     monkeypatch.setattr(
         head_start, "batches_of", moneyed([], lambda purpose, begun: sum(begun) + still)
     )
@@ -221,8 +228,10 @@ def test_cents_that_hardly_help_are_not_offered(
     assert (offer is not None) == helps
 
 
-def test_evening_out_looks_at_those_who_know_of_the_cents(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second player is 10 cents behind without, and 16 behind where both know of cents."""
+def test_evening_out_uses_games_of_players_who_know_the_cents(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Player 2 is 10 cents behind at first, and 16 once both know about the cents."""
     asked: list[Any] = []
     monkeypatch.setattr(
         head_start, "batches_of", moneyed(asked, lambda purpose, begun: 16.0 if begun else 10.0)
@@ -251,7 +260,7 @@ def examined(outcome: str, games: int = 90) -> Callable[..., Any]:
     return stub
 
 
-def test_a_trial_ends_with_the_first_look_that_is_not_promising(
+def test_a_trial_ends_after_the_first_unpromising_look(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     chance = Chance({(5, "club"): 0.95, (5, "expert"): 0.95})
@@ -264,7 +273,7 @@ def test_a_trial_ends_with_the_first_look_that_is_not_promising(
 
 
 def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts the games of the looks and of the examination, and simulations of looks alone."""
+    """It counts games of the looks and the examination, but simulations of the looks only."""
     seed, chance = _even_seed(monkeypatch)
     monkeypatch.setattr(dealing, "examine", examined("so so"))
     found = race_alone(without_games(), dealt(seed))
@@ -281,7 +290,7 @@ def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
-    """A seed whose looks, drawn by chance, are promising to the end."""
+    """Return a seed whose randomly drawn looks are promising to the end."""
     monkeypatch.setattr(dealing, "examine", examined("so so"))
     for seed in range(20):
         chance = Chance({})
@@ -292,11 +301,11 @@ def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
     raise AssertionError("no look is promising")
 
 
-# Who is judged
+# Which setups are judged
 
 
 def by_player(first: dict[str, float], judged: list[Decision]) -> Session:
-    """The first player wins these shares; a verdict notes what it was decided by."""
+    """Return a session where player 1 wins these shares; `judged` gets each verdict's decision."""
 
     def judge(session: Session, setup: Setup[Any], seed: int = 0, **given: Any) -> Verdict[Any]:
         judged.append(given["decision"])
@@ -326,7 +335,9 @@ def test_a_setup_that_is_even_for_the_whole_panel_is_judged() -> None:
         ("uct-5000", ["uct-200", "mcts-solver-400", "uct-1000", "mcts-solver-2000", "uct-5000"]),
     ],
 )
-def test_who_finds_it_uneven_ends_an_examination(breaks: str, asked: list[str]) -> None:
+def test_the_first_strength_that_finds_it_uneven_ends_an_examination(
+    breaks: str, asked: list[str]
+) -> None:
     judged: list[Decision] = []
     session, setup = by_player({breaks: 0.8}, judged), dealt(1)
     race = race_for(session, setup)
@@ -340,7 +351,7 @@ def test_who_finds_it_uneven_ends_an_examination(breaks: str, asked: list[str]) 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_hopeless_is_what_two_deviations_of_the_rest_would_not_mend(players: int) -> None:
+def test_hopeless_is_what_two_deviations_of_the_rest_cannot_change(players: int) -> None:
     setup, club = dealt(1, players), COINS.ladder.default
     race = race_for(without_games(), setup)
     hopeless, most, even = _Hopeless(race, setup, club), most_games(setup, club), 1 / players
@@ -356,12 +367,12 @@ def test_hopeless_is_what_two_deviations_of_the_rest_would_not_mend(players: int
             assert hopeless(tally) == answer
     lopsided = Tally(most // 10 - 1, (most // 10 - 1.0, *[0.0] * (players - 1)))
     assert not hopeless(lopsided)  # too early
-    assert not hopeless(Tally(most, (float(most), *[0.0] * (players - 1))))  # nothing is left
+    assert not hopeless(Tally(most, (float(most), *[0.0] * (players - 1))))  # no games are left
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_limits_leave_room_for_what_has_to_be_proven(players: int) -> None:
-    """A share that truly lies at its limit is found fair half of the time, after all games."""
+def test_limits_leave_room_for_the_proof(players: int) -> None:
+    """A true share at its limit is found fair half of the time, after all games."""
     setup = dealt(1, players)
     race = race_for(without_games(), setup)
     for strength, limit in zip(COINS.ladder.panel, race.limits, strict=True):
@@ -377,7 +388,7 @@ def test_limits_leave_room_for_what_has_to_be_proven(players: int) -> None:
             assert limit == pytest.approx(max(0.01, min(DELTA, widest - margin)))
 
 
-# What only one game asks
+# Demands of single games
 
 
 def exact(share: float, draw: float = 0.1, tokens: int = 4) -> Exact:
@@ -409,8 +420,8 @@ def test_boards_that_are_given_up(found: Exact | None, flaw: str, unevenness: fl
     assert draws.high == dice.MOST_DRAWS
 
 
-def test_who_plays_otherwise_than_best_play_is_told() -> None:
-    """Only where the whole interval is farther than DELTA from what best play comes to."""
+def test_players_whose_shares_differ_from_best_play_are_named() -> None:
+    """Only if the whole interval is further than DELTA from the share under best play."""
     tallies = {s: Tally(600, (300.0, 300.0)) for s in DICE.ladder.strengths}
     session = session_of(DICE, PretendedArena(lambda *_: 0.0))
     assert len(dice._reasons(session, exact(0.5), True, tallies)) == 1
@@ -424,7 +435,7 @@ def test_who_plays_otherwise_than_best_play_is_told() -> None:
     assert unfair.endswith("fair is 45% to 55%.")
 
 
-def test_what_is_certain_has_no_margin() -> None:
+def test_an_exact_share_has_no_margin() -> None:
     one, two = dice._certain(exact(0.53).even)
     assert (one.share, one.low, one.high) == (0.53, 0.53, 0.53)
     assert (two.seat, two.share) == (1, pytest.approx(0.47))
@@ -437,7 +448,7 @@ def test_what_is_certain_has_no_margin() -> None:
         (0.69, 4.0, False, ""),
         (0.72, 4.0, False, "Dark won 72% between greedy players"),
         (0.28, 4.0, False, "Dark won 28% between greedy players"),
-        (0.72, 4.0, True, ""),  # whom an opening favours greedy players do not see
+        (0.72, 4.0, True, ""),  # greedy players do not see whom an opening favours
         (0.5, 0.9, False, "nearly all tiles find room, so games are lopsided"),
         (0.5, 1.0, False, ""),
     ],
@@ -491,14 +502,14 @@ def test_a_solitaire_is_fair_if_it_can_be_won(
 
 @pytest.fixture
 def _even_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All looks find candidates even, and everybody is promising."""
+    """All looks find candidates even, and all candidates are promising."""
     even = batches(lambda setup, purpose: [1 / setup.players] * setup.players)
     monkeypatch.setattr(racing, "batches_of", even)
     monkeypatch.setattr(racing.Race, "promising", lambda race, candidate: True)
 
 
 def judging(passes: Sequence[int], judged: list[int]) -> Callable[..., Any]:
-    """An examination in which the setups of these seeds pass."""
+    """Return an examination that the setups of these seeds pass."""
 
     def examine(race: Any, candidate: Any) -> Any:
         seed = candidate.setup.seed
@@ -513,8 +524,8 @@ def judging(passes: Sequence[int], judged: list[int]) -> Callable[..., Any]:
 
 
 @pytest.mark.usefixtures("_even_looks")
-def test_a_deal_ends_with_the_first_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of each round one comes through and is judged; six setups more are dealt for the next."""
+def test_a_deal_ends_with_the_first_setup_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One finalist of each round is judged; six more setups are dealt for the next round."""
     judged: list[int] = []
     told: list[Attempt] = []
     monkeypatch.setattr(dealing, "examine", judging(range(26, 40), judged))
@@ -533,10 +544,10 @@ def test_a_deal_ends_with_the_first_that_passes(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.usefixtures("_even_looks")
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_deal_that_costs_too_much_takes_the_most_even_one_and_judges_it_afresh(
+def test_a_deal_over_budget_judges_the_most_even_setup_afresh(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The verdict is by other games than those that may have been played before: of seed 1."""
+    """Its verdict uses other games than those played before, with seed 1."""
     seeds: list[int] = []
 
     def judge(session: Session, setup: Setup[Any], seed: int = 0, **given: Any) -> Verdict[Any]:

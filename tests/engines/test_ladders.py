@@ -1,6 +1,6 @@
 """The players of each game's ladder, as they were measured against each other.
 
-A verdict means what these players find. After a change here, measure again who beats whom
+The meaning of a verdict depends on these players. After a change here, measure again who beats whom
 (benchmarks/strong.py, benchmarks/isaac.py).
 """
 
@@ -67,11 +67,11 @@ EXPECTED: dict[str, tuple[Ladder[Any], Rows, str]] = {
         "expectimax-2",
     ),
 }
-"""By game: name, level, most games and batch of each strength, and who decides."""
+"""By game: the ladder; name, level, most games and batch of each strength; and the default."""
 
 
 @pytest.mark.parametrize("slug", EXPECTED)
-def test_who_plays_is_who_was_measured(slug: str) -> None:
+def test_the_players_are_those_that_were_measured(slug: str) -> None:
     ladder, rows, default = EXPECTED[slug]
     assert [(s.name, s.level, s.games, s.batch) for s in ladder.strengths] == rows
     assert ladder.default is next(s for s in ladder.strengths if s.name == default)
@@ -83,7 +83,7 @@ STREAMS = {
     "light-policy": "keeper",
     "expectimax": "ahead",
 }
-"""What games of a family are called in their seeds: another name would play other games."""
+"""The names of families in seeds of games: a new name would play other games."""
 
 
 @pytest.mark.parametrize("slug", EXPECTED)
@@ -96,7 +96,7 @@ def test_the_games_of_a_strength_keep_their_seeds(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in EXPECTED if slug != "coin-collectors"])
-def test_a_name_says_the_family_and_the_simulations(slug: str) -> None:
+def test_a_players_name_has_its_family_and_simulations(slug: str) -> None:
     families = {"random": RANDOM, "greedy": GREEDY, "uct": UCT, "mcts-solver": MCTS_SOLVER}
     for strength in EXPECTED[slug][0].strengths:
         family, _, simulations = strength.name.rpartition("-")
@@ -108,7 +108,7 @@ def test_a_name_says_the_family_and_the_simulations(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in EXPECTED if slug != "coin-collectors"])
-def test_in_each_family_who_is_stronger_searches_longer(slug: str) -> None:
+def test_in_each_family_stronger_players_search_longer(slug: str) -> None:
     for kind in (UCT, MCTS_SOLVER):
         players = [s.player for s in EXPECTED[slug][0].strengths if s.player.kind == kind]
         simulations = [player.simulations for player in players]
@@ -121,7 +121,7 @@ def test_in_each_family_who_is_stronger_searches_longer(slug: str) -> None:
     ("isaac", "mcts-solver-12", 5),
     ("coin-collectors", "expectimax-1", 2),
 ])  # fmt: skip
-def test_the_panel_is_all_but_beginners_and_the_weaker_player_is_the_next_one_down(
+def test_the_panel_leaves_out_beginners_and_the_weaker_player_is_next_below(
     slug: str, weaker: str, panel: int
 ) -> None:
     ladder = EXPECTED[slug][0]
@@ -129,7 +129,7 @@ def test_the_panel_is_all_but_beginners_and_the_weaker_player_is_the_next_one_do
     assert ladder.panel == ladder.strengths[-panel:]
 
 
-def test_who_plays_on_is_the_last_of_the_experts() -> None:
+def test_games_are_played_on_by_the_last_expert() -> None:
     found = {slug: strong(ladder).name for slug, (ladder, _, _) in EXPECTED.items()}
     assert found == {
         "coin-isolation": "mcts-solver-400",
@@ -157,13 +157,13 @@ def test_who_is_asked_next_are_the_experts_who_search_otherwise() -> None:
         ("diagonal", "transplant", "greedy"),
     ],
 )
-def test_where_games_are_long_all_search_two_fifths_as_long(variants: tuple[str, ...]) -> None:
+def test_with_slow_variants_players_search_two_fifths_as_long(variants: tuple[str, ...]) -> None:
     short = [strength.name for strength in ENGINE.playing(variants).ladder.strengths]
     assert short[:4] == [strength.name for strength in COINS.strengths[:4]]
     assert short[4:] == ["uct-400", "mcts-solver-160", "uct-2000", "mcts-solver-800"]
 
 
-def test_elsewhere_they_search_as_long_as_usual() -> None:
+def test_with_other_variants_players_search_as_long_as_usual() -> None:
     for variant in VARIANTS:
         if variant != "empty-squares":
             assert ENGINE.playing((variant,)).ladder is COINS
@@ -172,11 +172,11 @@ def test_elsewhere_they_search_as_long_as_usual() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_more_seats_take_more_games_of_those_who_have_to_prove_something(players: int) -> None:
+def test_levels_that_prove_something_play_more_with_more_seats(players: int) -> None:
     setup = dealt(1, players)
     times = {s: most_games(setup, s) / s.games for s in (CASUAL, CLUB, EXPERT, MASTER)}
     assert times == {CASUAL: 1, CLUB: players / 2, EXPERT: players / 2, MASTER: 1}
 
 
-def test_club_players_try_out_as_many_ways_as_sheets_say() -> None:
+def test_club_players_have_the_simulations_that_sheets_state() -> None:
     assert CLUB.player.simulations == CLUB_SIMULATIONS == 200

@@ -1,4 +1,4 @@
-"""MCTS-Solver: what it holds for proven is, and it sees more than plain UCT does."""
+"""MCTS-Solver: its proofs are right, and it beats plain UCT."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def play(rules: Any, state: Words, move: Iterable[int]) -> None:
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
 def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
-    """Random games: once a winner is proven nobody else ever wins, whatever is played."""
+    """In random games, once a winner is proven no other seat ever wins."""
     rules: Any = kernel_for(variants).rules
     stream = array_of("Q", [7])
     early = 0
@@ -57,7 +57,7 @@ def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
         if rules.is_terminal(state):
             assert rules.proven_winner(state) == rules.winner(state)
         assert proven in (-1, rules.winner(state))
-    assert early or "renegade" in variants  # with it money may lie about for ever
+    assert early or "renegade" in variants  # with renegades, money may lie about for ever
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
@@ -68,15 +68,15 @@ def test_the_heavy_policy_is_legal(variants: tuple[str, ...]) -> None:
         state = rules.init(with_variants(seed, variants))
         while not rules.is_terminal(state) and rules.ply(state) < 60:
             move = rules.heavy_policy(state, stream)
-            if not rules.mid_move(state):  # lists have but one order of placing the coins in hand
+            if not rules.mid_move(state):  # a list has only one order of placing the coins in hand
                 assert move in listed(rules, state)
             play(rules, state, move)
 
 
 def wins(rules: Any, state: Words, seat: int, known: dict[bytes, int]) -> bool:
-    """Whether `seat` wins with best play of both, by trying everything.
+    """Whether `seat` wins if both play best, by trying everything.
 
-    `known` has who wins the positions that were tried before.
+    `known` has the winners of positions tried before.
     """
     key = state.tobytes()
     if key not in known:
@@ -96,8 +96,8 @@ def _winner(rules: Any, state: Words, known: dict[bytes, int]) -> int:
     return 1 - mover
 
 
-def test_an_endgame_is_proven_as_trying_everything_does() -> None:
-    """Few coins for two: the search finds a winning move wherever there is one."""
+def test_proven_endgames_match_trying_everything() -> None:
+    """With few coins and two players, the search finds a winning move wherever there is one."""
     board = """
         1 - - - - - - -
         5 1 5 - - - - -
@@ -122,7 +122,7 @@ def test_an_endgame_is_proven_as_trying_everything_does() -> None:
                 move = tuple(workspace.moves[:2])
             else:
                 move = best_move(KERNEL, state, count, MCTS_SOLVER, 2000, workspace, stream)
-                # The tree's root says who wins, as a workspace has it.
+                # A proven winner is stored at the tree's root.
                 assert -1 - workspace.tree[0, 1] == (seat if can_win else 1 - seat)
                 seen[can_win] += 1
             play(rules, state, move)
@@ -133,7 +133,7 @@ def test_an_endgame_is_proven_as_trying_everything_does() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", GAME.players)
 def test_mcts_solver_beats_uct(players: int) -> None:
-    """Of as many simulations, by far more than chance; the benchmarks have the exact shares."""
+    """With equal simulations, by far more than chance; the benchmarks have the exact shares."""
     won, rounds = 0.0, 240 // players
     with Arena(KERNEL, 2) as arena:
         for number in range(rounds):
@@ -146,7 +146,7 @@ def test_mcts_solver_beats_uct(players: int) -> None:
 
 
 def test_players_of_both_kinds_share_a_table() -> None:
-    """Each makes its own number of simulations, whatever the others at the table do."""
+    """Each uses its own number of simulations, whatever the others do."""
     start, seats = KERNEL.rules.init(dealt(1)), [mcts_solver(20), uct(300)]
     with Arena(KERNEL, 1) as arena:
         first = join(list(arena.play(start, seats, 1, 6, 6)))

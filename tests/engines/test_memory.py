@@ -1,4 +1,4 @@
-"""Memory is looked for before the work that takes much of it."""
+"""Memory is checked before work that needs a lot of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from layouts.errors import InputError
 
 @pytest.fixture
 def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine with 3 GiB free, of which a container may take 2 GiB and has 0.5 GiB."""
+    """A machine with 3 GiB free, in a container that may use 2 GiB and already uses 0.5 GiB."""
     (tmp_path / "meminfo").write_text("MemTotal: 9 kB\nMemAvailable:    3145728 kB\n")
     (tmp_path / "memory.max").write_text(f"{2**31}\n")
     (tmp_path / "memory.stat").write_text(f"anon {2**29}\nfile {2**30}\n")
@@ -26,7 +26,7 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_least_of_what_is_known_counts(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tightest_known_limit_counts(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert free_memory() == 3 * 2**29
     (system / "memory.max").write_text("max\n")
     assert free_memory() == 3 * 2**30
@@ -36,17 +36,17 @@ def test_the_least_of_what_is_known_counts(system: Path, monkeypatch: pytest.Mon
     look_for_room(2**50, "what nobody can tell the room of")
 
 
-def test_what_there_is_no_room_for_is_refused(system: Path) -> None:
+def test_work_that_needs_more_memory_than_is_free_is_refused(system: Path) -> None:
     look_for_room(3 * 2**29, "this")
     with pytest.raises(InputError, match=r"^this needs 2\.0 GB of memory, and 1\.6 GB are free; "):
         look_for_room(2_000_000_000, "this")
 
 
 @pytest.mark.skipif(RUN_BY != "wasm", reason="native code has no memory of its own")
-def test_what_the_kernels_memory_has_no_room_for_is_refused(
+def test_work_that_needs_more_than_the_kernels_memory_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In one line, before the work and in it; what is given back is 0 when it is used again."""
+    """In one line, before and during the work. Freed memory is 0 when it is used again."""
     monkeypatch.setattr(memory, "free_memory", lambda: None)
     before = heap().room()
     held = zeros("B", 2**20)

@@ -1,4 +1,4 @@
-"""What a fair setup must be between club players, experts and masters."""
+"""How even a fair setup must be between club players, experts and masters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVEN, LOPSIDED = 0.5, 0.75
 
 
 def games(share: float, count: int, seats: int = 2) -> Tally:
-    """`count` games of which the first seat won its share, the others alike what is left."""
+    """Return `count` games: seat 0 won `share`, and the other seats equal parts of the rest."""
     others = (1 - share) / (seats - 1)
     return Tally(count, (share * count, *(others * count,) * (seats - 1)))
 
@@ -30,7 +30,7 @@ def games(share: float, count: int, seats: int = 2) -> Tally:
         ("club", 0.5, 600, "undecided"),
         ("club", 0.5, 1500, "fair"),
         ("club", 0.6, 1500, "unfair"),
-        ("expert", 0.5, 200, "undecided"),  # the interval is too wide still
+        ("expert", 0.5, 200, "undecided"),  # the interval is still too wide
         ("expert", 0.5, 600, "fair"),
         ("expert", 0.545, 1000, "fair"),
         ("expert", 0.545, 600, "undecided"),  # within 5 points, but perhaps beyond 10
@@ -43,19 +43,19 @@ def games(share: float, count: int, seats: int = 2) -> Tally:
         ("master", 0.75, 0, "fair"),
     ],
 )
-def test_each_level_has_its_demand(
+def test_each_level_has_its_own_demand(
     level: Level, share: float, count: int, answer: Fairness
 ) -> None:
     assert demand(level, games(share, count)) == answer
 
 
-def test_masters_of_more_than_two_seats_may_lean_where_nothing_is_proven() -> None:
+def test_with_more_than_two_seats_masters_may_lean_if_nothing_is_proven() -> None:
     assert demand("master", games(0.62, 100)) == "undecided"
     assert demand("master", games(0.37, 100, 4)) == "fair"
     assert demand("master", games(0.5, 100, 4)) == "unfair"
 
 
-def test_four_seats_are_asked_for_more_games() -> None:
+def test_four_seats_need_more_games() -> None:
     assert demand("expert", games(0.25, 400, 4)) == "undecided"
     assert demand("expert", games(0.5, 400)) == "fair"
     assert demand("expert", games(0.25, 600, 4)) == "fair"
@@ -68,7 +68,7 @@ def test_four_seats_are_asked_for_more_games() -> None:
     [(3, 40), *(pytest.param(seats, 300, marks=pytest.mark.slow) for seats in (2, 3, 4))],
 )
 def test_masters_end_early_only_when_nothing_can_change_the_answer(seats: int, runs: int) -> None:
-    """Whoever wins the rest, in whatever mixture, the answer after all games is the same."""
+    """However the rest is won, the answer after all games is the same."""
     random, most = np.random.default_rng(seats), 150
     ended = []
     for _ in range(runs):
@@ -96,7 +96,7 @@ def test_nothing_is_demanded_of_beginners() -> None:
         demand("beginner", games(0.5, 100))
 
 
-def test_little_is_played_once_the_answer_is_known() -> None:
+def test_few_games_are_played_once_the_answer_is_known() -> None:
     setup = dealt(1)
     for strength in LADDER.panel:
         few = games_asked(setup, strength, known=True)
@@ -105,7 +105,7 @@ def test_little_is_played_once_the_answer_is_known() -> None:
 
 
 def tallies(**shares: float) -> dict[Strength[Player], Tally]:
-    """Games enough at every strength; those of a level were won so by the first player."""
+    """Return enough games at every strength; player 1 wins these shares of a level's games."""
     return {
         strength: games(shares.get(strength.level, EVEN), most_games(dealt(1), strength))
         for strength in LADDER.strengths
@@ -138,7 +138,7 @@ def tallies(**shares: float) -> dict[Strength[Player], Tally]:
         ({"beginner": LOPSIDED}, "fair", "Fair from club players to masters"),
     ],
 )
-def test_the_answer_says_between_whom_it_holds(
+def test_the_headline_names_the_players_between_whom_it_holds(
     shares: dict[str, float], fair: Fairness, headline: str
 ) -> None:
     answer = fairness(LADDER, dealt(1), tallies(**shares))
@@ -165,7 +165,7 @@ def test_a_setup_for_three_says_to_whom_masters_lean(share: float, headline: str
     assert (answer.fair, answer.headline) == ("fair", headline)
 
 
-def test_the_reasons_name_who_breaks_it() -> None:
+def test_the_reasons_name_the_players_who_make_it_unfair() -> None:
     answer = fairness(LADDER, dealt(1), tallies(master=LOPSIDED))
     words = next(reason for reason in answer.reasons if "masters" in reason)
     assert words.startswith("Between masters (")
@@ -174,7 +174,7 @@ def test_the_reasons_name_who_breaks_it() -> None:
     assert fairness(LADDER, dealt(1), tallies()).reasons == ()
 
 
-def test_what_weaker_players_make_of_it_is_said() -> None:
+def test_different_shares_of_weaker_players_are_reported() -> None:
     (words,) = fairness(LADDER, dealt(1), tallies(beginner=LOPSIDED)).reasons
     assert words.startswith("It depends on who plays: between casual players (UCT, 50")
 

@@ -1,4 +1,4 @@
-"""The race of candidates, by games whose shares are known: nobody plays, chance draws who wins."""
+"""The race of candidates, with known shares: nothing is played; chance draws the winners."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.playing import in_numpy, quiet
 
 @dataclass
 class Chance:
-    """Draws the games of a look: `shares` has the first seat's by seed and level, 0.5 else.
+    """Draws the games of a look. `shares` has seat 0's share by seed and level; the default is 0.5.
 
-    What searches see is the same, but for noise.
+    What searches see is the same share, plus noise.
     """
 
     shares: dict[tuple[int, str], float]
@@ -67,10 +67,12 @@ def silent(done: int, of: int) -> None:
     assert 0 < done <= of
 
 
-def test_the_even_one_comes_through(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of sixteen of which fifteen are lopsided, each only between players of one level.
+def test_the_even_candidate_wins_the_race(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fifteen of sixteen candidates are lopsided, each at one level only.
 
-    Chance may let a first look mislead, but seldom.
+    A first look may mislead, but rarely.
     """
     levels = ("club", "expert", "master")
     lopsided = {(seed, levels[seed % 3]): 0.75 if seed % 2 else 0.25 for seed in range(16)}
@@ -82,7 +84,7 @@ def test_the_even_one_comes_through(session: Session, monkeypatch: pytest.Monkey
         for _ in range(6):
             finalists = race.run(16, silent)
         right += finalists[0].setup.seed == even
-    assert right >= 10  # of 16; by luck it were one
+    assert right >= 10  # of 16; guessing would give 1
 
 
 def test_most_games_go_to_the_most_promising(
@@ -94,7 +96,7 @@ def test_most_games_go_to_the_most_promising(
     race.run(16, silent)
     looks = [len(waiting) for waiting in race.waiting]
     assert sum(looks) == 16 and looks[0] == 0
-    assert looks[1] >= 8 and sum(looks[3:]) <= 4  # a half goes on, and a half of these
+    assert looks[1] >= 8 and sum(looks[3:]) <= 4  # half of them go on, and half of these again
     everybody = [c for waiting in race.waiting for c in waiting]
     assert sum(candidate.games for candidate in everybody) == chance.games
     assert race.simulations >= 16 * 60 * 30 * 200
@@ -102,10 +104,10 @@ def test_most_games_go_to_the_most_promising(
     assert np.mean([c.setup.seed or 0 for c in by_looks[:4]]) < 7.5
 
 
-def test_who_was_left_behind_goes_on_in_a_later_round(
+def test_a_candidate_left_behind_goes_on_in_a_later_round(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where all newcomers are hopeless, the second best of the first round gets its next look."""
+    """If all newcomers are hopeless, the second best of the first round gets its next look."""
     shares = {(seed, "club"): 0.9 for seed in range(8, 16)}
     monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
     race = entered(session, [dealt(seed) for seed in range(8)])
@@ -119,8 +121,8 @@ def test_who_was_left_behind_goes_on_in_a_later_round(
     assert all(after[seed] == 1 for seed in range(8, 16))
 
 
-def test_looks_have_games_of_their_own() -> None:
-    """By real play: no look plays another's games, or a verdict's."""
+def test_each_look_has_its_own_games() -> None:
+    """By real play: no look uses another's games, or a verdict's."""
     heard = []
     real = racing.batches_of
 
@@ -141,7 +143,7 @@ def test_looks_have_games_of_their_own() -> None:
     assert candidate.looks == 2
 
 
-def test_whoever_was_judged_is_not_in_the_race(
+def test_a_judged_candidate_leaves_the_race(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(racing, "batches_of", Chance({}).batches_of)

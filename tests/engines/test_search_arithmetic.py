@@ -1,7 +1,7 @@
-"""The search's and self-play's arithmetic, run as plain Python: nothing is compiled or played.
+"""The arithmetic of searches and self-play, run as plain Python: nothing is compiled.
 
-Kernels are pretended: what their moves are worth is known, so a plain program of a few lines says
-how often a search looks at each.
+Kernels are pretended, with known values of moves, so a plain program of a few lines can predict how
+often a search looks at each.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from layouts.errors import UnplayableError
 from tests.playing import in_numpy
 
 EXPLORES = {UCT: 0.7, MCTS_SOLVER: 0.2}
-"""Plain UCT's constant, and the pretended kernel's for MCTS-Solver."""
+"""The exploration constant of plain UCT, and the pretended kernel's for MCTS-Solver."""
 
 
 @pytest.fixture(autouse=True)
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The jitted functions as they are written."""
+    """Run jitted functions as plain Python."""
     modules: tuple[ModuleType, ...] = (bits, streams, playout, mcts, selfplay)
     for module in modules:
         for name, value in list(vars(module).items()):
@@ -45,7 +45,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def arms(*values: float, **more: Any) -> Any:
-    """A kernel of one move: the mover's share of the win after each of them is known."""
+    """Return a kernel of one-move games in which the mover's share after each move is known."""
 
     def returns(state: Words, out: Any) -> None:
         out[:2] = values[int(state[1])], 1 - values[int(state[1])]
@@ -72,7 +72,7 @@ def arms(*values: float, **more: Any) -> Any:
 
 
 def looked_at(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int], list[int]]:
-    """The move that a search chooses, how often it looked at each, and which it tried first."""
+    """Return a search's choice, how often it looked at each move, and the order of first looks."""
     count = kernel.rules.MAX_MOVES
     workspace = in_numpy(new_workspace(kernel, simulations))
     workspace.moves[: 2 * count : 2] = range(count)
@@ -86,7 +86,7 @@ def looked_at(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int],
 def expected(
     values: Sequence[float], exploration: float, order: list[int], games: int
 ) -> list[int]:
-    """How often a textbook's UCT looks at each arm."""
+    """Return how often textbook UCT looks at each arm."""
     visits = [0] * len(values)
     for done in range(games):
         fresh = [arm for arm in order if not visits[arm]]
@@ -111,8 +111,8 @@ def test_each_kind_of_search_explores_by_its_own_constant(kind: int) -> None:
     assert visits != expected(VALUES, EXPLORES[other], order, sum(visits))
 
 
-def test_kernels_say_how_much_mcts_solver_explores() -> None:
-    """Isaac's playouts tell more than others'; plain UCT takes its own constant for all."""
+def test_kernels_set_how_much_mcts_solver_explores() -> None:
+    """Isaac's playouts are more reliable than others'; plain UCT has one constant for all."""
     from engines.games import engine_of
     from engines.kernel import binding
     from layouts.games import GAMES
@@ -126,12 +126,12 @@ def test_kernels_say_how_much_mcts_solver_explores() -> None:
     assert {slug: value for slug, value in own.items() if value is not None} == {"isaac": 0.2}
 
 
-# Who a move is good for
+# Whose share a move is chosen for
 
 
 @dataclass
 class Node:
-    """A position in a textbook's tree: how often it was reached, and what that was worth."""
+    """A position in a textbook's tree: how often it was reached, and the sum of its returns."""
 
     visits: int = 0
     total: float = 0.0
@@ -142,13 +142,15 @@ DEPTH, WAYS, PLAYERS = 3, 3, 3
 
 
 def worths() -> Any:
-    """Each player's share of the win by the three moves that are made, one by each."""
+    """Return each player's share of the win for any three moves, one by each player."""
     random = np.random.default_rng(4)
     return random.dirichlet([1.0] * PLAYERS, (WAYS,) * DEPTH)
 
 
 def textbook(shares: Any, games: int) -> Node:
-    """UCT as Kocsis and Szepesvári have it, max^n: everybody looks for their own share."""
+    """Run UCT as Kocsis and Szepesvári describe it, with max^n: all players maximize their own
+    share.
+    """
     root = Node(children=[Node() for _ in range(WAYS)])
     for _ in range(games):
         path: list[int] = []
@@ -164,7 +166,7 @@ def textbook(shares: Any, games: int) -> Node:
             ]
             path.append(bounds.index(max(bounds)))
             nodes.append(node.children[path[-1]])
-        won = shares[tuple(path + [0] * (DEPTH - len(path)))]  # played out by first moves
+        won = shares[tuple(path + [0] * (DEPTH - len(path)))]  # a playout takes first moves
         for depth, node in enumerate(nodes):
             node.visits += 1
             node.total += won[max(0, depth - 1)]
@@ -172,8 +174,8 @@ def textbook(shares: Any, games: int) -> Node:
 
 
 @pytest.mark.parametrize("games", [5, 47, 120])
-def test_everybody_looks_for_their_own_share(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
-    """Three players: visits, and what each move and the whole was worth, are a textbook's."""
+def test_each_player_maximizes_their_own_share(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """With three players, visits and values are the textbook's."""
     shares = worths()
 
     def returns(state: Words, out: Any) -> None:
@@ -197,7 +199,7 @@ def test_everybody_looks_for_their_own_share(monkeypatch: pytest.MonkeyPatch, ga
         apply=apply,
     )
     kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + DEPTH, PLAYERS
-    monkeypatch.setattr(mcts, "below", lambda stream, bound: bound - np.uint64(1))  # in order
+    monkeypatch.setattr(mcts, "below", lambda stream, bound: bound - np.uint64(1))  # no shuffling
     monkeypatch.setattr(mcts, "_decided", lambda *_: False)
     workspace = in_numpy(new_workspace(kernel, games))
     workspace.moves[: 2 * WAYS : 2] = range(WAYS)
@@ -219,7 +221,7 @@ def chosen(
     values: Sequence[float],
     proven: Sequence[int] = (),
 ) -> int:
-    """What is chosen after a search that found this of its moves, by number from 0 on."""
+    """Return the move chosen after a search with these results, by number from 0."""
 
     def search(kernel: Any, root: Words, count: int, *rest: Any) -> None:
         workspace: Workspace = rest[-2]
@@ -240,11 +242,11 @@ def chosen(
     ("visits", "values", "best"),
     [
         ([5, 7, 6], [4.0, 1.0, 5.0], 1),  # the most visited
-        ([6, 6, 5], [2.0, 3.0, 5.0], 1),  # of equal visits the one that was worth more
+        ([6, 6, 5], [2.0, 3.0, 5.0], 1),  # of equal visits, the one with the higher value
         ([6, 6, 5], [3.0, 2.0, 5.0], 0),
         ([5, 6, 6], [5.0, 2.5, 2.0], 1),
         ([5, 6, 6], [5.0, 2.0, 2.5], 2),
-        ([4, 4, 4], [2.0, 2.0, 2.0], 0),  # all alike: the first
+        ([4, 4, 4], [2.0, 2.0, 2.0], 0),  # all are equal: the first
     ],
 )
 def test_of_equal_visits_the_better_move_is_chosen(
@@ -265,7 +267,7 @@ def test_of_equal_visits_the_better_move_is_chosen(
         ((1, 1, 1), 1),  # all lose
     ],
 )
-def test_what_is_proven_comes_before_visits(
+def test_proofs_count_more_than_visits(
     monkeypatch: pytest.MonkeyPatch, proven: tuple[int, ...], best: int
 ) -> None:
     found = chosen(monkeypatch, MCTS_SOLVER, [2, 9, 5], [1.0, 8.0, 3.0], proven)
@@ -276,13 +278,13 @@ def test_what_is_proven_comes_before_visits(
     ("visits", "total", "left", "decided"),
     [
         ((30, 20, 10), 30.0, 9, True),
-        ((30, 20, 10), 30.0, 10, False),  # the second can still come level
+        ((30, 20, 10), 30.0, 10, False),  # the second can still draw level
         ((20, 30, 10), 30.0, 9, True),
         ((10, 20, 30), 30.0, 10, False),
         ((16, 16, 16), 48.0, 500, True),  # all were won
         ((16, 16, 16), 0.0, 500, True),  # all were lost
         ((16, 16, 16), 47.0, 500, False),
-        ((16, 16, 15), 47.0, 500, False),  # too few to be believed
+        ((16, 16, 15), 47.0, 500, False),  # too few simulations
     ],
 )
 def test_a_search_ends_when_no_other_move_can_catch_up(
@@ -295,8 +297,8 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
     assert mcts._decided(workspace, 3, left) == decided
 
 
-def test_believing_playouts_waits_for_every_move() -> None:
-    """With more moves than simulations that are believed, each is tried once."""
+def test_a_search_does_not_end_before_every_move_was_tried() -> None:
+    """Even with more moves than it takes equal playouts to end, each move is tried once."""
     workspace = in_numpy(new_workspace(arms(*[0.0] * 60), 100))
     workspace.tree.fill(0)
     for tried, decided in ((48, False), (59, False), (60, True)):
@@ -329,7 +331,7 @@ def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
 
 
 def playing(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """Searches choose the second move, and their kinds and simulations are noted."""
+    """Let searches choose move 1, and note their kinds and simulations."""
     searched: list[tuple[int, int]] = []
 
     def best_move(kernel: Any, state: Words, count: int, kind: int, simulations: int,
@@ -343,7 +345,7 @@ def playing(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 
 def in_turn(seats: int, length: int, **more: Any) -> Any:
-    """A kernel of `length` moves by turns; every move scores 10 and its own number."""
+    """Return a kernel of `length` moves in turns; a move scores 10 plus its number."""
 
     def apply(state: Words, first: Any, second: Any) -> None:
         state[1 + int(state[0]) % seats] += np.uint64(10) + first
@@ -375,7 +377,7 @@ def in_turn(seats: int, length: int, **more: Any) -> Any:
 
 
 def played(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
-    """One game between these players."""
+    """Play one game between these players."""
     games: Games = in_numpy(blank_games(1, rows, len(players)))
     words = kernel.rules.STATE_WORDS
     start = np.zeros(words, np.uint64)
@@ -399,7 +401,7 @@ def test_every_seat_is_played_by_its_own_player(monkeypatch: pytest.MonkeyPatch)
     games = played(in_turn(4, 6), seats)
     assert searched == [(UCT, 40), (MCTS_SOLVER, 300), (UCT, 40), (MCTS_SOLVER, 300)]
     assert games.seats[0].tolist() == [0, 1, 2, 3, 0, 1]
-    assert games.moves[0, :, 0].tolist() == [1, 1, 2, 2, 1, 1]  # greed takes the most
+    assert games.moves[0, :, 0].tolist() == [1, 1, 2, 2, 1, 1]  # greed takes the highest score
     assert games.choices[0].tolist() == [3, 3, 1, 3, 3, 3]
     assert games.gains[0].tolist() == [11, 11, 12, 12, 11, 11]
     searches = [0.25, 0.25, np.nan, np.nan, 0.25, 0.25]
@@ -409,7 +411,7 @@ def test_every_seat_is_played_by_its_own_player(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_later_steps_of_a_move_have_fewer_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And are no further choices; one simulation is the least."""
+    """They do not count as further choices, and have at least one simulation."""
     searched = playing(monkeypatch)
     stepping = in_turn(2, 4, later_steps=3, mid_move=lambda state: int(state[0]) % 2 == 1)
     games = played(stepping, [uct(100), uct(2)])
@@ -429,10 +431,10 @@ def test_only_mcts_solver_asks_for_a_solved_ending(monkeypatch: pytest.MonkeyPat
     assert searched == [(UCT, 40)] * 2
     assert asked == [30, 30]
     assert games.moves[0, :4, 0].tolist() == [1, 2, 1, 2]
-    assert np.isnan(games.values[0, 1:4:2]).all()  # what was seen in a search before does not count
+    assert np.isnan(games.values[0, 1:4:2]).all()  # values of an earlier search do not count
 
 
-def test_dice_are_no_players_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_are_not_a_players_move(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(monkeypatch)
     dice = in_turn(2, 4, current_player=lambda state: (CHANCE, 1)[int(state[0]) % 2])
     games = played(dice, [uct(5), uct(5)])
@@ -443,7 +445,7 @@ def test_dice_are_no_players_move(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("drawn", "choice"), [(0, 2), (1, 0)])
 def test_greed_draws_among_equals(monkeypatch: pytest.MonkeyPatch, drawn: int, choice: int) -> None:
-    """The last of them where 0 is drawn of as many as there are so far, else the first stays."""
+    """Each equal move replaces the chosen one if 0 is drawn from the number found so far."""
     bounds = []
 
     def below(stream: Words, bound: Any) -> Any:
@@ -462,7 +464,7 @@ def test_greed_draws_among_equals(monkeypatch: pytest.MonkeyPatch, drawn: int, c
 
 @dataclass
 class Batches:
-    """Notes the batches that are to be played; game n has n for its length."""
+    """Notes the batches to be played; game n gets length n."""
 
     asked: list[tuple[int, int, int]] = field(default_factory=list)
     rows: list[list[list[int]]] = field(default_factory=list)
@@ -490,7 +492,7 @@ def test_batches_are_numbered_by_their_first_game(monkeypatch: pytest.MonkeyPatc
     assert min(batches.room) >= 80
 
 
-def test_what_is_known_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_batches_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     batches, known = Batches(), dict[str, Games]()
     monkeypatch.setattr(arena, "play_games", batches.play_games)
 

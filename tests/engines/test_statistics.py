@@ -1,4 +1,4 @@
-"""Intervals that hold however often one looks."""
+"""Intervals that hold however often you look at them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def width(share: float, count: int, alpha: float = ALPHA) -> float:
 
 
 def test_evidence_is_the_mixture_of_likelihoods() -> None:
-    """Summed over the shares that are mixed, without the formula for the sum."""
+    """Summed numerically over the mixed shares, without the closed formula."""
     for wins, count, even in ((30, 40, 0.5), (12.5, 40, 0.25), (0, 25, 0.1)):
         shares = (np.arange(200_000) + 0.5) / 200_000
         weight = (400 * even - 1) * np.log(shares) + (400 * (1 - even) - 1) * np.log(1 - shares)
@@ -41,8 +41,8 @@ def test_evidence_is_the_mixture_of_likelihoods() -> None:
         assert evidence(wins / count, count, even) == pytest.approx(log(mixed), abs=1e-6)
 
 
-def test_near_one_half_it_is_the_normal_mixture() -> None:
-    """Of shares far from 0 and 1, a formula that can be read: Robbins'."""
+def test_near_one_half_the_interval_is_the_normal_mixtures() -> None:
+    """For shares far from 0 and 1 there is a readable formula: Robbins'."""
     n, rho, a = 2000, 400, ALPHA
     radius = sqrt((n + rho) / 4 * log((n + rho) / (rho * a * a))) / n
     low, high = confidence_sequence(0.5, n)
@@ -75,9 +75,9 @@ def test_intervals_shrink_with_games_and_grow_with_certainty() -> None:
 def test_the_true_share_is_rarely_left_outside_at_any_look(
     share: float, ties: bool, runs: int
 ) -> None:
-    """The part of long runs in which anything ever speaks against it enough is at most alpha.
+    """The share of long runs with enough evidence against the truth at any look is at most alpha.
 
-    Where wins may be shared, some games count a half.
+    With ties, some games count a half.
     """
     random = np.random.default_rng(1)
     found = np.where(random.random((runs, 3000)) < share, 1.0, 0.0)
@@ -92,8 +92,8 @@ def test_the_true_share_is_rarely_left_outside_at_any_look(
     assert missed <= ALPHA
 
 
-def test_an_interval_for_one_look_is_the_score_test_turned_round() -> None:
-    """At its ends the share that was found is just so improbable: z deviations away."""
+def test_an_interval_for_one_look_inverts_the_score_test() -> None:
+    """At its ends the share found is exactly z deviations away."""
     for share, count, alpha in ((0.5, 100, 0.05), (0.03, 60, 0.05), (0.25, 200, 0.0125)):
         low, high = score_interval(share, count, alpha)
         z = NormalDist().inv_cdf(1 - alpha / 2)
@@ -103,7 +103,7 @@ def test_an_interval_for_one_look_is_the_score_test_turned_round() -> None:
     assert score_interval(0.5, 0) == (0.0, 1.0)
 
 
-def test_an_interval_for_one_look_is_narrower_and_misses_as_rarely_as_said() -> None:
+def test_an_interval_for_one_look_is_narrower_and_misses_at_its_stated_rate() -> None:
     low, high = score_interval(0.5, 100)
     assert high - low < width(0.5, 100)
     wins = np.random.default_rng(2).binomial(100, 0.6, 4000) / 100
@@ -113,7 +113,7 @@ def test_an_interval_for_one_look_is_narrower_and_misses_as_rarely_as_said() -> 
 
 
 def games(*shares: float, count: int) -> Tally:
-    """`count` games in which each seat won its share."""
+    """Return `count` games in which each seat won its share."""
     return Tally(count, tuple(share * count for share in shares))
 
 
@@ -128,7 +128,7 @@ def test_fairness_needs_every_interval_inside() -> None:
 
 
 def test_three_seats_have_wider_intervals_than_two() -> None:
-    """All seats' intervals hold together, so each is asked for more."""
+    """All intervals must hold together, so each is wider."""
     two, three = games(0.5, 0.5, count=900), games(1 / 3, 1 / 3, 1 / 3, count=900)
     assert three.seats[0].high - three.seats[0].low > two.seats[0].high - two.seats[0].low
 
@@ -145,7 +145,7 @@ def test_tallies_add_up_game_by_game() -> None:
 @pytest.mark.parametrize(
     "count", [700, *(pytest.param(count, marks=pytest.mark.slow) for count in (40, 3000))]
 )
-def test_fairness_is_what_the_intervals_say(count: int) -> None:
+def test_fairness_agrees_with_the_intervals(count: int) -> None:
     random = np.random.default_rng(count)
     for seats in (2, 3, 4):
         for _ in range(sample(40)):
@@ -158,7 +158,7 @@ def test_fairness_is_what_the_intervals_say(count: int) -> None:
                 assert tally.fairness(delta) == expected
 
 
-def test_sums_are_numpys_to_the_last_bit() -> None:
+def test_sums_equal_numpys_to_the_last_bit() -> None:
     stream = np.random.default_rng(5)
     for count in (0, 1, 7, 8, 9, 127, 128, 129, 300, 5200):
         values = stream.random((count, 3)) ** 3
@@ -173,8 +173,8 @@ def test_a_mean_of_nothing_is_0() -> None:
     assert mean([]) == 0
 
 
-def test_a_difference_of_shares_as_in_the_literature() -> None:
-    """Newcombe 1998, table II, contrasts (a), (d) and (h) by method 10."""
+def test_a_difference_of_shares_agrees_with_the_literature() -> None:
+    """Newcombe 1998, table II, contrasts (a), (d) and (h), by method 10."""
     for one, other, low, high in (
         ((56 / 70, 70), (48 / 80, 80), 0.0524, 0.3339),
         ((9 / 10, 10), (3 / 10, 10), 0.1705, 0.8090),

@@ -1,4 +1,4 @@
-"""Trials: what becomes of a setup by itself depends on nothing but the setup."""
+"""Trials: what becomes of a setup depends on nothing but the setup."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def trial(engine: Engine, seed: int, threads: int = 1) -> Trial:
 
 
 def told(found: Trial) -> bytes:
-    """All of a trial, byte by byte."""
+    """Return all of a trial as bytes."""
     return msgspec.json.encode(
         (found.setup.id, found.outcome, found.verdict, found.games, found.looks, found.simulations)
     )
@@ -41,15 +41,15 @@ def told(found: Trial) -> bytes:
     [hasty(CLOBBER), *(pytest.param(engine, marks=pytest.mark.slow) for engine in (WEAK, FAST))],
     ids=lambda engine: str(engine.game.slug),
 )
-def test_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> None:
+def test_a_trial_is_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> None:
     first = {seed: told(trial(engine, seed, 1)) for seed in (1, 2, 3)}
     again = {seed: told(trial(engine, seed, 2)) for seed in (3, 1, 2)}
     assert first == again
 
 
 @pytest.mark.slow
-def test_it_is_a_race_of_one() -> None:
-    """Step by step by the parts of a race; of what it answers nothing is made up."""
+def test_a_trial_is_a_race_of_one() -> None:
+    """Repeated step by step with the parts of a race."""
     outcomes = set()
     for seed in range(1, 6):
         with Arena(WEAK.kernel_for(()), 1) as arena:
@@ -75,8 +75,8 @@ def test_it_is_a_race_of_one() -> None:
 
 
 @pytest.mark.slow
-def test_a_deal_of_a_solved_game_takes_the_first_that_its_trial_accepts() -> None:
-    """Held against the deal itself, which is another way through the same examination."""
+def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial() -> None:
+    """Compared with the deal itself, which examines candidates by another path."""
 
     def candidate(seed: int) -> Setup[object]:
         return dealt(FAST.game, seed)
@@ -99,7 +99,7 @@ def test_a_setup_that_cannot_be_played_is_given_up() -> None:
     assert (found.verdict, found.outcome, found.accepted) == (None, "too many moves", False)
 
 
-def test_what_only_this_machine_lacks_is_no_verdict_on_a_setup() -> None:
+def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:
     def no_room(*_: object) -> Trial:
         raise InputError("needs more memory")
 
@@ -108,7 +108,7 @@ def test_what_only_this_machine_lacks_is_no_verdict_on_a_setup() -> None:
 
 
 def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a deal: the setup that comes back is the one that is printed, and says so."""
+    """As in a deal: the returned setup is the one that is printed, and says how it was dealt."""
     hopeless: Callable[..., bool] = lambda *_: False  # noqa: E731  # one look is enough here
     monkeypatch.setattr(racing.Race, "promising", hopeless)
     setup = dealt(WEAK.game, 5)

@@ -1,4 +1,4 @@
-"""What positions are worth, by solvers and games that are made up: who has what is arithmetic."""
+"""Values of positions, by made-up solvers and games: which player gets which number."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ NOTHING = array_of("Q", [0])
 
 
 def begun(players: int = 2, moves: str = "") -> Position:
-    """A pretended game after some letters."""
+    """Return a pretended game after some letters."""
     position = Position.start(KERNEL, dealt(3, players))
     for letter in moves:
         position = position.play(letter)
     return position
 
 
-# Games that are played on
+# Games played on
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
-    """The first half of them are won by the first player, the others by the last."""
+    """Player 1 wins the first 20 games, the last player the other 15."""
     nothing = [0.0] * (players - 1)
     rows = [[1.0, *nothing]] * 20 + [[*nothing, 1.0]] * 15
     arena = PretendedArena(lambda *_: rows)
@@ -62,7 +62,7 @@ def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
     assert valuer.solve(position) is None
 
 
-def test_what_a_search_finds_is_its_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finding_a_move_returns_the_searchs_first(monkeypatch: pytest.MonkeyPatch) -> None:
     position = begun(2, "a")
     after = [begun(2, "ab").state, begun(2, "ac").state]
     ranked = [(after[0], ((2, 0),)), (after[1], ((3, 0),))]
@@ -84,7 +84,7 @@ def test_a_choice_ends_where_dice_fall() -> None:
 
 
 def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second player is to move: 0.9 to the first one is 0.1."""
+    """Player 2 is to move, so 0.9 for player 1 is 0.1."""
     first = {"aa": 0.9, "ab": 0.25, "ac": 0.5}
     position = begun(2, "a")
     found = [(begun(2, place).state, ((number, 0),)) for number, place in enumerate(first, start=1)]
@@ -112,10 +112,10 @@ def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(("ahead", "value"), [(12, 0.0), (0, 0.5), (-3, 1.0)])
-def test_who_is_ahead_after_a_move_is_who_moves_next(
+def test_the_lead_after_a_move_belongs_to_the_next_player(
     ahead: int, value: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the move the solver says how far the other player is ahead, whose turn it is."""
+    """After the move the solver returns the lead of the other player, who is then to move."""
     monkeypatch.setattr(coins, "spelled", lambda state: {(1, 2): "a1"})
     monkeypatch.setattr(coins, "after", lambda kernel, state, move: state)
     monkeypatch.setattr(coins, "ahead", lambda *_: ahead)
@@ -128,10 +128,10 @@ def test_who_is_ahead_after_a_move_is_who_moves_next(
 @pytest.mark.parametrize(
     ("seat", "worth", "ahead"), [(0, 0, 3), (1, 0, -3), (1, 5, 2), (0, -4, -1)]
 )
-def test_the_lead_is_counted_to_what_can_still_be_won(
+def test_the_present_lead_is_added_to_the_solved_worth(
     seat: int, worth: int, ahead: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first player has 5 cents, the second one 2; the window asks who wins, and no more."""
+    """Player 1 has 5 cents, player 2 has 2; the window only asks who wins."""
     state = array_of("Q", [0] * 20)
     state[int(MONEY)], state[int(MONEY) + 1] = 5, 2
     asked = []
@@ -156,14 +156,14 @@ def test_the_lead_is_counted_to_what_can_still_be_won(
 def test_only_the_usual_game_for_two_is_solved(
     players: int, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coins, "spelled", lambda state: {})  # a solver that would be asked
+    monkeypatch.setattr(coins, "spelled", lambda state: {})  # the solver would find no moves
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     setup = replace(dealt(3, players), variants=variants)
     position = Position.start(COINS.kernel_for(variants), setup)
     assert coins.valuer(session, setup).solve(position) is None
 
 
-def test_a_board_that_is_solved_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     applied = []
 
     def work_out(solver: Any, question: Any, told: Any) -> list[AdvisedMove]:
@@ -189,7 +189,7 @@ def test_a_board_that_is_solved_has_a_value_for_every_move(monkeypatch: pytest.M
     assert valuer.solve(begun()) is None
 
 
-def test_of_moves_that_win_alike_those_with_more_points_come_first(
+def test_of_equally_good_moves_those_with_more_points_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     weighed = [((1, 4), 1.0), ((2, 9), 0.0), ((3, 7), 1.0)]
@@ -214,7 +214,7 @@ def test_of_moves_that_win_alike_those_with_more_points_come_first(
 
 
 def test_a_solitaire_is_won_with_the_last_coin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of five games in two batches two have all 24 coins."""
+    """Two of five games, in two batches, have all 24 coins."""
     batches = [np.array([24, 23, 5]), np.array([24, 0])]
     monkeypatch.setattr(
         collectors, "play_batches", lambda *_: (SimpleNamespace(collected=b) for b in batches)

@@ -44,7 +44,7 @@ BRIEF = replace(
     ladder=Ladder(tuple(_STRENGTHS.values()), _STRENGTHS[LADDER.default]),
     quick_ladder=None,
 )
-"""Hurried players. Only the default strength plays many games: the answer rests on these."""
+"""Hurried players. Only the default strength plays many games, since the answer rests on these."""
 
 
 def session_in(arena: Arena) -> Session:
@@ -79,7 +79,7 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
 
 
 def test_recorded_games_can_be_replayed(arena: Arena) -> None:
-    """Moves, gains and returns of self-play are those of the rules."""
+    """Moves, gains and returns of self-play agree with the rules."""
     setup = dealt(4, players=3)
     games = play(arena, setup, [RANDOMLY, GREEDILY, CASUAL.player], 20)
     for game in each_game(games):
@@ -93,12 +93,12 @@ def test_recorded_games_can_be_replayed(arena: Arena) -> None:
         assert game.returns.index(1.0) == kernel.winner(state)
         assert sum(game.returns) == 1.0
     found = in_numpy(games)
-    assert np.isnan(found.values[found.seats != 2]).all()  # nobody else searches
+    assert np.isnan(found.values[found.seats != 2]).all()  # only player 3 searches
     values = found.values[(found.seats == 2) & (found.choices > 1)]
     assert ((values >= 0) & (values <= 1)).all()
 
 
-def test_greedy_takes_the_most_there_is(arena: Arena) -> None:
+def test_a_greedy_player_takes_the_most_money(arena: Arena) -> None:
     setup = dealt(5)
     games = play(arena, setup, [GREEDILY] * 2, 20)
     start = kernel.init(setup)
@@ -144,8 +144,10 @@ def test_a_verdict_has_the_whole_profile(lopsided: Verdict[Findings]) -> None:
     assert keys <= found.keys()
 
 
-def test_a_layout_that_is_lopsided_for_sure_costs_few_games(lopsided: Verdict[Findings]) -> None:
-    """The games of those who cannot make it fair any more are a glance, and it is said by whom."""
+def test_a_clearly_lopsided_layout_costs_few_games(lopsided: Verdict[Findings]) -> None:
+    """Once a layout cannot be fair, the other strengths play few games; the headline names who says
+    so.
+    """
     for tier, strength in zip(lopsided.tiers, BRIEF.ladder.strengths, strict=True):
         if strength.level in ("expert", "master"):
             assert 0 < tier.games < most_games(LOPSIDED, strength)
@@ -154,7 +156,7 @@ def test_a_layout_that_is_lopsided_for_sure_costs_few_games(lopsided: Verdict[Fi
 
 
 @pytest.mark.slow
-def test_a_deal_s_games_give_the_verdict_of_a_check(
+def test_a_deals_games_give_the_same_verdict_as_a_check(
     arena: Arena, lopsided: Verdict[Findings]
 ) -> None:
     session = session_in(arena)
@@ -176,7 +178,7 @@ def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("coins", [0, 1])
-def test_hardly_a_coin_is_no_game_but_no_error_either(arena: Arena, coins: int) -> None:
+def test_a_board_with_hardly_any_coins_is_unplayable_but_no_error(arena: Arena, coins: int) -> None:
     layout = CoinLayout((1,) * coins + (0,) * (64 - coins))
     verdict = judge(
         Session(ENGINE, arena, quiet, "test"), Setup(GAME, layout, 2, ("bottom", "top"))
@@ -186,8 +188,8 @@ def test_hardly_a_coin_is_no_game_but_no_error_either(arena: Arena, coins: int) 
     json.dumps(verdict.to_dict(), allow_nan=False)
 
 
-def test_measures_of_a_game_known_by_heart() -> None:
-    """Two players: 5, 1, then 1, 10; the second was behind half-way and wins."""
+def test_figures_of_a_known_game() -> None:
+    """The gains are 5, 1, then 1, 10; player 2 was behind half-way and wins."""
     games = blank_games(1, 6, 2)
     known = in_numpy(games)
     known.lengths[:] = 6
@@ -209,8 +211,8 @@ def test_measures_of_a_game_known_by_heart() -> None:
 
 
 @pytest.mark.slow
-def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where all candidates are alike and bad, none is judged but the one that the answer is."""
+def test_a_deal_gives_up_lopsided_candidates(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If all candidates are equally bad, only the one returned is judged."""
     monkeypatch.setattr(deal, "BUDGET", 40_000)
     heard: list[Attempt] = []
 
@@ -226,7 +228,7 @@ def test_a_deal_gives_lopsided_candidates_up(arena: Arena, monkeypatch: pytest.M
     assert tuple(heard) == answer.deal.attempts
 
 
-def test_streams_are_apart() -> None:
+def test_streams_of_different_purposes_differ() -> None:
     assert stream_seed("screen", 0) != stream_seed("verdict", 0)
     assert stream_seed("a", 1) == stream_seed("a", 1)
 

@@ -1,6 +1,6 @@
 """The arithmetic of verdicts: who must win what, in how many games, by made-up results.
 
-Nothing is played or compiled: an arena answers what a test prescribes for the players at a table.
+Nothing is played or compiled: an arena returns what a test prescribes for the players at a table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.playing import with_methods
 
 
 def shares(players: int, seat: int, share: float) -> list[float]:
-    """`share` for one seat; the other seats divide the rest evenly."""
+    """Return `share` for one seat, and equal parts of the rest for the others."""
     others = (1 - share) / (players - 1)
     return [share if other == seat else others for other in range(players)]
 
@@ -44,10 +44,10 @@ def shares(players: int, seat: int, share: float) -> list[float]:
 @pytest.mark.parametrize(
     ("players", "share", "skill"), [(2, 0.75, 1.5), (3, 0.5, 1.5), (4, 0.625, 2.5)]
 )
-def test_skill_is_what_the_stronger_player_wins_from_every_seat(
+def test_skill_is_the_stronger_players_wins_from_every_seat(
     players: int, share: float, skill: float
 ) -> None:
-    """Counted in even shares. The first seat has no advantage here."""
+    """In units of an even share. The first seat has no advantage here."""
     strength, weaker = COINS.ladder.default.player, COINS.ladder.weaker.player
 
     def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
@@ -64,14 +64,16 @@ def test_skill_is_what_the_stronger_player_wins_from_every_seat(
     assert [ask[3] for ask in arena.asked] == [120 // players] * players
 
 
-def test_a_better_seat_is_no_skill() -> None:
-    """The first seat wins three games in four with either player in it: skill is even."""
+def test_a_better_seat_does_not_count_as_skill() -> None:
+    """The first seat wins three games of four with any player in it, so skill is 1."""
     arena = PretendedArena(lambda *_: [0.75, 0.25])
     assert verdict._skill(session_of(COINS, arena), dealt(3), 0) == pytest.approx(1.0)
 
 
 def test_skill_with_a_head_start_counts_both_seats_too() -> None:
-    """Of Dice Isolation, whose players begin with tokens: 0.6 and 0.7 of the games."""
+    """In Dice Isolation, whose players begin with tokens: 0.6 of games from one seat, 0.7 from the
+    other.
+    """
     strength = DICE.ladder.default.player
 
     def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
@@ -85,7 +87,7 @@ def test_skill_with_a_head_start_counts_both_seats_too() -> None:
     assert {at.index(strength) for _, at, *_ in arena.asked} == {0, 1}
 
 
-def test_skill_of_a_solitaire_is_what_its_best_player_collects_more() -> None:
+def test_skill_of_a_solitaire_is_the_difference_in_coins_collected() -> None:
     from engines.coin_collectors.policy import LADDER
 
     collected = dict.fromkeys(LADDER.strengths, 9.0)
@@ -106,7 +108,7 @@ def arena_of(session: Session) -> PretendedArena:
 
 
 def prescribed(engine: Engine, first: Mapping[str, float], usual: float = 0.5) -> Session:
-    """A session in which the first of two players wins these shares, by the names of players."""
+    """Return a session in which the first of two players wins these shares, by players' names."""
     return session_of(
         engine,
         PretendedArena(lambda start, at, seed: shares(len(at), 0, first.get(at[0].name, usual))),
@@ -114,7 +116,7 @@ def prescribed(engine: Engine, first: Mapping[str, float], usual: float = 0.5) -
 
 
 def games_played(session: Session) -> dict[str, int]:
-    """The most games that each strength was asked for, in the order of asking."""
+    """Return the most games asked for at each strength, in the order of asking."""
     return {at[0].name: games for _, at, _, games, _ in arena_of(session).asked}
 
 
@@ -132,7 +134,7 @@ def test_games_end_as_soon_as_the_answer_is_known() -> None:
         assert before.fairness() == "undecided"
 
 
-def test_what_is_hopeless_ends_at_once() -> None:
+def test_a_hopeless_match_ends_at_once() -> None:
     session = prescribed(COINS, {})
     kept: list[Games] = []
     club = COINS.ladder.default
@@ -140,7 +142,7 @@ def test_what_is_hopeless_ends_at_once() -> None:
     assert tally.games == 60 == sum(len(games.lengths) for games in kept)
 
 
-def test_everybody_plays_in_turn_the_quick_ones_of_the_panel_first() -> None:
+def test_all_strengths_play_the_panels_quick_players_first() -> None:
     session, setup = prescribed(COINS, {}), dealt(1)
     decision = decide(session, setup)
     tallies = profile(session, setup, decision)
@@ -170,7 +172,9 @@ def test_everybody_plays_in_turn_the_quick_ones_of_the_panel_first() -> None:
         ("uct-50", set[str]()),  # a beginner
     ],
 )
-def test_after_one_who_finds_it_unfair_the_others_play_a_fifth(breaks: str, few: set[str]) -> None:
+def test_once_a_strength_finds_it_unfair_the_others_play_a_fifth(
+    breaks: str, few: set[str]
+) -> None:
     session, setup = prescribed(COINS, {breaks: 0.8}), dealt(1)
     profile(session, setup, decide(session, setup))
     asked = games_played(session)
@@ -180,7 +184,7 @@ def test_after_one_who_finds_it_unfair_the_others_play_a_fifth(breaks: str, few:
         assert asked[strength.name] == pytest.approx(expected, abs=strength.batch / 2)
 
 
-def test_what_was_found_before_is_not_played_again() -> None:
+def test_known_tallies_are_not_played_again() -> None:
     session, setup = prescribed(COINS, {}), dealt(1)
     known = Tally(1500, (750.0, 750.0))
     decision = replace(decide(session, setup), others={"uct-1000": known})
@@ -189,7 +193,7 @@ def test_what_was_found_before_is_not_played_again() -> None:
     assert next(t for s, t in tallies.items() if s.name == "uct-1000") is known
 
 
-def test_each_purpose_and_strength_has_games_of_its_own() -> None:
+def test_each_purpose_and_strength_has_its_own_games() -> None:
     session, setup = prescribed(COINS, {}), dealt(1)
     profile(session, setup, decide(session, setup, seed=4), seed=4)
     seeds = [seed for _, _, seed, _, _ in arena_of(session).asked]
@@ -203,7 +207,7 @@ def test_each_purpose_and_strength_has_games_of_its_own() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_intervals_of_a_verdict_hold_for_all_seats_together(players: int) -> None:
-    """Two seats have one interval between them, three and four a part of alpha each."""
+    """Two seats share one interval; three and four seats get a part of alpha each."""
     alpha = ALPHA if players == 2 else ALPHA / players
     tally = Tally(600, tuple(600 * share for share in shares(players, 1, 0.3)))
     for seat, once in zip(tally.seats, tally.seats_once, strict=True):
@@ -214,7 +218,7 @@ def test_intervals_of_a_verdict_hold_for_all_seats_together(players: int) -> Non
         assert evidence(seat.share, 600, seat.high) == pytest.approx(np.log(1 / alpha), rel=1e-6)
 
 
-def test_a_tier_of_masters_has_the_margin_of_one_look() -> None:
+def test_masters_have_the_margin_of_a_single_look() -> None:
     tallies = {s: Tally(100, (55.0, 45.0)) for s in COINS.ladder.strengths}
     for tier, strength in zip(verdict.tiers_of(tallies), COINS.ladder.strengths, strict=True):
         assert (tier.player, tier.words, tier.level) == (
@@ -234,7 +238,7 @@ def metric(name: str, ok: bool) -> Metric:
 
 
 def assembled(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
-    """A verdict on a dealt setup of whose moves nothing is known."""
+    """Return a verdict on a dealt setup, with made-up defaults."""
     usual: dict[str, Any] = {
         "headline": "So it is",
         "reasons": ("Because.",),
@@ -253,7 +257,9 @@ def assembled(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
     ("kept", "playable"),
     [((True, True), True), ((True, False), False), ((False, True), False), ((False, False), False)],
 )
-def test_worth_playing_is_what_keeps_all_limits(kept: tuple[bool, bool], playable: bool) -> None:
+def test_a_setup_is_playable_if_it_keeps_all_limits(
+    kept: tuple[bool, bool], playable: bool
+) -> None:
     metrics = tuple(map(metric, ("length", "choice"), kept))
     found = assembled(metrics=metrics, remarks=["By the way."])
     assert (found.playable, found.passed) == (playable, playable)
@@ -273,7 +279,7 @@ def test_a_verdict_counts_its_games() -> None:
 
 
 def judged(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[Any]:
-    """The verdict by games, without figures of play."""
+    """Return the verdict by games, without figures of play."""
     monkeypatch.setattr(verdict, "playability", lambda *_: ())
     engine = with_methods(
         session.engine, findings=lambda session, setup, decision: len(decision.games.lengths)
@@ -297,10 +303,10 @@ def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPa
     assert [tier.player for tier in fair.tiers] == [s.name for s in COINS.ladder.strengths]
 
 
-def test_what_games_were_like_is_measured_on_those_that_decide(
+def test_figures_of_play_come_from_the_deciding_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The usual figures, the game's own, and skill, each held to its limit."""
+    """The usual figures, the game's own, and skill, each compared with its limits."""
     games = blank_games(2, 4, 2)
     monkeypatch.setattr(verdict.metrics, "measure", lambda *given: {"length": 9.0, "of": given})
     monkeypatch.setattr(verdict, "hold", lambda values, limits: (values, limits))

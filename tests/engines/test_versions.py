@@ -1,7 +1,7 @@
-"""The numbers that name what is kept: where play, puzzles or verdicts change, one must be raised.
+"""The numbers that name kept results: if play, puzzles or verdicts change, one must be raised.
 
-Goldens in tests/goldens/versions begin with the numbers that they were made with. While these stay,
-not even `--update-goldens` writes another one.
+Goldens in tests/goldens/versions begin with the numbers that they were made with. While these stay
+the same, not even `--update-goldens` overwrites them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Check = Callable[[str, str], None]
 MOVES = 12
 SEEDS = range(1, 21)
 PLANNERS = range(1, 3)
-"""Seeds of players who plan all that dice can do: they take seconds for a game's first moves."""
+"""Seeds for players who plan for all dice: these take seconds for a game's first moves."""
 
 CRITERIA = "CRITERIA in layouts/verdict.py"
 
@@ -44,7 +44,7 @@ GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 def hold(golden: Check, what: str, numbers: str, text: str, covered_by: str) -> None:
-    """Compare with the golden of that name, unless a number says that it may differ."""
+    """Compare with the golden of that name, unless a raised number permits a difference."""
     name = f"versions/{what}.txt"
     now = f"{numbers}\n{text}"
     path = GOLDENS / name
@@ -60,13 +60,15 @@ def hold(golden: Check, what: str, numbers: str, text: str, covered_by: str) -> 
 
 
 def first_difference(one: str, other: str) -> tuple[int, str, str]:
-    """The number of the first line that differs, and what it is in both."""
+    """Return the number of the first line that differs, and both versions of it."""
     pairs = zip([*one.splitlines(), ""], [*other.splitlines(), ""], strict=False)
     return next((at, a[:160], b[:160]) for at, (a, b) in enumerate(pairs, 1) if a != b)
 
 
 def opening(session: Session, game: Game, seed: int, strength: Strength[Any]) -> str:
-    """A setup and the first moves that a strength plays from it, with dice of the seed's own."""
+    """Return a setup and the first moves that a strength plays from it, with dice fixed by the
+    seed.
+    """
     setup = dealt(game, seed)
     position = Position.start(session.kernel, setup)
     mind = session.engine.think(session, position, strength)
@@ -84,7 +86,7 @@ def opening(session: Session, game: Game, seed: int, strength: Strength[Any]) ->
 
 
 def openings(game: Game, *, planners: bool) -> Iterator[str]:
-    """Those of all seeds and strengths, of players who plan or of all others."""
+    """Yield the openings for all seeds and strengths, of the planning players or of all others."""
     engine = engine_of(game)
     with Arena(engine.kernel_for(()), 1) as arena:
         session = Session(engine, arena, quiet, "test")
@@ -94,10 +96,10 @@ def openings(game: Game, *, planners: bool) -> Iterator[str]:
                     yield opening(session, game, seed, strength)
 
 
-def test_a_change_under_the_same_number_is_no_golden(
+def test_a_change_under_the_same_number_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever pytest is told to update; the message names the number to raise."""
+    """Also with pytest's option to update; the message names the number to raise."""
     monkeypatch.setattr("tests.engines.test_versions.GOLDENS", tmp_path)
     written: list[str] = []
 
@@ -117,7 +119,7 @@ def test_a_change_under_the_same_number_is_no_golden(
 
 
 def home(game: Game) -> str:
-    """The file that has the numbers of a game."""
+    """Return the file with the numbers of a game."""
     return f"{game.package('engines').replace('.', '/')}/__init__.py"
 
 
@@ -136,8 +138,8 @@ def test_planners_move_as_they_did(golden: Check) -> None:
 
 
 @GAME
-def test_a_seed_gives_the_puzzle_that_it_gave(game: Game, golden: Check) -> None:
-    """The first one from seed 1 on."""
+def test_a_seed_gives_the_same_puzzle_as_before(game: Game, golden: Check) -> None:
+    """The first puzzle from seed 1 on."""
     engine = engine_of(game)
     if not engine.motifs:
         return
@@ -153,8 +155,8 @@ def test_a_seed_gives_the_puzzle_that_it_gave(game: Game, golden: Check) -> None
 
 
 @GAME
-def test_thresholds_are_what_they_were(game: Game, golden: Check) -> None:
-    """Every limit and sentence, of which a verdict of few games reaches some."""
+def test_thresholds_are_the_same_as_before(game: Game, golden: Check) -> None:
+    """Every limit and sentence, since a verdict of few games uses only some of them."""
     package = files(game.package("engines"))
     data = {
         name: yaml.safe_load(package.joinpath(name).read_text("utf-8"))
@@ -173,7 +175,7 @@ def test_thresholds_are_what_they_were(game: Game, golden: Check) -> None:
         for slug in GAMES
     ],
 )
-def test_a_verdict_is_what_it_was(slug: str, golden: Check) -> None:
+def test_a_verdict_is_the_same_as_before(slug: str, golden: Check) -> None:
     """On any number of threads."""
     game = GAMES[slug]
     engine = brief(engine_of(game), games=10)
@@ -183,5 +185,5 @@ def test_a_verdict_is_what_it_was(slug: str, golden: Check) -> None:
 
 
 def lines(value: object) -> str:
-    """A value as JSON, laid out in lines."""
+    """Return a value as JSON, laid out in lines."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"

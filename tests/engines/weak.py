@@ -33,7 +33,7 @@ WEAK = replace(
 def seat(engine: Engine, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Let this process's commands play with this engine.
 
-    Its results are kept in `folder`, so that they are never mistaken for those of strong players.
+    Its results are kept in `folder`, so that they are never mistaken for strong players' results.
     """
     monkeypatch.setattr(engines.games, "engine_of", lambda game: engine)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

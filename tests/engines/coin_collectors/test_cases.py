@@ -27,7 +27,7 @@ EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load(
 
 
 def pack(*faces: int, variants: tuple[str, ...] = ()) -> Pack:
-    """Tiles and coins in order from a1 on, and the dice as they lie.
+    """Return a pack with tiles and coins in order from a1 on, and these faces of the dice.
 
     Next to the hole are c2 (M1, a coin of 1), b3 (M5, 2), d3 (C0, 3) and c4 (C4, 4).
     """
@@ -43,7 +43,7 @@ STUCK = (0, 0, 5, 0)
 
 
 def known(record: dict[str, Any]) -> tuple[Pack, list[str]]:
-    """A record as the oracle takes it."""
+    """Return a record's pack and moves, in the oracle's form."""
     layout = record["layout"]
 
     def cells(grid: str) -> dict[str, str]:
@@ -66,16 +66,17 @@ def recorded(name: str) -> tuple[Pack, list[str]]:
 
 
 @engine_and_oracle
-def test_a_tile_is_open_to_all_and_a_coin_to_the_pawn_of_the_die(begin: Start) -> None:
+def test_a_tile_is_open_to_all_pawns_and_a_coin_to_its_dies_pawn(begin: Start) -> None:
     assert begin(pack(0, 1, 5, 0)).legal() == ["arms-c2", "crowns-c2", "moons-c2", "suns-c2"]
     assert begin(pack(2, 0, 5, 0)).legal() == ["suns-b3"]
     assert begin(pack(2, 0, 5, 1)).legal() == ["arms-c2", "suns-b3"]
-    # A tile's own die, not another's: the arms die shows c4's 4 as well, but opens its coin only.
+    # The arms die shows 4: it opens c4's coin, of value 4, but not c4's tile, C4, which is the
+    # crowns'.
     assert begin(pack(0, 0, 5, 4)).legal() == ["arms-c4"]
 
 
 @engine_and_oracle
-def test_a_die_left_alone_still_counts(begin: Start) -> None:
+def test_a_die_that_is_not_rolled_still_opens_steps(begin: Start) -> None:
     position = begin(pack(2, 0, 5, 0)).play("suns-b3")
     assert position.legal() == ["suns-a3", "suns-b2"]
     assert (position.ply, position.scores, position.over) == (1, (1,), False)
@@ -115,8 +116,8 @@ def test_four_die_stud_rolls_all_dice(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_so_many_pawns_leave_the_hole(begin: Start) -> None:
-    """The moons die opens b3 to every pawn that may still come."""
+def test_last_one_out_limits_the_pawns_that_leave_the_hole(begin: Start) -> None:
+    """The moons die opens b3 to every pawn that may still leave."""
     legal = {}
     for most in (1, 2, 3):
         position = begin(pack(1, 1, 1, 1, variants=(f"last-one-out-{most}",)))
@@ -125,18 +126,19 @@ def test_so_many_pawns_leave_the_hole(begin: Start) -> None:
     assert legal[2] == legal[3] == ["arms-b3", "crowns-b3", "moons-b3", "suns-b2"]
     position = begin(pack(1, 1, 1, 1, variants=("last-one-out-2",)))
     position = play_all(position, ["suns-c2 moons=5", "arms-b3 crowns=0"])
-    assert position.legal() == ["arms-b2", "suns-b2"]  # d3 is open to those who stay, too
+    # pawns in the hole may not step, though d3 is open
+    assert position.legal() == ["arms-b2", "suns-b2"]
 
 
 @engine_and_oracle
-def test_a_pawn_is_given_up_and_its_die_still_serves_the_tiles(begin: Start) -> None:
+def test_the_die_of_a_pawn_given_up_still_opens_tiles(begin: Start) -> None:
     position = begin(pack(*STUCK, variants=("acceptable-losses",)))
     assert position.legal() == ["arms-out", "crowns-out", "moons-out", "suns-out"]
     assert (position.over, position.to_move) == (False, 0)
     position = position.play("moons-out suns=0 moons=1 crowns=5 arms=0")
     assert position.legal() == ["arms-c2", "crowns-c2", "suns-c2"]
     assert (position.ply, position.scores) == (1, (0,))
-    with pytest.raises(ValueError):  # only when stuck
+    with pytest.raises(ValueError):  # a pawn may be given up only when stuck
         position.play("arms-out suns=0 moons=1 crowns=5 arms=0")
 
 
@@ -161,7 +163,7 @@ def test_a_pawn_given_up_has_not_left_the_hole(begin: Start) -> None:
     position = position.play("moons-out suns=0 moons=1 crowns=5 arms=0")
     assert position.legal() == ["arms-c2", "crowns-c2", "suns-c2"]
     position = position.play("arms-c2 moons=5 arms=4")
-    # Those who stay in the hole may be given up all the same.
+    # Pawns that must stay in the hole may still be given up.
     assert position.legal() == ["arms-out", "crowns-out", "suns-out"]
 
 
@@ -184,7 +186,7 @@ def test_every_record_is_replayed() -> None:
 
 @cases_together("entry", PERFT)
 def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
-    """As the engine does, which tests of every game hold to it."""
+    """The engine is compared with it by tests of every game."""
     table, moves = known(entry["record"])
     position = play_all(Pack.start(table), moves)
     for depth, nodes in enumerate(entry["nodes"], start=1):
@@ -211,7 +213,7 @@ def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> 
         position.play(step + " moons=1 suns=1")
 
 
-# What the engine says
+# Error messages
 
 
 @cases_together(

@@ -1,4 +1,4 @@
-"""The check of Coin Collectors: who plays, what it says, what it deals, and its advice."""
+"""The check of Coin Collectors: its players, verdicts, deals and advice."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def pool() -> Iterator[WorkerPool]:
 
 @pytest.fixture(scope="module")
 def ending(pool: WorkerPool) -> tuple[Words, Tablebase]:
-    """A position with half the coins left, and a tablebase that knows little of it."""
+    """A position with half of the coins left, and a tablebase that is exact only for the
+    last coin.
+    """
     stream = Random(15)
     pack = a_pack(stream)
     state = as_state(pack, an_ending(stream, pack, 11, 3))
@@ -75,8 +77,12 @@ def share(
     return wins(played) / games
 
 
-def test_whoever_looks_further_wins_more(ending: tuple[Words, Tablebase], pool: WorkerPool) -> None:
-    """0.1 %, 5 %, 21 % and 36 % of many games, 47 % by best play: seven deviations of 1,000."""
+def test_players_who_look_further_win_more(
+    ending: tuple[Words, Tablebase], pool: WorkerPool
+) -> None:
+    """0.1 %, 5 %, 21 % and 36 % of many games, 47 % by best play: at least seven
+    deviations apart.
+    """
     players = Player(RANDOM), Player(LIGHT_POLICY), Player(EXPECTIMAX, 1), Player(EXPECTIMAX, 2)
     won = [share(pool, *ending, player, 1000) for player in players]
     best = solve(ending[0], pool).chance
@@ -89,9 +95,7 @@ def test_games_do_not_depend_on_threads(ending: tuple[Words, Tablebase], pool: W
             assert share(pool, *ending, player, 250) == share(three, *ending, player, 250)
 
 
-def test_records_say_what_became_of_games(
-    ending: tuple[Words, Tablebase], pool: WorkerPool
-) -> None:
+def test_records_add_up(ending: tuple[Words, Tablebase], pool: WorkerPool) -> None:
     state, tablebase = ending
     already = board.COINS_IN_ALL - int(state[board.COINS]).bit_count()
     (played,) = play_batches(pool, state, tablebase, LADDER.default, 1, 40)
@@ -112,7 +116,7 @@ def verdict(session: Session) -> Verdict[Findings]:
     return judge(session, setup_of(8, ONE_OUT))
 
 
-def test_a_verdict_is_what_its_games_and_its_solution_say(
+def test_a_verdict_reports_its_games_and_its_solution(
     verdict: Verdict[Findings], pool: WorkerPool
 ) -> None:
     findings = verdict.findings
@@ -131,7 +135,7 @@ def test_a_verdict_is_what_its_games_and_its_solution_say(
     assert sum(findings.stuck) == pytest.approx(4)
 
 
-def test_a_verdict_is_the_same_on_any_number_of_threads_and_is_kept(
+def test_a_verdict_is_the_same_on_any_number_of_threads_and_can_be_stored(
     verdict: Verdict[Findings],
 ) -> None:
     with Arena(KERNEL, 1) as alone:
@@ -149,7 +153,7 @@ def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> Non
 
 
 def test_games_begin_with_a_roll(session: Session) -> None:
-    """So the dice as they lie do not matter, and some games are lost at once."""
+    """So the dice of the setup do not matter, and some games are lost at once."""
     shown, others = setup_of(8, ONE_OUT), replace(deal(8), dice=(0, 0, 0, 0))
     assert deal(8).dice != others.dice
     start, other = (kernel.init(setup) for setup in (shown, replace(shown, layout=others)))

@@ -1,4 +1,4 @@
-"""The exact value of Coin Collectors positions, beside all that the oracle may do near the end."""
+"""The exact value of Coin Collectors positions, against every line of the oracle near the end."""
 
 from __future__ import annotations
 
@@ -42,24 +42,28 @@ def with_faces(position: Position, faces: tuple[int, ...]) -> Position:
 
 
 class Plain:
-    """Everything that can happen, by the oracle; each position without dice looked at once."""
+    """A plain solver: follows everything that can happen, by the oracle, each position
+    only once.
+    """
 
     def __init__(self) -> None:
         self._rolled: dict[object, Chances] = {}
         self._known: dict[object, dict[tuple[int, ...], Chances]] = {}
 
     def before_step(self, position: Position) -> float:
-        """The chance to win with the position's dice."""
+        """Return the chance to win with the position's dice."""
         if not position.coins:
             return 1.0
         return max((self.after(position, step) for step in position.legal()), default=0.0)
 
     def after(self, position: Position, step: str) -> float:
-        """The chance to win after a step or a pawn given up."""
+        """Return the chance to win after a step or after giving up a pawn."""
         return max(self.by_kept(position, step).values())
 
     def by_kept(self, position: Position, step: str) -> dict[tuple[int, ...], float]:
-        """The chance to win by the dice that stay as they are while the others are rolled."""
+        """Return the chance to win for each set of dice that is kept while the others are
+        rolled.
+        """
         faces = tuple(face for _, face in position.dice)
         dice = "".join(f" {suit}={face}" for suit, face in position.dice)
         then = position.play(step + dice)
@@ -77,7 +81,7 @@ class Plain:
 
 
 def averages(rolled: Chances, kept: tuple[int, ...]) -> Chances:
-    """By the faces of the kept dice: the average over the rolls of the others."""
+    """Return, for each result of the kept dice, the average over the rolls of the others."""
     falls = defaultdict(list)
     for faces, chance in rolled.items():
         falls[tuple(faces[die] for die in kept)].append(chance)
@@ -91,7 +95,7 @@ def pool() -> Iterator[WorkerPool]:
 
 
 def step_values(state: Words, pool: WorkerPool) -> dict[str, float]:
-    """The engine's chance to win after each step."""
+    """Return the engine's chance to win after each step."""
     moves = exact.solve(state, pool).moves
     return {move: prospect.chance for move, prospect in moves.items()}
 
@@ -115,16 +119,14 @@ VARIANTS = [
     ],
     ids="+".join,
 )
-def test_endings_are_worth_what_the_oracle_finds(
-    variants: tuple[str, ...], pool: WorkerPool
-) -> None:
+def test_values_of_endings_match_the_oracle(variants: tuple[str, ...], pool: WorkerPool) -> None:
     stream = Random("+".join(variants))
     most = min([LEAVERS[slug] for slug in variants if slug in LEAVERS], default=len(SUITS))
     worth = set()
     for outside, coins in (most - 1, 2 if variants else 3), (min(1, most - 1), 2):
         pack = a_pack(stream, variants)
         ending = an_ending(stream, pack, coins, outside)
-        if LOSSES in variants:  # else there is too much to go through for the oracle
+        if LOSSES in variants:  # otherwise the oracle takes too long
             ending = replace(ending, coins=ending.coins[:2], pawns=ending.pawns[outside - 1 :][:2])
         plain = Plain()
         for faces in stream.sample(ALL_FACES, 5):
@@ -160,7 +162,7 @@ def test_threads_change_nothing(pool: WorkerPool) -> None:
             assert all(0 <= chance <= 1 for chance in values.values())
 
 
-def test_nothing_is_discarded_that_is_needed(
+def test_discarding_values_bit_by_bit_changes_nothing(
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stream = Random(3)
@@ -173,7 +175,7 @@ def test_nothing_is_discarded_that_is_needed(
 
 
 def turned(square: str) -> str:
-    """A square after a quarter turn of the table."""
+    """Return a square after a quarter turn of the table."""
     rank, file = divmod(SQUARES.index(square), 5)
     return SQUARES[5 * file + 4 - rank]
 
@@ -204,7 +206,7 @@ def test_a_setup_where_no_step_is_open_is_lost(pool: WorkerPool) -> None:
 
 
 @pytest.mark.parametrize("variants", [(), (LOSSES,)], ids="+".join)
-def test_who_plays_by_the_exact_values_wins_as_often_as_they_say(
+def test_playing_by_the_exact_values_wins_as_often_as_they_say(
     variants: tuple[str, ...], pool: WorkerPool
 ) -> None:
     stream = Random(2)
@@ -220,7 +222,7 @@ def test_who_plays_by_the_exact_values_wins_as_often_as_they_say(
 
 
 def open_dice(state: Words) -> int:
-    """Some dice that open a step."""
+    """Return dice that open a step, as the state has them."""
     for faces in ALL_FACES:
         dice = sum(face << 3 * die for die, face in enumerate(faces))
         state[board.DICE] = dice

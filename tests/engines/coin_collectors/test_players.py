@@ -1,4 +1,4 @@
-"""The moves that players of Coin Collectors consider, and that who searches collects more."""
+"""The moves that Coin Collectors' players consider, and that searching collects more coins."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ def candidates(state: Words, stream: Words) -> list[tuple[int, int]]:
 
 @settings(max_examples=sample(60), deadline=None)
 @given(pack=packs(), seed=st.integers(0, 2**32))
-def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack, seed: int) -> None:
+def test_moves_considered_are_legal_and_their_stages_make_whole_moves(
+    pack: Pack, seed: int
+) -> None:
     state, stream = kernel.init(setup(pack)), stream_of(seed)
     rows, plies = 0, 0
     while not kernel.is_terminal(state):
@@ -69,7 +71,7 @@ def test_whatever_is_considered_is_legal_and_stages_make_whole_moves(pack: Pack,
 @settings(max_examples=sample(30), deadline=None)
 @given(pack=packs(st.just(("four-die-stud",))), seed=st.integers(0, 2**32))
 def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
-    """Of all the ways in which four dice fall."""
+    """Counted over all falls of four dice."""
     state, stream = kernel.init(setup(pack)), stream_of(seed)
     while not kernel.is_terminal(state):
         if kernel.current_player(state) == CHANCE:
@@ -84,7 +86,7 @@ def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
         kernel.apply(state, *kernel.light_policy(state, stream))
 
 
-def test_dice_are_fair_and_only_those_rolled() -> None:
+def test_only_the_dice_rolled_change_and_they_are_fair() -> None:
     state, stream = kernel.init(Setup(GAME, deal(0), 1, ())), stream_of(1)
     kernel.apply(state, *listed(kernel, state)[0])
     kernel.apply(state, board.ROLL, 0b0101)
@@ -93,7 +95,7 @@ def test_dice_are_fair_and_only_those_rolled() -> None:
     assert all(abs(count - 1000) < 160 for count in drawn.values())  # five deviations
 
 
-def test_a_shaped_return_is_a_win_or_what_was_collected() -> None:
+def test_a_shaped_return_grows_with_the_coins_collected() -> None:
     state, out = kernel.init(Setup(GAME, deal(0), 1, ())), zeros("d", 1)
     values = []
     for coins in range(24, -1, -1):
@@ -108,7 +110,7 @@ def test_a_shaped_return_is_a_win_or_what_was_collected() -> None:
 
 
 def mean_coins(player: Player, games: int) -> float:
-    """On as many layouts, a game each."""
+    """Return the mean number of coins over this number of games, each on its own layout."""
     total = 0
     with Arena(KERNEL, 1) as arena:
         for seed in range(games):
@@ -119,7 +121,7 @@ def mean_coins(player: Player, games: int) -> float:
 
 
 @pytest.mark.slow
-def test_whoever_searches_collects_more() -> None:
+def test_players_who_search_collect_more() -> None:
     means = [mean_coins(Player(kind), 200) for kind in (RANDOM, GREEDY)]
     means.append(mean_coins(mcts_solver(30), 80))
     assert means[0] + 5 < means[1]  # 7.9, 16.0, 18.3 over thousands of games (50 simulations)
@@ -136,6 +138,6 @@ def test_the_same_seed_deals_the_same_for_ever() -> None:
 
 @settings(max_examples=sample(40), deadline=None)
 @given(st.integers(0, 2**64 - 1))
-def test_what_is_dealt_is_a_piecepack(seed: int) -> None:
+def test_a_deal_is_a_complete_piecepack(seed: int) -> None:
     fields = parse_yaml(layout_yaml(deal(seed)), "dealt").mapping(("game", *PiecepackLayout.keys))
     assert PiecepackLayout.read(fields) == deal(seed)

@@ -1,4 +1,6 @@
-"""Coin Collectors' puzzles: what each step is worth by going through all that can happen."""
+"""Coin Collectors' puzzles: the values of steps, against a solver that follows all that
+can happen.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.records import coin_collectors_end
 
 COINS = 13
-"""More than that left would take the oracle too long."""
+"""With more coins left the oracle takes too long."""
 
 CLOSE = 2e-5
 
@@ -47,11 +49,11 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
 
 
 @pytest.mark.slow
-def test_the_same_seeds_give_the_same_ones() -> None:
+def test_the_same_seeds_give_the_same_puzzles() -> None:
     same_again(GAME)
 
 
-def test_all_that_can_happen_says_what_steps_are_worth(proofs: list[Proof], seeds: range) -> None:
+def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> None:
     late = [proof for proof in proofs if coins_left(proof) <= COINS]
     assert len(late) >= len(seeds)
     for proof in sorted(late, key=coins_left)[: len(seeds) + len(seeds) // 3]:
@@ -95,8 +97,8 @@ def beside(one: str, other: str) -> bool:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1])) == 1
 
 
-def test_a_board_turned_with_other_suits_is_the_same(proofs: list[Proof]) -> None:
-    """Played on it mirrored, suns and arms exchanged, with all that was played."""
+def test_a_mirrored_board_with_other_suits_is_the_same_puzzle(proofs: list[Proof]) -> None:
+    """The record is replayed mirrored, with suns and arms exchanged."""
     for proof in proofs[:4]:
         layout = proof.record.setup.layout
         assert isinstance(layout, PiecepackLayout)
@@ -119,7 +121,7 @@ def mirrored(square: int) -> int:
 
 
 def exchanged(move: str) -> str:
-    """The move on the other board: its square mirrored, and its suits exchanged."""
+    """Return the move on the other board: its square mirrored, and its suits exchanged."""
     other = {"suns": "arms", "arms": "suns"}
     step, *rolled = move.split(" ")
     suit, _, square = step.partition("-")

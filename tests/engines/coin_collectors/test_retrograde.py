@@ -1,4 +1,4 @@
-"""Retrograde analysis keeps to the memory that it was given."""
+"""Retrograde analysis does not read beyond its arrays."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from engines.coin_collectors.solver.rolls import CODES, Chances, new_roll_worksp
 from engines.kernel.arrays import array_of, filled, row, zeros
 
 
-def test_a_position_with_a_pawn_fewer_is_not_looked_for_in_the_layer_below() -> None:
-    """It is in the same layer, which may have more cases: those are beyond the end below."""
+def test_giving_up_a_pawn_is_not_looked_up_in_the_layer_below() -> None:
+    """The position is in the same layer, which may have more cases than the layer below."""
     state, workspace = zeros("Q", board.STATE_WORDS), new_roll_workspace()
     state[board.LOSSES] = 1
     for places in (workspace.order, workspace.owner, row(workspace.steps.reaches, 0)):
@@ -17,7 +17,7 @@ def test_a_position_with_a_pawn_fewer_is_not_looked_for_in_the_layer_below() -> 
     workspace.steps.targets[0], workspace.steps.cases[0] = board.OUT, 7
     chances, below = without_values(8, faces=0), without_values(8, faces=63)
     chances.lows[7, 0] = 0.25
-    # Faces are found there if it is looked for beyond the first case.
+    # Reading beyond the first case there would find faces.
     below = Chances(*(part[:1] for part in below))
     out = zeros("f", 16)
     write_roll_chances(state, 1, chances, below, workspace, out)

@@ -1,4 +1,6 @@
-"""SIMD on rows of chances, beside NumPy: as it ships, and as Numba compiles it for a processor."""
+"""SIMD on rows of chances, against NumPy: as shipped, and as Numba compiles it for this
+processor.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ def test_a_row_is_raised_to_its_chances_in_the_order_of_the_lanes() -> None:
 
 
 @pytest.mark.parametrize("shuffles", [True, False])
-def test_so_it_is_with_the_processors_shuffle_and_without_it(
+def test_rows_are_raised_with_and_without_the_processors_shuffle(
     shuffles: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numba = pytest.importorskip("numba")
@@ -38,7 +40,7 @@ def test_so_it_is_with_the_processors_shuffle_and_without_it(
 
 
 def compare(raised: Any) -> None:
-    """What it makes of rows at random, and what NumPy does."""
+    """Compare its results with NumPy's, on random rows."""
     stream = np.random.default_rng(1)
     source = stream.integers(0, 1 << 16, 64).astype(np.uint16)
     for _ in range(200):

@@ -22,7 +22,7 @@ from tests.oracle.coin_collectors import FACES, FILES, LETTERS, RANKS, SQUARES, 
 from tests.oracle.packs import Pack, any_move, packs, wander
 
 SEEDS = st.integers(0, 2**32)
-MOST_MOVES = 24 + 4  # coins, and pawns to be given up
+MOST_MOVES = 24 + 4  # coins, and pawns that may be given up
 
 
 # Side by side
@@ -30,7 +30,7 @@ MOST_MOVES = 24 + 4  # coins, and pawns to be given up
 
 @settings(max_examples=sample(120), deadline=None)
 @given(pack=packs(), seed=SEEDS, lucky=st.booleans())
-def test_whole_games_are_the_oracles(pack: Pack, seed: int, lucky: bool) -> None:
+def test_whole_games_match_the_oracle(pack: Pack, seed: int, lucky: bool) -> None:
     slow, fast, stream = pack.start(), start(pack), Random(seed)
     while not slow.over:
         assert view(fast) == view(slow)
@@ -44,7 +44,7 @@ def test_whole_games_are_the_oracles(pack: Pack, seed: int, lucky: bool) -> None
 
 @settings(max_examples=sample(60), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, MOST_MOVES))
-def test_moves_are_counted_where_no_dice_come(pack: Pack, seed: int, most: int) -> None:
+def test_move_sequences_are_counted_unless_dice_come(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
     fast = play_all(start(pack), moves)
     assert fast.perft(0) == 1
@@ -60,7 +60,7 @@ def test_moves_are_counted_where_no_dice_come(pack: Pack, seed: int, most: int) 
 
 @settings(max_examples=sample(4), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, 12))
-def test_every_roll_is_taken(pack: Pack, seed: int, most: int) -> None:
+def test_every_roll_is_accepted(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
     fast = play_all(start(pack), moves)
     for spelling in slow.spellings():
@@ -69,7 +69,7 @@ def test_every_roll_is_taken(pack: Pack, seed: int, most: int) -> None:
 
 @settings(max_examples=sample(80), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, 20))
-def test_what_the_oracle_refuses_is_refused(pack: Pack, seed: int, most: int) -> None:
+def test_moves_the_oracle_refuses_are_refused(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
     fast = play_all(start(pack), moves)
     before, stream = view(fast), Random(seed)
@@ -118,7 +118,7 @@ def test_nonsense_is_refused_with_one_line(text: str) -> None:
 
 
 def wide_open() -> Pack:
-    """Tiles and coins in order; all dice show what lies next to the hole."""
+    """Return a pack with tiles and coins in order; all dice open something next to the hole."""
     around = [square for square in SQUARES if square != "c3"]
     tiles = [letter + str(value) for letter, value in product(LETTERS, FACES)]
     coins = [value for value in FACES for _ in SUITS]
@@ -129,7 +129,7 @@ def wide_open() -> Pack:
     )
 
 
-# What holds in every game
+# Properties of every game
 
 
 TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
@@ -170,7 +170,7 @@ def test_turning_the_table_changes_nothing(
 
 @settings(max_examples=sample(40), deadline=None)
 @given(pack=packs(), seed=SEEDS, names=st.permutations(SUITS))
-def test_suits_are_but_names(pack: Pack, seed: int, names: list[str]) -> None:
+def test_renaming_the_suits_changes_nothing(pack: Pack, seed: int, names: list[str]) -> None:
     new = dict(zip(SUITS, names, strict=True))
     renamed = Pack(
         {s: new[LETTERS[tile[0]]][0].upper() + tile[1] for s, tile in pack.tiles.items()},
@@ -224,7 +224,7 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
 
 @settings(max_examples=sample(40), deadline=None)
 @given(pack=packs(), seed=SEEDS)
-def test_a_record_that_was_written_is_read_again(pack: Pack, seed: int) -> None:
+def test_a_written_record_reads_back(pack: Pack, seed: int) -> None:
     _, moves = wander(pack.start(), seed)
     made = setup(pack)
     text = dump_yaml(

@@ -1,4 +1,4 @@
-"""Every position that a small ending can come to, beside a plain solver that leaves nothing out."""
+"""Every position of small endings, against a plain solver that leaves nothing out."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ ENDINGS = {
     (LOSSES, "last-one-out-1"): (4, 8),
     (LOSSES, "last-one-out-3"): (4, 8),
 }
-"""By variants: with how many coins at most, and how many endings."""
+"""By variants: the most coins of an ending, and the number of endings."""
 
 SOME = {(): 10, (LOSSES,): 2, (STUD,): 6}
-"""The endings that are tried quickly: the first ones of these variants."""
+"""By variants: the number of endings in the quick test, the first ones."""
 
 _CLOSE = 2e-5
 
@@ -50,7 +50,7 @@ def pool() -> Iterator[WorkerPool]:
 def rearranged(
     position: Position, pack: Pack, coins: Coins, pawns: Pawns, ventured: frozenset[str]
 ) -> Position:
-    """The oracle's position with these coins and pawns."""
+    """Return the oracle's position with these coins and pawns."""
     return replace(
         position,
         coins=tuple((square, pack.coins[square]) for square in sorted(coins)),
@@ -60,7 +60,9 @@ def rearranged(
 
 
 def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
-    """The chance when all dice are rolled, and by their faces when any may be."""
+    """Return the chance if all dice are rolled, and the chances by the dice's faces if any
+    may be.
+    """
     arrangement, order = start_of(state)
     case, code = locate(arrangement, order, tablebase.layer, new_roll_workspace())
     if case < 0:
@@ -76,7 +78,7 @@ def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
 
 
 @pytest.mark.parametrize("variants", SOME, ids="+".join)
-def test_every_position_is_worth_what_a_plain_solver_finds(
+def test_values_of_all_positions_match_a_plain_solver(
     variants: tuple[str, ...], pool: WorkerPool
 ) -> None:
     compare(variants, SOME[variants], pool)
@@ -84,13 +86,15 @@ def test_every_position_is_worth_what_a_plain_solver_finds(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variants", ENDINGS, ids="+".join)
-def test_every_position_of_many_endings_is(variants: tuple[str, ...], pool: WorkerPool) -> None:
+def test_values_of_all_positions_in_many_endings_match_a_plain_solver(
+    variants: tuple[str, ...], pool: WorkerPool
+) -> None:
     _, endings = ENDINGS[variants]
     compare(variants, endings, pool)
 
 
 def compare(variants: tuple[str, ...], endings: int, pool: WorkerPool) -> None:
-    """Both solvers, on every position of some endings."""
+    """Compare both solvers on every position of some endings."""
     stream, worth = Random("values" + "+".join(variants)), set[float]()
     most_coins, _ = ENDINGS[variants]
     most_out = min((LEAVERS[slug] for slug in variants if slug in LEAVERS), default=len(SUITS))

@@ -1,4 +1,4 @@
-"""Words sorted, each kept once, and found again: beside Python's own."""
+"""Sorting words, keeping each once, and finding them, against Python's own functions."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def test_words_are_sorted(words: list[int]) -> None:
 
 
 @given(WORDS)
-def test_of_equal_words_one_stays(words: list[int]) -> None:
+def test_equal_words_are_kept_once(words: list[int]) -> None:
     array = array_of("Q", sorted(words))
     count = drop_repeats(array)
     assert array[:count].tolist() == sorted(set(words))
 
 
 @given(WORDS, st.integers(0, 2**64 - 1))
-def test_words_are_found_where_they_are(words: list[int], other: int) -> None:
+def test_words_are_found_at_their_index(words: list[int], other: int) -> None:
     each = sorted(set(words))
     array = array_of("Q", each)
     assert [find(array, word) for word in each] == list(range(len(each)))
@@ -40,7 +40,9 @@ def test_words_are_found_where_they_are(words: list[int], other: int) -> None:
 @pytest.mark.parametrize("shift", [0, 23, 56], ids="bits below: {}".format)
 @pytest.mark.parametrize("bits", [1, 8, 9, 64], ids="{} bits".format)
 def test_many_words_ascend_each_once(bits: int, shift: int) -> None:
-    """Bytes that are the same in all are passed over, an odd number of others is copied back."""
+    """Bytes equal in all words are skipped; after an odd number of others the words are copied
+    back.
+    """
     stream = Random(f"{bits} {shift}")
     words = [stream.getrandbits(bits) << shift & 2**64 - 1 for _ in range(30_000)]
     array = placed(array_of("Q", words))

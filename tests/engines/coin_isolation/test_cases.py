@@ -1,4 +1,4 @@
-"""Coin Isolation in cases made by hand: small boards on which the answer can be seen."""
+"""Coin Isolation in cases made by hand: small boards whose answer can be seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.oracle.coin_isolation import seatings
 
 
 @engine_and_oracle
-def test_a_first_path_starts_on_the_own_row_corners_included(begin: Start) -> None:
+def test_a_first_path_starts_on_the_players_own_row_corners_included(begin: Start) -> None:
     corners_and_middle = sparse({"a1": 1, "h1": 5, "a8": 10, "h8": 25, "d4": 1})
     assert begin(corners_and_middle, ("bottom", "top")).legal() == ["a1", "h1"]
     assert begin(corners_and_middle, ("top", "bottom")).legal() == ["a8", "h8"]
@@ -20,7 +20,7 @@ def test_a_first_path_starts_on_the_own_row_corners_included(begin: Start) -> No
 
 
 @engine_and_oracle
-def test_moves_of_a_block_are_its_sets_of_squares_with_a_target(begin: Start) -> None:
+def test_moves_over_a_block_are_listed_once_for_each_set_and_target(begin: Start) -> None:
     """A 2 x 2 block, entered at either of two corners."""
     block = sparse({"a1": 1, "b1": 1, "a2": 1, "b2": 1})
     assert begin(block, ("bottom", "top")).legal() == [
@@ -53,7 +53,7 @@ def test_moves_of_a_block_are_its_sets_of_squares_with_a_target(begin: Start) ->
 def test_two_walks_over_the_same_squares_are_one_move(
     begin: Start, first: str, second: str
 ) -> None:
-    """A 3 x 2 block at the edge: all its squares, to the same target, in two ways."""
+    """A 3 x 2 block at the edge: two walks over all its squares to the same target."""
     block = {file + rank: 5 for file in "abc" for rank in "12"}
     position = begin(sparse({**block, "h8": 1}), ("bottom", "top"))
     assert len(position.legal()) == 49
@@ -63,8 +63,8 @@ def test_two_walks_over_the_same_squares_are_one_move(
 
 
 @engine_and_oracle
-def test_the_pawns_own_square_is_no_part_of_a_path(begin: Start) -> None:
-    """Seat 0 stands on two pennies, between two more."""
+def test_a_path_cannot_use_the_pawns_own_square(begin: Start) -> None:
+    """Player 1's pawn stands on two pennies, between two more."""
     coins = sparse({"a1": 1, "b1": 1, "c1": 1, "d1": 1, "e1": 1, "h8": 25})
     position = play_all(begin(coins, ("bottom", "top")), ["a1-b1-c1", "h8"])
     assert position.legal() == ["d1", "d1-e1"]
@@ -96,7 +96,9 @@ def test_a_pile_gives_one_coin_a_visit(begin: Start) -> None:
 
 @engine_and_oracle
 def test_a_high_pile_is_counted_to_the_last_coin(begin: Start) -> None:
-    """Two snakes end on h4 and h5, sixteen coins each; seat 0 goes to and fro between them."""
+    """Two snakes end on h4 and h5 with sixteen coins each; player 1 goes to and fro
+    between them.
+    """
     snake = "a1-a2-a3-a4-b4-c4-c3-c2-c1-d1-e1-e2-e3-e4-f4-g4-h4"
     mirrored = "a8-a7-a6-a5-b5-c5-c6-c7-c8-d8-e8-e7-e6-e5-f5-g5-h5"
     squares = dict.fromkeys(snake.split("-"), 1) | dict.fromkeys(mirrored.split("-"), 5)
@@ -112,7 +114,7 @@ def test_a_high_pile_is_counted_to_the_last_coin(begin: Start) -> None:
 
 @engine_and_oracle
 def test_a_pass_is_forced_and_so_is_a_path_that_opens_later(begin: Start) -> None:
-    """Seat 0 is shut in by seat 1's pawn alone, which leaves its pile behind when it goes."""
+    """Only player 2's pawn shuts player 1 in; when it moves it leaves its pile behind."""
     pennies, nickels = dict.fromkeys(("a1", "a2", "a3", "a4"), 1), dict.fromkeys(("a8", "a7"), 5)
     coins = sparse(pennies | nickels | {"a6": 5, "a5": 5, "b5": 10})
     position = play_all(begin(coins, ("bottom", "top")), ["a1-a2-a3-a4", "a8-a7-a6-a5"])
@@ -127,8 +129,8 @@ def test_a_pass_is_forced_and_so_is_a_path_that_opens_later(begin: Start) -> Non
 
 
 @engine_and_oracle
-def test_a_player_without_a_pawn_still_starts_from_the_own_row(begin: Start) -> None:
-    """The only coin on the top row lies under the first player's pawn for a while."""
+def test_after_passing_a_first_path_still_starts_on_the_players_own_row(begin: Start) -> None:
+    """For a while the only coin on the top row lies under player 1's pawn."""
     coins = sparse({"a8": 1, "b8": 1, "b7": 5, "h1": 25, "d4": 10})
     position = play_all(begin(coins, ("left", "bottom", "top")), ["a8-b8", "h1"])
     assert position.legal() == ["pass"]
@@ -154,7 +156,7 @@ def test_over_when_all_have_passed_one_after_another(begin: Start) -> None:
 @engine_and_oracle
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("coins", [{}, {"d4": 25, "e5": 25}], ids=["no coins", "none in reach"])
-def test_nobody_wins_where_nobody_took_a_coin(
+def test_a_game_without_coins_taken_has_no_winner(
     begin: Start, players: int, coins: dict[str, int]
 ) -> None:
     position = begin(sparse(coins), seatings(players)[0])
@@ -211,7 +213,7 @@ def test_nobody_wins_where_nobody_took_a_coin(
         ),
     ],
 )
-def test_winners(
+def test_the_winner_by_money_and_by_the_last_coin(
     begin: Start,
     coins: dict[str, int],
     sides: tuple[str, ...],

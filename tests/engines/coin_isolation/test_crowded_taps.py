@@ -1,4 +1,4 @@
-"""Paths that are tapped where hardly a square is empty, which random games hardly come to."""
+"""Tapping paths where hardly a square is empty, which random games hardly reach."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ RULES = [
     ("transplant", "mixed-change"),
 ]
 MOST = 1000
-"""Ways to tap a move on a crowded table: there are fewer."""
+"""More than the ways to tap a move on a crowded table."""
 
 
 def crowded(seed: int) -> CoinTable:
-    """A corner of piles, some low, a few squares empty; all else is full of quarters."""
+    """Return a table with a corner of low piles and a few empty squares; the rest is full of
+    quarters.
+    """
     random = Random(seed)
     piles: list[tuple[int, ...]] = [(25, 25)] * 64
     for square in CORNER:
@@ -45,7 +47,7 @@ def crowded(seed: int) -> CoinTable:
 
 
 def answered(asked: Dialogue, taps: list[str]) -> Steps:
-    """Where taps lead."""
+    """Return where taps lead."""
     try:
         now = next(asked)
         for key in taps:
@@ -56,7 +58,7 @@ def answered(asked: Dialogue, taps: list[str]) -> Steps:
 
 
 def tapped(table: CoinTable, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
-    """Every move that can be tapped; no tap leads nowhere."""
+    """Yield every move that can be tapped; every tap must lead to one."""
     now = answered(dialogue(Turn(table, frozenset(variants)), US), [*taps])
     assert now.move or now.taps
     if now.move:
@@ -66,7 +68,7 @@ def tapped(table: CoinTable, variants: tuple[str, ...], *taps: str) -> Iterator[
 
 
 def walks(table: CoinTable, *walk: int) -> Iterator[tuple[int, ...]]:
-    """Every way through the corner from beside the pawn."""
+    """Yield every walk through the corner from beside the pawn."""
     at = walk[-1] if walk else table.pawns[0]
     assert at is not None
     if walk:
@@ -78,9 +80,9 @@ def walks(table: CoinTable, *walk: int) -> Iterator[tuple[int, ...]]:
 
 
 def legal(table: CoinTable, variants: tuple[str, ...]) -> set[str]:
-    """The walks along pennies for which the parser accepts some move, tried one by one.
+    """Return the walks along pennies for which the parser accepts some move, tried one by one.
 
-    Where the player decides how many coins are kept, each such number is told apart.
+    With semi-greedy, each number of coins kept counts separately.
     """
     found = set()
     named = "1:" if "mixed-change" in variants else ""
@@ -105,9 +107,9 @@ def accepted(table: CoinTable, variants: tuple[str, ...], text: str) -> bool:
 
 
 def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
-    """The walks along pennies that can be tapped, as `legal` has them, held against the parser.
+    """Yield the walks along pennies that can be tapped, in the form of `legal`.
 
-    It gives up at the first illegal move, and before it follows more ways than there can be.
+    The parser must accept each. Stops with an error if there are more than can be right.
     """
     for ways, move in enumerate(tapped(table, variants)):
         assert ways < MOST
@@ -123,7 +125,9 @@ def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
     "tables", [range(3), pytest.param(range(3, 12), marks=pytest.mark.matrix)], ids=["some", "more"]
 )
 @pytest.mark.parametrize("variants", RULES, ids="-".join)
-def test_paths_that_find_no_room_are_not_offered(variants: tuple[str, ...], tables: range) -> None:
+def test_paths_without_room_for_their_coins_are_not_offered(
+    variants: tuple[str, ...], tables: range
+) -> None:
     refused = 0
     for seed in tables:
         table = crowded(seed)

@@ -1,4 +1,4 @@
-"""The endgame solver of Coin Isolation against a plain one, on small positions at random."""
+"""The endgame solver of Coin Isolation against a plain one, on random small positions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _SOME, _BOARDS = 10, 35
 
 
 @cases_together("seed", range(1, _SOME))
-def test_it_agrees_with_a_plain_solver(seed: int) -> None:
+def test_the_endgame_solver_agrees_with_a_plain_one(seed: int) -> None:
     agrees(seed)
 
 
 @pytest.mark.slow
 @cases_together("seed", [0, *range(_SOME, _BOARDS)])
-def test_it_agrees_with_a_plain_solver_on_many_boards(seed: int) -> None:
+def test_the_endgame_solver_agrees_with_a_plain_one_on_many_boards(seed: int) -> None:
     agrees(seed)
 
 
@@ -39,15 +39,17 @@ def agrees(seed: int) -> None:
 
 
 @cases_together("seed", range(6))
-def test_what_is_in_the_table_changes_nothing(seed: int) -> None:
-    """A table of four entries, which forgets nearly all, leads to the same as a large one."""
+def test_the_tables_size_changes_nothing(seed: int) -> None:
+    """A table of four entries, which forgets almost everything, gives the same results as a large
+    one.
+    """
     small, large = endgame.new_workspace(4), endgame.new_workspace(1 << 16)
     for fast, _, _ in small_game(seed):
         found = {endgame.worth(fast.state, -MOST, MOST, _MANY, each) for each in (small, large)}
         assert len(found) == 1
 
 
-def test_it_says_when_it_gives_up() -> None:
+def test_the_endgame_solver_says_when_it_gives_up() -> None:
     workspace = endgame.new_workspace(1 << 12)
     fast, _, _ = next(small_game(0))
     known, _ = endgame.worth(fast.state, -MOST, MOST, 3, workspace)

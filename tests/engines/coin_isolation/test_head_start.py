@@ -1,4 +1,4 @@
-"""Head starts: the fast rules beside the oracle, and the cents that even out games."""
+"""Head starts: the fast rules against the oracle, and finding the cents that even out games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def within(cents: dict[int, int], sides: tuple[str, ...]) -> dict[int, int]:
 
 @settings(max_examples=sample(20), deadline=None)
 @given(coins=boards(), sides=seats(), cents=CENTS, seed=SEEDS)
-def test_whole_games_are_the_oracles(
+def test_whole_games_match_the_oracle(
     coins: Coins, sides: tuple[str, ...], cents: dict[int, int], seed: int
 ) -> None:
     begun = within(cents, sides)
@@ -65,7 +65,7 @@ def test_whole_games_are_the_oracles(
 
 @settings(max_examples=sample(25), deadline=None)
 @given(data=st.data(), cents=CENTS, seed=SEEDS)
-def test_games_with_variants_are_the_oracles(
+def test_games_with_variants_match_the_oracle(
     data: st.DataObject, cents: dict[int, int], seed: int
 ) -> None:
     variants = data.draw(combinations())
@@ -83,7 +83,7 @@ def test_games_with_variants_are_the_oracles(
 
 
 def winner_of(position: oracle.Position, stream: Random) -> int | None:
-    """Who wins when it is played on in any way."""
+    """Return the winner after random moves to the end."""
     while not position.over:
         position = position.play(stream.choice(position.spellings()))
     return position.winner
@@ -106,13 +106,13 @@ PENNIES = sparse({"a1": 1, "a8": 1})
 @pytest.mark.parametrize(
     ("cents", "moves", "winner"),
     [
-        ({}, ["a1", "a8"], 1),  # a tie: the second took a coin last
+        ({}, ["a1", "a8"], 1),  # a tie: the second player took a coin last
         ({1: 1}, ["a1", "a8"], 0),
         ({2: 5}, ["a1", "a8"], 1),
         ({1: 3, 2: 3}, ["a1", "a8"], 1),
     ],
 )
-def test_the_cents_count(
+def test_a_head_start_adds_to_the_score(
     begin: Start, cents: dict[int, int], moves: list[str], winner: int
 ) -> None:
     position = play_all(begin(PENNIES, ("bottom", "top"), (), cents), [*moves, "pass", "pass"])
@@ -121,15 +121,15 @@ def test_the_cents_count(
 
 
 @engine_and_oracle
-def test_a_tie_goes_to_who_took_a_coin_last_and_not_to_who_had_cents(begin: Start) -> None:
-    """The second comes level without a coin; then the first is the only one who took any."""
+def test_a_tie_goes_to_the_last_to_take_a_coin_even_against_a_head_start(begin: Start) -> None:
+    """Player 2 draws level without a coin, so player 1 is the only one who took any."""
     coins = sparse({"a1": 5})
     position = play_all(begin(coins, ("bottom", "top"), (), {2: 5}), ["a1", "pass", "pass"])
     assert (position.scores, position.winner) == ((5, 5), 0)
 
 
 @engine_and_oracle
-def test_without_a_coin_the_most_cents_win_and_equal_ones_do_not(begin: Start) -> None:
+def test_without_coins_the_largest_head_start_wins_unless_tied(begin: Start) -> None:
     bare = sparse({})
     sides = ("bottom", "right", "left")
     passed = ["pass"] * 3
@@ -142,7 +142,7 @@ def test_without_a_coin_the_most_cents_win_and_equal_ones_do_not(begin: Start) -
 # The figures of play
 
 
-def test_leads_and_margins_count_the_cents() -> None:
+def test_leads_and_margins_include_the_head_start() -> None:
     setup = dealt(7)
     kernel = kernel_for(())
     with Arena(kernel, 1) as arena:
@@ -154,11 +154,11 @@ def test_leads_and_margins_count_the_cents() -> None:
     assert ahead["margin"] == pytest.approx(mean(second + 500 - first for first, second in sums))
 
 
-# Finding it
+# Finding the cents
 
 
 def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 300) -> Any:
-    """Random games of a random layout, with or without a head start: the same moves."""
+    """Play random games on a random layout; a head start does not change the moves."""
     setup = dealt(3, players)
     setup = Setup(setup.game, setup.layout, players, setup.sides, head_start=head_start)
     kernel = kernel_for(())
@@ -168,8 +168,8 @@ def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 30
 
 
 @pytest.mark.parametrize("cents", [(), (7,), (0, 3, 11), (35, 0, 0, 1), (2, 2, 2, 2)])
-def test_sums_tell_who_would_have_won(cents: tuple[int, ...]) -> None:
-    """As the kernel does, which knew of the cents in the same games; ties are among them."""
+def test_final_sums_tell_who_would_have_won_with_a_head_start(cents: tuple[int, ...]) -> None:
+    """Compared with the kernel, which gave the cents in the same games; some end in ties."""
     players = 4
     plain, with_cents = random_games(players), random_games(players, cents)
     assert plain.moves == with_cents.moves
@@ -192,7 +192,9 @@ FOUR_SEATS = [
 
 @pytest.mark.parametrize("bias", [(9, 0), (0, 14), (5, 0, 12), *FOUR_SEATS])
 def test_a_known_bias_is_undone(bias: tuple[int, ...]) -> None:
-    """Players who take so many cents more, by normal noise: the others get what these have."""
+    """Players take `bias` more cents, with normal noise; the fit gives the others the
+    difference.
+    """
     noise = np.random.default_rng(1).normal(80, 15, (20_000, len(bias)))
     money = (noise + np.array(bias)).round().astype(np.int64)
     order = np.tile(np.arange(1, len(bias) + 1), (20_000, 1))
@@ -204,8 +206,8 @@ def test_a_known_bias_is_undone(bias: tuple[int, ...]) -> None:
     assert padded == pytest.approx(wanted, abs=1)
 
 
-def test_the_worse_of_two_kinds_of_players_counts() -> None:
-    """One kind takes 4 cents too few in the second seat, the other 16: in the middle lies 10."""
+def test_the_fit_is_a_compromise_between_two_kinds_of_players() -> None:
+    """One kind of player 2 takes 4 cents too few, the other 16; in the middle lies 10."""
     noise = np.random.default_rng(1).normal(80, 15, (20_000, 2)).round().astype(np.int64)
     last = np.tile([1, 2], (20_000, 1))
     kinds = [FinalSums(noise + np.array([bias, 0]), last) for bias in (4, 16)]
@@ -230,12 +232,12 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_even_games_want_no_cents() -> None:
-    """Few cents do it where nothing can be gained: here all seats win equally often as it is."""
+    """All seats win equally often as it is, so extra cents would gain nothing."""
     money = np.array([[50, 10], [10, 50]] * 50)
     assert fitted([FinalSums(money, np.ones_like(money))]) == ()
 
 
-def test_what_no_cents_can_mend_gets_as_near_as_can_be() -> None:
+def test_no_head_start_is_given_where_none_helps() -> None:
     money = np.tile([300, 0], (100, 1))
     sums = FinalSums(money, np.ones_like(money))
     assert fitted([sums]) == ()
@@ -244,8 +246,8 @@ def test_what_no_cents_can_mend_gets_as_near_as_can_be() -> None:
 
 @settings(max_examples=sample(30), deadline=None)
 @given(seed=SEEDS, players=st.integers(2, 4))
-def test_nothing_is_more_even_than_what_is_found(seed: int, players: int) -> None:
-    """With few cents every way is tried here: the same evenness, and no fewer cents for it."""
+def test_no_other_head_start_is_more_even_or_smaller(seed: int, players: int) -> None:
+    """Every way to give up to 3 cents is tried."""
     random = np.random.default_rng(seed)
     money = random.normal(40, 4, (60, players)).round().astype(np.int64)
     money += random.integers(0, 6, players)
@@ -261,7 +263,7 @@ def test_nothing_is_more_even_than_what_is_found(seed: int, players: int) -> Non
 
 
 def uneven(money: Any, last: Any, cents: tuple[int, ...]) -> float:
-    """How far from even the games are, counted one by one."""
+    """Return how far from even the games are, counted one by one."""
     players = len(cents)
     wins = [0.0] * players
     for taken, when in zip(money.tolist(), last.tolist(), strict=True):

@@ -1,4 +1,4 @@
-"""Coin Isolation's known answers: the perft table, and the records to their ends."""
+"""Coin Isolation's known answers: the perft table, and the ends of records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECORDS = HERE.parent / "records"
 
 
 def play(begin: Start, record: dict[str, Any]) -> Any:
-    """The position at a record's end."""
+    """Return the position at a record's end."""
     coins, sides = read_board(record["layout"]["coins"]), tuple(record["sides"])
     position = begin(coins, sides, tuple(record.get("variants", ())), record.get("head_start"))
     return play_all(position, record["moves"])
@@ -31,7 +31,7 @@ EXPECTED = yaml.safe_load((RECORDS / "coin-isolation.expected.yaml").read_text(e
 
 @cases_together("entry", PERFT)
 def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
-    """As the engine does, which tests of every game hold to it."""
+    """The engine is compared with it by tests of every game."""
     position = play(oracle.Position.start, entry["record"])
     for depth, nodes in enumerate(entry["nodes"], start=1):
         if nodes < 400:

@@ -1,4 +1,4 @@
-"""Figures that only Coin Isolation has, of games that are made up."""
+"""Figures of play that only Coin Isolation has, from made-up games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.engines.coin_isolation.setups import dealt
 
 
 def made_up(paths: str) -> Games:
-    """A game of three with a turn for each letter: P for a path, a dot for none."""
+    """Return a game of three with a turn for each letter: P for a path, a dot for a pass."""
     games = blank_games(1, len(paths) + 2, 3)
     games.lengths[0] = len(paths)
     for row, letter in enumerate(paths):
@@ -25,7 +25,7 @@ def test_each_player_has_a_first_turn() -> None:
         assert measure(made_up(paths), setup)["stuck_first"] == share
 
 
-def test_what_nobody_took_is_left_over() -> None:
+def test_coins_not_taken_are_left_over() -> None:
     setup = dealt(3, players=3)
     games = made_up("PPP")
     games.gains[0, 0], games.gains[0, 1] = 100, 50
@@ -33,5 +33,5 @@ def test_what_nobody_took_is_left_over() -> None:
 
 
 def test_games_without_a_turn_have_no_first_turns() -> None:
-    """With paths over empty squares a game without coins is over before it begins."""
+    """With paths over empty squares, a game without coins is over before it begins."""
     assert isnan(measure(blank_games(3, 5, 2), dealt(3))["stuck_first"])

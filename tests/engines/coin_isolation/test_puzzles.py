@@ -1,4 +1,4 @@
-"""Coin Isolation's puzzles: proven by a plain solver, and what their kinds are called."""
+"""Coin Isolation's puzzles: proven by a plain solver, and named by the right motif."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ from tests.playing import quiet
 
 GAME = GAMES["coin-isolation"]
 _LARGE, _FEWEST = 50_000, 5 / 12
-"""Puzzles are proven that are not too large: so many a game are not."""
+"""Puzzles with more positions than this are not proven again; at least this many per game are."""
 
 seeds = some_or_many(range(10, 14), range(14))
 
 
 @pytest.fixture(scope="module")
 def proofs(seeds: range) -> list[Proof]:
-    """The first puzzles of each of some games."""
+    """Return the first two puzzles of each of some games."""
     with Arena(KERNEL, 1) as arena:
         session = Session(engine_of(GAME), arena, quiet, "test")
         tasks = (task_seed(1, number) for number in seeds)
         return [proof for task in tasks for proof in islice(compose(session, task), 2)]
 
 
-def test_they_keep_to_the_contract(proofs: list[Proof]) -> None:
+def test_proofs_keep_to_the_contract(proofs: list[Proof]) -> None:
     for proof in proofs:
         check(proof)
 
 
 @pytest.mark.slow
-def test_the_same_seeds_give_the_same_ones() -> None:
+def test_the_same_seeds_give_the_same_puzzles() -> None:
     same_again(GAME)
 
 
-def test_a_plain_solver_proves_them(proofs: list[Proof], seeds: range) -> None:
+def test_a_plain_solver_proves_the_answers(proofs: list[Proof], seeds: range) -> None:
     proven = 0
     for proof in proofs:
         position = coin_isolation_end(proof.record)
@@ -73,8 +73,8 @@ def test_hints_and_masters_find_them(proofs: list[Proof]) -> None:
                 assert mind(proof.position, 1).move in proof.answer.moves
 
 
-def test_the_outcome_is_that_of_the_line(proofs: list[Proof]) -> None:
-    """Who leads at its end cannot be caught up with any more, and leads by so much at least."""
+def test_the_outcome_is_that_of_its_line(proofs: list[Proof]) -> None:
+    """The leader at the line's end cannot be caught any more, and leads by the margin stated."""
     for proof in proofs:
         mover = proof.position.to_move
         for solved in (proof.answer, *map(proof.refuted, _wrong(proof)[:2])):
@@ -100,7 +100,7 @@ def test_a_head_start_is_all_that_is_added_to_the_game(proofs: list[Proof]) -> N
         assert sum(amount > 0 for amount in setup.head_start) <= 1
 
 
-def test_kinds_that_really_occur(proofs: list[Proof]) -> None:
+def test_games_give_several_kinds_of_puzzles(proofs: list[Proof]) -> None:
     assert {proof.motif for proof in proofs} <= {*MOTIFS}
     assert len({proof.motif for proof in proofs}) >= 3
     for proof in proofs:
@@ -134,14 +134,14 @@ def test_the_same_position_turned_has_the_same_form() -> None:
 
 
 def _put(position: Position, first: str, second: str) -> Position:
-    """With the pawns on these squares."""
+    """Return the position with the pawns on these squares."""
     state = copied(position.state)
     for seat, square in enumerate((first, second)):
         state[seat] = 1 << SQUARES.index(square)
     return Position(position.game, 2, position.kernel, state)
 
 
-def test_the_head_start_makes_the_best_move_all_that_wins() -> None:
+def test_with_the_head_start_only_the_best_move_wins() -> None:
     class Always:
         def random(self) -> float:
             return 0.0

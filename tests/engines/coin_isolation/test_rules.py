@@ -21,16 +21,16 @@ from tests.oracle.coin_isolation import FILES, KINDS, RANKS, SQUARES
 Choices = list[int]
 
 SEEDS = st.integers(0, 2**32)
-"""For whole games: hypothesis gives up those with too many draws."""
+"""For whole games: seeds, since hypothesis gives up games that draw too often."""
 
 
 def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
-    """Numbers that pick `low` to `high` moves."""
+    """Numbers that select `low` to `high` moves."""
     return st.lists(st.integers(0, 999), min_size=low, max_size=high)
 
 
 def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, list[str]]:
-    """The oracle after the moves that `picks` picks, and those moves."""
+    """Return the oracle's position after the moves that `picks` selects, and these moves."""
     moves = []
     for pick in picks:
         if position.over:
@@ -46,11 +46,11 @@ def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, 
 
 @settings(max_examples=sample(50), deadline=None)
 @given(coins=boards(), sides=seats(), seed=SEEDS)
-def test_whole_games_are_the_oracles(coins: Coins, sides: tuple[str, ...], seed: int) -> None:
+def test_whole_games_match_the_oracle(coins: Coins, sides: tuple[str, ...], seed: int) -> None:
     slow, fast, stream = oracle.Position.start(coins, sides), start(coins, sides), Random(seed)
     while not slow.over:
         assert view(fast) == view(slow)
-        # Any spelling, so that the order of the walk is put to the test as well.
+        # Any spelling, so that the order of the walk is tested as well.
         move = stream.choice(slow.spellings())
         slow, fast = slow.play(move), fast.play(move)
     assert view(fast) == view(slow)
@@ -59,7 +59,7 @@ def test_whole_games_are_the_oracles(coins: Coins, sides: tuple[str, ...], seed:
 
 @settings(max_examples=sample(60), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(4, 40))
-def test_perft_is_the_oracles(coins: Coins, sides: tuple[str, ...], picks: Choices) -> None:
+def test_perft_matches_the_oracle(coins: Coins, sides: tuple[str, ...], picks: Choices) -> None:
     slow, moves = wander(oracle.Position.start(coins, sides), picks)
     fast = play_all(start(coins, sides), moves)
     assert [fast.perft(0), fast.perft(1)] == [1, slow.perft(1)]
@@ -91,7 +91,7 @@ def test_every_order_of_a_walk_is_the_same_move(
     walk=st.lists(st.sampled_from(SQUARES), min_size=1, max_size=4),
     sample=st.integers(0, 999),
 )
-def test_what_the_oracle_refuses_is_refused(
+def test_moves_the_oracle_refuses_are_refused(
     coins: Coins, sides: tuple[str, ...], picks: Choices, walk: list[str], sample: int
 ) -> None:
     slow, moves = wander(oracle.Position.start(coins, sides), picks)
@@ -99,7 +99,8 @@ def test_what_the_oracle_refuses_is_refused(
     before = view(fast)
     legal = slow.spellings()
     near = legal[sample % len(legal)].split("-") if legal else ["a1"]
-    # Far-fetched, and legal but for one thing: a square more, twice, too few in front, backwards.
+    # A random walk, and moves wrong in one thing: a square too many, repeated, missing, or
+    # reversed.
     attempts = (walk, near + walk[:1], [*near, near[-1]], near[1:], near[::-1], ["pass"])
     for attempt in ("-".join(squares) for squares in attempts):
         if attempt not in legal:
@@ -119,7 +120,7 @@ def test_nonsense_is_refused_with_one_line(text: str) -> None:
     assert len(str(error.value).splitlines()) == 1
 
 
-# What holds in every game
+# Properties of every game
 
 
 TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
@@ -175,5 +176,5 @@ def test_a_turn_takes_one_coin_or_is_a_forced_pass(
         assert mover in ((0,) if move == "pass" else KINDS)
         assert after.ply == before.ply + 1
     assert moves[-len(sides) :] == ["pass"] * len(sides)
-    assert len(moves) <= 64 * len(sides) + len(sides)  # at most so many passes to a coin
+    assert len(moves) <= 64 * len(sides) + len(sides)  # at most this number of passes to a coin
     assert sum(positions[-1].scores) <= sum(coins)

@@ -1,4 +1,4 @@
-"""Orders by a seed: NumPy's, which layouts that were swapped depend on."""
+"""Orders by a seed: the same as NumPy's, on which layouts made by swaps depend."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.cases import sample
 @example(seed=2**32 - 1, count=2)
 @example(seed=2**32, count=2016)
 @example(seed=2**64 - 1, count=2016)
-def test_they_are_those_of_numpy(seed: int, count: int) -> None:
+def test_orders_are_numpys(seed: int, count: int) -> None:
     assert shuffled(count, seed) == np.random.default_rng(seed).permutation(count).tolist()
 
 
-def test_long_orders_are_too() -> None:
+def test_long_orders_are_numpys() -> None:
     assert shuffled(100_000, 7) == np.random.default_rng(7).permutation(100_000).tolist()
 
 
 def test_an_order_stays_what_it_was() -> None:
-    """Also if NumPy, which makes no promise, ever draws another one."""
+    """Even if NumPy, which makes no promise, should ever draw others."""
     assert shuffled(10, 7) == [8, 0, 7, 1, 3, 6, 2, 4, 5, 9]

@@ -1,4 +1,4 @@
-"""Swaps of two coins, and what is told of a layout's first turns."""
+"""Swaps of two coins, and the report on a layout's first turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
 
 
 def start(setup: Setup[CoinLayout], *shares: float, swaps: tuple[Swap, ...] = ()) -> Variation:
-    """Where so many wins are believed in, between all players."""
+    """Return a variation about which these shares of wins are believed, for all players."""
     won = tuple((share - 1 / len(shares),) * 2 for share in shares)
     return Variation(Candidate(setup, Belief(won, ((1.0, 0.0), (0.0, 1.0)))), swaps)
 
@@ -34,8 +34,8 @@ def test_a_swap_moves_two_coins() -> None:
     assert swap_words(LOPSIDED, (0, 63)) == "a1 (25¢) and h8 (1¢)"
 
 
-def test_money_goes_where_it_is_wanted() -> None:
-    """All swaps that are tried first bring money to the seat that wins too little."""
+def test_the_first_swaps_bring_money_to_the_weaker_seat() -> None:
+    """All swaps tried first bring money nearer to the seat that wins too little."""
     for seat, shares in enumerate(((0.35, 0.65), (0.65, 0.35))):
         for child, ((a, b),) in variations(start(dealt(3), *shares), 20):
             coins, after = dealt(3).layout.coins, child.layout.coins
@@ -47,8 +47,8 @@ def test_money_goes_where_it_is_wanted() -> None:
             assert child.seed is None
 
 
-def test_small_swaps_mend_small_faults() -> None:
-    """What moves is no more than what is wrong asks for."""
+def test_swaps_are_as_large_as_the_unevenness() -> None:
+    """Little money moves for a small unevenness."""
 
     def moved(share: float) -> float:
         children = variations(start(dealt(3), share, 1 - share), 30)
@@ -77,15 +77,15 @@ def test_the_same_swaps_every_time() -> None:
 
 
 def fill(games: Games, choices: int) -> None:
-    """Paths all the time, each of so many."""
+    """Fill the games with paths, each chosen from this number."""
     np.asarray(games.lengths)[:] = games.choices.shape[1]
     np.asarray(games.choices)[:] = choices
     np.asarray(games.moves)[:] = 1
 
 
 @pytest.mark.parametrize("variants", [(), ("transplant",)])
-def test_first_moves_are_the_fewest_that_any_start_leaves(variants: tuple[str, ...]) -> None:
-    """For two players, by trying every first move; the games have no say in it."""
+def test_first_moves_are_the_fewest_after_any_opening(variants: tuple[str, ...]) -> None:
+    """For two players, by trying every first move; the games do not matter."""
     setup = Setup(GAME, dealt(34).layout, 2, default_sides(2), variants)
     games = blank_games(1, 2, 2)
     fill(games, 1000)
@@ -98,8 +98,8 @@ def test_first_moves_are_the_fewest_that_any_start_leaves(variants: tuple[str, .
     assert second.guaranteed
 
 
-def test_who_can_be_stuck_is_found() -> None:
-    """The only coin of the second player's row can be taken by the first, all the way up."""
+def test_a_seat_that_can_be_stuck_is_found() -> None:
+    """Player 1 can take the only coin on player 2's row by a path all the way up."""
     board = "\n".join(["1 - - - - - - -"] * 8)
     setup = laid(board)
     games = blank_games(2, 2, 2)

@@ -1,4 +1,4 @@
-"""Coin Isolation's variants in cases made by hand: small boards on which the answer can be seen."""
+"""Coin Isolation's variants in cases made by hand: small boards whose answer can be seen."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.oracle.coin_isolation import SQUARES
 BOTTOM_TOP = ("bottom", "top")
 
 CHEQUERED = {s: 25 if (ord(s[0]) + int(s[1])) % 2 else 10 for s in SQUARES}
-"""A coin on every square, and no two of a kind side by side."""
+"""A coin on every square, with no two of a kind side by side."""
 
 LINE = {"a1": 1, "b1": 1, "h8": 5}
 KINDS = {"a1": 1, "b1": 1, "b2": 10, "c2": 10, "d2": 10, "e2": 5, "h8": 25}
 TO_D2 = ["1:a1-b1", "25:h8", "10:b2-c2-d2 <1", "pass"]
-"""With mixed change: a penny and two dimes on d2, under the first player's pawn."""
+"""With mixed change: a penny and two dimes on d2, under player 1's pawn."""
 
 
 def case(name: str, variants: str, coins: dict[str, int], moves: list[str], legal: str) -> object:
@@ -214,7 +214,7 @@ CASES = [
 
 @engine_and_oracle
 @cases_together(("variants", "coins", "moves", "legal"), CASES)
-def test_what_is_open(
+def test_legal_moves_under_each_variant(
     begin: Start, variants: Variants, coins: dict[str, int], moves: list[str], legal: list[str]
 ) -> None:
     assert play_all(begin(sparse(coins), BOTTOM_TOP, variants), moves).legal() == legal
@@ -240,7 +240,9 @@ def test_more_pennies_change_nothing_in_play(begin: Start, variant: str) -> None
         ("greedy standing-still", ["a1-b1", "h8", "stand", "pass"], (2, 5)),
     ],
 )
-def test_what_is_kept(begin: Start, variants: str, moves: list[str], scores: object) -> None:
+def test_coins_kept_under_each_variant(
+    begin: Start, variants: str, moves: list[str], scores: object
+) -> None:
     position = begin(sparse(LINE | {"b2": 10}), BOTTOM_TOP, tuple(variants.split()))
     assert play_all(position, moves).scores == scores
 
@@ -254,7 +256,7 @@ def test_greed_with_mixed_change_keeps_every_kind(begin: Start) -> None:
 
 @engine_and_oracle
 def test_cleanup_with_mixed_change_moves_every_kind(begin: Start) -> None:
-    """d2 with a penny and a dime is on the way to c3, and nothing is left of it."""
+    """A penny and a dime lie on d2, on the way to c3; nothing is left of them."""
     variants = ("mixed-change", "cleanup", "greedy")
     position = begin(sparse(KINDS | {"d3": 10, "d4": 10}), BOTTOM_TOP, variants)
     position = play_all(position, [*TO_D2, "5:e2 <10", "pass", "10:d2-d3 <10", "pass"])
@@ -265,7 +267,7 @@ def test_cleanup_with_mixed_change_moves_every_kind(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_empty_squares_end_with_the_last_coin(begin: Start) -> None:
+def test_with_empty_squares_the_last_coin_ends_the_game(begin: Start) -> None:
     position = begin(sparse({"a1": 1, "a2": 5}), BOTTOM_TOP, ("empty-squares",))
     position = play_all(position, ["a1", "a8", "a2"])
     assert (position.over, position.to_move, position.legal()) == (True, None, [])
@@ -275,7 +277,7 @@ def test_empty_squares_end_with_the_last_coin(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_one_who_could_turn_may_pass_and_a_renegade_may_not(begin: Start) -> None:
+def test_a_player_who_could_turn_renegade_may_pass_and_a_renegade_may_not(begin: Start) -> None:
     coins = sparse({"a1": 1, "h8": 5})
     position = play_all(begin(coins, BOTTOM_TOP, ("renegade",)), ["a1", "h8"])
     targets = {move.split("-")[-1].removeprefix("! ") for move in position.legal()}
@@ -316,7 +318,7 @@ def test_a_renegade_names_a_coin_and_takes_none(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_who_may_stand_may_turn_but_not_pass(begin: Start) -> None:
+def test_a_player_who_may_stand_may_turn_renegade_but_not_pass(begin: Start) -> None:
     variants = ("standing-still", "renegade")
     position = play_all(begin(sparse(LINE), BOTTOM_TOP, variants), ["a1-b1", "h8"])
     assert {"stand", "! a1"} <= set(position.legal())
@@ -326,13 +328,13 @@ def test_who_may_stand_may_turn_but_not_pass(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_keeping_nothing_is_not_taking_a_coin(begin: Start) -> None:
+def test_keeping_nothing_does_not_count_as_taking_a_coin(begin: Start) -> None:
     coins = sparse({"a1": 1, "a2": 1, "h8": 1})
     position = begin(coins, BOTTOM_TOP, ("semi-greedy",))
     tie = play_all(position, ["a1 *1", "h8 *1", "a2 *0", "pass", "pass"])
     assert (tie.over, tie.scores, tie.winner) == (True, (1, 1), 1)
     nothing = play_all(position, ["a1 *0", "h8 *0", "a2 *0", "pass", "a1 *0", "pass"])
-    assert nothing.legal() == ["a2 *0", "a2 *1"]  # for ever, if they like
+    assert nothing.legal() == ["a2 *0", "a2 *1"]  # this may go on for ever
 
 
 @engine_and_oracle
@@ -382,7 +384,9 @@ def test_keeping_nothing_is_not_taking_a_coin(begin: Start) -> None:
         ("renegade standing-still", ["! c1", "h8", "b1", "pass"], "stand"),
     ],
 )
-def test_what_is_refused(begin: Start, variants: str, moves: list[str], move: str) -> None:
+def test_illegal_moves_are_refused_under_each_variant(
+    begin: Start, variants: str, moves: list[str], move: str
+) -> None:
     coins = sparse(KINDS | {"h8": 5})
     position = play_all(begin(coins, BOTTOM_TOP, tuple(variants.split())), moves)
     before = view(position)

@@ -42,14 +42,14 @@ OFTEN = pytest.mark.parametrize(
     ],
     ids="+".join,
 )
-"""Variants that are in any combination that is tried: none, and in the matrix each."""
+"""Variants in every combination that is tried: any, these two, and in the matrix each."""
 
 ENDLESS = {"semi-greedy", "empty-squares", "renegade"}
 PLIES = 40
-"""How long games are followed that may go on without end."""
+"""The plies that are followed of games that may never end."""
 
 RANDOMS = st.integers(0, 2**32).map(Random)
-"""Seeded, not drawn from: hypothesis gives up games with too many draws."""
+"""Seeded instead of drawn: hypothesis gives up games that draw too often."""
 
 
 def alone(variant: str) -> st.SearchStrategy[oracle.Position]:
@@ -61,7 +61,7 @@ def any_combination(*among: str) -> st.SearchStrategy[oracle.Position]:
 
 
 def pick(position: oracle.Position, random: Random) -> str:
-    """A legal move, spelled in any way."""
+    """Return a random legal move, in a random spelling."""
     text = random.choice(spellings(position))
     if text == "pass":
         return text
@@ -70,7 +70,7 @@ def pick(position: oracle.Position, random: Random) -> str:
 
 
 def wander(start: oracle.Position, random: Random, plies: int) -> tuple[oracle.Position, list[str]]:
-    """The oracle after up to so many moves, and those moves."""
+    """Return the oracle's position after up to `plies` moves, and these moves."""
     position, moves = start, []
     while len(moves) < plies and not position.over:
         moves.append(pick(position, random))
@@ -81,7 +81,7 @@ def wander(start: oracle.Position, random: Random, plies: int) -> tuple[oracle.P
 def both_after(
     slow: oracle.Position, random: Random, plies: int
 ) -> tuple[oracle.Position, Position]:
-    """The oracle's position and the engine's after the same random moves."""
+    """Return the oracle's position and the engine's after the same random moves."""
     fast = start_like(slow)
     slow, moves = wander(slow, random, plies)
     return slow, play_all(fast, moves)
@@ -91,7 +91,9 @@ def both_after(
 
 
 def side_by_side(slow: oracle.Position, random: Random) -> None:
-    """A whole game, or its first turns. Where there are too many moves to list, one is played."""
+    """Compare whole games, or their first turns. If there are too many moves to list, one is
+    played.
+    """
     fast = start_like(slow)
     for _ in range(PLIES if slow.variants & ENDLESS else 1000):
         if overlarge(slow):
@@ -107,7 +109,7 @@ def side_by_side(slow: oracle.Position, random: Random) -> None:
 
 
 def facts(position: Position | oracle.Position) -> tuple[object, ...]:
-    """What a position says of itself, but for its moves."""
+    """Return everything that a position reports about itself, except its moves."""
     return position.ply, position.to_move, position.over, position.scores, position.winner
 
 
@@ -146,7 +148,7 @@ def test_perft_with_several_variants(
 
 
 def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
-    """One move deep in any case; further where the oracle does not take too long."""
+    """Compare perft one move deep, and deeper if the oracle does not take too long."""
     slow, fast = both_after(slow, random, plies)
     if overlarge(slow):
         return
@@ -162,7 +164,7 @@ def assert_perft(slow: oracle.Position, random: Random, plies: int) -> None:
 @OFTEN
 @settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 25))
-def test_every_spelling_is_its_move(
+def test_every_spelling_means_its_move(
     among: tuple[str, ...], data: st.DataObject, random: Random, plies: int
 ) -> None:
     slow = data.draw(any_combination(*among))
@@ -184,14 +186,16 @@ def table(fast: Position) -> tuple[object, ...]:
 
 
 def lying(slow: oracle.Position) -> tuple[object, ...]:
-    """What lies on the oracle's table."""
+    """Return what lies on the oracle's table."""
     return slow.piles, slow.pawns, slow.scores, slow.renegades, slow.to_move
 
 
 @pytest.mark.parametrize("way", ["sample", "light_policy", "candidates"])
 @settings(max_examples=sample(8), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
-def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Random) -> None:
+def test_moves_that_players_choose_are_legal(
+    way: str, slow: oracle.Position, random: Random
+) -> None:
     fast = start_like(slow)
     stream = new_stream(random.randrange(2**60), 0)
     for _ in range(PLIES):
@@ -210,7 +214,9 @@ def test_what_players_play_is_legal(way: str, slow: oracle.Position, random: Ran
 
 
 def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
-    """The state after a whole move that the kernel proposes, made in steps if need be."""
+    """Return the state after a whole move that the kernel proposes, in as many steps as it
+    takes.
+    """
     rules, state = fast.kernel.rules, copied(fast.state)
     moves, scratch = new_move_list(rules)
     while True:
@@ -224,13 +230,13 @@ def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
             return state
 
 
-# Refused
+# Refusals
 
 
 @OFTEN
 @settings(max_examples=sample(5), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 25))
-def test_what_the_oracle_refuses_is_refused(
+def test_moves_the_oracle_refuses_are_refused(
     among: tuple[str, ...], data: st.DataObject, random: Random, plies: int
 ) -> None:
     slow = data.draw(any_combination(*among))
@@ -250,7 +256,7 @@ def test_what_the_oracle_refuses_is_refused(
 
 
 def nearly(text: str, random: Random) -> list[str]:
-    """A move with something changed, added, doubled or left out."""
+    """Return variations of a move with something changed, added, doubled or left out."""
     path, *suffixes = text.removeprefix("! ").split(" ")
     some, other = random.sample(SQUARES, 2)
     heads = [path, f"! {path}", f"{random.choice([1, 2, 5, 10, 25])}:{path.split(':')[-1]}"]
@@ -302,8 +308,8 @@ def test_nonsense_is_refused_with_one_line(text: str, variants: str) -> None:
 
 
 @pytest.mark.parametrize("pennies", [64, pytest.param(24, marks=pytest.mark.matrix)])
-def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
-    """A path over so many pennies puts them back in more ways than there is memory for."""
+def test_a_position_with_too_many_moves_to_list_is_refused(pennies: int) -> None:
+    """A path over that many pennies could put them back in more ways than memory can hold."""
     coins = (1,) * pennies + (0,) * (64 - pennies)
     position = start(coins, ("bottom", "top"), ("transplant",))
     for count in (position.legal, lambda: position.perft(1)):
@@ -314,7 +320,7 @@ def test_more_moves_than_a_list_holds_are_said_to_be(pennies: int) -> None:
 
 
 @cases_together("pair", pairs(VARIANTS, 2))
-def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
+def test_contradicting_variants_are_refused_by_name(pair: Variants) -> None:
     check = GAMES["coin-isolation"].check_variants
     if oracle.allowed(pair):
         assert check(reversed(pair)) == pair
@@ -325,7 +331,7 @@ def test_pairs_that_contradict_are_refused_by_name(pair: Variants) -> None:
     assert all(slug in str(error.value) for slug in pair)
 
 
-# What holds in every game
+# Properties of every game
 
 
 @settings(max_examples=sample(20), deadline=None)
@@ -395,7 +401,7 @@ def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     assert facts(play_record(kernel_for(record.setup.variants), record)) == facts(end)
 
 
-def test_players_of_dear_variants_search_less_and_by_none_other() -> None:
+def test_players_search_less_only_with_slow_variants() -> None:
     usual = ENGINE.playing(()).ladder
     assert ENGINE.playing(("diagonal",)).ladder == usual
     short = ENGINE.playing(("transplant", "diagonal", "greedy")).ladder

@@ -25,7 +25,7 @@ def test_later_a_player_rolls_or_places_on_any_white_square(begin: Start) -> Non
     position = play_all(begin(".#\n..\n"), ["roll 1", "roll 2+2"])
     assert position.legal() == ["a1", "a2", "b1", *ROLLS]
     assert position.phase == "A"
-    # Neither does a token of the other player's tie the first one to a place.
+    # Nor does the other player's token limit where a first token may go.
     assert position.play("a1").legal() == ["a2", "b1", *ROLLS]
 
 
@@ -40,7 +40,7 @@ def test_later_a_player_rolls_or_places_on_any_white_square(begin: Start) -> Non
         ("roll 1", "roll 1", False),
     ],
 )
-def test_less_than_the_tokens_before_ends_phase_a(
+def test_rolling_less_than_the_tokens_in_hand_ends_phase_a(
     begin: Start, first: str, second: str, forced: bool
 ) -> None:
     position = play_all(begin(LINE), [first, "roll 3", second, "roll 3"])
@@ -57,9 +57,10 @@ def test_the_tokens_of_a_low_roll_count(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_what_the_supply_lacks_is_lost_and_any_roll_then_is_low(begin: Start) -> None:
+def test_tokens_beyond_the_supply_are_lost_and_every_later_roll_is_low(begin: Start) -> None:
     moves = ["roll 6+6+6", "roll 1", "roll 6+6+6", "roll 1", "roll 6+6+6", "roll 2"]
-    position = play_all(begin("........\n" * 8), moves)  # 18, then 20, and 18 are less than 20
+    # 18 tokens, then 20; a roll of 18 is less than 20
+    position = play_all(begin("........\n" * 8), moves)
     assert (position.to_move, position.phase) == (0, "B")
     position = play_all(position, ["a1", "h8"])
     while not position.over:
@@ -86,7 +87,7 @@ def test_the_left_edge_is_not_next_to_the_right_one(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_a_pass_is_for_good_and_the_other_goes_on_alone(begin: Start) -> None:
+def test_after_a_pass_the_other_player_goes_on_alone(begin: Start) -> None:
     position = play_all(begin(LINE), ["roll 1", "roll 3", "a1", "b1"])
     assert (position.legal(), position.phase) == (["pass"], "B")
     position = position.play("pass")
@@ -100,7 +101,7 @@ def test_a_pass_is_for_good_and_the_other_goes_on_alone(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_who_is_shut_in_passes_with_tokens_in_hand(begin: Start) -> None:
+def test_a_player_shut_in_passes_with_tokens_in_hand(begin: Start) -> None:
     position = play_all(begin(LINE), ["roll 6", "roll 6", "a1", "b1"])
     assert position.legal() == ["pass"]
 
@@ -123,7 +124,7 @@ def test_on_a_full_board_a_player_in_phase_a_rolls_until_stopped(begin: Start) -
 
 
 @engine_and_oracle
-def test_as_many_tokens_each_are_a_draw(begin: Start) -> None:
+def test_equal_tokens_are_a_draw(begin: Start) -> None:
     position = play_all(begin(".."), ["roll 1", "roll 1", "a1", "b1", "pass", "pass"])
     assert (position.over, position.scores, position.winner) == (True, (1, 1), None)
 

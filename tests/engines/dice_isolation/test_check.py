@@ -1,4 +1,4 @@
-"""The check of a board: solved where it can be, played by all, and with a head start."""
+"""The check of a board: solved if possible, played by all strengths, and with a head start."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if every board took too long."""
+    """Let every board count as taking too long to solve."""
     monkeypatch.setattr(judging, "solved", lambda *_: None)
 
 
@@ -147,7 +147,7 @@ def test_the_head_start_is_the_most_even_over_all_levels(
 
 
 def test_no_head_start_makes_some_boards_even(session: Session) -> None:
-    """Where few tokens are enough, who begins has them too often."""
+    """If few tokens are enough to win, the starting player has them first too often."""
     verdict = judge(session, dealt(9))
     assert verdict.fair == "unfair" and not verdict.passed
     assert any(reason.startswith("Under perfect play") for reason in verdict.reasons)
@@ -191,7 +191,9 @@ def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
 
 
 @pytest.mark.usefixtures("too_large")
-def test_a_deal_that_finds_none_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_without_a_fair_board_says_so(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(dealing, "CANDIDATES", 2)
     told: list[Attempt] = []
     result = ENGINE.deal_fair(heard_by(session, told), dealt, 5)
@@ -200,7 +202,7 @@ def test_a_deal_that_finds_none_says_so(session: Session, monkeypatch: pytest.Mo
     assert "too large" in told[0].outcome
 
 
-def test_tokens_to_begin_with_wait_for_the_first_roll() -> None:
+def test_head_start_tokens_are_added_to_the_first_roll() -> None:
     state = with_head_start(setup("...\n..."), 5)
     for dice_or_total in (3, 4):
         kernel.apply(state, 0, dice_or_total)
@@ -211,8 +213,8 @@ def test_tokens_to_begin_with_wait_for_the_first_roll() -> None:
     assert int(state[kernel.STAGE + 1]) == int(kernel.COLLECTING)
 
 
-def test_dice_decide_a_game_that_is_played_well(session: Session) -> None:
-    """On a row of three whoever enters first wins, and even the greedy take the middle."""
+def test_dice_decide_games_that_are_played_well(session: Session) -> None:
+    """On a row of three, entering first wins, and even greedy players take the middle."""
     row = setup("...")
     begin = kernel.init(row)
     games: Games = join(list(session.arena.play(begin, [Player(GREEDY)] * 2, 1, 100, 50)))
@@ -223,7 +225,7 @@ def test_dice_decide_a_game_that_is_played_well(session: Session) -> None:
     assert any(CHANCE in game.seats for game in each_game(games))
 
 
-def test_an_interrupt_ends_the_work() -> None:
+def test_an_interrupt_ends_solving() -> None:
     solver = Solver(DiceLayout(("........",) * 8))
 
     def told(effort: int) -> None:
@@ -237,7 +239,7 @@ def test_an_interrupt_ends_the_work() -> None:
 def test_advice_where_nothing_can_be_solved(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Search advises rolls as well as squares."""
+    """Search recommends rolls as well as squares."""
     monkeypatch.setattr(dice_advice, "BUDGET", 0)
     monkeypatch.setattr(advice, "SIMULATIONS", 200)
     monkeypatch.setattr(advice, "GAMES", 20)

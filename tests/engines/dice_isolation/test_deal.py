@@ -1,4 +1,4 @@
-"""Boards that are dealt, and the match they are dealt for."""
+"""Dealt boards, and the match that is played on them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_dealt_board_hangs_together(seed: int) -> None:
     layout = deal(seed)
     assert 22 <= len(layout.white) <= 28
     assert 1 <= layout.width <= 8 >= layout.height
-    assert layout.number is None  # numbers are those of a set's boards
+    assert layout.number is None  # only boards of a set have numbers
     assert deal(seed) == layout
     squares = {divmod(square, 8) for square in layout.white}
     reached = frontier = {min(squares)}
@@ -32,7 +32,7 @@ def test_a_dealt_board_hangs_together(seed: int) -> None:
         frontier = (near & squares) - reached
         reached = reached | frontier
     assert reached == squares
-    # No rank or file of paper is wasted.
+    # No outer rank or file is empty.
     assert {r for r, _ in squares} >= {0, layout.height - 1}
     assert {f for _, f in squares} >= {0, layout.width - 1}
 
@@ -84,20 +84,21 @@ def test_a_match_is_played_out_game_by_game() -> None:
     assert starters == [0] + [1] * 10
 
 
-def test_the_published_figure() -> None:
+def test_the_published_chance_to_win_a_match() -> None:
     assert chance_to_win(0.65, 0.18, 0.17) == pytest.approx(0.57, abs=0.005)
 
 
 @pytest.mark.parametrize(
     ("win", "draw", "loss", "chance"),
     [
-        (1, 0, 0, 1.0),  # they win in turns, the first one first
-        (0, 0.5, 0.5, 0.0),  # who starts loses, and starts again
+        # the winner of a game always starts second, so wins alternate; the first is one ahead
+        (1, 0, 0, 1.0),
+        (0, 0.5, 0.5, 0.0),  # the starting player loses, and starts again
         (0.5, 0, 0.5, 0.5),
         (0.3, 0.4, 0.3, 0.5),
     ],
 )
-def test_chances_that_are_plain(win: float, draw: float, loss: float, chance: float) -> None:
+def test_match_chances_in_simple_cases(win: float, draw: float, loss: float, chance: float) -> None:
     assert chance_to_win(win, draw, loss) == pytest.approx(chance)
 
 
@@ -106,8 +107,8 @@ PARTS = st.integers(0, 20)
 
 @settings(max_examples=sample(12), deadline=None)
 @given(win=st.integers(1, 20), draw=PARTS, loss=PARTS)
-def test_the_chance_is_that_of_all_courses_of_a_match(win: int, draw: int, loss: int) -> None:
-    """Played forward, draws and all, until hardly a match is still going on."""
+def test_the_match_chance_adds_up_all_courses(win: int, draw: int, loss: int) -> None:
+    """Played forward, draws included, until hardly any match is still going on."""
     games = win + draw + loss
     going: dict[Match, float] = {Match(): 1.0}
     won = 0.0
@@ -126,7 +127,7 @@ def test_the_chance_is_that_of_all_courses_of_a_match(win: int, draw: int, loss:
     assert chance_to_win(win / games, draw / games, loss / games) == pytest.approx(won, abs=1e-6)
 
 
-def test_the_chance_is_the_share_of_many_matches() -> None:
+def test_the_match_chance_is_the_share_won_of_many_matches() -> None:
     stream = random.Random(5)
 
     def game(starter: int) -> int | None:
@@ -138,12 +139,12 @@ def test_the_chance_is_the_share_of_many_matches() -> None:
     assert won / matches == pytest.approx(chance_to_win(0.65, 0.18, 0.17), abs=0.025)
 
 
-def test_the_chance_in_the_middle_of_a_match() -> None:
+def test_the_match_chance_with_one_win_missing() -> None:
     assert chance_to_win(0.6, 0.2, 0.2, Match((WINS - 1, WINS - 1), 0)) == pytest.approx(0.75)
     assert chance_to_win(0.6, 0.2, 0.2, Match((WINS - 1, WINS - 1), 1)) == pytest.approx(0.25)
 
 
 @pytest.mark.parametrize("chances", [(0, 1, 0), (0.5, 0.5, 0.5), (-0.1, 0.5, 0.6), (0, 0, 0)])
-def test_what_are_no_chances(chances: tuple[float, float, float]) -> None:
+def test_impossible_chances_are_refused(chances: tuple[float, float, float]) -> None:
     with pytest.raises(ValueError, match=r"probabilities|no end"):
         chance_to_win(*chances)

@@ -1,4 +1,4 @@
-"""The search for nearly even boards, and the choice of a set."""
+"""The search for nearly even boards, and choosing a set."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def white(board: str) -> int:
     return white_of(layout(board))
 
 
-# Shapes.
+# Shapes
 
 
 def test_a_shape_is_the_same_turned_and_mirrored() -> None:
@@ -73,10 +73,10 @@ def test_mirrors() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
-        ("....", "..##\n##..", True),  # a row, however it bends
+        ("....", "..##\n##..", True),  # a row, even if it bends
         ("....", ".##\n.##\n#..", True),
         ("....", "...\n#.#", False),
-        (".#.\n#.#\n.#.", "...\n#.#\n#.#", False),  # a cross is a star, its like is not
+        (".#.\n#.#\n.#.", "...\n#.#\n#.#", False),  # a cross is a star, similar shapes are not
         ("..\n..", "..#\n#..", False),
     ],
 )
@@ -89,7 +89,7 @@ def test_connected_at_corners() -> None:
     assert not connected(white(".##\n##."))
 
 
-# The quick look.
+# The quick look
 
 FORK = next(template for template in standard_templates() if template.name == "Fork")
 
@@ -99,7 +99,7 @@ def after(position: Position, move: str) -> Position:
 
 
 def entries(board: str) -> float:
-    """The share of first entries that win, by every line of play; where it draws counts .12."""
+    """Return the share of first entries that win, by every line of play; a draw counts .12."""
     position = Position.start(board)
     players = (Player(rolled=True, phase="B", hand=20), Player(rolled=True, phase="B", hand=20))
     position = replace(position, players=players)
@@ -110,7 +110,7 @@ def entries(board: str) -> float:
 
 @cache
 def winner(position: Position) -> int | None:
-    """Who wins under best play, None for a draw."""
+    """Return the winner under best play, None for a draw."""
     if position.over:
         return position.winner
     found = {winner(after(position, move)) for move in position.legal()}
@@ -125,7 +125,7 @@ def test_eagerness_against_every_line_of_play(board: str) -> None:
 
 
 def test_whoever_enters_the_smallest_template_first_loses() -> None:
-    """By the slow rules, wherever it is; that is what makes boards even."""
+    """By the slow rules, wherever it enters; that is what makes boards even."""
     assert entries("\n".join(FORK.layout.rows)) == 0.0
     assert Screen().eagerness(white_of(FORK.layout), {}, 1.0) == 0.0
 
@@ -139,7 +139,7 @@ def test_eagerness_counts_a_mirrored_entry_twice() -> None:
 
 
 def test_boards_may_share_a_screen() -> None:
-    """What it remembers of one board is as true on the next."""
+    """What it remembers from one board holds on the next."""
     shapes = [white_of(template.layout) for template in standard_templates()[:6]]
     shapes += [shape & ~(1 << cells(shape)[3]) for shape in shapes]
     screen = Screen()
@@ -154,7 +154,7 @@ def test_a_screen_gives_up() -> None:
     assert Screen().eagerness(white("..."), {}, 0.3) is None  # a third is more than that
 
 
-# The search.
+# The search
 
 ANVIL = Template("Anvil", layout("..#..\n#.#.#\n#.#.#\n##.##\n##.##"))
 
@@ -182,7 +182,7 @@ def test_a_search_is_the_same_for_the_same_seed(template: Template, steps: int) 
     candidates = explore(template, 1, steps, lambda: ticks.append(None))
     assert candidates
     assert len(ticks) == steps
-    explore(Template("Dot", layout("...")), 1, 2)  # whatever else was looked at in between
+    explore(Template("Dot", layout("...")), 1, 2)  # whatever was looked at in between
     assert explore(template, 1, steps) == candidates
 
 
@@ -190,7 +190,7 @@ def test_a_drawing_that_is_no_board_ends_as_well() -> None:
     assert explore(Template("Dot", layout(".")), 1, 5) == ()
 
 
-# The set.
+# The set
 
 
 def candidates_of_the_set() -> list[Candidate]:
@@ -216,7 +216,7 @@ def test_a_set_is_chosen_from_small_to_large() -> None:
     assert sizes == sorted(sizes)
 
 
-def test_a_set_takes_what_is_even_and_of_another_value() -> None:
+def test_a_set_takes_even_boards_of_different_values() -> None:
     candidates = candidates_of_the_set()
     others = [
         replace(candidates[-1], name="Uneven", white=7, share=0.5 + FARTHEST + 0.001, simple=0.5),
@@ -228,7 +228,7 @@ def test_a_set_takes_what_is_even_and_of_another_value() -> None:
 
 
 def test_a_set_keeps_to_the_drawings() -> None:
-    """Three squares off the drawing of a template are worse than three times one."""
+    """Three squares off a template's drawing cost more than three times as much as one."""
     near = Candidate("Drawing", 7, 1, share=0.505, draw=0.0, simple=0.505)
     far = Candidate("Drawing", 11, 3, share=0.5, draw=0.0, simple=0.5)
     assert near.faults - far.faults == pytest.approx(0.01)
@@ -236,7 +236,7 @@ def test_a_set_keeps_to_the_drawings() -> None:
     assert near in chosen and far not in chosen
 
 
-def test_a_set_has_an_idea_and_a_game_once() -> None:
+def test_a_set_has_each_template_and_each_game_once() -> None:
     candidates = candidates_of_the_set()
     with pytest.raises(InputError, match="only 35 of the 36"):
         choose(
@@ -263,7 +263,7 @@ def test_a_set_has_an_idea_and_a_game_once() -> None:
     "number", [NUMBERS[0], *(pytest.param(n, marks=pytest.mark.slow) for n in NUMBERS[1:3])]
 )
 def test_printed_figures_are_true(number: tuple[int, int]) -> None:
-    """Of the smallest boards; `printkit boards --verify` solves all of them again."""
+    """For the smallest boards; `printkit boards --verify` solves all of them again."""
     board = standard_set()[NUMBERS.index(number)]
     assert figures(board.layout).to_dict() == board.exact.to_dict()
 

@@ -1,4 +1,4 @@
-"""Dice Isolation's known answers: the perft table, and the records to their ends."""
+"""Dice Isolation's known answers: the perft table, and the ends of records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def played(begin: Start, record: dict[str, Any]) -> Any:
 
 @cases_together("entry", PERFT)
 def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
-    """As the engine does, which tests of every game hold to it."""
+    """The engine is compared with it by tests of every game."""
     position = played(oracle.Position.start, entry["record"])
     for depth, nodes in enumerate(entry["nodes"], start=1):
         assert position.perft(depth) == nodes

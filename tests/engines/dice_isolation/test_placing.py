@@ -20,7 +20,7 @@ BOARDS = ("......", "...\n...", ".##\n...", "#..\n..#\n#..")
 
 @cache
 def best(position: Position) -> int:
-    """The lead's sign for player 1 under best play, by trying everything."""
+    """Return the sign of player 1's lead under best play, by trying everything."""
     if position.over:
         return {None: 0, 0: 1, 1: -1}[position.winner]
     choice = max if position.to_move == 0 else min
@@ -32,7 +32,7 @@ def bits(squares: frozenset[str]) -> int:
 
 
 def solved(position: Position) -> int:
-    """The same by the solver; player 1 is to move."""
+    """Return the solver's result; player 1 is to move."""
     own, other = position.players
     return placing.search(
         bits(position.white),
@@ -48,7 +48,7 @@ def solved(position: Position) -> int:
 
 
 def entering(board: str, one: int, two: int) -> Position:
-    """Both have rolled for the last time, and player 1 is to place the first token."""
+    """Return a position after both players' last roll, before player 1's first token."""
     players = [Player(rolled=True, phase="B", hand=hand) for hand in (one, two)]
     return replace(Position.start(board), players=(players[0], players[1]))
 
@@ -76,7 +76,7 @@ def test_positions_with_tokens_on_the_board(seed: int) -> None:
 
 
 def turned(board: str) -> str:
-    """By a quarter."""
+    """Return the board after a quarter turn."""
     return "\n".join("".join(column) for column in zip(*reversed(board.split()), strict=True))
 
 

@@ -1,4 +1,4 @@
-"""What players of Dice Isolation look at: dice fall as dice do, and no good move is left out."""
+"""Dice Isolation's players: dice fall fairly, and no good move is left out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def considered(state: Words, words: Words) -> list[Move]:
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
-def test_dice_show_sums_as_often_as_dice_do(dice: int) -> None:
+def test_sums_of_dice_come_up_as_often_as_with_real_dice(dice: int) -> None:
     throws = 20_000
     state, words = played(start(".").state, (0, dice)), stream(dice)
     assert (kernel.current_player(state), kernel.mid_move(state), kernel.ply(state)) == (
@@ -91,10 +91,10 @@ def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
 
 @settings(max_examples=sample(30), deadline=None)
 @given(board=boards(longest=4), hands=st.tuples(*[st.integers(1, 4)] * 2), seed=st.integers(0, 999))
-def test_what_players_leave_out_does_not_matter(
+def test_moves_that_players_leave_out_do_not_matter(
     board: str, hands: tuple[int, int], seed: int
 ) -> None:
-    """Played out perfectly, the candidates alone give the result that all moves give."""
+    """Under perfect play the candidates alone give the same result as all moves."""
     state = start(board).state
     for hand in (*hands, *hands):
         state = played(played(state, (0, 1)), (0, hand))
@@ -103,14 +103,16 @@ def test_what_players_leave_out_does_not_matter(
     ):
         squares = [move for move in listed(kernel, state) if move[0] or not move[1]]
         if not squares:
-            return  # a full board: there are only rolls
+            return  # the board is full: only rolls are left
         state = played(state, squares[seed % len(squares)])
     assert value(state.tobytes(), False) == value(state.tobytes(), True)
 
 
 @cache
 def value(words: bytes, candidates: bool) -> int:
-    """Player 1's lead at the end of a position without dice, if both play for theirs."""
+    """Return player 1's final lead in a position without dice, if each player maximizes
+    their own.
+    """
     state = memoryview(bytearray(words)).cast("Q")
     if kernel.is_terminal(state):
         return int(kernel.score(state, 0)) - int(kernel.score(state, 1))
@@ -137,7 +139,7 @@ def test_greed_collects_for_half_of_the_board_then_spreads_out() -> None:
     assert max(rich, key=lambda text: rich[text]) == "b2"
 
 
-def test_a_game_that_was_stopped_is_shared_by_what_lies_there() -> None:
+def test_a_stopped_game_is_shared_by_the_tokens_on_the_board() -> None:
     shares = np.zeros(2)
     position = start("....")
     for move, share in (("roll 2", 0.5), ("roll 2", 0.5), ("a1", 1.0), ("d1", 0.5)):
@@ -147,7 +149,7 @@ def test_a_game_that_was_stopped_is_shared_by_what_lies_there() -> None:
 
 
 def test_a_record_of_a_game_has_room_for_the_longest() -> None:
-    """Rolls that just don't stop anybody, every token of the supply placed, two passes."""
+    """Every roll just fails to stop its player, all tokens are placed, and both players pass."""
     rolls = ["roll 1", "roll 1", "roll 2", "roll 4", "roll 2+6", "roll 6+6+4", "roll 6+6+6"]
     position = start("........\n" * 8)
     for roll in rolls:

@@ -1,4 +1,4 @@
-"""Dice Isolation's puzzles: what each move is worth by the whole-game oracle, and by the rules."""
+"""Dice Isolation's puzzles: values of moves, against the whole-game oracle and the slow rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.oracle.dice_isolation_whole import Whole, Worth
 from tests.oracle.records import dice_isolation_board, dice_isolation_end
 
 FREE = 17
-"""Squares left on a dealt board; with more of them the oracle takes too long."""
+"""Free squares left on a dealt board; with more of them the oracle takes too long."""
 
 
 seeds = some_or_many(range(4, 5), range(5))
@@ -32,13 +32,13 @@ seeds = some_or_many(range(4, 5), range(5))
 
 @pytest.fixture(scope="module")
 def proofs(seeds: range) -> list[Proof]:
-    """On boards as they are dealt."""
+    """Proofs on dealt boards."""
     return list(composed(GAME, seeds))
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[Proof]]:
-    """On small boards, which the oracle solves from the start."""
+    """Proofs on small boards, which the oracle can solve from the start."""
 
     def deal(seed: int, *_: Any) -> DiceLayout:
         return DiceLayout(tuple(whole.random_board(random.Random(seed), 8, 10).split()))
@@ -56,12 +56,14 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
 
 
 @pytest.mark.slow
-def test_the_same_seeds_give_the_same_ones() -> None:
+def test_the_same_seeds_give_the_same_puzzles() -> None:
     same_again(GAME)
 
 
 @pytest.mark.slow
-def test_the_whole_game_says_what_moves_of_small_boards_are_worth(small: Iterator[Proof]) -> None:
+def test_values_of_moves_on_small_boards_match_the_whole_game_oracle(
+    small: Iterator[Proof],
+) -> None:
     oracles: dict[str, Whole] = {}
     kinds = set()
     for proof in small:
@@ -74,7 +76,9 @@ def test_the_whole_game_says_what_moves_of_small_boards_are_worth(small: Iterato
     assert len(oracles) == 6 and len(kinds) >= 3
 
 
-def test_the_whole_game_says_what_placings_of_dealt_boards_are_worth(proofs: list[Proof]) -> None:
+def test_values_of_placings_on_dealt_boards_match_the_whole_game_oracle(
+    proofs: list[Proof],
+) -> None:
     late = [proof for proof in proofs if free(proof) <= FREE]
     assert len(late) >= 5
     for proof in sorted(late, key=free)[:6]:
@@ -84,7 +88,7 @@ def test_the_whole_game_says_what_placings_of_dealt_boards_are_worth(proofs: lis
 
 
 def hold(proof: Proof, worths: dict[str, Worth]) -> None:
-    """Hold what a proof claims of each move against this."""
+    """Compare a proof's claim about each move with these values."""
     answers = proof.answer.moves
     assert sorted(worths) == proof.position.legal()
     assert proof.answer.worth == pytest.approx(worths[answers[0]].share)
@@ -138,7 +142,7 @@ def reached(now: DiceTable, seat: int) -> set[str]:
 
 
 def told(solved: Solved, worth: Worth) -> None:
-    """What is said of a move fits what it is worth."""
+    """Check that the words about a move fit its value."""
     for word, share, draw in (("wins", 1, 0), ("draws", 0.5, 1), ("loses", 0, 0)):
         if worth == pytest.approx((share, draw)):
             assert solved.outcome.startswith(word)
@@ -151,7 +155,7 @@ def told(solved: Solved, worth: Worth) -> None:
 
 
 def ends_as_told(record: Record, solved: Solved) -> None:
-    """By the slow rules the line can be played, and a game that ends has the tokens told."""
+    """Check by the slow rules that the line is legal and ends with the tokens it states."""
     position = dice_isolation_end(record)
     seat = position.to_move
     assert seat is not None
@@ -167,8 +171,8 @@ def ends_as_told(record: Record, solved: Solved) -> None:
     )
 
 
-def test_a_board_turned_or_mirrored_is_the_same(proofs: list[Proof]) -> None:
-    """Played on it turned a quarter, and mirrored, with all that was played."""
+def test_a_turned_or_mirrored_board_is_the_same_puzzle(proofs: list[Proof]) -> None:
+    """The record is replayed on the board turned by a quarter, and mirrored."""
     for proof in proofs[:6]:
         layout = proof.record.setup.layout
         assert isinstance(layout, DiceLayout)

@@ -57,19 +57,19 @@ NONSENSE = (
 
 
 def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
-    """What picks `low` to `high` moves, and the dice for them."""
+    """Numbers that select `low` to `high` moves, and dice for them."""
     return st.lists(st.tuples(st.integers(0, 999), DICE), min_size=low, max_size=high)
 
 
 def written(move: str, dice: tuple[int, ...]) -> str:
-    """A legal move as a record has it: an offer to roll with what the dice show."""
+    """Write a legal move as in a record: an offer to roll gets the dice's result."""
     if move not in OFFERS:
         return move
     return "roll " + "+".join(map(str, dice[: OFFERS.index(move) + 1]))
 
 
 def wander(board: str, picks: Choices) -> tuple[oracle.Position, list[str]]:
-    """The oracle after the moves that are picked, and those moves."""
+    """Return the oracle's position after the moves that `picks` selects, and these moves."""
     position, moves = oracle.Position.start(board), []
     for pick, dice in picks:
         if position.over:
@@ -85,7 +85,7 @@ def wander(board: str, picks: Choices) -> tuple[oracle.Position, list[str]]:
 
 @settings(max_examples=sample(100), deadline=None)
 @given(board=boards(), data=st.data())
-def test_whole_games_are_the_oracles(board: str, data: st.DataObject) -> None:
+def test_whole_games_match_the_oracle(board: str, data: st.DataObject) -> None:
     slow, fast = oracle.Position.start(board), start(board)
     while not slow.over:
         assert view(fast) == view(slow)
@@ -97,7 +97,7 @@ def test_whole_games_are_the_oracles(board: str, data: st.DataObject) -> None:
 
 @settings(max_examples=sample(50), deadline=None)
 @given(board=boards(), picks=choices(0, 30))
-def test_every_throw_is_the_oracles(board: str, picks: Choices) -> None:
+def test_every_throw_matches_the_oracle(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
     fast = play_all(start(board), moves)
     for spelling in slow.spellings():
@@ -107,7 +107,7 @@ def test_every_throw_is_the_oracles(board: str, picks: Choices) -> None:
 
 @settings(max_examples=sample(60), deadline=None)
 @given(board=boards(longest=6), picks=choices(0, 30))
-def test_perft_is_the_oracles(board: str, picks: Choices) -> None:
+def test_perft_matches_the_oracle(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
     fast = play_all(start(board), moves)
     assert fast.perft(0) == 1
@@ -127,7 +127,7 @@ def test_perft_is_the_oracles(board: str, picks: Choices) -> None:
     picks=choices(0, 30),
     attempts=st.lists(st.sampled_from([*SQUARES, *NONSENSE]), max_size=8),
 )
-def test_what_the_oracle_refuses_is_refused(
+def test_moves_the_oracle_refuses_are_refused(
     board: str, picks: Choices, attempts: list[str]
 ) -> None:
     slow, moves = wander(board, picks)
@@ -152,11 +152,11 @@ def test_nonsense_is_refused_with_one_line(text: str) -> None:
         assert len(str(error.value)) < 120
 
 
-# What holds in every game
+# Properties of every game
 
 
 def counted(position: Position, depth: int) -> int | None:
-    """The sequences of so many moves; None where dice have a say in them."""
+    """Count the sequences of `depth` moves; None if they include dice."""
     try:
         return position.perft(depth)
     except InputError:
@@ -179,7 +179,7 @@ def test_turning_the_board_changes_nothing(
 ) -> None:
     rows = board.split()
     files, ranks = FILES[: len(rows[0])], RANKS[: len(rows)]
-    # Where each square goes: turn a board of names. chr(i) stands for square i of the board.
+    # To find where each square goes, turn a board of names: chr(i) stands for square i.
     names = [file + rank for rank in reversed(ranks) for file in files]
     marks = ["".join(chr(len(files) * i + j) for j in range(len(files))) for i in range(len(rows))]
     turned = turn(marks)
@@ -200,7 +200,7 @@ def test_turning_the_board_changes_nothing(
 
 @settings(max_examples=sample(60), deadline=None)
 @given(board=boards(), data=st.data())
-def test_what_every_game_keeps(board: str, data: st.DataObject) -> None:
+def test_properties_of_every_game(board: str, data: st.DataObject) -> None:
     positions, moves = [start(board)], []
     while not positions[-1].over:
         legal = positions[-1].legal()
@@ -245,7 +245,7 @@ def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None
 
 @settings(max_examples=sample(60), deadline=None)
 @given(board=boards(), picks=choices(0, 40))
-def test_the_table_is_the_oracles(board: str, picks: Choices) -> None:
+def test_the_table_matches_the_oracle(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
     assume(moves)
     table = lies(play_all(start(board), moves))

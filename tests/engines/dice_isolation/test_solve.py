@@ -40,20 +40,20 @@ def layout(board: str) -> DiceLayout:
 
 @cache
 def solver_of(seed: int) -> Solver:
-    """A dealt board solved, once for all tests."""
+    """Return the solver of a dealt board, shared by all tests."""
     return Solver(deal(seed))
 
 
 @pytest.mark.parametrize(("board", "share"), [(".", 1.0), ("..", 0.5), ("...", 1.0)])
-def test_the_whole_game(board: str, share: float) -> None:
-    """One square for each is a draw; who has the middle of three, and tokens, has two."""
+def test_the_value_of_tiny_boards(board: str, share: float) -> None:
+    """One square for each is a draw. On three squares, the middle and enough tokens win."""
     assert Solver(layout(board)).first() == pytest.approx(share)
 
 
 @pytest.mark.parametrize("board", [".......", ".#.\n...\n.##"])
 def test_every_move_of_some_games(board: str) -> None:
-    """What each move is worth, from positions of random games, at all stages."""
-    faces = (1, 2)  # so low that tokens are scarce
+    """The value of each move, in positions of random games, at all stages."""
+    faces = (1, 2)  # low enough that tokens are scarce
     stream = random.Random(1)
     phases = set()
     whole = Whole(board, faces)
@@ -74,7 +74,7 @@ def test_every_move_of_some_games(board: str) -> None:
 
 
 def random_move(position: oracle.Position, stream: random.Random) -> str:
-    """Low dice or a token."""
+    """Return a random move with low dice, or a random token."""
     if position.phase == "B":
         return stream.choice(position.legal())
     return stream.choice([text for text in position.spellings() if set(text).isdisjoint("3456")])
@@ -93,7 +93,7 @@ def test_turning_and_mirroring_a_board(rows: tuple[str, ...]) -> None:
 
 
 def test_tokens_for_the_second_player() -> None:
-    """More of them never help who starts here, and the fair number is the nearest to even."""
+    """More of them never help the starting player, and the fair number is nearest to even."""
     solver = solver_of(0)
     assert list(solver.shares) == sorted(solver.shares, reverse=True)
     extra, share = solver.fair()
@@ -101,8 +101,8 @@ def test_tokens_for_the_second_player() -> None:
     assert all(abs(share - 0.5) <= abs(other - 0.5) + 1e-9 for other in solver.shares)
 
 
-def test_enough_tokens_beat_all_the_others() -> None:
-    """Against three squares in a row the middle is enough, on four nothing is."""
+def test_the_least_number_of_tokens_that_wins() -> None:
+    """On three squares in a row two tokens win by the middle; on four no number wins."""
     assert Solver(layout("...")).least_winner() == 2
     assert Solver(layout("....")).least_winner() is None
     solver = solver_of(0)
@@ -122,8 +122,8 @@ def test_win_draw_and_loss_go_with_the_share() -> None:
     assert Outcome(0.5, 1.0).match is None
 
 
-def test_games_played_out_by_best_play_come_to_the_same() -> None:
-    """Every move by its value, every roll by chance; 4 standard deviations either way."""
+def test_games_by_best_play_have_the_solved_share() -> None:
+    """Moves by their value, rolls by chance; within 4 standard deviations."""
     head_start, games = 2, 120
     dealt = Setup(GAME, deal(0), 2, ())
     solver = solver_of(0)
@@ -137,7 +137,7 @@ def test_games_played_out_by_best_play_come_to_the_same() -> None:
 
 
 def played_out(state: Words, solver: Solver, falls: random.Random) -> float:
-    """Player 1's share of the win."""
+    """Play a game by best play; return player 1's share of the win."""
     while not kernel.is_terminal(state):
         move = valued(state, solver)[0].move
         if move.startswith("roll"):
@@ -170,12 +170,12 @@ def test_best_play_rolls_three_dice_on_a_dealt_board() -> None:
     assert dice_rolled(solver_of(0), 4) == {3}
 
 
-def test_throws_are_all_that_can_fall() -> None:
+def test_the_chances_of_throws_add_up_to_one() -> None:
     assert [sum(p for _, p in throws) for throws in THROWS] == pytest.approx([1, 1, 1])
     assert STOPPED == ROLLING + 1
 
 
-def test_what_is_to_be_expected_is_the_same_by_any_python() -> None:
+def test_expectations_are_the_same_in_every_python() -> None:
     stream = random.Random(0)
     for throws in THROWS * 40:
         parts = [(p, Outcome(stream.random(), stream.random())) for _, p in throws]

@@ -1,4 +1,4 @@
-"""Dice Isolation's solver against the whole-game oracle, and one ply against the next."""
+"""Dice Isolation's solver against the whole-game oracle, and each ply against the next."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tests.oracle.dice_isolation_whole import (
 )
 
 LEAF = "#...##\n##.#.#\n#..##.\n.##...\n#.#.#.\n.#.###"
-"""A board on which a spreader with a token too few loses the way to hold."""
+"""A board on which a spreader with one token too few cannot keep a way open."""
 SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
-"""Who spreads here with two tokens has to give up the last square that blocks a way."""
+"""A board on which a spreader with two tokens must fill the last square that blocks a way."""
 
 
 MORE_FACES = [pytest.param(faces, marks=pytest.mark.slow) for faces in whole.FACES[1:]]
@@ -67,7 +67,7 @@ def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
 
 
 def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stage: str) -> Worth:
-    """Of who is to move, when nobody has entered and both enter as soon as they have `half`."""
+    """Return the mover's outcome when neither has entered and both enter once they have `half`."""
     if stage == STOPPED or (stage == ROLLING and own >= half):
         return board.entering(own, other, other_stage)
     falls = board.falls[2]
@@ -79,8 +79,8 @@ def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stag
     return mean(parts)
 
 
-def test_a_move_is_worth_what_the_next_position_is() -> None:
-    """From where one token too few is at hand to hold a way."""
+def test_a_moves_value_is_that_of_the_position_after_it() -> None:
+    """In a game where a player is one token short of holding a way."""
     solver = Solver(DiceLayout(tuple(LEAF.split())))
     moves = ["roll 5", "roll 1", "c5", "roll 1", "c4", "roll 2", "d3", "roll 4"]
     position = play_all(start(LEAF), moves)
@@ -95,12 +95,12 @@ def test_a_move_is_worth_what_the_next_position_is() -> None:
 
 
 def best(state: Words, solver: Solver) -> float:
-    """What whoever is to move has."""
+    """Return the mover's best share."""
     return valued(state, solver)[0].value
 
 
 def rolled(state: Words, dice: int, solver: Solver) -> float:
-    """What who rolls so many dice has, by what each total leads to."""
+    """Return a player's share when rolling this number of dice, from the value after each total."""
     share = 0.0
     for total, p in THROWS[dice - 1]:
         after = copied(state)

@@ -1,6 +1,7 @@
-"""Dice Isolation's solver on boards of 11 and 12 squares, by what the whole-game oracle found.
+"""Dice Isolation's solver on boards of 11 and 12 squares, against kept answers of the oracle.
 
-The oracle has none of the solver's tricks, and takes long. `whole_boards` keeps its answers.
+The whole-game oracle has none of the solver's shortcuts and takes long, so `whole_boards` keeps its
+answers.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ DATA = Path(__file__).with_name("whole_boards.yaml")
 
 @cache
 def known() -> dict[str, Any]:
-    """By board, what is known of it."""
+    """Return what is known of each board."""
     return {board["board"]: board for board in yaml.safe_load(DATA.read_text("utf-8"))}
 
 
 def places(board: str) -> list[tuple[Place, tuple[float, float]]]:
-    """Positions with the share of the player who may roll, and how likely a draw is."""
+    """Return positions, each with the share of the player who may roll and the chance of a draw."""
     return [
         (
             Place(asked, dice, sum(1 << SQUARES.index(s) for s in squares.split()), hand, own),
@@ -39,7 +40,7 @@ def places(board: str) -> list[tuple[Place, tuple[float, float]]]:
 
 
 def solved(solver: Solver, place: Place) -> Outcome:
-    """What the solver says of it."""
+    """Return the solver's outcome for a position."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":
         return solver.spreading(tokens, hand, own)
@@ -49,8 +50,8 @@ def solved(solver: Solver, place: Place) -> Outcome:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_positions_are_worth_what_the_oracle_found(board: str) -> None:
-    """Where one may roll on and the other spreads, is about to, or has passed."""
+def test_values_of_positions_match_the_oracle(board: str) -> None:
+    """One player may roll on; the other spreads, is about to, or has passed."""
     solver = Solver(DiceLayout(tuple(board.split("/"))))
     wrong = {
         (place.asked, place.dice, place.squares, place.hand, place.own): (found, expected)
@@ -62,15 +63,15 @@ def test_positions_are_worth_what_the_oracle_found(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_games_from_the_start_are_worth_what_the_oracle_found(board: str) -> None:
+def test_values_of_whole_games_match_the_oracle(board: str) -> None:
     """With every head start."""
     solver = Solver(DiceLayout(tuple(board.split("/"))))
     assert len(solver.shares) == SUPPLY + 1
     assert solver.shares == pytest.approx(tuple(known()[board]["shares"]), abs=1e-8)
 
 
-def test_a_share_that_fell_where_an_equal_roll_stopped() -> None:
-    """One player has d1 and three tokens in hand, the other rolls a 1 with one token in hand."""
+def test_a_roll_equal_to_the_hand_does_not_stop_a_player() -> None:
+    """One player has d1 and three tokens in hand; the other rolls a 1 with one token in hand."""
     solver = Solver(DiceLayout(tuple(BOARDS[0].split("/"))))
     d1 = 1 << SQUARES.index("d1")
     assert solver.chased(d1, 3, 1).share == pytest.approx(0.4865, abs=1e-4)
@@ -78,7 +79,7 @@ def test_a_share_that_fell_where_an_equal_roll_stopped() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS[:3])
-def test_what_is_kept_is_what_the_oracle_finds(board: str) -> None:
+def test_kept_answers_match_the_oracle(board: str) -> None:
     """On the smaller boards: what is kept of the others is compared with the solver above."""
     whole = Whole(board.replace("/", "\n"))
     for place, expected in places(board):

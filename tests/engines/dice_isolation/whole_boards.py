@@ -1,7 +1,7 @@
 """Boards of 11 and 12 squares, and the oracle's values for some of their positions.
 
-They are larger than the oracle can solve in a test, since an error in who has to stop hardly shows
-on small boards. This program writes `whole_boards.yaml`, in 80 CPU seconds:
+They are larger than the oracle can solve in a test, since an error in the choice of who must stop
+hardly shows on small boards. This program writes `whole_boards.yaml`, in 80 CPU seconds:
 
     python -m tests.engines.dice_isolation.whole_boards > whole_boards.yaml
 """

@@ -1,4 +1,4 @@
-"""Isaac in cases made by hand: boards on which the answer is seen."""
+"""Isaac in cases made by hand: boards whose answer can be seen."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.engines.both import play_all
 from tests.engines.isaac.both import Start, engine_and_oracle, start
 
 TWO_LONG = {10: (1, 2)}
-"""Two tiles a player, each as long as the board: five rows can be filled and four are."""
+"""Two tiles a player, each as long as the board: five rows could be filled, and four are."""
 
 FULL = ["00-09", "10-19", "20-29", "30-39"]
 
 
 @engine_and_oracle
-def test_who_is_done_first_begins_the_scoring(begin: Start) -> None:
+def test_the_first_player_to_pass_begins_the_scoring(begin: Start) -> None:
     position = play_all(begin(TWO_LONG, []), FULL)
     assert (position.phase, position.to_move, position.legal()) == ("placement", 0, ["pass"])
     position = position.play("pass")
@@ -25,7 +25,7 @@ def test_who_is_done_first_begins_the_scoring(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_an_opening_is_placed_in_turn_and_is_no_move(begin: Start) -> None:
+def test_an_openings_tiles_are_placed_in_turn_and_are_not_moves(begin: Start) -> None:
     position = begin(TWO_LONG, FULL[:3])
     assert (position.ply, position.to_move) == (0, 1)
     assert "30-39" in position.legal()
@@ -34,14 +34,14 @@ def test_an_opening_is_placed_in_turn_and_is_no_move(begin: Start) -> None:
 
 @engine_and_oracle
 def test_a_tile_under_a_counter_stays(begin: Start) -> None:
-    """Dark's counter stands on 00, on Dark's first tile; only the second can go."""
+    """Dark's counter stands on 00, on Dark's first tile, so only the second can be removed."""
     position = play_all(begin(TWO_LONG, FULL), ["pass", "pass"])
     assert {move.partition("=")[0] for move in position.legal()} == {"20-29"}
 
 
 @engine_and_oracle
 def test_a_line_is_counted_after_the_removal_and_doubled_by_counters(begin: Start) -> None:
-    """Dark's upright tile lies in column 0, crossed by four; its 00 is in that column."""
+    """Four tiles cross column 0, where Dark's upright tile lies; the counter on 00 doubles it."""
     kinds = {3: (2, 1), 5: (1, 2)}
     moves = ["10-30", "40-44", "50-54", "60-64", "70-74", "95-97"]
     position = play_all(begin(kinds, moves), ["pass", "pass"])
@@ -51,8 +51,8 @@ def test_a_line_is_counted_after_the_removal_and_doubled_by_counters(begin: Star
 
 
 @engine_and_oracle
-def test_no_counter_goes_onto_the_others_square(begin: Start) -> None:
-    """Value 100: 99 is where Light's counter stands, and a hundred ends the game."""
+def test_a_counter_cannot_go_to_the_other_counters_square(begin: Start) -> None:
+    """A tile is worth 100. On 99 stands Light's counter, and a hundred ends the game."""
     kinds = {2: (100, 2)}
     position = play_all(begin(kinds, ["55-56", "57-58", "11-12", "13-14"]), ["pass", "pass"])
     scores = [m.partition("=")[2] for m in position.legal() if m.startswith("55-56=")]
@@ -63,7 +63,7 @@ def test_no_counter_goes_onto_the_others_square(begin: Start) -> None:
 
 
 @engine_and_oracle
-def test_shorter_tiles_are_lost_with_a_longer_one(begin: Start) -> None:
+def test_after_a_longer_tile_shorter_ones_cannot_be_removed(begin: Start) -> None:
     kinds = {3: (1, 1), 5: (1, 1)}
     moves = ["41-43", "61-63", "51-55", "71-75", "pass", "pass", "51-55=0", "61-63=0"]
     position = play_all(begin(kinds, []), moves)
@@ -71,7 +71,7 @@ def test_shorter_tiles_are_lost_with_a_longer_one(begin: Start) -> None:
     position = position.play("pass")
     assert position.to_move == 1
     position = position.play("71-75=0")
-    assert position.to_move == 1  # Dark is out for good
+    assert position.to_move == 1  # Dark has passed for good
     position = position.play("pass")
     assert (position.over, position.winner) == (True, 0)
 
@@ -83,9 +83,9 @@ TENS = [f"{row}0-{row}9" for row in range(10)]
 @pytest.mark.parametrize(
     ("moves", "winner"),
     [
-        ([*TENS[:8], "80-86", "90-99"], 0),  # Dark is left with a ten, Light with a seven
+        ([*TENS[:8], "80-86", "90-99"], 0),  # Dark keeps a ten, Light a seven
         ([*TENS[:9], "90-96"], 1),  # the other way round
-        (TENS, 0),  # a seven each: Dark began
+        (TENS, 0),  # each keeps a seven: Dark wins ties
     ],
 )
 def test_the_longer_line_of_tiles_never_placed_wins_a_tie(

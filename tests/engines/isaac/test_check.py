@@ -1,4 +1,4 @@
-"""The check of Isaac: its players, its figures, the sets it deals."""
+"""The check of Isaac: its players, its figures, and the sets it deals."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def played(of: Setup[IsaacLayout], seats: list[Player], games: int, seed: int = 
 # Players
 
 
-def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
-    """Once a position is within the reach of MCTS-Solver best play says who wins it."""
+def test_a_solved_endgame_is_won_by_the_predicted_player() -> None:
+    """Once MCTS-Solver can solve a position, the predicted winner wins."""
     of = setup(deal(3))
     games = played(of, [mcts_solver(30)] * 2, 12)
     workspace = scoring.new_workspace(1 << 12)
@@ -73,14 +73,14 @@ def test_an_endgame_that_is_solved_is_won_by_its_winner() -> None:
 @pytest.mark.parametrize(
     ("stronger", "weaker"),
     [
-        # which take as long
+        # both take equally long
         pytest.param(mcts_solver(60), uct(120), marks=pytest.mark.slow),
         (mcts_solver(25), Player(GREEDY)),
         pytest.param(mcts_solver(100), mcts_solver(25), marks=pytest.mark.slow),
     ],
     ids=lambda player: player.name,
 )
-def test_a_player_beats_those_below(stronger: Player, weaker: Player) -> None:
+def test_a_stronger_player_beats_a_weaker_one(stronger: Player, weaker: Player) -> None:
     of = setup(IsaacLayout(STANDARD))
     dark = won_by(played(of, [stronger, weaker], 60).returns, 0)
     light = won_by(played(of, [weaker, stronger], 60).returns, 1)
@@ -90,7 +90,7 @@ def test_a_player_beats_those_below(stronger: Player, weaker: Player) -> None:
 # Figures
 
 
-def test_figures_are_what_the_table_shows() -> None:
+def test_figures_agree_with_replayed_games() -> None:
     of = setup(deal(5))
     games = played(of, [Player(RANDOM), Player(GREEDY)], 8)
     hundreds, ties, unplaced, free = 0, 0, [], []
@@ -132,7 +132,7 @@ def test_margins_and_ties_count_every_game() -> None:
     assert dark_by_tie == pytest.approx(found.ties_to[0] + found.ties_to[2])
 
 
-def test_the_standard_sets_figures_are_of_the_players_who_check() -> None:
+def test_the_standard_sets_figures_are_of_the_present_players() -> None:
     standard = standard_set()
     ladder = judging.LADDER
     assert standard.figures.player == ladder.default.name
@@ -151,8 +151,8 @@ def test_the_panel_has_two_families_among_experts_and_masters() -> None:
         assert kinds == {UCT, MCTS_SOLVER}
 
 
-def test_a_set_tells_what_its_games_will_be_like() -> None:
-    """The standard set's figures by hand: 15 tiles, 65 squares, 36 points."""
+def test_a_sets_estimate_predicts_its_games() -> None:
+    """The standard set's figures, worked out by hand: 15 tiles, 65 squares, 36 points."""
     found = estimate(STANDARD)
     assert found.placed == pytest.approx(91 * 15 / 65)
     assert found.tiles_on_line == pytest.approx(found.placed * (1 + 65 / 15) / 20)
@@ -197,14 +197,14 @@ QUICK: Ladder[Player] = Ladder(
     ),
     default=_DEFAULT,
 )
-"""Next to no games."""
+"""A ladder that plays hardly any games."""
 
 
 def session_in(arena: Arena) -> Session:
     return Session(replace(ENGINE, ladder=QUICK), arena, quiet, "1")
 
 
-def test_a_verdict_says_what_an_opening_does() -> None:
+def test_a_verdict_says_how_an_opening_changes_darks_share() -> None:
     opened, plain = setup(deal(2), 2), setup(IsaacLayout(STANDARD))
     verdicts = []
     for threads in (1, 2):
@@ -222,8 +222,10 @@ def test_a_verdict_says_what_an_opening_does() -> None:
     assert not any("opening" in reason for reason in verdict.reasons)
 
 
-def test_sets_that_make_no_game_are_not_played_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two tiles a player all find room: such a set is refused, and the next one is taken."""
+def test_sets_that_make_a_poor_game_are_refused_after_quick_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With two tiles each, all tiles find room: such a set is refused, and the next one taken."""
     few = IsaacLayout((TileKind(3, 1, 1), TileKind(4, 2, 1)))
     layouts = {7: few, 8: few, 9: IsaacLayout(STANDARD), 10: few, 11: IsaacLayout(STANDARD)}
     asked: list[int] = []

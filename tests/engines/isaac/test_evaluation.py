@@ -1,4 +1,4 @@
-"""Isaac's evaluation: what it counts, and that it foretells who wins in best play."""
+"""Isaac's evaluation: what it counts, and how well it predicts the winner under best play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEEDS = range(30)
 
 
 def placed(seed: int) -> Position:
-    """Where the scoring begins, after a placement that takes no thought."""
+    """Return a position at the start of scoring, after a greedy placement."""
     setup = Setup(GAME, deal(seed, (), ("random-tiles",) if seed % 2 else ()), 2, ())
     position = Position.start(KERNEL, setup)
     with Arena(KERNEL, 1) as arena:
@@ -42,7 +42,7 @@ def placed(seed: int) -> Position:
 
 
 def by_hand(table: IsaacTable, values: dict[int, int]) -> tuple[float, float, float]:
-    """An outlook by looking at the squares, for whoever starts."""
+    """Work out an outlook from the squares, for the player who starts."""
     everything = [tile for tiles in table.tiles for tile in tiles]
 
     def gain(tile: Tile) -> int:
@@ -51,7 +51,7 @@ def by_hand(table: IsaacTable, values: dict[int, int]) -> tuple[float, float, fl
         return values[tile.length] * (sum(not there.isdisjoint(t.squares) for t in everything) - 1)
 
     def prospect(seat: int, tile: Tile) -> float:
-        """Rows count up to twice: the counter comes along the nearest first."""
+        """Weigh rows up to twice: the counter reaches the nearest row first."""
         row = tile.first // 10
         return 1.0 if tile.vertical else 2.0 - (9 - row if seat else row) / 10
 
@@ -67,7 +67,7 @@ def by_hand(table: IsaacTable, values: dict[int, int]) -> tuple[float, float, fl
 
 
 @cases_together("seed", SEEDS)
-def test_an_outlook_is_what_the_squares_show(seed: int) -> None:
+def test_an_outlook_agrees_with_the_squares(seed: int) -> None:
     position = placed(seed)
     table = position.table()
     assert isinstance(table, IsaacTable)
@@ -76,7 +76,7 @@ def test_an_outlook_is_what_the_squares_show(seed: int) -> None:
     assert outlook(position.state) == pytest.approx(by_hand(table, values))
 
 
-def test_shares_are_a_chance_and_its_rest() -> None:
+def test_an_evaluation_gives_both_players_shares() -> None:
     shares = np.zeros(2)
     for seed in SEEDS:
         state = placed(seed).state
@@ -92,8 +92,10 @@ def test_shares_are_a_chance_and_its_rest() -> None:
 
 
 @pytest.mark.slow
-def test_it_foretells_who_wins_in_best_play() -> None:
-    """On solved positions that it was not fitted to, far better than how often who starts wins."""
+def test_the_evaluation_predicts_the_winner_under_best_play() -> None:
+    """On solved positions that it was not fitted to, far better than the starting player's overall
+    rate.
+    """
     with session_of(GAME, threads=1) as session:
         features, won = samples(session, range(500, 518))
     foreseen = np.array([chance(*row) for row in features])
@@ -128,7 +130,7 @@ def test_an_exponential_is_nearly_always_the_float_nearest_to_the_true_one(most:
     assert near > 0.99 * count
 
 
-def test_exponentials_of_what_is_large_are_finite_and_of_nothing_is_one() -> None:
+def test_exponentials_are_finite_for_large_numbers_and_one_for_zero() -> None:
     assert exp(0.0) == exp(-0.0) == 1.0
     assert exp(1e308) == exp(700.0) and exp(-np.inf) == exp(-700.0) > 0.0
     assert exp(700.0) == pytest.approx(1.0142320547350045e304, rel=1e-15)

@@ -1,4 +1,4 @@
-"""Isaac's known answers: the perft table, and the records to their ends."""
+"""Isaac's known answers: the perft table, and the ends of records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def played(begin: Start, record: dict[str, Any]) -> Any:
 
 @cases_together("entry", PERFT)
 def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
-    """As the engine does, which tests of every game hold to it."""
+    """The engine is compared with it by tests of every game."""
     position = played(oracle.Position.start, entry["record"])
     for depth, nodes in enumerate(entry["nodes"], start=1):
         if nodes < 3000:

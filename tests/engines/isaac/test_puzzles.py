@@ -1,4 +1,4 @@
-"""Isaac's puzzles: the rules, and every line of play to the end, say that the answer alone wins."""
+"""Isaac's puzzles: every line of play, by the slow rules, confirms that only the answer wins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.oracle.isaac_solved import winning
 from tests.oracle.records import isaac_end
 
 MOST_TILES = 14
-"""More than that on the board would take the oracle too long."""
+"""With more tiles on the board the oracle takes too long."""
 
 
 seeds = some_or_many(range(4, 5), range(5))
@@ -40,11 +40,11 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
 
 
 @pytest.mark.slow
-def test_the_same_seeds_give_the_same_ones() -> None:
+def test_the_same_seeds_give_the_same_puzzles() -> None:
     same_again(GAME)
 
 
-def test_every_line_of_play_says_that_the_answer_alone_wins(proofs: list[Proof]) -> None:
+def test_every_line_of_play_confirms_that_only_the_answer_wins(proofs: list[Proof]) -> None:
     small = [proof for proof in proofs if tiles(proof) <= MOST_TILES]
     assert len(small) >= 3
     for proof in sorted(small, key=tiles)[: min(5, 1 + len(small) // 2)]:
@@ -60,7 +60,7 @@ def test_every_line_of_play_says_that_the_answer_alone_wins(proofs: list[Proof])
         ends_as_told(slow, proof.refuted(wrong))
 
 
-def test_motifs_mean_what_they_say(proofs: list[Proof]) -> None:
+def test_motifs_fit_their_puzzles(proofs: list[Proof]) -> None:
     for proof in proofs:
         now = proof.position.table()
         assert isinstance(now, IsaacTable) and now.to_move is not None
@@ -75,8 +75,8 @@ def test_motifs_mean_what_they_say(proofs: list[Proof]) -> None:
             assert paid_most == score
 
 
-def test_a_board_turned_round_is_the_same(proofs: list[Proof]) -> None:
-    """With the colours exchanged; but not with one of them."""
+def test_a_turned_board_with_colours_exchanged_is_the_same_puzzle(proofs: list[Proof]) -> None:
+    """But turning alone, or exchanging colours alone, makes another puzzle."""
     for proof in proofs[:5]:
         now = proof.position.table()
         assert isinstance(now, IsaacTable) and now.to_move is not None
@@ -86,10 +86,10 @@ def test_a_board_turned_round_is_the_same(proofs: list[Proof]) -> None:
 
 
 def rebuilt(now: IsaacTable, swap: int, to_move: int) -> Position:
-    """A position of the same tiles, with colours exchanged and the board turned round, or not.
+    """Rebuild a position with the same tiles, as it is or turned round with colours exchanged.
 
-    Both players have as long a line of tiles left, and tie-breaks are Dark's alone: so a state of
-    another set is made, in which that makes no difference.
+    Only Dark wins ties with equal lines of unplaced tiles, which would break the symmetry. So the
+    state is built for another set, in which that makes no difference.
     """
     position = start({3: (1, 5), 4: (2, 4), 5: (3, 3), 6: (4, 2), 7: (6, 1)})
     state = copied(position.state)
@@ -121,7 +121,7 @@ def parts(move: str) -> tuple[str, int]:
 
 
 def ends_as_told(position: oracle.Position, solved: Solved) -> None:
-    """By the slow rules the line ends with the score that is told."""
+    """Check by the slow rules that the line ends with the score it states."""
     seat = position.to_move
     assert seat is not None
     for move in solved.line:

@@ -26,12 +26,12 @@ Choices = list[int]
 
 
 def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
-    """Numbers that pick `low` to `high` moves."""
+    """Numbers that select `low` to `high` moves."""
     return st.lists(st.integers(0, 9999), min_size=low, max_size=high)
 
 
 def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, list[str]]:
-    """The oracle after the moves that `picks` picks, and those moves."""
+    """Return the oracle's position after the moves that `picks` selects, and these moves."""
     moves = []
     for pick in picks:
         if position.over:
@@ -43,7 +43,7 @@ def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, 
 
 
 def turned(text: str) -> str:
-    """A move with the board seen from Light's side; the score is the mover's own."""
+    """Return a move as on the board turned round; the mover's score stays the same."""
     if text == "pass":
         return text
     ends, equals, score = text.partition("=")
@@ -56,7 +56,7 @@ def turned(text: str) -> str:
 
 @settings(max_examples=sample(24), deadline=None)
 @given(kinds=sets(), data=st.data())
-def test_whole_games_are_the_oracles(kinds: Kinds, data: st.DataObject) -> None:
+def test_whole_games_match_the_oracle(kinds: Kinds, data: st.DataObject) -> None:
     opening = data.draw(openings(kinds))
     slow, fast = oracle.Position.start(kinds, opening), start(kinds, opening)
     while not slow.over:
@@ -69,7 +69,7 @@ def test_whole_games_are_the_oracles(kinds: Kinds, data: st.DataObject) -> None:
 
 @settings(max_examples=sample(12), deadline=None)
 @given(kinds=sets(), picks=choices(30, 60))
-def test_perft_is_the_oracles(kinds: Kinds, picks: Choices) -> None:
+def test_perft_matches_the_oracle(kinds: Kinds, picks: Choices) -> None:
     slow, moves = wander(oracle.Position.start(kinds, []), picks)
     fast = play_all(start(kinds, []), moves)
     assert [fast.perft(0), fast.perft(1)] == [1, slow.perft(1)]
@@ -80,7 +80,9 @@ def test_perft_is_the_oracles(kinds: Kinds, picks: Choices) -> None:
 
 @settings(max_examples=sample(25), deadline=None)
 @given(kinds=sets(), picks=choices(0, 45), sample=choices(6, 6))
-def test_what_the_oracle_refuses_is_refused(kinds: Kinds, picks: Choices, sample: Choices) -> None:
+def test_moves_the_oracle_refuses_are_refused(
+    kinds: Kinds, picks: Choices, sample: Choices
+) -> None:
     slow, moves = wander(oracle.Position.start(kinds, []), picks)
     fast = play_all(start(kinds, []), moves)
     before = view(fast)
@@ -89,7 +91,7 @@ def test_what_the_oracle_refuses_is_refused(kinds: Kinds, picks: Choices, sample
     attempts = ["pass"]
     for pick in sample:
         attempts += [tiles[pick % len(tiles)], f"{tiles[pick % len(tiles)]}={pick % 101}"]
-        if legal:  # legal but for one thing
+        if legal:  # legal except for one thing
             near = legal[pick % len(legal)]
             ends, _, score = near.partition("=")
             attempts += [ends, ends[::-1], f"{ends}={int(score or 0) + 1 + pick % 40}", f"{near}0"]
@@ -104,13 +106,13 @@ def test_what_the_oracle_refuses_is_refused(kinds: Kinds, picks: Choices, sample
     assert view(fast) == before
 
 
-# What holds in every game
+# Properties of every game
 
 
 @settings(max_examples=sample(30), deadline=None)
 @given(kinds=sets(), picks=choices(0, 50))
-def test_turning_the_board_turns_the_placement_alone(kinds: Kinds, picks: Choices) -> None:
-    """Light's 00 is across from Dark's, so a turned board is the same until counters come."""
+def test_turning_the_board_changes_nothing_in_the_placement(kinds: Kinds, picks: Choices) -> None:
+    """Light's 00 is across from Dark's, so a turned board is equivalent until counters appear."""
     _, moves = wander(oracle.Position.start(kinds, []), picks)
     here = there = start(kinds, [])
     for move in moves:
@@ -155,7 +157,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
 
 @settings(max_examples=sample(40), deadline=None)
 @given(kinds=sets(), picks=choices(0, 50), seed=st.integers(0, 2**32))
-def test_what_players_choose_from_is_legal(kinds: Kinds, picks: Choices, seed: int) -> None:
+def test_moves_that_players_consider_are_legal(kinds: Kinds, picks: Choices, seed: int) -> None:
     _, moves = wander(oracle.Position.start(kinds, []), picks)
     state = play_all(start(kinds, []), moves).state
     if kernel.is_terminal(state):

@@ -1,4 +1,4 @@
-"""The endgame solver of Isaac, held against every line of play."""
+"""The endgame solver of Isaac, against every line of play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PICKS = st.lists(st.integers(0, 9999), min_size=24, max_size=24)
 def wander(
     position: oracle.Position, picks: list[int], removals: int
 ) -> tuple[oracle.Position, list[str]]:
-    """Into the scoring phase, and some removals on."""
+    """Return a position in the scoring phase after some removals, and the moves that led there."""
     moves: list[str] = []
     for pick in picks:
         taken_off = sum("=" in move for move in moves)
@@ -53,7 +53,7 @@ def solved(state: Words, most: int = MANY) -> tuple[int, int, int]:
 
 @settings(max_examples=sample(30), deadline=None)
 @given(kinds=st.sampled_from(SMALL), picks=PICKS, removals=st.integers(0, 2))
-def test_small_positions_are_worth_what_every_line_of_play_says(
+def test_values_of_small_positions_match_every_line_of_play(
     kinds: Kinds, picks: list[int], removals: int
 ) -> None:
     slow, moves = wander(oracle.Position.start(kinds, []), picks, removals)
@@ -82,8 +82,10 @@ def test_small_positions_are_worth_what_every_line_of_play_says(
 @pytest.mark.parametrize(
     "seed", [2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 1))]
 )
-def test_random_positions_are_worth_what_every_line_of_play_says(seed: int) -> None:
-    """Of the standard set and others, with any scores, most of them too close to be foreseen."""
+def test_values_of_random_positions_match_every_line_of_play(seed: int) -> None:
+    """With the standard set and others, and any scores; most are too close to be settled without
+    search.
+    """
     stream = random.Random(seed)
     searched = 0
     positions = sample(40)
@@ -101,14 +103,14 @@ def test_a_search_that_is_too_long_leaves_the_position_open() -> None:
     assert solved(state)[0] in (scoring.WON, scoring.LOST)
 
 
-def test_a_small_table_changes_no_answer() -> None:
+def test_the_tables_size_changes_no_answer() -> None:
     state = scoring_start(seed=2)
     tiny = scoring.new_workspace(1)
     assert int(scoring.solve(state, 1 << 40, tiny)[0]) == solved(state)[0]
 
 
 def test_the_winner_of_a_solved_position_wins_it() -> None:
-    """The solver's moves against random ones; against its own the other would lose as well."""
+    """The solver plays against random moves, since against itself the loser would lose anyway."""
     for seed in range(3):
         state = scoring_start(seed)
         stream = array_of("Q", [seed])
@@ -127,10 +129,10 @@ def test_the_winner_of_a_solved_position_wins_it() -> None:
 
 
 def scoring_start(seed: int) -> Words:
-    """The beginning of a scoring phase with the tiles that random placements leave."""
+    """Return the start of a scoring phase after random placements."""
     state = start(oracle.STANDARD).state
     stream = array_of("Q", [seed])
-    for _ in range(2):  # removals that leave few enough tiles to search in no time
+    for _ in range(2):  # removals leave few enough tiles for a quick search
         while state[board.PHASE] == board.PLACEMENT:
             kernel.apply(state, *kernel.light_policy(state, stream))
         if not kernel.is_terminal(state):

@@ -1,11 +1,11 @@
-"""Arrays: parts laid one after another, and arrays without rows."""
+"""Arrays: joining parts, and arrays without rows."""
 
 from __future__ import annotations
 
 from engines.kernel.arrays import array_of, empty, joined, put, zeros
 
 
-def test_parts_are_laid_one_after_another() -> None:
+def test_parts_are_joined_in_order() -> None:
     parts = [zeros("Q", 0, 2), array_of("Q", [[1, 2], [3, 4]]), array_of("Q", [[5, 6]])]
     whole = joined(parts)
     assert whole.tolist() == [[1, 2], [3, 4], [5, 6]]

@@ -1,4 +1,4 @@
-"""The kernels that ship play the same games in a worker of a real browser as in wasmtime."""
+"""The shipped kernels play the same games in a worker of a real browser as in wasmtime."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ onmessage = async ({data: {program, name, given}}) => {
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """The modules of games, the machine in JavaScript, and a page with nothing on it."""
+    """Serves the modules of games, the machine in JavaScript, and an empty page."""
 
     def do_GET(self) -> None:
         files = {
@@ -95,7 +95,7 @@ def _arguments(kernel: Kernel, game: Game, player: Player) -> list[Any]:
     workspace = new_workspace(kernel, max(1, player.simulations))
     for array in workspace:
         if array is not workspace.bounds:
-            clear(array)  # what earlier tests left in it would be sent, in megabytes
+            clear(array)  # otherwise megabytes left by earlier tests would be sent
     return [
         rules.init(setup),
         player_rows([player] * setup.players),

@@ -1,4 +1,4 @@
-"""Jitted functions: Python calls those that are exported, and is kept from all others."""
+"""Jitted functions: Python can call the exported ones, and no others."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ for _ in range(2):
 
 
 @pytest.mark.parametrize("kernels", ["wasm", in_tier(pytest.mark.slow, "native")])
-def test_python_is_kept_from_what_compiled_code_alone_calls(tmp_path: Path, kernels: str) -> None:
-    """It has no wrapper for Python; a call would crash, before and after it was compiled."""
+def test_python_cannot_call_internal_jitted_functions(tmp_path: Path, kernels: str) -> None:
+    """They have no wrapper for Python, so a call would crash, before or after they were
+    compiled.
+    """
     program = tmp_path / "program.py"
     program.write_text(_PROGRAM)
     root = str(Path(__file__).parents[3])

@@ -1,4 +1,4 @@
-"""The machine that runs the kernels: its memory, and what crosses its border."""
+"""The machine that runs the kernels: its memory, and the arguments of calls."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def small_heap() -> machine.Heap:
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(1, 5000)), max_size=60))
-def test_parts_of_the_memory_are_apart_and_zero(steps: list[tuple[bool, int]]) -> None:
-    """Whatever is allocated and given back in whatever order; at the end all is one part again."""
+def test_allocated_blocks_are_zero_and_do_not_overlap(steps: list[tuple[bool, int]]) -> None:
+    """In any order of allocating and freeing; at the end all is one free block again."""
     heap, held = small_heap(), dict[int, int]()
     room = heap.room()
     for allocates, number in steps:
@@ -45,10 +45,10 @@ def test_parts_of_the_memory_are_apart_and_zero(steps: list[tuple[bool, int]]) -
     for address, size in held.items():
         heap.give_back(address, size)
     assert heap.room() == room
-    assert heap.allocate(100_000) == heap.allocate(1) - 100_032  # from the beginning on
+    assert heap.allocate(100_000) == heap.allocate(1) - 100_032  # from the beginning
 
 
-def test_4_gb_are_refused_in_a_line() -> None:
+def test_allocating_beyond_4_gb_is_refused_in_one_line() -> None:
     heap = small_heap()
     before = heap.room()
     with pytest.raises(InputError, match="4 GB of memory that kernels have are full"):
@@ -56,7 +56,7 @@ def test_4_gb_are_refused_in_a_line() -> None:
     assert heap.room() == before
 
 
-def test_memory_is_free_again_when_nobody_holds_it() -> None:
+def test_memory_is_freed_with_its_last_array() -> None:
     before = machine.heap().room()
     array = empty("Q", 1000)
     view = array[500:]
@@ -80,12 +80,12 @@ def test_arrays_are_changed_wherever_they_lie(there: bool) -> None:
 def test_an_array_that_cannot_be_written_is_read() -> None:
     start = RULES.init(dealt(GAME)).toreadonly()
     assert RULES.ply(start) == 0
-    RULES.apply(start, 1, 1)  # of a copy
+    RULES.apply(start, 1, 1)  # changes a copy
     assert RULES.ply(start) == 0
 
 
-def test_large_arrays_of_others_are_copied_there_and_back() -> None:
-    """Larger than the block where arguments are."""
+def test_large_arrays_outside_the_memory_are_copied_there_and_back() -> None:
+    """They are larger than the block for arguments."""
     moves = array_of("Q", [0] * (1 << 17))
     own, scratch = new_move_list(RULES)
     start = RULES.init(dealt(GAME))
@@ -119,8 +119,8 @@ def test_a_module_without_kernels_says_how_to_build_them() -> None:
         machine.program_of("layouts.games")
 
 
-def test_bounds_of_searches_are_rounded_right() -> None:
-    """Their logarithms come from no library, whose last digits would differ by machine."""
+def test_search_bounds_are_rounded_correctly() -> None:
+    """Their logarithms use no library, whose last digits would depend on the machine."""
     bounds = zeros("d", 20_000, 3)
     write_bounds(KERNEL, bounds)
     with localcontext() as context:

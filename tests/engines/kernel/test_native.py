@@ -1,7 +1,8 @@
-"""Numba's machine code plays the same games as the modules that ship, bit for bit.
+"""Numba's machine code plays the same games as the shipped modules, bit for bit.
 
-Here by what is compiled in seconds. `python -m tests.engines.kernel.played GAME`, run natively and
-not, compares any game; `python -m benchmarks.native` compares what it times, of all games.
+This test covers games that compile in seconds. `python -m tests.engines.kernel.played GAME`, run
+natively and not, compares any game; `python -m benchmarks.native` compares what it times, for all
+games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Kernels are plain Python, too: rules hold where nothing is compiled, with every index checked."""
+"""Kernels are plain Python, too: the rules also pass their tests uncompiled, every index
+checked.
+"""
 
 from __future__ import annotations
 

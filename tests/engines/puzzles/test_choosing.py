@@ -1,4 +1,4 @@
-"""Sets: what is in one, and when a search for one ends."""
+"""Sets: what they contain, and when a search for one ends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ PUZZLES = st.builds(puzzle, st.sampled_from(GRADES), st.sampled_from(MOTIFS), st
 
 
 @given(st.lists(PUZZLES, min_size=1, max_size=30), st.integers(1, 12))
-def test_a_set_grows_harder_and_holds_what_there_is(found: list[Puzzle], wanted: int) -> None:
+def test_a_set_is_sorted_by_difficulty_and_covers_all_motifs(
+    found: list[Puzzle], wanted: int
+) -> None:
     made = chosen(found, wanted)
     assert len(made) == min(wanted, len(found))
     assert not Counter(map(repr, made)) - Counter(map(repr, found))
@@ -40,7 +42,7 @@ def test_a_set_grows_harder_and_holds_what_there_is(found: list[Puzzle], wanted:
     assert len({each.motif for each in made}) == min(len(motifs), len(made))
 
 
-def test_grades_are_about_as_many() -> None:
+def test_a_set_has_about_as_many_puzzles_of_each_grade() -> None:
     plenty = [puzzle(grade, "fork") for grade in GRADES for _ in range(10)]
     assert Counter(each.grade for each in chosen(plenty, 15)) == dict.fromkeys(GRADES, 3)
     few = [puzzle("fiendish", "pin"), *[puzzle("easy", "fork")] * 20]
@@ -48,13 +50,13 @@ def test_grades_are_about_as_many() -> None:
 
 
 def _tasks(puzzles: list[Puzzle]) -> Iterator[Found | None]:
-    """Every other task finds one of the puzzles, in turn, each of another form."""
+    """Yield tasks; every second one finds one of the puzzles, each with another form."""
     for number in count():
         each = puzzles[number // 2 % len(puzzles)]
         yield Found(each, str(number)) if number % 2 else None
 
 
-def test_a_search_ends_when_all_is_there() -> None:
+def test_a_search_ends_once_every_grade_and_motif_is_found() -> None:
     everything = [puzzle(grade, motif) for grade in GRADES for motif in MOTIFS]
     Random(1).shuffle(everything)
     made = fitting(_tasks(everything), 10, GRADES, MOTIFS, 1000)
@@ -62,7 +64,7 @@ def test_a_search_ends_when_all_is_there() -> None:
     assert not enough(made[:-1], 10, GRADES, MOTIFS)
 
 
-def test_a_search_does_not_wait_for_ever_for_what_is_rare() -> None:
+def test_a_search_does_not_wait_for_ever_for_rare_puzzles() -> None:
     made = fitting(_tasks([puzzle("easy", "fork")]), 10, GRADES, MOTIFS, 1000)
     assert len(made) == 30
 
@@ -80,7 +82,7 @@ def test_a_search_gives_up() -> None:
     assert looked == 50
 
 
-def test_only_these_grades_and_nothing_twice() -> None:
+def test_a_search_keeps_only_these_grades_and_each_puzzle_once() -> None:
     tasks = [
         Found(puzzle("easy", "fork"), "a"),
         Found(puzzle("hard", "fork"), "b"),

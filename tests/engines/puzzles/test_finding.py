@@ -1,4 +1,4 @@
-"""Finding: each task by itself, of every game that has puzzles."""
+"""Finding puzzles: each task alone, for every game that has puzzles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ each_game = pytest.mark.parametrize(
 
 
 def _session(game: Game, arena: Arena) -> Session:
-    """With the weaker players alone, which is quick."""
+    """Return a session with only the weaker players, which is quick."""
     engine = engine_of(game)
     some = engine.ladder.strengths[:3]
     return Session(replace(engine, ladder=Ladder(some, some[-1])), arena, quiet, "test")
@@ -36,7 +36,7 @@ def _session(game: Game, arena: Arena) -> Session:
 
 @each_game
 def test_a_task_depends_on_its_seed_alone(game: Game, tasks: int) -> None:
-    """On any thread, in any order, with another beside it or none."""
+    """On any thread, in any order, with or without another task at the same time."""
     seeds = [task_seed(5, number) for number in range(tasks)]
     with Arena(engine_of(game).kernel_for(()), 2) as arena:
         session = _session(game, arena)

@@ -1,4 +1,4 @@
-"""Grades: who must find an answer, and what is left out because nobody could rely on it."""
+"""Grades: who must find an answer, and which puzzles are dropped because no grade would hold."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _solved(move: str) -> Solved:
 def _graded(
     *shares: float, wrong: tuple[str, ...] = (TRAP,) * len(LADDER), lure: str = ""
 ) -> Puzzle | None:
-    """With players of the ladder who find the answer in such shares of their tries in a row."""
+    """Grade a puzzle that the ladder's players find in these shares of their tries."""
     shared = dict(zip(LADDER, shares, strict=True))
     trapped = dict(zip(LADDER, wrong, strict=True))
 
@@ -72,7 +72,7 @@ def test_grades_are_in_the_order_of_levels() -> None:
     assert [*dict.fromkeys(levels)] == [level for level in GRADE_OF if level]
 
 
-def test_what_is_open_after_some_tries_gets_more() -> None:
+def test_an_unclear_result_gets_more_tries() -> None:
     puzzle = _graded(*([0.1] * 3), 0.65, *([1.0] * 4))
     assert puzzle is not None and puzzle.grade == "medium"
     assert [by.tries for by in puzzle.finders] == [*[TRIES] * 3, MORE_TRIES, *[TRIES] * 4]
@@ -85,7 +85,7 @@ def test_a_toss_up_has_no_grade(at: int) -> None:
     assert _graded(*shares) is None
 
 
-def test_what_stronger_players_miss_has_no_grade() -> None:
+def test_a_puzzle_that_stronger_players_miss_has_no_grade() -> None:
     assert _graded(*([0.1] * 3), *([0.9] * 4), 0.1) is None
 
 
@@ -97,7 +97,7 @@ def test_players_of_one_level_may_see_different_things() -> None:
     assert _graded(0.1, 0.5, 0.9, *([0.9] * 5)) is None
 
 
-def test_the_trap_is_what_the_strongest_fall_for() -> None:
+def test_the_trap_is_the_move_that_the_strongest_players_fall_for() -> None:
     wrong = [TRAP] * 3 + [OTHER] * 5
     puzzle = _graded(*([0.1] * 3), 0.1, 0.8, 0.9, 1.0, 1.0, wrong=tuple(wrong))
     assert puzzle is not None

@@ -1,4 +1,4 @@
-"""Which positions are proven first: by what seeds ask for, with made-up shares of finds."""
+"""The order in which positions are proven: by what seeds ask for, with made-up shares of finds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HARD = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 
 def in_order(monkeypatch: pytest.MonkeyPatch, seed: int, motifs: list[str]) -> list[float]:
-    """How hard the candidates are, in the order in which they are proven; each has a motif."""
+    """Return the candidates' difficulties in the order in which they are proven."""
     candidates = [
         Candidate(cast(Any, hard), motif, (), cast(Any, lambda hard=hard: hard))
         for hard, motif in zip(HARD, motifs, strict=True)
@@ -24,7 +24,7 @@ def in_order(monkeypatch: pytest.MonkeyPatch, seed: int, motifs: list[str]) -> l
 
 
 @pytest.mark.parametrize(("seed", "wanted"), [(0, 0.2), (1, 0.4), (2, 0.6), (3, 0.8), (4, 1.0)])
-def test_a_seed_asks_for_puzzles_as_hard_as_it_says(
+def test_candidates_nearest_to_a_seeds_difficulty_come_first(
     monkeypatch: pytest.MonkeyPatch, seed: int, wanted: float
 ) -> None:
     found = in_order(monkeypatch, seed, ["one"] * 6)
@@ -35,10 +35,11 @@ def test_a_seed_asks_for_puzzles_as_hard_as_it_says(
 
 def test_every_fifth_seed_asks_for_the_next_motif_first(monkeypatch: pytest.MonkeyPatch) -> None:
     motifs = ["one", "two"] * 3
-    assert in_order(monkeypatch, 4, motifs)[0] == 0.8  # of the first: 1.0 has the second motif
+    # of the first motif; the candidate of difficulty 1.0 has the second
+    assert in_order(monkeypatch, 4, motifs)[0] == 0.8
     assert in_order(monkeypatch, 9, motifs)[0] == 1.0
 
 
-def test_what_weaker_players_find_more_often_comes_last() -> None:
+def test_puzzles_that_weaker_players_find_more_often_come_last() -> None:
     assert composing._mark([1.0, 0.0], 0.5) > composing._mark([0.0, 0.0], 0.0) >= 1.0
     assert composing._mark([0.0, 1.0], 0.5) == 0.0
