@@ -103,7 +103,7 @@ def findings(setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 
 
 
 def deal(attempts: int) -> Deal:
-    """Return a deal of `attempts` candidates, the last of which passed."""
+    """Return a deal of `attempts` candidates, the last one passing."""
     given_up = "given up early: player 1 won 62% of 80 games"
     tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
     last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")

@@ -1,4 +1,4 @@
-"""The sheet of an annotated game: what its curve and its turning points show."""
+"""The sheet of an annotated game shows the right curve and turning points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def said(case: str) -> str:
 
 
 @ANY_CASE
-def test_it_says_what_a_move_cost_and_what_was_better(case: str) -> None:
+def test_a_turning_point_names_the_cost_and_the_better_move(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     assert spec.annotated
     found, text = spec.annotated.found, said(case)
@@ -80,7 +80,7 @@ def test_the_phases_of_a_game_have_its_own_words() -> None:
 
 @in_tiers([("coin-isolation-4", "colour")], product(CASES, THEMES))
 def test_every_player_has_a_line_of_its_own(case: str, theme: str) -> None:
-    """Through every move, in strokes that tell it from the others without a colour."""
+    """The line runs through every move; its strokes differ from the others' without colour."""
     spec = CASES[case]("a4", theme)
     assert spec.annotated
     length = len(spec.annotated.found.standings)
@@ -96,12 +96,12 @@ def test_every_player_has_a_line_of_its_own(case: str, theme: str) -> None:
     assert all(line.style.stroke and min(line.style.stroke) < 0.7 for line in lines)
 
 
-def test_signs_that_do_not_say_whose_they_are_are_explained_at_the_curve() -> None:
+def test_signs_without_a_number_are_explained_at_the_curve() -> None:
     assert "The ring is player 1, the star player 2." in said("dice-isolation")
     assert "The ring" not in said("coin-isolation-2")
 
 
-def test_turning_points_are_numbered_as_they_came() -> None:
+def test_turning_points_are_numbered_in_order_of_play() -> None:
     spec = CASES["isaac"]("a4", "grey")
     assert spec.annotated
     found = spec.annotated.found
@@ -118,7 +118,7 @@ def test_marks_of_moves_that_follow_each_other_do_not_touch() -> None:
     curve = [leaf for leaf in leaves(page) if any("chances" in label for label in leaf.labels)]
     texts = [leaf.item for leaf in curve if isinstance(leaf.item, Text)]
     marks = sorted(text.origin.x for text in texts if text.text in ("1", "2", "3"))
-    marks = marks[: len(marks) - spec.setup.players]  # the badges stand at the right
+    marks = marks[: len(marks) - spec.setup.players]  # the badges are at the right
     assert len(marks) == 3
     assert all(b - a > 2 * MARK for a, b in pairwise(marks))
 
@@ -135,7 +135,7 @@ def test_a_game_without_mistakes_says_so() -> None:
     assert "perfect game" in none_words(replace(found, player=""))
 
 
-def test_before_it_is_worked_out_it_says_that_it_will_be() -> None:
+def test_a_game_not_yet_annotated_says_that_it_will_be() -> None:
     spec = replace(CASES["isaac"]("a4", "grey"), annotated=None)
     (page,) = kit_of(spec, "annotated").pages
     assert any(

@@ -1,4 +1,4 @@
-"""The book: numbers outside, links that lead where they say, chapters on right pages."""
+"""The book: page numbers outside, links that lead to the right pages, chapters on right pages."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_pages_have_their_numbers_outside_and_more_margin_inside(case: str, pape
         assert max(box.bottom for box in shown) <= size.height - 6.35 + 0.01
         assert min(sizes(page)) >= 6.5, page.name
         numbered = [box for text, box in written(page) if text == str(number) and low(box, page)]
-        if page.name.partition("-")[2]:  # no chapter's first page, nor the title
+        if page.name.partition("-")[2]:  # neither a chapter's first page nor the title
             (box,) = numbered
             assert (box.x > size.width / 2) == bool(number % 2)
 
@@ -115,7 +115,7 @@ def written(page: Page) -> list[tuple[str, Box]]:
 
 
 def sizes(page: Page) -> list[float]:
-    """Of all texts, in points as printed."""
+    """Return the sizes of all texts, in points as printed."""
     return [
         leaf.item.size * sqrt(abs(a * d - b * c))
         for leaf in leaves(page)
@@ -179,7 +179,7 @@ def test_a_spine_is_as_thick_as_its_leaves() -> None:
     assert spine_width(48, 90.0) == pytest.approx(24 * 90.0 * 1.22 / 1000)
 
 
-def test_what_was_found_is_said() -> None:
+def test_a_check_is_put_in_words() -> None:
     spec = CASES["coin-isolation-2"]("a4", "grey")
     words = check_words(spec.verdict)
     assert words.startswith("Fair from club players to masters. Of 1,508 games club players won:")

@@ -1,4 +1,4 @@
-"""A booklet, folded in the head: its pages come in order, whatever the printer does."""
+"""Booklets: once folded, the pages are in order with any printer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOLDED = [paper for paper in PAPERS.values() if paper.name != "a5"]
 
 
 def folded(printed: Kit) -> list[str]:
-    """A booklet's pages as one reads them: the sheets laid into each other and folded."""
+    """Return a booklet's pages in reading order, after nesting and folding its sheets."""
     fronts, backs = printed.pages[::2], printed.pages[1::2]
     outer = [halves(front) for front in fronts]
     inner = [halves(back) for back in backs]
@@ -35,7 +35,7 @@ def folded(printed: Kit) -> list[str]:
 
 
 def halves(side: Page) -> tuple[str, str]:
-    """What stands left and right of the fold."""
+    """Return the texts left and right of the fold."""
     words = [leaf for leaf in leaves(side) if isinstance(leaf.item, Text)]
     left = [leaf.item.text for leaf in words if leaf.box.centre.x < side.width / 2]  # type: ignore[union-attr]
     right = [leaf.item.text for leaf in words if leaf.box.centre.x >= side.width / 2]  # type: ignore[union-attr]
@@ -57,8 +57,8 @@ def test_a_folded_booklet_is_read_in_order(count: int) -> None:
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
-def test_a_booklet_comes_right_from_any_printer(duplex: Duplex) -> None:
-    """The page behind page 1 is page 2: its spot lies where the other half's is seen through."""
+def test_a_booklet_is_right_from_any_printer(duplex: Duplex) -> None:
+    """Page 2 is printed behind page 1; its spot shows where that page lies."""
     made = booklet(kit(*map(small_page, "1234")), PAPERS["a4"], FOLD)
     outer, inner = impose(made, Imposition(duplex)).pages
     spots = [leaf.box.centre for leaf in leaves(inner) if isinstance(leaf.item, Rect)]
@@ -66,7 +66,7 @@ def test_a_booklet_comes_right_from_any_printer(duplex: Duplex) -> None:
         seen = sorted(Point(x, inner.height - y) for x, y in spots)
     else:
         seen = sorted(Point(inner.width - x, y) for x, y in spots)
-    # Behind page 1, on the right, page 2 has its spot 12 mm from the right edge, 21 mm down.
+    # Behind page 1, on the right half, page 2 has its spot 12 mm from the right edge, 21 mm down.
     assert seen[1] == pytest.approx((297 - 12, 21), abs=0.01)
     assert sorted(leaf.box.centre for leaf in leaves(outer) if isinstance(leaf.item, Rect))[
         1
@@ -113,7 +113,7 @@ def test_half_of_a5_is_too_small() -> None:
         ("coin-isolation-2", PAPERS["a3"]),
     ],  # the smallest pages and the largest
 )
-def test_what_is_to_be_read_fits_on_half_the_paper(case: str, paper: Paper) -> None:
+def test_sheets_to_read_fit_on_half_the_paper(case: str, paper: Paper) -> None:
     spec = CASES[case](paper.name, "grey")
     page_size = half(paper)
     area = printable(page_size)

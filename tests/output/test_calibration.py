@@ -1,4 +1,4 @@
-"""The test sheet: the values read off it against the light are the ones to type."""
+"""The calibration sheet: the values read off against the light are the ones to type."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def lines(page: Page) -> list[tuple[Point, Point]]:
 
 
 def row(page: Page, axis: int) -> list[float]:
-    """Where the 21 lines of the row (0) or the column (1) stand."""
+    """Return the positions of the 21 lines of the row (axis 0) or the column (axis 1)."""
     places: dict[float, list[float]] = {}
     for start, end in lines(page):
         if start[axis] == pytest.approx(end[axis]):
@@ -50,16 +50,16 @@ def row(page: Page, axis: int) -> list[float]:
         [(0.0, 0.0), (0.8, -0.4), (-1.6, 1.2), (-0.2, -2.0)],
     ),
 )
-def test_what_is_read_is_what_corrects_the_printer(
+def test_the_values_read_off_correct_the_printer(
     paper: str, flip: Flip, missed: tuple[float, float]
 ) -> None:
-    """The paper lies with its back up; the printer put the back so far right and down of true."""
+    """The paper lies back up; the printer put the back this far too far right and down."""
     printed = impose(sheet(paper, flip), Imposition(flip))
     front, back = printed.pages
     width, height = front.width, front.height
     read = []
     for axis in (0, 1):
-        # The row as it lies on the paper once this is turned like the page of a book.
+        # The row as seen once the sheet is turned like the page of a book.
         lie = row(back, axis)
         if flip == "short-edge":
             lie = sorted((width, height)[axis] - place for place in lie)
@@ -73,7 +73,7 @@ def test_what_is_read_is_what_corrects_the_printer(
     assert read == pytest.approx([-missed[0], -missed[1]], abs=0.001)
 
 
-def test_lines_have_the_number_they_tell() -> None:
+def test_lines_stand_where_their_number_says() -> None:
     back = sheet().pages[1]
     for axis in (0, 1):
         for number, place in enumerate(row(back, axis)):
@@ -84,7 +84,7 @@ def test_lines_have_the_number_they_tell() -> None:
 
 
 def named(page: Page) -> list[tuple[str, Point]]:
-    """Words with their middles."""
+    """Return words with the middles of their boxes."""
     return [
         (leaf.item.text.replace("−", "-"), leaf.box.centre)
         for leaf in leaves(page)
@@ -93,7 +93,7 @@ def named(page: Page) -> list[tuple[str, Point]]:
 
 
 @ANY_PAPER
-def test_the_front_s_cross_is_behind_the_target(paper: str) -> None:
+def test_the_cross_on_the_front_is_behind_the_target(paper: str) -> None:
     front, back = sheet(paper).pages
     arms = [(start, end) for start, end in lines(front) if 20 < abs(end.x - start.x) < 30]
     ((start, end),) = arms

@@ -28,7 +28,7 @@ SLACK = 0.01
 
 
 def cards(sheets: Printed) -> list[tuple[Box, list[Leaf]]]:
-    """The cards of all pages: where to cut, and what is on them."""
+    """Return the cards of all pages: the box to cut, and the items in it."""
     found = []
     for page in sheets.select("cards").pages:
         items = leaves(page)
@@ -72,7 +72,7 @@ def test_all_that_is_on_a_card_lies_within_its_cuts(case: str, paper: str) -> No
 
 
 def of_qr_code(leaf: Leaf) -> bool:
-    """Whether it is the path of many modules."""
+    """Return whether a leaf is a QR code: a path of many modules."""
     return isinstance(leaf.item, Path) and len(leaf.item.commands) > 500
 
 
@@ -82,13 +82,13 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def words_of(number: int, sheets: Printed) -> list[str]:
-    """What is written on a card."""
+    """Return the texts on a card, numbered from 1."""
     _, drawn = cards(sheets)[number - 1]
     return [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
 
 
 @in_tiers(
-    [case for case in GAMES if case != "coin-collectors"],  # whose cards are sorted
+    [case for case in GAMES if case != "coin-collectors"],  # its cards are sorted by difficulty
     [case for case in PICKED if case != "coin-collectors"],
 )
 def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
@@ -99,7 +99,7 @@ def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
         assert ("not checked" in found) == (card.verdict is None)
 
 
-def test_a_card_of_isaac_has_the_opening_and_the_tiles_of_both() -> None:
+def test_a_card_of_isaac_has_the_opening_and_both_players_tiles() -> None:
     sheets = printed("isaac", "a4", "colour")
     layout = sheets.spec.setup.layout
     assert isinstance(layout, IsaacLayout) and layout.opening
@@ -121,7 +121,7 @@ def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
     assert any(squares_words(layout) in leaf.labels for leaf in drawn)
     assert (first.width, first.height) == pytest.approx((second.width, second.height))
     head_start = "player 2 begins with 4 tokens"
-    assert head_start not in " ".join(words_of(1, sheets))  # which was not checked
+    assert head_start not in " ".join(words_of(1, sheets))  # the first card was not checked
     assert head_start in " ".join(words_of(2, sheets))
     even = replace(sheets.spec, duplicate=True)
     assert "begins with" not in " ".join(texts(kit_of(even, "cards").pages[0]))
@@ -152,7 +152,7 @@ def outer(disc: Circle) -> float:
     return disc.radius + disc.style.width / 2
 
 
-def test_a_fair_setup_that_is_dull_is_called_so() -> None:
+def test_a_fair_but_dull_setup_is_called_dull() -> None:
     found = verdict(setup())
     assert card_status(found) == "checked: fair"
     assert card_status(replace(found, playable=False)) == "checked: fair but dull"

@@ -1,4 +1,4 @@
-"""Charts of a verdict show every figure of it, and the limits that it is held to."""
+"""Charts of a verdict show all its figures and the limits they are compared with."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ from tests.output.tiers import in_tiers
 
 
 @pytest.mark.parametrize(("players", "curves"), [(2, 1), (3, 3), (4, 4)])
-def test_each_seat_has_a_curve_but_where_another_mirrors_it(players: int, curves: int) -> None:
+def test_each_seat_has_a_curve_unless_another_mirrors_it(players: int, curves: int) -> None:
     drawn = shares_chart(verdict(setup(players=players)), 85.0, THEMES["colour"])
     names = [item.label for row in drawn for item in row.items if isinstance(item, Group)]
-    names = [name for name in names if name]  # the axis has none
+    names = [name for name in names if name]  # the axis has no label
     assert names == [f"player {seat + 1}" for seat in range(curves)]
 
 
 def test_the_band_is_as_wide_as_the_limits() -> None:
-    """Twice as wide for masters, none for beginners; the dot of a fair share lies inside."""
+    """The band is twice as wide for masters, absent for beginners; the dot of a fair share is in
+    it.
+    """
     found, theme = verdict(setup()), THEMES["colour"]
     curve, _ = shares_chart(found, 85.0, theme)
     (group,) = curve.items
@@ -73,19 +75,19 @@ USUAL = ("a4", "letter", "a3")
 SHEETS = [
     (case, sheet)
     for case in cases_of_games()
-    if case != "clobber"  # which has the least that a game must have
+    if case != "clobber"  # clobber has only what every game must have
     for sheet in ("setup", *(("mat",) if case == "coin-collectors" else ()))
 ]
 
 
 def card_of(page: Page) -> list[str]:
-    """What stands on the card."""
+    """Return the texts on the verdict card."""
     shown = (leaf.item for leaf in leaves(page) if LABEL in leaf.labels)
     return [item.text for item in shown if isinstance(item, Text)]
 
 
 @in_tiers([(*one, "a4") for one in SHEETS], [(*one, p) for one in SHEETS for p in USUAL])
-def test_it_is_on_what_one_plays_from(case: str, sheet: str, paper: str) -> None:
+def test_the_verdict_is_on_the_sheets_to_play_from(case: str, sheet: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     assert spec.verdict is not None
     (page,) = kit_of(spec, sheet).pages
@@ -99,7 +101,7 @@ def test_it_is_on_what_one_plays_from(case: str, sheet: str, paper: str) -> None
     assert not card_of(bare)
 
 
-def test_families_of_a_strength_share_a_line_that_has_both_figures() -> None:
+def test_engines_of_one_level_share_a_line_with_both_figures() -> None:
     spec = coin_spec()
     assert spec.verdict is not None
     experts = [tier.seats[0].share for tier in spec.verdict.tiers if tier.level == "expert"]
@@ -109,7 +111,7 @@ def test_families_of_a_strength_share_a_line_that_has_both_figures() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_table_of_more_has_a_line_for_each(players: int) -> None:
+def test_with_more_players_each_has_a_line(players: int) -> None:
     spec = coin_spec(players)
     assert spec.verdict is not None
     card = card_of(kit_of(spec, "setup").pages[0])
@@ -136,13 +138,13 @@ def test_beginners_are_left_out_and_each_strength_has_its_own_band() -> None:
     assert club == pytest.approx(expert) and master / club == pytest.approx(wanted)
 
 
-def test_it_says_nothing_without_room() -> None:
+def test_the_verdict_card_is_left_out_without_room() -> None:
     spec = coin_spec()
     assert verdict_card(spec, ROOM)
     assert not verdict_card(spec, ROOM._replace(height=CARD_HEIGHT / 2))
 
 
-def test_its_line_is_the_answer_where_there_is_room() -> None:
+def test_the_verdicts_headline_is_shown_where_there_is_room() -> None:
     spec = coin_spec()
     assert spec.verdict is not None
     page = Page(100.0, 100.0, tuple(verdict_card(spec, ROOM)), "card", "card")

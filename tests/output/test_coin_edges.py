@@ -1,4 +1,4 @@
-"""The edges of coins: smooth or milled as on real coins, and where a real coin's edge lies."""
+"""The edges of drawn coins: smooth or milled as on real coins, and of the real diameter."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.output.specs import coin_spec, kit_of
 ANY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 EVERY_COIN = [coin for coins in COIN_SETS.values() for coin in coins.coins]
 SMALL, LARGE = 0.3, 1.0
-"""Times their true size: too small for a hatch, and as they are."""
+"""Scales: too small for a hatch, and true size."""
 
 
 def disc(coin: Coin, theme: Theme, scale: float) -> Circle:
-    """What a coin is drawn on, around the origin."""
+    """Return the disc on which a coin is drawn, around the origin."""
     drawn = pieces.coin(Point(0.0, 0.0), coin, theme, scale)[0]
     assert isinstance(drawn, Circle) and drawn.centre == (0.0, 0.0)
     return drawn
@@ -33,7 +33,7 @@ def disc(coin: Coin, theme: Theme, scale: float) -> Circle:
 def test_small_pennies_and_nickels_are_smooth_and_dimes_and_quarters_are_milled(
     theme: Theme,
 ) -> None:
-    """What counts more of either has the heavier edge."""
+    """The more valuable coin of each kind of edge has the heavier edge."""
     penny, nickel, dime, quarter = (disc(coin, theme, SMALL).style for coin in US.coins)
     assert (penny.dash, nickel.dash) == ((), ())
     assert dime.dash == quarter.dash != ()
@@ -43,12 +43,13 @@ def test_small_pennies_and_nickels_are_smooth_and_dimes_and_quarters_are_milled(
 
 @ANY_THEME
 def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
-    """Large ones are drawn along the edge; the wide edge of a small one lies within."""
+    """Large coins are drawn along their edge; the wide edge of a small one lies within it."""
     for coin, scale in product(EVERY_COIN, (0.35, 0.45, LARGE)):
         drawn = disc(coin, theme, scale)
         if drawn.style.hatch is None and coin.diameter * scale < 12.0:
             outer = 2 * drawn.radius + drawn.style.width
-            assert outer >= coin.diameter * scale - 1e-9  # at least: it holds what stands on it
+            # at least, since it encloses all that is drawn on it
+            assert outer >= coin.diameter * scale - 1e-9
             assert outer == pytest.approx(coin.diameter * scale) or scale < 0.45
         else:
             assert 2 * drawn.radius == pytest.approx(coin.diameter * scale)
@@ -56,7 +57,7 @@ def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
 
 @pytest.mark.parametrize("name", COIN_SETS)
 def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
-    """To a hundredth of a mm, around the middle of a square, with a hairline for an edge."""
+    """Checked to 0.01 mm, around the middle of a square, with a hairline as edge."""
     coins, theme = COIN_SETS[name], THEMES["colour"]
     view = pieces.whole(10.0, 20.0, 25.0)
     values = tuple(coin.value for coin in coins.coins) * 16
@@ -72,7 +73,7 @@ def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
 
 
 def test_a_paper_coin_is_cut_where_its_ground_ends() -> None:
-    """Backs have more of it, since two sides of a sheet never lie exactly behind each other."""
+    """Backs extend further, since the two sides of a sheet never match exactly."""
     spec: AnySpec = coin_spec(2)
     front, back = kit_of(spec, "pieces").pages
     circles = [leaf for leaf in leaves(front) if isinstance(leaf.item, Circle)]
@@ -87,7 +88,7 @@ def test_a_paper_coin_is_cut_where_its_ground_ends() -> None:
 
 
 def _grounds(page: Page, label: str) -> list[Box]:
-    """Where the ground of each coin of a kind lies: the largest circles of these."""
+    """Return the ground of each coin of a kind: the largest circles with this label."""
     circles = [leaf for leaf in leaves(page) if isinstance(leaf.item, Circle)]
     boxes = {_rounded(leaf) for leaf in circles if label in leaf.labels}
     widest = max(box.width for box in boxes)
@@ -95,5 +96,5 @@ def _grounds(page: Page, label: str) -> list[Box]:
 
 
 def _rounded(leaf: Leaf) -> Box:
-    """To a thousandth of a mm."""
+    """Return the box rounded to 0.001 mm."""
     return Box(*(round(number, 3) for number in leaf.bare))

@@ -1,4 +1,4 @@
-"""Paper coins and pawns: as many as the setup asks for, at their true size, readable both ways."""
+"""Paper coins and pawns: the setup's numbers, true size, readable from both sides."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pages(spec: AnySpec) -> tuple[Page, ...]:
 
 
 def faces(spec: AnySpec, side: str) -> list[tuple[Page, Group]]:
-    """The faces of all coins that lie on pages of a side."""
+    """Return all coin faces on the pages of one side."""
     return [
         (page, item)
         for page in pages(spec)
@@ -39,7 +39,7 @@ def faces(spec: AnySpec, side: str) -> list[tuple[Page, Group]]:
 
 
 def groups(items: Iterable[Item]) -> Iterator[Group]:
-    """All groups, from the outside in."""
+    """Yield all groups, outer ones first."""
     for item in items:
         if isinstance(item, Group):
             yield item
@@ -62,7 +62,7 @@ def test_there_are_as_many_coins_as_the_setup_has(variant: str, side: str) -> No
     assert [counts[coin.name] for coin in COINS] == list(expected)
 
 
-def test_a_layout_of_ones_own_has_its_own_coins() -> None:
+def test_a_given_layout_has_its_own_coins() -> None:
     spec = coin_spec()
     coins = (25,) * 9 + (1,) * 3 + (0,) * 52
     own = replace(spec, setup=replace(spec.setup, layout=CoinLayout(coins)))
@@ -128,7 +128,8 @@ def test_every_player_has_a_pawn_that_folds(players: int, paper: str) -> None:
         mine = [x for x in shown if any(f"pawn of player {seat + 1}," in n for n in x.labels)]
         numbers = [x for x in mine if isinstance(x.item, Text) and x.item.text == str(seat + 1)]
         turns = sorted(leaf.transform.c for leaf in numbers)  # the strip lies on its side
-        assert turns == [-1.0, 1.0]  # one each way up, so that both can be read when it is folded
+        # one each way up, so that both can be read once the strip is folded
+        assert turns == [-1.0, 1.0]
         folds = [x for x in mine if isinstance(x.item, Line) and x.item.style == spec.theme.fold]
         xs = sorted(leaf.box.x for leaf in folds)
         sides = [b - a for a, b in pairwise(xs)]
@@ -140,7 +141,7 @@ def test_every_player_has_a_pawn_that_folds(players: int, paper: str) -> None:
 
 def test_a_pawn_stands_on_any_coin() -> None:
     assert pieces.PAWN_WIDTH <= 18.0 and pieces.PAWN_BASE <= 18.0
-    assert pieces.PAWN_BASE / 2 < pieces.PAWN_SIDE / 3  # it does not tip over
+    assert pieces.PAWN_BASE / 2 < pieces.PAWN_SIDE / 3  # wide enough not to tip over
 
 
 def test_all_coins_and_the_pawns_of_two_lie_on_one_sheet_of_a4() -> None:

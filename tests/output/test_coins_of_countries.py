@@ -1,4 +1,4 @@
-"""Kits for the coins of other countries: true sizes, their own names, the very same setups."""
+"""Kits for the coins of other countries: true sizes, their own names, unchanged setups."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.output.tiers import every, in_tiers
 
 OTHERS = {name: coins for name, coins in COIN_SETS.items() if coins is not US}
 IN_POINTS = {name: coins for name, coins in OTHERS.items() if coins.in_points}
-FRANCS = "swiss-franc"  # whose names are long
+FRANCS = "swiss-franc"  # Swiss coins have long names
 ANY_SET = in_tiers([FRANCS], OTHERS)
 ANY_POINTS = in_tiers([FRANCS], IN_POINTS)
 ANY_SET_AND_PAPER = in_tiers([(FRANCS, "a4")], product(OTHERS, PAPERS))
@@ -39,12 +39,12 @@ US_NAMES = re.compile(r"penn(y|ies)|nickel|dime|quarter|¢|\bmoney\b|\bcents tak
 TABLE = ("board", "setup", "rules", "reference", "reference-cards", "score-pad", "report", "cards")
 """The sheets that show a head start or duplicate play."""
 SLUGS = re.compile(r"(many-)+pennies")
-"""What a variant is called in a command, with all coins."""
+"""A variant's name in commands, which contains the word pennies."""
 
 
 @cache
 def spec_with(name: str, players: int = 3, paper: str = "a4", theme: str = "grey") -> CoinSpec:
-    """With variants, a verdict, cards, an example and a game that was played."""
+    """Return a spec with variants, a verdict, cards, an example and a played game."""
     spec = coin_isolation(players, paper, theme)
     assert spec.verdict
     verdict = replace(
@@ -63,13 +63,13 @@ def whole(spec: AnySpec) -> Kit:
 
 
 def shown_on(paper: str) -> list[str]:
-    """All sheets but the box, for which A5 is too small."""
+    """List all sheets; on A5 without the box, which does not fit."""
     names = [sheet.name for sheet in sheets_of(GAME).sheets]
     return [name for name in names if name != "box" or paper != "a5"]
 
 
 def said(kit: Kit) -> Iterator[str]:
-    """All that is to be read or heard of a kit."""
+    """Yield all texts and labels of a kit."""
     yield from (kit.title, kit.subject)
     for page in kit.pages:
         yield from (page.name, page.label, " ".join(texts(page)))
@@ -101,7 +101,7 @@ def test_no_name_of_a_us_coin_is_left(name: str, players: int) -> None:
 
 
 @ANY_POINTS
-def test_what_a_check_said_is_said_in_these_coins(name: str) -> None:
+def test_findings_of_a_check_are_put_in_the_chosen_coins(name: str) -> None:
     coins, spec = COIN_SETS[name], spec_with(name)
     assert spec.verdict and spec.verdict.reasons == (
         "Player 3 begins with 12 points.",
@@ -111,7 +111,7 @@ def test_what_a_check_said_is_said_in_these_coins(name: str) -> None:
 
 
 def places(page: Page) -> list[Leaf]:
-    """The outline of each place, which is drawn first."""
+    """Return the outline of each place for a coin, which is drawn first."""
     found: dict[str, Leaf] = {}
     for leaf in leaves(page):
         if isinstance(leaf.item, Circle) and ": place of a" in "".join(leaf.labels[-1:]):
@@ -161,7 +161,7 @@ def test_the_box_is_made_for_coins_of_that_size(name: str) -> None:
 
 
 @ANY_SET
-def test_the_setup_says_what_is_needed_and_what_it_counts(name: str) -> None:
+def test_the_setup_lists_the_coins_needed_and_their_value(name: str) -> None:
     coins, spec = COIN_SETS[name], spec_with(name, 2)
     found = texts(kit_of(spec, "setup").pages[0])
     for coin, count in zip(coins.coins, coin_mix(()), strict=True):
@@ -199,7 +199,7 @@ def test_a_head_start_is_in_points(name: str) -> None:
         assert "begins with 12 points" in found, sheet
 
 
-def test_points_of_a_share_are_no_points_of_coins() -> None:
+def test_percentage_points_are_told_from_points_of_coins() -> None:
     for name, words in (
         ("yen", "worth 16 percentage points"),
         ("canadian-dollar", "worth 16 points"),
@@ -209,7 +209,7 @@ def test_points_of_a_share_are_no_points_of_coins() -> None:
 
 
 @ANY_SET
-def test_setup_and_verdict_stay_what_they_are(name: str) -> None:
+def test_setup_and_verdict_do_not_depend_on_the_coins(name: str) -> None:
     usual = coin_isolation(3, "a4", "grey")
     other = with_coins(usual, COIN_SETS[name])
     assert other.setup.id == usual.setup.id
@@ -229,7 +229,7 @@ def test_with_us_coins_nothing_changes() -> None:
 
 
 def large(diameter: float) -> CoinSet:
-    """Euro coins, one of them larger."""
+    """Return euro coins, one of them with this diameter in mm."""
     euro = coin_set("euro")
     *others, last = euro.coins
     return replace(euro, coins=(*others, replace(last, diameter=diameter)))
@@ -251,7 +251,7 @@ def test_a_board_for_larger_coins_is_joined_where_the_paper_is_small() -> None:
 
 
 @pytest.mark.parametrize("sheet", ["board", "setup"])
-def test_coins_that_fit_no_board_are_refused_with_the_paper_that_does(sheet: str) -> None:
+def test_coins_too_large_for_the_paper_name_one_that_fits(sheet: str) -> None:
     spec = with_coins(coin_spec(2, paper="a5"), large(39.0))
     with pytest.raises(InputError, match="a board for real coins does not fit on A5") as caught:
         kit_of(spec, sheet)
@@ -276,7 +276,7 @@ def test_a_coin_looks_like_its_metal(theme: object) -> None:
         assert looks.coin(five).fill != looks.coin(ten).fill
     pound = coin_set("pound").coins[-1]
     assert looks.coin_disc(pound).stroke and not looks.coin_disc(fifty).stroke
-    assert looks.coin(pound).hatch == looks.coin(fifty).hatch  # which is what it counts
+    assert looks.coin(pound).hatch == looks.coin(fifty).hatch  # the hatch follows the value
 
 
 def test_an_empty_board_has_no_price() -> None:

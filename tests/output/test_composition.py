@@ -1,4 +1,4 @@
-"""Large print: text is large, and what pieces lie on stays true to size."""
+"""Large print: text is large, while places for pieces keep their true size."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ each_place = in_tiers([("isaac", "a4")], [("coin-isolation-2", "a4"), *PLACES])
 
 
 def sizes(page: Page, slug: str) -> Iterator[tuple[float, Leaf]]:
-    """The texts of a page without IDs, each with its size in points on paper."""
+    """Yield a page's texts other than IDs, each with its size in points on paper."""
     for leaf in leaves(page):
         if isinstance(leaf.item, Text) and not is_id(leaf.item.text, slug):
             a, b, c, d, *_ = leaf.transform
@@ -45,9 +45,7 @@ def large(paper: str) -> AnySpec:
 
 
 @each_place
-def test_running_text_has_eighteen_points_and_none_less_than_fourteen(
-    case: str, paper: str
-) -> None:
+def test_running_text_has_18_points_and_no_text_less_than_14(case: str, paper: str) -> None:
     sheets = printed(case, paper, "colour", in_large_print)
     slug = sheets.spec.setup.game.slug
     for name in (name for name in READ if name in sheets.sheets):
@@ -55,7 +53,7 @@ def test_running_text_has_eighteen_points_and_none_less_than_fourteen(
         assert min(size for size, _ in found) >= SMALLEST, name
         running = [size for size, leaf in found if not leaf.labels and leaf.box.y > BELOW_TITLE]
         if name != "score-pad":
-            assert median(running) >= RUNNING - SLACK, name  # the rest is badges and a key
+            assert median(running) >= RUNNING - SLACK, name  # the others are badges and a key
 
 
 @in_tiers(["a4"], ["a4", "letter", "a3"])
@@ -67,14 +65,14 @@ def test_coins_lie_where_they_fit(paper: str) -> None:
 
 
 def diameters(page: Page) -> Counter[float]:
-    """How many circles of a page are as large as coins."""
+    """Count the circles of a page that have the diameter of a coin, by diameter."""
     known = {coin.diameter for coin in BY_VALUE.values()}
     found = (leaf.bare.width for leaf in leaves(page) if isinstance(leaf.item, Circle))
     return Counter(round(width, 2) for width in found if round(width, 2) in known)
 
 
 @each_place
-def test_no_ruler_grows(case: str, paper: str) -> None:
+def test_rulers_stay_true_in_large_print(case: str, paper: str) -> None:
     sheets = printed(case, paper, "colour", in_large_print)
     for sheet in sheets.sheet_set.sheets:
         if sheet.grows and sheets.takes(sheet.name):
@@ -88,7 +86,7 @@ def test_a_page_is_as_large_as_its_paper() -> None:
 
 
 @in_tiers(["setup"], ["board", "setup", "cards"])
-def test_what_does_not_fit_is_refused_with_the_paper_that_takes_it(sheet: str) -> None:
+def test_a_sheet_too_large_names_the_paper_that_takes_it(sheet: str) -> None:
     words = f"the sheet '{sheet}' in large print does not fit on A5; use (.*) or larger paper"
     with pytest.raises(InputError, match=words) as refused:
         kit_of(large("a5"), sheet)
@@ -97,7 +95,7 @@ def test_what_does_not_fit_is_refused_with_the_paper_that_takes_it(sheet: str) -
     assert kit_of(large(paper), sheet).pages
 
 
-def test_what_is_missing_is_said_as_usual() -> None:
+def test_missing_cards_are_reported_as_in_usual_print() -> None:
     with pytest.raises(InputError, match="a sheet of cards needs setups to choose from"):
         kit_of(replace(large("a4"), cards=()), "cards")
 

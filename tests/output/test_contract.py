@@ -1,4 +1,4 @@
-"""The sheets of a game as others find and ask for them."""
+"""The contract of a game's sheets: how other packages find and ask for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:
         sheets_of(COINS).select(["board", "mat"])
 
 
-def test_a_kit_has_what_is_not_on_demand_and_a_home_kit_what_one_plays_with() -> None:
+def test_a_kit_leaves_out_sheets_made_on_demand() -> None:
     sheets = sheets_of(COINS)
     left_out = {sheet.name for sheet in sheets.sheets} - {sheet.name for sheet in sheets.kit}
     assert left_out == {"annotated", "box", "diagrams", "puzzles", "reference"}

@@ -1,4 +1,4 @@
-"""The cover shows what the game is and what its kit is made of, and claims nothing else."""
+"""The cover shows the game and the contents of its kit, and makes no other claims."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cover_of(spec: AnySpec) -> Page:
 
 
 def pictured(page: Page) -> list[str]:
-    """What is pictured, in the order it is read."""
+    """List the sheets pictured on the cover, in reading order."""
     found = []
 
     def look(group: Group) -> None:
@@ -47,7 +47,7 @@ def pictured(page: Page) -> list[str]:
 @in_tiers(
     [("coin-isolation-2", "a4"), ("isaac", "a4")], product(cases_of_games(), ("a4", "a5", "a3"))
 )
-def test_it_pictures_each_sheet_of_the_kit_once(case: str, paper: str) -> None:
+def test_the_cover_pictures_each_sheet_of_the_kit_once(case: str, paper: str) -> None:
     spec = CASES[case](paper, "colour")
     known = sheets_of(spec.setup.game)
     shown = pictured(cover_of(spec))
@@ -60,14 +60,14 @@ def test_it_pictures_each_sheet_of_the_kit_once(case: str, paper: str) -> None:
 
 
 @EACH
-def test_pictures_have_no_text_that_nobody_could_read(case: str) -> None:
+def test_pictures_leave_out_text_too_small_to_read(case: str) -> None:
     for leaf in leaves(cover_of(CASES[case]("a4", "grey"))):
         if any(label.startswith("picture of") for label in leaf.labels):
             assert not isinstance(leaf.item, Text)
 
 
 @EACH
-def test_amounts_are_those_of_the_kit(case: str) -> None:
+def test_amounts_match_the_kit(case: str) -> None:
     spec = CASES[case]("a5", "colour")
     page = cover_of(spec)
     said = texts(page)
@@ -80,7 +80,7 @@ def test_amounts_are_those_of_the_kit(case: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
-def test_age_and_minutes_are_those_of_the_rules(game: Game) -> None:
+def test_age_and_minutes_match_the_rules(game: Game) -> None:
     rules = " ".join(
         paragraph.text
         for players in game.players
@@ -92,14 +92,14 @@ def test_age_and_minutes_are_those_of_the_rules(game: Game) -> None:
     assert game.minutes is None or f"about {game.minutes} minutes" in rules
 
 
-def test_a_cover_says_no_age_that_no_source_gives() -> None:
+def test_a_cover_gives_no_age_without_a_source() -> None:
     isaac, coins = (cover_of(CASES[case]("a4", "colour")) for case in ("isaac", "coin-isolation-2"))
     assert not [text for text in texts(isaac) if "ages" in text or "minutes" in text]
     assert "ages 8 and up" in texts(coins) and "2 to 4 players" in texts(coins)
 
 
-def test_what_a_paper_adds_to_the_work_is_shown() -> None:
-    """A board in two parts is cut and glued; cut-outs that are folded over are, too."""
+def test_work_caused_by_the_paper_is_shown() -> None:
+    """A board in two parts is cut and glued, and so are folded cut-outs."""
     for changed, fold_over in (("a5", False), ("a4", True)):
         plain = signs(cover_of(CASES["isaac"]("a4", "colour")))
         spec = replace(CASES["isaac"](changed, "colour"), fold_over=fold_over)
@@ -110,7 +110,7 @@ def test_what_a_paper_adds_to_the_work_is_shown() -> None:
 
 
 def signs(page: Page) -> dict[str, str]:
-    """What is to be done with each sheet that is pictured."""
+    """Return what is to be done with each pictured sheet."""
     found = {}
 
     def look(group: Group) -> None:
@@ -138,6 +138,6 @@ def test_a_booklet_shows_the_kit_as_it_is_on_whole_sheets() -> None:
     ("case", "theme"),
     [("coin-isolation-2", "colour"), *((case, "low-ink") for case in cases_of_games())],
 )
-def test_its_small_pictures_look_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
-    """Nothing in them is so fine that each renderer makes something else of it."""
+def test_the_small_pictures_look_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
+    """No detail is so fine that the two renderers draw it differently."""
     assert_same_picture(cover_of(CASES[case]("a4", theme)))

@@ -1,4 +1,4 @@
-"""Cut-outs of any size: marks can be cut along, and a back lies behind its front."""
+"""Cut-outs of any size: marks can be cut along, and backs lie behind their fronts."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ INK = Style(fill=Colour(0, 0, 0))
 GROUND = Style(fill=Colour(0.5, 0.6, 0.7))
 CLOSE = 0.01  # mm
 CORNER = Rect(0.0, 0.0, 1.0, 1.0, INK)
-"""What tells which way up a piece lies: its top left corner."""
+"""A mark in the top left corner that shows which way up a piece lies."""
 
 
 @dataclass(frozen=True)
 class Cut:
-    """A piece as it was found on a page: its box, and where its top left corner lies."""
+    """A piece found on a page: its box, and its top left corner."""
 
     box: Box
     corner: Point
 
 
 def made(coin_spec: AnySpec, pieces: list[CutOut], note: str = "") -> Kit:
-    """The pages of a kit of cut-outs."""
+    """Return a kit of the pages of cut-outs."""
     sheets = cutout_pages(coin_spec, "Pieces", pieces, note)
     pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
     return Kit("T", "S", "A", tuple(pages))
 
 
 def found(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:
-    """The pieces on a page by their label."""
+    """Return the pieces on a page by their label."""
     sizes = {piece.label: (piece.width, piece.height) for piece in pieces}
     by_label: dict[str, list[Leaf]] = {}
     for leaf in leaves(page):
@@ -67,7 +67,7 @@ def found(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:
 
 @st.composite
 def piles(draw: st.DrawFn, backs: bool | None = None) -> list[CutOut]:
-    """Pieces of up to three sizes, round and rectangular, all of which A5 takes."""
+    """Draw pieces of up to three sizes, round and rectangular, that fit A5."""
     pieces: list[CutOut] = []
     for _ in range(draw(st.integers(1, 3))):
         width = draw(st.floats(8, 60))
@@ -97,7 +97,7 @@ def fronts(kit: Kit, pieces: list[CutOut]) -> Iterator[tuple[Page, dict[str, Cut
 
 
 def marks(page: Page) -> list[Line]:
-    """The solid lines: cut marks. What is to be cut or folded along is dashed."""
+    """Return the cut marks: the solid lines. Lines to cut or fold along are dashed."""
     others = ("about this sheet", "emblem of")
     named = [leaf for leaf in leaves(page) if not "".join(leaf.labels[:1]).startswith(others)]
     lines = [leaf.item for leaf in named if isinstance(leaf.item, Line)]
@@ -105,14 +105,14 @@ def marks(page: Page) -> list[Line]:
 
 
 def overlap(a: Box, b: Box, by: float = 0.0) -> bool:
-    """Whether two boxes share more than a line; `by` grows the first."""
+    """Return whether two boxes share more than a line, with `a` grown by `by` mm on each side."""
     a = a.inset(-by, -by, -by, -by)
     apart_across = a.right <= b.x + CLOSE or b.right <= a.x + CLOSE
     return not (apart_across or a.bottom <= b.y + CLOSE or b.bottom <= a.y + CLOSE)
 
 
 def blocks(cuts: dict[str, Cut]) -> list[list[Box]]:
-    """The boxes of pieces that touch, from left to right; those by themselves, too."""
+    """Return rows of touching boxes from left to right; a box that touches no other is a row."""
     rows: list[list[Box]] = []
     for box in sorted((cut.box for cut in cuts.values()), key=lambda box: (box.y, box.x)):
         last = rows[-1][-1] if rows else None
@@ -129,7 +129,7 @@ def box_of(line: Line) -> Box:
 
 
 def touches(mark: Box, box: Box) -> bool:
-    """Whether a mark, which has no width here, lies on a box or on its edge."""
+    """Return whether a mark, taken as a line without width, lies on a box or its edge."""
     across = mark.x < box.right + CLOSE and mark.right > box.x - CLOSE
     return across and mark.y < box.bottom + CLOSE and mark.bottom > box.y - CLOSE
 
@@ -176,8 +176,9 @@ def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: lis
 @settings(max_examples=40)
 @given(ORDERS, piles())
 def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[CutOut]) -> None:
-    """Whichever of a piece's lines is cut first, right across: the part with the piece on it
-    still has a mark for each of the other lines, next to the piece."""
+    """After a first cut right across along any of a piece's edges, the part that holds the piece
+    still has marks for the other edges, next to the piece.
+    """
     for page, cuts in fronts(made(spec, pieces), pieces):
         lines, rows = [(line, box_of(line)) for line in marks(page)], blocks(cuts)
         for cut in cuts.values():
@@ -194,19 +195,19 @@ def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[CutOut])
 
 @dataclass(frozen=True)
 class Edge:
-    """A line to cut along: the side of a piece where `axis` (0 is x) is `at`."""
+    """A line to cut along: the edge of a piece at `at` mm on the `axis`, where 0 is x."""
 
     axis: int
     at: float
     inwards: int
 
     def keeps(self, line: Line) -> bool:
-        """Whether a mark is on the piece's side of the cut."""
+        """Return whether a mark is on the piece's side of the cut."""
         depth = [(end[self.axis] - self.at) * self.inwards for end in (line.start, line.end)]
         return min(depth) > CLOSE
 
     def holds(self, line: Line) -> bool:
-        """Whether a mark lies in the cut."""
+        """Return whether a mark lies in the cut."""
         return all(abs(end[self.axis] - self.at) < CLOSE for end in (line.start, line.end))
 
 
@@ -220,7 +221,7 @@ def edges(box: Box) -> list[Edge]:
 
 
 def turned_over(page: Page, edge: str) -> Callable[[Point], Point]:
-    """Where a point of a back lies as seen through the paper, which was turned over an edge."""
+    """Return where a point of a back is seen through the paper, turned over the given edge."""
     upright = page.width <= page.height
     if upright == (edge == "long-edge"):
         return lambda point: Point(page.width - point.x, point.y)
@@ -228,7 +229,7 @@ def turned_over(page: Page, edge: str) -> Callable[[Point], Point]:
 
 
 def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None:
-    """The back has the front's box, is upright, and is mirrored."""
+    """Check that the back has the front's box, is upright, and is mirrored."""
     box, middle = front.box, seen(back.box.centre)
     assert middle == pytest.approx(box.centre, abs=CLOSE)
     corner = seen(back.corner)
@@ -294,7 +295,7 @@ def folds_of(page: Page) -> list[float]:
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 @pytest.mark.parametrize("is_round", [False, True])
-def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
+def test_colour_extends_beyond_the_cut(is_round: bool, bleed: float) -> None:
     face = CutOutSide(GROUND, (CORNER,))
     pieces = [CutOut("coin", 19.05, 19.05, face, face, is_round)]
     kit = made(replace(coin_spec(), bleed=bleed), pieces)
@@ -304,8 +305,8 @@ def test_colour_goes_on_beyond_the_cut(is_round: bool, bleed: float) -> None:
 
 
 @pytest.mark.parametrize("fold_over", [False, True])
-def test_grounds_go_on_where_pieces_touch(fold_over: bool) -> None:
-    """Both on fronts and on backs, and reach beyond the cut at the ends of a row."""
+def test_grounds_continue_where_pieces_touch(fold_over: bool) -> None:
+    """They do on fronts and backs, and extend beyond the cut at the ends of a row."""
     face, other = CutOutSide(GROUND, (CORNER,)), CutOutSide(Style(), (CORNER,))
     pieces = [CutOut(f"tile {i}", 20.0 + i, 30.0, face, face) for i in range(3)]
     pieces += [
@@ -333,8 +334,8 @@ def ground_of(page: Page, name: str, side: str) -> Box:
     return next(leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"{name}, {side}",)).bare
 
 
-def test_rows_of_one_height_begin_below_each_other() -> None:
-    """So that one cut goes through all of them."""
+def test_rows_of_equal_height_are_aligned() -> None:
+    """Then one cut goes through all of them."""
     face = CutOutSide(GROUND, (CORNER,))
     pieces = [CutOut(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
     ((page, cuts),) = fronts(made(coin_spec(), pieces), pieces)
@@ -342,7 +343,7 @@ def test_rows_of_one_height_begin_below_each_other() -> None:
     assert cuts["tile 3"].box.x == cuts["tile 0"].box.x
 
 
-def test_a_piece_too_large_is_refused_with_the_paper_that_takes_it() -> None:
+def test_a_piece_too_large_names_the_paper_that_takes_it() -> None:
     face = CutOutSide(GROUND, ())
     with pytest.raises(InputError, match="a board does not fit on A4; use A3 or Tabloid paper"):
         cutout_pages(coin_spec(), "Pieces", [CutOut("board", 220, 220, face)])
@@ -386,11 +387,11 @@ PENNY, NICKEL, DIME, QUARTER = COINS
         (25.7, ""),
     ],
 )
-def test_a_punch_cuts_what_is_of_its_size(diameter: float, punch: str) -> None:
+def test_a_punch_fits_pieces_of_its_size(diameter: float, punch: str) -> None:
     assert punch_for(diameter) == punch
 
 
-def test_a_note_names_the_punches_there_are() -> None:
+def test_a_note_names_the_punches_that_fit() -> None:
     assert punch_note([NICKEL.diameter]) == punch_note([]) == ""
     said = punch_note([19.05, 19.05, 21.21, 15.9])
     assert said == (
@@ -417,12 +418,12 @@ def test_four_marks_point_at_the_middle_of_each_circle(case: str, paper: str) ->
         said = re.findall(r"circles of ([\d.]+) mm", " ".join(texts(page)))
         sizes = {round(circle.bare.width, 2) for circle in circles}
         assert {float(size) for size in said} <= sizes
-        if case.startswith("coin") and paper != "a5":  # whose notes fill the line
+        if case.startswith("coin") and paper != "a5":  # its notes fill the line
             assert ("19.05" in said) == (19.05 in sizes), page.name
 
 
 def points_at(line: Leaf, circle: Leaf) -> bool:
-    """Whether a mark begins close to a circle and, made longer, goes through its middle."""
+    """Return whether a mark begins close to a circle and points at its middle."""
     middle, radius, box = circle.bare.centre, circle.bare.width / 2, line.bare
     level = box.height < 1e-6 and abs(box.y - middle.y) < 1e-6
     upright = box.width < 1e-6 and abs(box.x - middle.x) < 1e-6

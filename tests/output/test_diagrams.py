@@ -1,4 +1,4 @@
-"""Figures stand where their rule is: numbered as they are read, named there, after their words."""
+"""Figures follow their rule: numbered in reading order, named there, after their terms."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ DEFINED = {
     },
     "coin-collectors": {"null": "need", "pawns?": "need", "hole": "tiles", "die|dice": "need"},
 }
-"""Words with a meaning of their own, and the paragraph that gives it to them."""
+"""Words with a special meaning, and the key of the paragraph that defines them."""
 
 
 @in_tiers([("coin-isolation-3", "a4"), ("isaac", "a4")], product(CASES, ("a4", "a5")))
@@ -73,7 +73,7 @@ def test_each_figure_has_its_number_and_is_named_before(case: str, paper: str) -
 
 
 def reference(said: str, number: int) -> str:
-    """The words in which the text speaks of a figure."""
+    """Return the words that refer to a figure."""
     for found in re.finditer(r"\(Figs?\. (\d+)(?: (?:and|to) (\d+))?\)", said):
         first, last = int(found[1]), int(found[2] or found[1])
         if first <= number <= last:
@@ -82,7 +82,7 @@ def reference(said: str, number: int) -> str:
 
 
 @pytest.mark.parametrize("slug", DEFINED)
-def test_no_figure_speaks_of_what_is_told_later(slug: str) -> None:
+def test_no_figure_uses_terms_defined_later(slug: str) -> None:
     game = GAMES[slug]
     book = rule_book(game)
     for players in game.players:
@@ -106,7 +106,7 @@ def test_no_figure_speaks_of_what_is_told_later(slug: str) -> None:
 
 
 def end_of_list(told: tuple[Paragraph, ...], index: int) -> int:
-    """Where the list ends that a paragraph is in, or that follows it."""
+    """Return the index where the list ends that contains or follows a paragraph."""
     while index + 1 < len(told):
         after = told[index + 1]
         if after.heading or not re.match(r"\d+\. |• ", after.text):
@@ -115,7 +115,7 @@ def end_of_list(told: tuple[Paragraph, ...], index: int) -> int:
     return index
 
 
-def test_a_figure_that_is_not_drawn_is_not_spoken_of() -> None:
+def test_a_figure_that_is_not_drawn_is_not_mentioned() -> None:
     spec = coin_spec()  # without an example
     said = " ".join(text for page in kit_of(spec, "rules").pages for text in texts(page))
     assert said.count("Fig.") == 2 and "Figs." not in said
@@ -165,7 +165,7 @@ def test_every_diagram_has_its_number_move_and_caption(case: str) -> None:
 
 
 @ANY_CASE
-def test_diagrams_keep_to_themselves(case: str) -> None:
+def test_diagrams_do_not_overlap(case: str) -> None:
     for page in diagram_pages(case):
         boxes: dict[str, list[Box]] = {}
         for leaf in leaves(page):
@@ -213,7 +213,7 @@ def test_a_few_positions_are_drawn_large() -> None:
 
 
 @ANY_CASE
-def test_without_a_game_there_is_nothing_to_show(case: str) -> None:
+def test_diagrams_without_a_game_are_refused(case: str) -> None:
     with pytest.raises(InputError, match="name a record"):
         kit_of(replace(CASES[case]("a4", "grey"), diagrams=()), "diagrams")
 
@@ -225,7 +225,7 @@ def test_paper_too_small_is_refused(case: str) -> None:
         kit_of(tiny, "diagrams")
 
 
-def test_long_moves_are_broken_where_one_may() -> None:
+def test_long_moves_are_broken_at_allowed_places() -> None:
     move = "10:" + "-".join(f"a{n % 8 + 1}" for n in range(40)) + " <5,10 @b1,b2,b3"
     lines = move_lines(move, 58.0, 9.0, 10.0)
     assert len(lines) > 2
@@ -237,7 +237,7 @@ def test_long_moves_are_broken_where_one_may() -> None:
 
 
 @in_tiers([2, 3], [2, 3, 4])
-def test_piles_are_told_coin_by_coin(players: int) -> None:
+def test_piles_are_labelled_coin_by_coin(players: int) -> None:
     spec = coin_isolation(players, "a4", "grey")
     pages = kit_of(spec, "diagrams").pages
     for diagram in spec.diagrams:
@@ -251,7 +251,7 @@ def test_piles_are_told_coin_by_coin(players: int) -> None:
 
 
 def told(said: list[str]) -> Counter[int]:
-    """The coins that a square's texts name: `5` with `×3` in the corner, or `3×5` and `10`."""
+    """Count the coins named by a square's texts: `5` with `×3` in the corner, or `3×5` and `10`."""
     if len(said) == 2 and said[1].startswith("×"):
         return Counter({int(said[0]): int(said[1][1:])})
     counts: Counter[int] = Counter()
@@ -309,7 +309,7 @@ def with_diagrams_of(diagrams: tuple[Diagram, ...]) -> tuple[Page, ...]:
 
 
 def lines_in(pages: tuple[Page, ...], number: int) -> int:
-    """How many arrows a diagram has."""
+    """Count the arrows of a diagram."""
     return sum(
         isinstance(leaf.item, Polygon) and len(leaf.item.points) == 3
         for leaf in of_diagram(pages, number)

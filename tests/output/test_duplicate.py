@@ -1,4 +1,4 @@
-"""Sheets for duplicate play: pads with everyone's seat in each game, rules and reports."""
+"""Sheets for duplicate play: pads with each person's seat in each game, rules and reports."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def in_duplicate(spec: AnySpec) -> AnySpec:
 
 
 def of_case(case: str, paper: str) -> Printed:
-    """The sheets that are others in duplicate play, as far as the paper takes them."""
+    """Return those sheets that change in duplicate play and fit the paper."""
     usual = printed(case, paper, "grey")
     made = replace(usual, spec=in_duplicate(usual.spec))
     names = [name for name in CHANGED if made.takes(name)]
@@ -34,7 +34,7 @@ def of_case(case: str, paper: str) -> Printed:
 
 
 @in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a4", "a5", "a3")))
-def test_every_paper_takes_them(case: str, paper: str) -> None:
+def test_duplicate_sheets_fit_every_paper(case: str, paper: str) -> None:
     sheets = of_case(case, paper)
     assert {"rules", "score-pad", "report"} <= {sheet.name for sheet in sheets.sheet_set.sheets}
     invariants.test_nothing_lies_where_printers_cannot_reach(sheets)
@@ -47,7 +47,7 @@ def test_every_paper_takes_them(case: str, paper: str) -> None:
 
 @in_tiers([(3, "a4")], product(PLAYERS, PAPERS))
 def test_the_pad_of_coins_seats_everybody(players: int, paper: str) -> None:
-    """Below each person's letter stand a badge and a side for every game."""
+    """Below each person's letter there are a badge and a side for every game."""
     spec = in_duplicate(coin_spec(players, paper=paper))
     told: list[str] = []
     for page in kit_of(spec, "score-pad").pages:
@@ -76,7 +76,7 @@ def test_the_pad_of_coins_seats_everybody(players: int, paper: str) -> None:
 
 
 def first_pad(drawn: list[Leaf]) -> list[Leaf]:
-    """The items of the pad at the top left."""
+    """Return the items of the pad at the top left."""
     right = min(leaf.box.x for leaf in drawn if isinstance(leaf.item, Line))
     setups = [leaf for leaf in drawn if isinstance(leaf.item, Text) and said(leaf) == "Setup"]
     xs = sorted({round(leaf.box.x, 1) for leaf in setups})
@@ -109,7 +109,7 @@ def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
     assert texts(pad).count("starts") == 2
 
 
-def test_each_is_dark_once() -> None:
+def test_each_player_is_dark_once() -> None:
     first, second = kit_of(in_duplicate(CASES["isaac"]("a4", "colour")), "score-pad").pages
     assert {"A is Dark", "B is Light"} <= set(texts(first))
     assert {"A is Light", "B is Dark", "= both"} <= set(texts(second))
@@ -117,14 +117,14 @@ def test_each_is_dark_once() -> None:
 
 
 @in_tiers(["dice-isolation"], PLAYED_SO)
-def test_rules_tell_of_it_only_when_it_is_played(case: str) -> None:
+def test_rules_mention_duplicate_play_only_when_it_is_played(case: str) -> None:
     for spec in (CASES[case]("a4", "colour"), in_duplicate(CASES[case]("a4", "colour"))):
         said = [text for page in kit_of(spec, "rules").pages for text in texts(page)]
         assert ("In duplicate" in said) == spec.duplicate
 
 
 @in_tiers([2], PLAYERS)
-def test_the_report_offers_it_where_a_setup_is_not_fair(players: int) -> None:
+def test_the_report_suggests_duplicate_play_for_unfair_setups(players: int) -> None:
     spec = coin_spec(players)
     nearly = "nearly " if players == 4 else ""
     for fair in ("fair", "unfair", "undecided"):

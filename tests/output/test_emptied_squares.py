@@ -39,12 +39,12 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
     circles = [circle for circle in round_ones if circle.style in ghosts]
     words = [leaf.item for leaf in places if isinstance(leaf.item, Text)]
     outlines = [leaf.item for leaf in places if isinstance(leaf.item, Line | Path)]
-    assert {outline.style.fill for outline in outlines} == {None}  # motifs of paper coins
+    assert {outline.style.fill for outline in outlines} == {None}  # the motifs of paper coins
     assert len(circles) == len(words) == 64
     assert {(word.font, word.size) for word in words} == {("bold", pieces.PLACE_SIZE)}
     assert pieces.PLACE_SIZE == 24 and all(contrast(word.colour, WHITE) > 4.5 for word in words)
     sizes = {2 * circle.radius for circle in circles}
-    assert sizes == {coin.diameter for coin in COINS}  # a real coin covers all of it
+    assert sizes == {coin.diameter for coin in COINS}  # a real coin covers its place entirely
 
 
 @ANY_THEME
@@ -67,6 +67,6 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
     ("case", "words"),
     [("coin-isolation-2", "to lay coins from"), ("coin-collectors", "to lay a piecepack from")],
 )
-def test_what_is_only_to_copy_from_says_so(case: str, words: str) -> None:
+def test_sheets_to_copy_from_say_so(case: str, words: str) -> None:
     kit = printed(case, "a4", "grey")
     assert all(words in page.label for page in kit.select("cards").pages)

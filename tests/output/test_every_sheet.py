@@ -1,4 +1,4 @@
-"""Every sheet of every game that is registered: drawn on each paper, or refused as it should be."""
+"""Every sheet of every registered game is drawn on each paper or properly refused."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.output.specs import kit_of
 from tests.output.tiers import every
 
 SMALL = Paper("small", "Small", 120.0, 160.0)
-"""Smaller than any that is known, but with room for a foot."""
+"""Smaller than any known paper, but with room for a foot."""
 
 EVERY_SHEET = [(case, sheet.name) for case, sheet in sheets_of_games()]
 
 
 def is_drawn_or_refused(case: str, sheet: str, paper: Paper) -> None:
-    """Whether each paper that a refusal names takes the sheet."""
+    """Check that a sheet is drawn, or that every paper named in the refusal takes it."""
     spec = replace(CASES[case]("a4", "grey"), paper=paper)
     try:
         assert all(page.items for page in kit_of(spec, sheet).pages)
@@ -33,13 +33,14 @@ def is_drawn_or_refused(case: str, sheet: str, paper: Paper) -> None:
             assert kit_of(replace(spec, paper=other), sheet).pages
 
 
-def test_a_sheet_is_drawn_or_a_paper_is_named_that_takes_it() -> None:
+def test_a_sheet_is_drawn_or_names_a_paper_that_takes_it() -> None:
     sheets = [sheet for case, sheet in EVERY_SHEET if case == "isaac"]
     every([("isaac", sheet, SMALL) for sheet in sheets], is_drawn_or_refused)
 
 
 @pytest.mark.matrix
-def test_every_sheet_of_every_game_is_drawn_or_a_paper_is_named_that_takes_it() -> None:
-    others = ("a4", "letter", "a3")  # each of these takes every sheet, as the invariants say
+def test_every_sheet_of_every_game_is_drawn_or_names_a_paper_that_takes_it() -> None:
+    # each of these takes every sheet, as test_sheets_invariants checks
+    others = ("a4", "letter", "a3")
     papers = [*(paper for name, paper in PAPERS.items() if name not in others), SMALL]
     every([(*one, paper) for one in EVERY_SHEET for paper in papers], is_drawn_or_refused)

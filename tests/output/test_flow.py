@@ -1,4 +1,4 @@
-"""Lines are broken where they must be, and columns filled as a typesetter would."""
+"""Line breaks and column breaks follow the rules of typesetting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def lines(rows: list[Row]) -> list[list[Text]]:
 
 
 def plain(rows: list[Row]) -> str:
-    """The words as they are read."""
+    """Return the words in reading order."""
     return " ".join(" ".join(text.text for text in line) for line in lines(rows))
 
 
@@ -46,7 +46,7 @@ def test_spans_choose_the_font() -> None:
     ]
 
 
-def test_no_word_is_lost_and_no_space_appears() -> None:
+def test_no_word_is_lost_and_no_space_added() -> None:
     rows = paragraph("a **bold**, then *italic*: “done”.", 22, FACE)
     glued = plain(rows).replace(" ,", ",").replace(" :", ":")
     assert glued == "a bold, then italic: “done”."
@@ -129,7 +129,7 @@ def test_leading_holds_the_letters() -> None:
     assert 10 * MM_PER_PT * 0.75 < text.origin.y < 5 - 10 * MM_PER_PT * 0.2
 
 
-def test_rows_that_belong_together_but_fit_no_column_are_parted_where_it_ends() -> None:
+def test_rows_kept_together_are_split_if_no_column_holds_them() -> None:
     def row(height: float, keep: bool) -> Row:
         return Row(height, (), keep=keep)
 

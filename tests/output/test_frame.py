@@ -1,4 +1,4 @@
-"""The foot says what a sheet is, its ruler is true, its QR code reads back as the ID."""
+"""The foot names the sheet, its ruler is true, and its QR code reads as the ID."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def framed(spec: AnySpec, landscape: bool = False) -> Page:
 
 
 def matrix_of(path: Path, x: float, y: float, size: float, modules: int) -> list[list[int]]:
-    """A QR code's modules, read from where its path runs."""
+    """Return a QR code's modules, from the corners of its path."""
     module = size / (modules + 2 * QUIET_ZONE)
     found = [[0] * modules for _ in range(modules)]
     corners = [c.point for c in path.commands if isinstance(c, MoveTo | LineTo)]
@@ -48,12 +48,12 @@ def test_the_qr_code_is_the_id() -> None:
     path = qr_code(id_, 5, 7, 18, INK)
     wanted = [list(row) for row in segno.make(id_, error="l", micro=False).matrix]
     assert matrix_of(path, 5, 7, 18, len(wanted)) == wanted
-    assert QR_SIZE >= 12 and 18 / (len(wanted) + 8) >= 0.33  # what phones read
+    assert QR_SIZE >= 12 and 18 / (len(wanted) + 8) >= 0.33  # what phones can read
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("landscape", [False, True])
-def test_the_foot_has_everything(paper: str, landscape: bool) -> None:
+def test_the_foot_has_all_its_parts(paper: str, landscape: bool) -> None:
     spec = coin_spec(3, ("many-pennies",), paper)
     found = texts(framed(spec, landscape))
     for text in (
@@ -166,14 +166,14 @@ def test_a_long_id_is_broken_after_its_colon() -> None:
     assert "coin-isolation:" in found and "x" * 50 in found
 
 
-def test_a_longer_one_wherever_a_line_is_full() -> None:
+def test_a_longer_id_is_broken_where_a_line_is_full() -> None:
     found = texts(framed(with_code("x" * 90)))
     start = next(i for i, text in enumerate(found) if text.startswith("coin-isolation:x"))
     assert "".join(found[start : start + 2]) == "coin-isolation:" + "x" * 90
 
 
 def with_code(code: str) -> AnySpec:
-    """A kit of a layout that is described so."""
+    """Return the spec of a kit whose layout has this code."""
     spec = coin_spec()
     long = replace(spec.setup, layout=_LongLayout(code))  # type: ignore[arg-type]
     assert isinstance(long, Setup)

@@ -1,4 +1,4 @@
-"""Pictures of the sheets as they were last looked at, as the SVG that the program writes.
+"""The sheets of every game look as they did when last inspected, as the program's SVG.
 
 `pytest --update-goldens tests/output/test_goldens.py` draws them anew.
 """
@@ -23,38 +23,38 @@ from tests.output.games import PICKED
 from tests.output.kits import Printed, in_short, printed, sheets_of_games
 
 REPEATING = {
-    "board",  # the setup without what lies on it
+    "board",  # the setup without its pieces
     "boards",  # a setup for each board of a set
     "cards",  # the setup in small
-    "cover",  # all others in small
-    "diagrams",  # positions as the rules show them
-    "reference",  # the rules in short
-    "reference-cards",  # and again
-    "score-pad",  # one form again and again
+    "cover",  # small pictures of all others
+    "diagrams",  # positions as in the rules
+    "reference",  # a short form of the rules
+    "reference-cards",  # the reference again
+    "score-pad",  # one form, repeated
 }
-"""Sheets that show little which others do not, and would nearly double what is kept."""
+"""Sheets that mostly repeat others; they would nearly double the kept files."""
 
 _PACKED = re.compile(r"(?<=data:font/woff;base64,)[\w+/=]+")
 SHOWN = [(case, sheet.name) for case, sheet in sheets_of_games() if sheet.name not in REPEATING]
 
 
 def to_keep(whole: Printed) -> Printed:
-    """In short, and without what was found by play, which is another whenever players are."""
+    """Return shortened sheets without the verdict, which changes whenever the engines do."""
     short = in_short(whole)
     return short if whole.case in PICKED else replace(short, spec=replace(short.spec, verdict=None))
 
 
 def fonts_unpacked(svg: str) -> str:
-    """An SVG that names the letters of its fonts in place of their bytes.
+    """Return an SVG with the letters of its fonts listed in place of their bytes.
 
-    Each version of HarfBuzz packs the same letters its own way.
+    The bytes differ between versions of HarfBuzz even for the same letters.
     """
     return _PACKED.sub(lambda packed: _letters(packed[0]), svg)
 
 
 @cache
 def _letters(packed: str) -> str:
-    """All letters of a font, and a digest of its outlines."""
+    """Return all letters of a font, and a digest of its outlines."""
     font = TTFont(BytesIO(b64decode(packed)))
     glyphs, outlines = font.getGlyphSet(), []
     for name, glyph in glyphs.items():
@@ -70,11 +70,11 @@ def test_a_sheet_is_drawn_as_before(case: str, sheet: str, golden: Callable[...,
     kit = printed(case, "a4", "colour", to_keep).select(sheet)
     first = kit.pages[0]
     drawn = render_svg(first, f"{kit.title}: {first.label}", live_text=True)
-    lines = drawn.replace("><", ">\n<")  # for a diff
+    lines = drawn.replace("><", ">\n<")  # for readable diffs
     golden(f"{case}/{sheet}.svg", lines, fonts_unpacked)
 
 
-def test_every_golden_is_of_a_sheet(request: pytest.FixtureRequest) -> None:
+def test_every_golden_belongs_to_a_sheet(request: pytest.FixtureRequest) -> None:
     wanted = {GOLDENS / case / f"{sheet}.svg" for case, sheet in SHOWN}
     others = {*GOLDENS.rglob("*.svg")} - wanted
     if request.config.getoption("--update-goldens"):

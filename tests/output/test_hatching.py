@@ -1,4 +1,4 @@
-"""Hatches: where their strokes run."""
+"""Hatches: the position and clipping of their strokes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def strokes(shape: Shape, hatch: Hatch) -> list[tuple[Point, Point]]:
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
-    """Of a point from a straight line, signed."""
+    """Return the signed distance of a point from a straight line."""
     dx, dy = end.x - start.x, end.y - start.y
     return (dx * (point.y - start.y) - dy * (point.x - start.x)) / hypot(dx, dy)
 
@@ -65,7 +65,7 @@ def test_strokes_are_cut_to_the_shape(shape: Shape) -> None:
 def test_angle_and_spacing(angle: float) -> None:
     lines = strokes(Rect(10, 20, 30, 20, Style()), Hatch(RED, angle, 2, 0.2))
     for (x1, y1), (x2, y2) in lines:
-        # Counter-clockwise as seen on paper, where y goes down.
+        # Counter-clockwise as seen on paper, where y points down.
         turned = (degrees(atan2(y1 - y2, x2 - x1)) - angle) % 180
         assert min(turned, 180 - turned) == pytest.approx(0, abs=1e-9)
     gaps = [abs(distance(start, *line)) for line, (start, _) in pairwise(lines)]
@@ -75,7 +75,7 @@ def test_angle_and_spacing(angle: float) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("angle", [0, 30, 45, 90, 135])
 def test_strokes_reach_everywhere(shape: Shape, angle: float) -> None:
-    """No point of the shape's box is further from a stroke than half their spacing."""
+    """No point of the shape's box is further from a stroke than half the spacing."""
     lines = strokes(shape, Hatch(RED, angle, 3, 0.2))
     for x in range(10, 41, 2):
         for y in range(20, 41, 2):

@@ -1,4 +1,4 @@
-"""Each game is known by an emblem and an accent of its own."""
+"""Each game has its own emblem and accent colour."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_two_games_have_the_same_accent() -> None:
 
 
 @pytest.mark.parametrize("name", ["grey", "low-ink"])
-def test_no_accent_colours_a_theme_in_grey(name: str) -> None:
+def test_accents_leave_grey_themes_grey(name: str) -> None:
     for game in GAMES.values():
         assert THEMES[name].with_accent(sheets_of(game).accent) == THEMES[name]
 

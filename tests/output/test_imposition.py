@@ -1,4 +1,6 @@
-"""Pages and the printer: whatever it does with the paper, what is held in the end is the same."""
+"""Imposition: with any printer and any way of turning the paper, the printed sheets are
+the same.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ SPOT = Rect(10.0, 20.0, 4.0, 2.0, FILLED)
 
 
 def page(name: str, side: str = "front", landscape: bool = False) -> Page:
-    """A4 with its name near the top left corner, and a spot there."""
+    """Return an A4 page with its name and a spot near the top left corner."""
     width, height = (297.0, 210.0) if landscape else (210.0, 297.0)
     items = (SPOT, Text(Point(20, 30), name, 11, BLACK))
     return Page(width, height, items, name, name, "back" if side == "back" else "front")
@@ -32,12 +34,12 @@ TWO_SIDED = kit(page("a"), page("b"), page("b2", "back"), page("c"))
 
 
 def names(printed: Kit) -> list[str]:
-    """What stands on each page, "" on blank ones."""
+    """Return the text of each page, "" for blank ones."""
     return [" ".join(texts(page)) for page in printed.pages]
 
 
 def spot(page: Page) -> Point:
-    """The middle of the spot."""
+    """Return the middle of the spot."""
     (found,) = (leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect))
     return found.centre
 
@@ -53,7 +55,7 @@ def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
 
 
 def test_the_last_odd_page_comes_behind_the_backs() -> None:
-    """Printed on both sides throughout, every back is behind its front."""
+    """Every back is behind its front when all pages are printed on both sides."""
     printed = impose(kit(*TWO_SIDED.pages[:3]), Imposition())
     assert names(printed) == ["b", "b2", "a"]
 
@@ -99,12 +101,13 @@ def test_backs_come_in_the_order_of_their_fronts() -> None:
 def test_the_paper_in_hand_is_always_the_same(
     feeding: Feeding, duplex: Duplex, landscape: bool
 ) -> None:
-    """Turned like the page of a book, the back's spot is at the top left on any printer."""
+    """Turned like the page of a book, the back has its spot at the top left with any printer."""
     front, back = page("a", landscape=landscape), page("b", "back", landscape)
     printed = impose(kit(front, back), Imposition(duplex, feeding))
     assert spot(printed.pages[0]) == (12, 21)
     x, y = spot(printed.pages[1])
-    if landscape == (duplex == "long-edge"):  # the edge it was turned over is at the top, or bottom
+    # whether the edge it was turned over is at the top or the bottom
+    if landscape == (duplex == "long-edge"):
         through = Point(x, back.height - y)
     else:
         through = Point(back.width - x, y)
@@ -114,7 +117,7 @@ def test_the_paper_in_hand_is_always_the_same(
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("feeding", ["pages", "fronts-backs"])
-def test_backs_are_moved_as_one_looks_at_them(duplex: Duplex, feeding: Feeding) -> None:
+def test_backs_are_moved_as_seen_from_the_back(duplex: Duplex, feeding: Feeding) -> None:
     imposition = Imposition(duplex, feeding, back_offset=Offset(0.8, -0.5))
     still = impose(TWO_SIDED, replace(imposition, back_offset=Offset(0, 0)))
     moved = impose(TWO_SIDED, imposition)
@@ -129,8 +132,9 @@ def test_backs_are_moved_as_one_looks_at_them(duplex: Duplex, feeding: Feeding) 
 
 
 def test_a_landscape_back_is_moved_with_the_paper() -> None:
-    """Its top lies at the left edge of the upright paper, on the back at the right one: what is
-    0.8 mm to the right of the upright sheet is 0.8 mm up here."""
+    """The top of a landscape page is at the left edge of the upright sheet, and at the right edge
+    on the back; 0.8 mm to the right of the upright sheet is therefore 0.8 mm up on the page.
+    """
     sides = kit(page("a", landscape=True), page("b", "back", landscape=True))
     x, y = spot(impose(sides, Imposition("short-edge", back_offset=Offset(0.8, -0.5))).pages[1])
     assert (x - 12, y - 21) == pytest.approx((-0.5, -0.8))

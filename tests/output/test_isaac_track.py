@@ -1,4 +1,4 @@
-"""Isaac's board is a score track that either player reads from their own side."""
+"""Isaac's board is a score track that each player can read from their own side."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.output.scenes import Leaf, leaves
 from tests.output.tiers import in_tiers
 
 SHAPES = {"Dark": Circle, "Light": Polygon}
-NEAR = 6.0  # mm from the middle of a number to that of its sign
+NEAR = 6.0  # mm from the middle of a number to the middle of its sign
 
 
 @in_tiers([("a4", "colour")], [*product(PAPERS, ["colour"]), *product(["a4"], THEMES)])
-def test_each_square_has_both_scores_upright_for_who_counts_so(paper: str, theme: str) -> None:
+def test_each_square_has_both_scores_upright_for_their_player(paper: str, theme: str) -> None:
     sheets = printed("isaac", paper, theme)
     (page,) = sheets.select("board").pages
     drawn = leaves(page)

@@ -1,4 +1,4 @@
-"""Drawings in parts: glued together they are the whole, at its true size."""
+"""Drawings in parts: glued together, they make the whole at its true size."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STEP = 10.0
 
 @cache
 def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
-    """A dot every 10 mm, in a group that is moved; to be parted every `stops` mm."""
+    """Return a drawing of dots every 10 mm in a moved group, to be split every `stops` mm."""
     dots = tuple(
         Circle(Point(x * STEP + 1.0, y * STEP + 1.0), 0.4, DOT)
         for x in range(int((width - 1.0) // STEP) + 1)
@@ -56,7 +56,7 @@ def parts(spec: AnySpec, drawing: Drawing, words: str = "") -> list[Page]:
 
 @cache
 def field(paper: str, width: float, height: float, stops: float) -> list[Page]:
-    """The parts of a dotted drawing."""
+    """Return the parts of a dotted drawing."""
     return parts(coin_spec(paper=paper), dotted(width, height, stops))
 
 
@@ -65,7 +65,7 @@ def content(page: Page) -> list[Leaf]:
 
 
 def window(page: Page) -> Box:
-    """What a part shows of the drawing, in the drawing's mm."""
+    """Return the part of the drawing that a page shows, in the drawing's mm."""
     (group,) = (i for i in page.items if isinstance(i, Group) and i.label.startswith("part"))
     assert isinstance(group.clip, Rect)
     return Box(group.clip.x, group.clip.y, group.clip.width, group.clip.height)
@@ -82,7 +82,7 @@ ANY_SIZE = in_tiers(SIZES)
 
 
 @ANY_SIZE
-def test_parts_are_as_few_as_can_be(
+def test_parts_are_as_few_as_possible(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
     assert len(field(paper, width, height, stops)) == count
@@ -109,7 +109,7 @@ def test_the_parts_show_the_whole_and_overlap(
     assert max(box.right for box in shown) == width
     assert max(box.bottom for box in shown) == height
     strips = sum(box.width * box.height for box in shown) - width * height
-    assert strips > 0  # what is drawn twice
+    assert strips > 0  # the overlap that is drawn twice
     for box in shown:
         if stops:
             assert box.x % stops == pytest.approx(0.0) and box.y % stops == pytest.approx(0.0)
@@ -144,7 +144,7 @@ def test_parts_stay_where_printers_reach(
             assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
 
 
-def test_marks_meet_where_the_parts_do() -> None:
+def test_marks_meet_where_the_parts_meet() -> None:
     pages = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0))
     tips = []
     for page in pages:
@@ -178,7 +178,7 @@ def test_words_say_which_part_goes_where() -> None:
     assert ["So it goes on." in words for words in said] == [False, False, False, True]
 
 
-def test_every_part_but_the_first_has_an_edge_to_cut() -> None:
+def test_every_part_except_the_first_has_an_edge_to_cut() -> None:
     first, *others = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0))
     cut = THEMES["colour"].cut
 
@@ -189,13 +189,13 @@ def test_every_part_but_the_first_has_an_edge_to_cut() -> None:
     assert [cuts(page) for page in others] == [1, 1, 2]
 
 
-def test_what_fits_is_not_parted() -> None:
+def test_a_drawing_that_fits_is_not_split() -> None:
     (page,) = parts(coin_spec(paper="a4"), dotted(100.0, 100.0))
     assert page.label == "Field"
     assert window(page) == (0.0, 0.0, 100.0, 100.0)
 
 
-def test_too_many_parts_are_refused_with_a_paper_that_does() -> None:
+def test_a_drawing_of_too_many_parts_names_a_paper_that_fits() -> None:
     small = replace(coin_spec(), paper=Paper("a6", "A6", 105.0, 148.0))
     with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
         parts(small, dotted(500.0, 500.0))

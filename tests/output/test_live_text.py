@@ -1,4 +1,4 @@
-"""Live text in SVG: the fonts in the file show it as it is drawn elsewhere."""
+"""Live text in SVG: the fonts in the file give the same look as outlines."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def live(sheet: Page) -> ElementTree.Element:
 
 
 def embedded(root: ElementTree.Element) -> dict[str, TTFont]:
-    """The fonts in a file by the names that texts call them by."""
+    """Return the fonts in a file by the names that its texts use."""
     rules = "".join(style.text or "" for style in root.iter(f"{SVG}style"))
     assert not FACE.sub("", rules), "nothing but fonts"
     return {face["name"]: TTFont(BytesIO(b64decode(face["data"]))) for face in FACE.finditer(rules)}
@@ -50,7 +50,7 @@ def family(text: ElementTree.Element) -> str:
 
 @in_tiers([""], cases_of_games())
 def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
-    """Of the sample pages, where no case is named."""
+    """An empty case stands for the sample pages."""
     for sheet in printed(case, "a4", "colour", in_short).kit.pages if case else PAGES:
         root = live(sheet)
         assert_whole(root, sheet.name)
@@ -65,7 +65,7 @@ def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
 
 @pytest.mark.parametrize("figures", get_args(Figures))
 @pytest.mark.parametrize("font", get_args(Font))
-def test_fonts_of_the_file_are_kerned_as_ours(font: Font, figures: Figures) -> None:
+def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: Figures) -> None:
     root = live(page(Text(Point(20, 20), LINE, 11, BLACK, font, figures=figures)))
     (text,) = root.iter(f"{SVG}text")
     cut = embedded(root)[family(text)]
@@ -135,13 +135,13 @@ def test_texts_are_as_long_in_any_font(font: Font) -> None:
     assert float(text.attrib["textLength"]) == pytest.approx(text_width(LINE, font, 11), abs=0.001)
 
 
-def test_fonts_of_pages_are_kept_apart_in_one_document() -> None:
+def test_fonts_of_two_pages_have_different_names() -> None:
     text: Item = Text(Point(20, 20), "Dime", 11, BLACK)
     names = [set(embedded(live(page(text, name=name)))) for name in ("board", "pieces")]
     assert names == [{"board-regular"}, {"pieces-regular"}]
 
 
-def test_fonts_of_the_file_say_whose_they_are() -> None:
+def test_embedded_fonts_keep_their_copyright() -> None:
     for font in get_args(Font):
         (cut,) = embedded(live(page(Text(Point(20, 20), "Dime", 11, BLACK, font)))).values()
         assert cut["name"].getDebugName(0) == TTFont(font_file(font))["name"].getDebugName(0)

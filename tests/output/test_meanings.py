@@ -1,4 +1,4 @@
-"""Whatever has a colour to tell it apart has a shape or a hatch to tell it apart, too."""
+"""Everything distinguished by colour is also distinguished by shape or hatch."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ BLACK = Colour(0.0, 0.0, 0.0)
 
 @cache
 def without_colour(style: Style) -> Style:
-    """What is left of a style in black on white: its strokes."""
+    """Return a style in black on white: only its strokes and hatch remain."""
     hatch = style.hatch and replace(style.hatch, colour=BLACK)
     return replace(style, fill=None, stroke=style.stroke and BLACK, hatch=hatch)
 
 
 Styles = tuple[tuple[type, Style], ...]
-"""What kinds of items are drawn, and in which style."""
+"""The types and styles of drawn items."""
 
 
 def look(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> tuple[bytes, Styles]:
-    """Shapes and strokes wherever they lie on the page, without any words."""
+    """Return shapes and styles independently of the place on the page, ignoring texts."""
     return places(drawn), styles(drawn, change)
 
 
 def places(drawn: Sequence[Leaf]) -> bytes:
-    """Where the points of all shapes lie in their own box, in tenths of a mm."""
+    """Return where all shapes' points lie in their common box, in tenths of a mm."""
     corner = min(leaf.bare.x for leaf in drawn), min(leaf.bare.y for leaf in drawn)
     points = [leaf.points for leaf in drawn if not isinstance(leaf.item, Text)]
     if not points:
@@ -60,7 +60,7 @@ def styles(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> Styles:
 
 
 def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf]]]:
-    """Everything that has a name, with what it is drawn of."""
+    """Yield every labelled group with its leaves."""
     for depth in range(1, 5):
         under: dict[tuple[int, tuple[str, ...]], list[Leaf]] = defaultdict(list)
         run, before = 0, None
@@ -100,7 +100,7 @@ def test_seats_suits_and_coins_have_shapes_of_their_own(theme: Theme) -> None:
         assert len(looks) == len(kind)
 
 
-def test_colours_alone_are_noticed() -> None:
+def test_a_difference_in_colour_alone_is_noticed() -> None:
     hatched = Style(fill=BLACK, hatch=Hatch(BLACK, 45.0, 1.0, 0.1))
     red, blue = (Style(fill=Colour(*parts)) for parts in ((1, 0, 0), (0, 0, 1)))
     assert without_colour(red) == without_colour(blue) != without_colour(hatched)

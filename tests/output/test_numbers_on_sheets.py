@@ -1,4 +1,4 @@
-"""Numbers of the rules as sheets draw and say them: what is cut out, put in a box, and counted."""
+"""Numbers from the rules as sheets show them: pieces cut out, box contents, and counts in texts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PIECES: dict[str, Counted] = {
     },
     "coin-collectors": {"tile": 24, "coin": COINS, "pawn": 4, "die face": 24},
 }
-"""What is to be cut out for the usual game, Coin Isolation for three players."""
+"""The pieces to cut out for the usual game; for Coin Isolation, three players."""
 
 BOXES: dict[str, tuple[str, Counted]] = {
     "coin-isolation": (
@@ -58,12 +58,12 @@ BOXES: dict[str, tuple[str, Counted]] = {
         {"24": 2, "4": 1, "1": 1},
     ),
 }
-"""What is printed on a box, and by number of pieces how many piles are in it."""
+"""The text on a box, and how many piles have each number of pieces."""
 
 
 def spec_of(slug: str) -> AnySpec:
     spec = bare_spec(slug, 3 if slug == "coin-isolation" else None)
-    if slug == "isaac":  # a dealt one has tiles on the board
+    if slug == "isaac":  # a dealt setup already has tiles on the board
         standard = spec.setup.game.standard
         assert standard
         spec = replace(spec, setup=replace(spec.setup, layout=standard))
@@ -71,9 +71,7 @@ def spec_of(slug: str) -> AnySpec:
 
 
 @pytest.mark.parametrize("slug", PIECES)
-def test_as_many_pieces_are_cut_out_as_are_played_with(
-    slug: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_exactly_the_pieces_in_play_are_cut_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spec, cut = spec_of(slug), Counter[str]()
     home = f"output.{slug.replace('-', '_')}"
     module = importlib.import_module(f"{home}.{'board' if slug == 'isaac' else 'pieces'}")
@@ -87,14 +85,15 @@ def test_as_many_pieces_are_cut_out_as_are_played_with(
     monkeypatch.setattr(module, "cutout_pages", cutout_pages)
     (sheet,) = sheets_of(spec.setup.game).select(("pieces",))
     drafts = sheet.make(spec)
-    tries = cut.total() // sum(PIECES[slug].values())  # on one page, else on one for each player
+    # all on one page, or one page for each player
+    tries = cut.total() // sum(PIECES[slug].values())
     assert {kind: count / tries for kind, count in cut.items()} == PIECES[slug]
     if slug == "dice-isolation":
         assert f"{SUPPLY} for each of you" in " ".join(said(drafts[0].items))
 
 
 def _kind(label: str, slug: str) -> str:
-    """What a piece is, whichever of its kind."""
+    """Return the kind of a labelled piece."""
     if slug == "coin-isolation":
         return re.sub(r" of player \d", "", label)
     if slug != "coin-collectors":
@@ -107,7 +106,7 @@ def _names(label: str, kind: str) -> bool:
 
 
 def said(items: Iterable[Item]) -> Iterator[str]:
-    """All words of a page."""
+    """Yield all texts of a page."""
     for item in items:
         if isinstance(item, Text):
             yield item.text
@@ -146,7 +145,7 @@ def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
     assert len(dice) == 2 * DICE
 
 
-def test_what_is_above_average_is_counted_from_there_on() -> None:
+def test_above_average_rings_are_counted_from_the_rules_figure() -> None:
     spec: Any = spec_of("coin-collectors")
     assert f"The bold rings ({ABOVE_AVERAGE} and more) are above average." in _note(spec)
     verdict = collectors.verdict(spec.setup)

@@ -1,4 +1,4 @@
-"""Packed PDFs hold what ReportLab wrote, in fewer bytes."""
+"""Packed PDFs have the same content as ReportLab's, in fewer bytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def drawn(pages: int) -> Canvas:
 
 
 def objects(data: bytes) -> list[tuple[int, bytes, bytes]]:
-    """The objects by their numbers: what they are, and what is in streams."""
+    """Return a file's objects by number: their dictionaries, and the data of streams."""
     with pikepdf.open(BytesIO(data)) as pdf:
         assert pdf.check_pdf_syntax() == []
         return [
@@ -59,7 +59,7 @@ def test_the_same_document_gives_the_same_bytes() -> None:
 
 
 def test_small_numbers_are_written_out() -> None:
-    """PDF knows no exponents."""
+    """PDF allows no exponents in numbers."""
     speck = Circle(Point(0.00004, 20.0), 0.0004, FILLED)
     moved = Group((speck,), Transform(1.0, 0.00001, -0.00001, 1.0, 1e-9, 0.0))
     data = render_pdf(kit(Page(50.0, 50.0, (moved,), "speck", "Speck")))

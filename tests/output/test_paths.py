@@ -1,4 +1,4 @@
-"""The pictures of paths against the oracle: what is said to be allowed is, in every variant."""
+"""The pictures of paths agree with the oracle, in every variant, on which paths are allowed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN = [(), *((variant,) for variant in VARIANTS), ("diagonal", "mixed-change",
 
 
 @pytest.mark.parametrize("variants", SHOWN, ids="+".join)
-def test_every_answer_is_the_oracles(variants: tuple[str, ...]) -> None:
+def test_every_answer_agrees_with_the_oracle(variants: tuple[str, ...]) -> None:
     shown = ways(variants)
     assert {way.allowed for way in shown} == {True, False}
     for way in shown:
@@ -28,7 +28,7 @@ def test_every_answer_is_the_oracles(variants: tuple[str, ...]) -> None:
 
 
 def allowed(position: Position, walk: tuple[str, ...]) -> bool:
-    """Whether the oracle lets a path lie so, over whichever kind of coin it begins on."""
+    """Return whether the oracle allows a path that begins with any kind of coin there."""
     mixed = {"mixed-change", "mixed-change-2008"} & position.variants
     pile = position.piles[SQUARES.index(walk[0])]
     try:
@@ -39,7 +39,7 @@ def allowed(position: Position, walk: tuple[str, ...]) -> bool:
     return True
 
 
-def test_every_path_is_seen_whole() -> None:
+def test_every_path_is_shown_entirely() -> None:
     names = {f"{file}{rank}" for file in "abc"[: len(FILES)] for rank in "12"[: len(RANKS)]}
     for way in ways(()):
         assert set(way.squares) <= names

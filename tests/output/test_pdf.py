@@ -1,4 +1,4 @@
-"""The PDF as a stranger reads it, with pypdf."""
+"""The PDF as read back by an independent program, pypdf."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read(printed: Kit) -> PdfReader:
 
 
 class Drawn:
-    """What the content stream of a page draws, in mm from the top left corner of the paper."""
+    """What a page's content stream draws, in mm from the top left corner of the paper."""
 
     def __init__(self, sheet: Page) -> None:
         self.outlines: list[list[Point]] = []
@@ -99,7 +99,7 @@ def combined(first: Matrix, then: Matrix) -> Matrix:
 
 
 def on_curve(ends: tuple[Point, ...], t: float) -> Point:
-    """A point of a cubic Bézier curve, from its two ends and the two controls between them."""
+    """Return a point of a cubic Bézier curve, from its two ends and two control points."""
     s = 1 - t
     weights = s**3, 3 * s * s * t, 3 * s * t * t, t**3
     x = sum(weight * point.x for weight, point in zip(weights, ends, strict=True))
@@ -238,7 +238,7 @@ def test_reader_shows_what_the_kit_is() -> None:
 
 
 def test_a_colour_and_a_pen_of_a_group_end_with_it() -> None:
-    """PDF forgets them at the end of a group, so they are said again behind it."""
+    """PDF restores the old ones at the end of a group, so the writer sets them again behind it."""
     fill, pen = Style(fill=RED), Style(stroke=RED, width=2)
     inside = Group((Rect(10, 10, 5, 5, fill), Rect(20, 10, 5, 5, pen)))
     behind = (Rect(10, 20, 5, 5, fill), Rect(20, 20, 5, 5, pen))

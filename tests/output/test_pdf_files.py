@@ -1,4 +1,4 @@
-"""Whole kits of every game, printed every way, as programs that are not ours read them."""
+"""Whole kits of every game, printed in every way, as independent programs read them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ IMPOSITIONS = {
 }
 GAMES = ("coin-isolation-4", "dice-isolation", "isaac", "coin-collectors")
 SHEETS = {"boards", "pieces", "rules", "score-pad"}
-"""The sheets that are printed every way: with backs and without, cut up and read."""
+"""The sheets printed in every way: with backs and without, to cut and to read."""
 
 ANY_GAME_AND_WAY = in_tiers(
     product(["isaac"], ("short-edge", "booklet")), product(GAMES, IMPOSITIONS)
@@ -73,7 +73,7 @@ def test_a_strict_reader_has_no_complaint(game: str, way: str) -> None:
     logger.addHandler(complaints)
     try:
         reader = PdfReader(BytesIO(printed(game, way)), strict=True)
-        # every sheet of one game; reading is slow
+        # every sheet of one game only, since reading is slow
         read = words if (game, way) == (GAMES[0], "long-edge") else commands
         found = [read(page) for page in reader.pages]
     finally:
@@ -84,7 +84,7 @@ def test_a_strict_reader_has_no_complaint(game: str, way: str) -> None:
 
 
 class Complaints(logging.Handler):
-    """Keeps what a program logs as a warning or worse."""
+    """Keeps the messages that a program logs as warnings or worse."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -99,7 +99,7 @@ def words(page: PageObject) -> str:
 
 
 def commands(page: PageObject) -> list[bytes]:
-    """Those that put text on the page."""
+    """Return the commands that put text on the page."""
     contents = page.get_contents()  # None on a blank page
     return re.findall(rb"\] TJ\b", contents.get_data()) if contents is not None else []
 
@@ -121,7 +121,7 @@ def test_fonts_are_embedded_and_bookmarks_lead_to_pages(game: str, way: str) -> 
 
 
 @ANY_GAME_AND_WAY
-def test_boxes_lie_in_each_other(game: str, way: str) -> None:
+def test_trim_bleed_and_media_boxes_are_nested(game: str, way: str) -> None:
     bleed = IMPOSITIONS[way].bleed
     for sheet in PdfReader(BytesIO(printed(game, way))).pages:
         boxes = sheet.trimbox, sheet.bleedbox, sheet.mediabox
@@ -135,7 +135,7 @@ def test_boxes_lie_in_each_other(game: str, way: str) -> None:
 
 
 @ANY_GAME_AND_WAY
-def test_printers_are_told(game: str, way: str) -> None:
+def test_print_settings_are_in_the_file(game: str, way: str) -> None:
     reader = PdfReader(BytesIO(printed(game, way)))
     asked = cast(Any, reader.root_object["/ViewerPreferences"])
     pages = finished(game, "long-edge").pages

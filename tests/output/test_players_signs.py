@@ -1,4 +1,4 @@
-"""A player has one sign on all sheets: a pawn, which differs from coins, or a token."""
+"""A player has the same sign on all sheets: a pawn, unlike any coin, or a token."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.output.tiers import in_tiers
 ANY_THEME = in_tiers(["colour"], THEMES)
 WITH_SIGNS = ("coin-isolation-4", "dice-isolation", "coin-collectors")
 WITH_PAWNS = ("setup", "mat", "rules", "diagrams", "pieces")  # sheets of Coin Collectors
-ABOUT_THE_CHECK = "report"  # has no pawns: seats are numbered there as in any game
+ABOUT_THE_CHECK = "report"  # the report has no pawns: it numbers seats as in any game
 
 
 def sheets_of(case: str, theme: str, paper: str = "a4") -> list[Drawn]:
@@ -28,7 +28,7 @@ def sheets_of(case: str, theme: str, paper: str = "a4") -> list[Drawn]:
 
 
 def signs(sheet: Drawn) -> list[Leaf]:
-    """What is drawn in a player's style."""
+    """Return the shapes drawn in a player's style."""
     styles = sheet.spec.theme.seats
     return [leaf for leaf in sheet.items if getattr(leaf.item, "style", None) in styles]
 
@@ -36,8 +36,8 @@ def signs(sheet: Drawn) -> list[Leaf]:
 @in_tiers(
     [("coin-isolation-4", "colour")], product(("coin-isolation-2", "coin-isolation-4"), THEMES)
 )
-def test_whoever_has_a_pawn_is_named_by_a_pawn(case: str, theme: str) -> None:
-    """Every shape in a player's style is a body or the head on one."""
+def test_a_player_with_a_pawn_is_shown_by_a_pawn(case: str, theme: str) -> None:
+    """Every shape in a player's style is the body of a pawn or its head."""
     seen = set()
     for sheet in sheets_of(case, theme):
         found = signs(sheet)
@@ -71,7 +71,7 @@ def drawn(items: tuple[Circle | Path | Polygon | Text, ...]) -> list[Leaf]:
 
 
 @in_tiers(product(WITH_PAWNS, ["colour"]), product(WITH_PAWNS, THEMES))
-def test_every_pawn_of_a_suit_is_a_silhouette(sheet: str, theme: str) -> None:
+def test_every_suits_pawn_is_a_silhouette(sheet: str, theme: str) -> None:
     kit = printed("coin-collectors", "a4", theme)
     if not kit.takes(sheet):
         kit = printed("coin-collectors", "a3", theme)
@@ -88,7 +88,7 @@ def body(theme: Theme) -> Path:
 
 @ANY_THEME
 def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
-    if theme == "colour":  # in the others a star's ground is a player's, too
+    if theme == "colour":  # in other themes a player's style is also the ground of a star
         for sheet in sheets_of("dice-isolation", theme):
             assert not signs(sheet), sheet.page.name
     for name in ("setup", "rules", "score-pad"):
@@ -120,7 +120,7 @@ def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
         ]
         for text in sheet.texts:
             own = [mark.box for mark in marks if mark in text.below]
-            for mark in marks:  # the head of the pawn whose number it is may be near
+            for mark in marks:  # a pawn's number may be near its own head
                 apart = gap(text.ink, mark.box)
                 near = any(touching(mark.box, box) for box in own)
                 assert apart >= CLEAR or near, (sheet.page.name, text.text.text, apart)

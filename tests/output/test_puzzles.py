@@ -1,4 +1,4 @@
-"""The sheet of puzzles: what is asked, room for the answer, and on later pages what is right."""
+"""The sheet of puzzles: questions, room for answers, and solutions on later pages."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_each_puzzle_has_two_lines_or_more_to_write_on(case: str, paper: str) ->
 
 
 @ANY_GAME
-def test_a_grade_is_told_by_word_and_marks(case: str) -> None:
+def test_a_grade_is_shown_by_a_word_and_marks(case: str) -> None:
     spec, told = spec_with(case, 5, theme="low-ink"), 0
     signs = {grade_words(grade) for grade in GRADES}
     for page in kit_of(spec, "puzzles").pages:
@@ -99,7 +99,7 @@ def test_a_grade_is_told_by_word_and_marks(case: str) -> None:
 
 
 @ANY_GAME
-def test_who_is_to_move_and_who_has_what_is_said(case: str) -> None:
+def test_a_puzzle_states_who_moves_and_what_players_have(case: str) -> None:
     spec = spec_with(case, 3)
     words = " ".join(said(page) for page in kit_of(spec, "puzzles").pages)
     for posed in spec.puzzles:
@@ -123,7 +123,7 @@ def test_a_solution_has_the_code_of_its_position(case: str) -> None:
     assert all("~" in posed.id for posed in spec.puzzles)
 
 
-def test_the_answer_is_marked_on_the_board_and_nothing_is_where_it_is_asked() -> None:
+def test_the_board_marks_the_answer_only_in_the_solution() -> None:
     spec = spec_with("dice-isolation", 3)
     for page in kit_of(spec, "puzzles").pages:
         frames = [
@@ -137,7 +137,7 @@ def test_the_answer_is_marked_on_the_board_and_nothing_is_where_it_is_asked() ->
         assert len(frames) == (3 if page.label.startswith("Solution") else 0)
 
 
-def test_without_puzzles_the_sheet_says_that_they_are_to_be_found() -> None:
+def test_without_puzzles_the_sheet_says_how_they_are_found() -> None:
     spec = replace(CASES["isaac"]("a4", "grey"), puzzles=())
     (page,) = kit_of(spec, "puzzles").pages
     assert "looked for, proven and graded" in said(page)
@@ -160,7 +160,7 @@ def test_long_words_are_set_where_they_fit() -> None:
     assert said(pages[-1]).count("a1-b1-c1-d1-e1") == 8
 
 
-def test_sentences() -> None:
+def test_answers_and_lines_are_put_in_sentences() -> None:
     answer = Solved(("d4-e4", "d4-d5"), 1.0, "wins by 12 cents", ())
     assert answer_words(answer) == "**d4-e4** wins by 12 cents. d4-d5 comes to the same."
     line = (LineMove(0, "e3", "takes 5 cents"), LineMove(1, "pass", ""))

@@ -38,7 +38,7 @@ def test_pdf_and_svg_show_the_same(sample: Page, tmp_path: Path) -> None:
     ],
     ids=["moved", "larger", "unfilled", "unstroked"],
 )
-def test_the_comparison_notices(changed: Circle) -> None:
+def test_the_comparison_notices_small_changes(changed: Circle) -> None:
     other = replace(
         SHAPES,
         items=tuple(changed if isinstance(item, Circle) else item for item in SHAPES.items),
@@ -51,7 +51,7 @@ def as_they_are() -> Image.Image:
     return pdf_image(SHAPES)
 
 
-def test_what_differs_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_differing_pictures_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.output.raster.svg_image", lambda _: svg_image(page()))
     with pytest.raises(AssertionError, match="differ"):
         assert_same_picture(SHAPES, tmp_path)
@@ -63,7 +63,7 @@ def test_what_differs_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_live_text_looks_the_same_where_the_fonts_are_installed() -> None:
-    """As a drawing program has it that leaves the fonts in the file alone."""
+    """It looks as in a drawing program that ignores the embedded fonts."""
     lines = [
         Text(Point(20, 20 + 12 * row), "Dime × 2: first 24.66 To AV ½", 20, BLACK, font)
         for row, font in enumerate(get_args(Font))

@@ -1,4 +1,4 @@
-"""Reference cards: one for each player, with two faces that the text stays on, and what changed."""
+"""Reference cards: one per player, two faces without overflow, and the changes by variants."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cards(spec: AnySpec) -> tuple[Page, ...]:
 
 
 def cut(spec: AnySpec, page: Page) -> list[Leaf]:
-    """The edges of the cards on a page."""
+    """Return the edges of the cards on a page."""
     style = spec.theme.cut
     return [
         leaf for leaf in leaves(page) if isinstance(leaf.item, Rect) and leaf.item.style == style
@@ -63,7 +63,7 @@ def test_each_player_has_a_card(case: str, paper: str) -> None:
 
 
 @EVERY
-def test_nothing_stands_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
+def test_no_text_is_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     for page in cards(spec):
         edges = [leaf.bare for leaf in cut(spec, page)]
@@ -124,7 +124,9 @@ def test_a_card_says_what_variants_changed(players: int, paper: str) -> None:
 
 
 def bars(spec: AnySpec) -> list[Leaf]:
-    """Bars beside lines of text: as heavy as no other line on a card, in the accent."""
+    """Return the bars beside changed lines: in the accent, and heavier than other lines on
+    a card.
+    """
     return [
         leaf
         for page in cards(spec)
@@ -136,7 +138,7 @@ def bars(spec: AnySpec) -> list[Leaf]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
-def test_what_is_on_a_card_is_of_play(game: Game) -> None:
+def test_sections_on_a_card_are_about_play(game: Game) -> None:
     every = rule_book(game).reference(game.usual_players, ())
     sections = [text for text in every if text.heading]
     assert any(head.icon for head in sections) and sections[0].icon
@@ -154,7 +156,7 @@ def test_each_icon_is_drawn() -> None:
     assert {*pictograms._ICONS, "die", "pawn"} == set(ICONS)
 
 
-def test_a_paper_that_is_too_small_is_told() -> None:
+def test_a_paper_too_small_is_refused() -> None:
     spec = replace(coin_spec(), paper=Paper("tiny", "Tiny", 80.0, 110.0))
     with pytest.raises(InputError, match="do not fit on Tiny; use A5 or larger paper"):
         cards(spec)

@@ -1,4 +1,4 @@
-"""What the roles of groups become in a tagged PDF."""
+"""The roles of groups and the elements they become in a tagged PDF."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read(*pages: tuple[Item, ...]) -> Tagged:
 
 
 def shape(tagged: Tagged) -> list[tuple[str, str]]:
-    """The blocks in the order in which they are read, and what is said of them."""
+    """Return the blocks in reading order, each with its text."""
     return [
         (node.kind, tagged.text(node))
         for node in tagged.tree.all()
@@ -72,7 +72,7 @@ def test_a_paragraph_goes_on_over_columns_and_pages() -> None:
     assert {page for page, _ in first.marks()} == {0, 1}
 
 
-def test_what_goes_on_with_nothing_is_a_paragraph() -> None:
+def test_a_continuation_of_nothing_is_a_paragraph() -> None:
     rows = paragraph(WORDS, WIDTH, FACE)[1:]
     (items,) = pour(rows, [Box(5, 5, WIDTH, 90)])
     ((kind, said),) = shape(read(items))
@@ -101,7 +101,7 @@ def test_rows_that_follow_each_other_are_a_table() -> None:
     assert shape(tagged) == [*cells, ("P", "All.")]
 
 
-def test_an_aside_is_read_after_what_it_stands_in() -> None:
+def test_an_aside_is_read_after_its_paragraph() -> None:
     limits = group(text("at least 14"), role="aside")
     tagged = read((group(limits, text("A game takes 31 turns."), role="paragraph"),))
     (block,) = tagged.tree.kids
@@ -117,7 +117,7 @@ def test_a_heading_opens_a_section() -> None:
     assert [kind for kind, _ in shape(tagged)] == ["H2", "H3", "P", "H2"]
 
 
-def test_pages_on_a_side_are_read_in_their_order() -> None:
+def test_pages_on_one_side_are_read_in_page_order() -> None:
     left = Group((text("Eight."),), role="page", order=8)
     right = Group((text("One."),), Transform(e=50.0), role="page", order=1)
     inside = Group((text("Two."),), role="page", order=2)
@@ -125,7 +125,7 @@ def test_pages_on_a_side_are_read_in_their_order() -> None:
 
 
 def test_spaces_stand_between_texts_that_do_not_touch() -> None:
-    """As between lines, and between the words of a line that are set in several fonts."""
+    """Between lines, and between words of a line set in several fonts."""
     rows = paragraph("The last is the **target**. So *it* is.", 200.0, FACE)
     (items,) = pour(rows, [Box(5, 5, 200.0, 90)])
     assert shape(read(items)) == [("P", "The last is the target. So it is.")]

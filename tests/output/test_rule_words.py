@@ -1,4 +1,4 @@
-"""Sheets of rules say what the book has for those who play, with their variants and head start."""
+"""Sheets of rules contain the book's texts for the players, variants and head start."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES: tuple[tuple[str, int, tuple[str, ...], tuple[int, ...]], ...] = (
     ("isaac", 2, (), ()),
     ("coin-collectors", 1, ("acceptable-losses", "last-one-out-2"), ()),
 )
-"""Game, players, variants and what players begin with."""
+"""Game, number of players, variants and head start."""
 
 _REFERENCE = re.compile(r" ?\(Figs?\.[^)]*\)")
 _MARKS = re.compile(r"\*+|\s")
@@ -35,7 +35,7 @@ def spec(request: pytest.FixtureRequest) -> AnySpec:
 
 
 def drawn(spec: AnySpec, name: str) -> str:
-    """All words of a sheet in a row, without spaces, badges and references to figures."""
+    """Return a sheet's words in a row, without spaces, badges and references to figures."""
     (sheet,) = sheets_of(spec.setup.game).select((name,))
     words = (word for draft in sheet.make(spec) for word in _words(draft.items))
     return _MARKS.sub("", _REFERENCE.sub("", " ".join(words)))
@@ -50,17 +50,17 @@ def _words(items: Iterable[Item]) -> Iterator[str]:
 
 
 def missing(texts: Iterable[Paragraph], words: str) -> list[str]:
-    """The keys of paragraphs that a sheet does not say."""
+    """Return the keys of paragraphs that a sheet lacks."""
     return [text.key for text in texts if _MARKS.sub("", text.text) not in words]
 
 
 def book_of(spec: AnySpec) -> tuple[RuleBook, tuple[str, ...]]:
-    """The rules, and the cases of the layout."""
+    """Return the rules and the cases of the layout."""
     game = spec.setup.game
     return rule_book(game), game.cases(spec.setup.layout)
 
 
-def test_the_rules_are_those_of_the_table(spec: AnySpec) -> None:
+def test_the_rules_match_the_table(spec: AnySpec) -> None:
     (book, cases), setup = book_of(spec), spec.setup
     texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
     assert missing(texts, drawn(spec, "rules")) == []
@@ -69,14 +69,14 @@ def test_the_rules_are_those_of_the_table(spec: AnySpec) -> None:
     assert missing(again, drawn(spec, "rules")) == [text.key for text in again]
 
 
-def test_the_reference_is_that_of_the_table(spec: AnySpec) -> None:
+def test_the_reference_matches_the_table(spec: AnySpec) -> None:
     (book, cases), setup = book_of(spec), spec.setup
     texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
     assert missing(texts, drawn(spec, "reference")) == []
 
 
 def test_cards_have_what_is_looked_up_during_play(spec: AnySpec) -> None:
-    """All sections of the reference but those for before the game."""
+    """All sections of the reference except those about preparing the game."""
     (book, cases), setup = book_of(spec), spec.setup
     texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
     words, kept, shown = drawn(spec, "reference-cards"), False, []

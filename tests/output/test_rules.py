@@ -1,4 +1,4 @@
-"""Rule texts are data: what is wrong with them is said with its line."""
+"""Rule texts are data: errors in them are reported with their line."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_variant_rewrites_and_fills_in() -> None:
     assert [p.text for p in good.reference(3, ("short",))] == ["Be quicker."]
 
 
-def test_an_example_is_played_as_the_table_plays() -> None:
+def test_an_example_follows_the_number_of_players_and_variants() -> None:
     good = book(GOOD)
     usual, other = good.example(2), good.example(3, ("short",))
     assert usual.record.moves == ("roll 1+2", "place a1 b1", "roll 3")
@@ -172,7 +172,7 @@ def test_texts_and_phrases_name_a_games_numbers() -> None:
     assert good.example(2).record.moves[1] == "place a7 b1"
 
 
-def test_a_phrase_is_no_paragraph() -> None:
+def test_a_phrase_and_a_paragraph_cannot_share_a_key() -> None:
     with pytest.raises(InputError, match="line 2: two texts have the same key"):
         book(GOOD.replace("  first: a1", "  idea: that"))
 
@@ -184,7 +184,7 @@ def changed(*variants: str) -> dict[str, tuple[str, ...]]:
     return {p.key: p.changed_by for p in BOOK.paragraphs(2, variants) if p.changed_by}
 
 
-def test_a_paragraph_names_who_changed_it() -> None:
+def test_a_paragraph_names_the_variants_that_changed_it() -> None:
     assert changed() == {}
     assert changed("diagonal") == {"adjacent": ("diagonal",)}
     assert changed("diagonal", "greedy") == {
@@ -198,7 +198,7 @@ def test_a_paragraph_names_who_changed_it() -> None:
 
 
 @pytest.mark.parametrize("variant", BOOK.variants)
-def test_who_changed_it_is_who_makes_it_differ(variant: str) -> None:
+def test_a_named_variant_makes_the_paragraph_differ(variant: str) -> None:
     usual = {p.key: p.text.lstrip("0123456789") for p in BOOK.paragraphs(2)}
     for paragraph in BOOK.paragraphs(2, (variant,)):
         differs = usual.get(paragraph.key) != paragraph.text.lstrip("0123456789")
@@ -207,7 +207,7 @@ def test_who_changed_it_is_who_makes_it_differ(variant: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("sheet", ["rules", "reference"])
-def test_each_has_its_badge_in_the_margin(sheet: str, paper: str) -> None:
+def test_each_changed_paragraph_has_a_badge_in_the_margin(sheet: str, paper: str) -> None:
     spec = coin_spec(2, ("diagonal", "greedy"), paper)
     found = [
         leaf.item.text

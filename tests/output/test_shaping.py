@@ -1,4 +1,4 @@
-"""Shaping: kerning and figures, and that a PDF has them where an SVG has them."""
+"""Shaping: kerning and figures, with letters at the same places in PDF and SVG."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def test_pdf_and_svg_put_every_letter_in_the_same_place(font: Font, figures: Fig
 
 
 def _svg_places(text: Text) -> Iterator[float]:
-    """Where letters begin, in thousandths of the em from the text's start."""
+    """Yield where letters begin, in thousandths of an em from the text's start."""
     root = ElementTree.fromstring(render_svg(page(text), "T"))
     for use in root.iter("{http://www.w3.org/2000/svg}use"):
         yield float(use.attrib["x"])
 
 
 def _pdf_places(text: Text) -> Iterator[float]:
-    """The same, from the widths that the PDF gives and the steps that it takes back."""
+    """Yield the same from the widths in the PDF and its corrections between letters."""
     reader = PdfReader(BytesIO(render_pdf(kit(page(text)))))
     (sheet,) = reader.pages
     widths, blanks, pen = [0.0], set[int](), 0.0
@@ -112,7 +112,7 @@ def test_texts_are_read_apart_in_whatever_order_they_are_drawn() -> None:
 
 
 def test_marks_stand_over_their_letters() -> None:
-    """No font has a letter for it: the mark is lifted in the PDF as in the SVG."""
+    """No font has this combined letter: the mark is lifted in both PDF and SVG."""
     text = Text(Point(20, 20), "Ñ\u0301o", 11, BLACK)
     shaped = shape(text.text, text.font)
     assert len(shaped.glyphs) == 3
@@ -128,8 +128,8 @@ def test_marks_stand_over_their_letters() -> None:
 
 
 @pytest.mark.parametrize("font", FONTS)
-def test_no_two_glyphs_of_a_line_are_taken_for_each_other(font: Font) -> None:
-    """A proportional and a tabular figure of one page are different glyphs that read the same."""
+def test_different_glyphs_for_one_letter_are_kept_apart(font: Font) -> None:
+    """A proportional and a tabular figure on one page are different glyphs that read the same."""
     texts = [
         Text(Point(20, 20 + 9 * row), "1147", 11, BLACK, font, figures=figures)
         for row, figures in enumerate(FIGURES)
@@ -142,7 +142,7 @@ def test_no_two_glyphs_of_a_line_are_taken_for_each_other(font: Font) -> None:
 
 
 def test_columns_of_figures_are_tabular() -> None:
-    """On the pad that has a table of what every removal scores, units stand below units."""
+    """In the pad's table of scores, units are below units."""
     (pad,) = printed("isaac", "a4", "colour").select("score-pad").pages[:1]
     numbers = [
         leaf.item

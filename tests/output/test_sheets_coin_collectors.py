@@ -1,4 +1,4 @@
-"""The sheets of Coin Collectors for those without a piecepack, its log and its cards."""
+"""The sheets of Coin Collectors that replace a piecepack, its log and its cards."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def in_pdf(page: Page) -> list[tuple[float, float]]:
     return [(width(outline, 0), width(outline, 1)) for outline in Drawn(page).outlines]
 
 
-def test_nobody_knows_a_tile_by_its_back() -> None:
+def test_all_tiles_have_the_same_back() -> None:
     backs = [
         page for page in pages_of(coin_collectors("a4", "colour"), "pieces") if page.side == "back"
     ]
@@ -148,7 +148,8 @@ def test_nobody_knows_a_tile_by_its_back() -> None:
         label = f"tile, {pieces.tile_name(tile)}, back"
         (page,) = (page for page in backs if labelled(page, label))
         ground, *others = (leaf.item for leaf in labelled(page, label))
-        assert isinstance(ground, Rect)  # where tiles touch it ends with them, else beyond them
+        # the ground ends where tiles touch, and extends beyond them elsewhere
+        assert isinstance(ground, Rect)
         assert ground.x <= 0.0 and ground.x + ground.width >= pieces.TILE
         assert ground.y <= 0.0 and ground.y + ground.height >= pieces.TILE
         drawn.add(repr([ground.style, *others]))
@@ -177,7 +178,7 @@ def is_round(leaf: Leaf) -> bool:
 
 
 @ANY_PAPER
-def test_the_log_has_a_coin_to_tick_for_each_to_collect(paper: str) -> None:
+def test_the_log_has_a_box_for_each_coin_to_collect(paper: str) -> None:
     (page,) = pages_of(coin_collectors(paper, "grey"), "score-pad")
     games = {label for leaf in leaves(page) for label in leaf.labels if label.startswith("game ")}
     assert len(games) >= 12
@@ -189,7 +190,7 @@ def test_the_log_has_a_coin_to_tick_for_each_to_collect(paper: str) -> None:
         assert len(rings) == 24 and len(heavy) == 5
 
 
-def test_the_log_knows_how_hard_the_setup_is() -> None:
+def test_the_log_states_how_hard_the_setup_is() -> None:
     spec = coin_collectors("a4", "grey")
     found = texts(pages_of(spec, "score-pad")[0])
     assert "seed 7" in found and "easy, 53%" in found
@@ -198,7 +199,7 @@ def test_the_log_knows_how_hard_the_setup_is() -> None:
     assert not any("%" in text for text in texts(unknown) if "Print at" not in text)
 
 
-def test_what_is_not_fair_has_no_grade() -> None:
+def test_a_setup_that_is_not_fair_has_no_grade() -> None:
     verdict = coin_collectors("a4", "grey").verdict
     assert verdict and (grade(verdict), chance(verdict)) == ("easy", "53%")
     assert (grade(None), chance(None)) == ("not rated", "")
@@ -209,7 +210,7 @@ def test_what_is_not_fair_has_no_grade() -> None:
 
 
 @ANY_PAPER
-def test_cards_come_from_the_easiest_on(paper: str) -> None:
+def test_cards_are_sorted_from_the_easiest(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     verdict = spec.verdict
     assert verdict

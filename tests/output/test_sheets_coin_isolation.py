@@ -1,4 +1,4 @@
-"""Coin Isolation's sheets: true sizes, true counts, and rules whose picture obeys them."""
+"""Coin Isolation's sheets: true sizes, true counts, and an example that obeys the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAME = GAMES["coin-isolation"]
 PLAYERS = (2, 3, 4)
 LEAST = min_square(US)
 ANY_PAPER = in_tiers(["a4"], PAPERS)
-ON_SMALL_PAPER_TOO = in_tiers(["a4", "a5"], PAPERS)  # where a board is in parts
+ON_SMALL_PAPER_TOO = in_tiers(["a4", "a5"], PAPERS)  # there a board is in parts
 
 
 def pages(spec: AnySpec, *sheets: str) -> tuple[Page, ...]:
@@ -42,7 +42,7 @@ def pages(spec: AnySpec, *sheets: str) -> tuple[Page, ...]:
 
 
 def outlines(page: Page) -> dict[str, Circle]:
-    """The coins on a page by square: the first circle of each group named after one."""
+    """Return the coins on a page by square: the first circle of each group named after one."""
     found: dict[str, Circle] = {}
     for leaf in leaves(page):
         square = leaf.labels[-1].split(":")[0] if leaf.labels else ""
@@ -52,7 +52,7 @@ def outlines(page: Page) -> dict[str, Circle]:
 
 
 def squares(page: Page) -> list[Rect]:
-    """The coloured squares, also those that are seen in part."""
+    """Return the coloured squares, including partly visible ones."""
     grey = (THEMES["grey"].light, THEMES["grey"].dark)
     return [
         replace(leaf.item, x=corner.x, y=corner.y)
@@ -106,7 +106,7 @@ def test_players_sit_outside_the_board(players: int, paper: str, text: TextSize)
 
 
 def holds(cell: Rect, circle: Circle) -> bool:
-    """Whether a circle lies in a square with its stroke."""
+    """Return whether a circle, its stroke included, lies in a square."""
     reach = circle.radius + circle.style.width / 2
     return (
         cell.x <= circle.centre.x - reach
@@ -131,7 +131,7 @@ def test_badges_and_coordinates_keep_off_the_coins(paper: str) -> None:
                     assert all(dist(circle.centre, corner) > circle.radius for corner in corners)
 
 
-def test_the_board_is_as_large_as_can_be() -> None:
+def test_the_board_is_as_large_as_possible() -> None:
     sizes = {}
     for name in PAPERS:
         page = pages(coin_spec(paper=name, theme="grey"), "board")[0]
@@ -149,7 +149,7 @@ def test_the_board_is_as_large_as_can_be() -> None:
 
 
 @pytest.mark.parametrize("sheet", ["board", "setup"])
-def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
+def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
     upper, lower = pages(coin_spec(4, paper="a5", theme="grey"), sheet)
     assert upper.label == f"{sheet.title()}, part 1 of 2: top"
     assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
@@ -169,7 +169,7 @@ def test_a_small_board_is_parted_between_its_squares(sheet: str) -> None:
 
 
 def board_squares() -> list[Item]:
-    """All squares of a board that is parted, where they lie on it."""
+    """Return all squares of a split board, where they lie on the whole."""
     view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
     return [view.cell_at(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
 
@@ -194,7 +194,7 @@ def test_empty_squares_stay_empty() -> None:
 
 
 @in_tiers(["", *MIXES], ["", *VARIANTS])
-def test_what_is_needed_is_counted_from_the_layout(variant: str) -> None:
+def test_the_coins_needed_are_counted_from_the_layout(variant: str) -> None:
     variants = (variant,) if variant else ()
     spec = coin_spec(3, variants)
     (page,) = pages(spec, "setup")
@@ -213,7 +213,7 @@ def test_a_single_coin_is_singular() -> None:
 
 
 @in_tiers(product(PLAYERS, ("board", "setup")))
-def test_everybody_knows_where_to_sit(players: int, sheet: str) -> None:
+def test_each_players_side_is_named(players: int, sheet: str) -> None:
     spec = coin_spec(players)
     found = texts(pages(spec, sheet)[0])
     for seat, side in enumerate(spec.setup.sides, start=1):
@@ -258,7 +258,7 @@ def test_cards_spell_their_ids(paper: str) -> None:
         quiet = code.box.width / modules * 4
         x, y = code.box.x - quiet, code.box.y - quiet
         assert matrix_of(code.item, x, y, size, modules)[0][:8] == [1] * 7 + [0]
-        for leaf in mine:  # nothing disturbs the code
+        for leaf in mine:  # nothing overlaps the code
             if isinstance(leaf.item, Text):
                 box = leaf.box
                 clear = box.bottom <= y + 0.5 or box.right <= x or box.y >= y + size - 0.5
@@ -276,20 +276,20 @@ def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
     assert ("6 variants" in words) == (paper == "a5")
 
 
-def test_no_cards_no_sheet() -> None:
+def test_a_sheet_of_cards_needs_setups() -> None:
     with pytest.raises(InputError, match="needs setups to choose from"):
         kit_of(replace(coin_spec(), cards=()), "cards")
 
 
 @in_tiers(product(PLAYERS, ("", *VARIANTS)))
-def test_the_coins_are_counted_out(players: int, variant: str) -> None:
+def test_the_rules_give_the_number_of_coins(players: int, variant: str) -> None:
     paragraphs = rule_book(GAME).paragraphs(players, (variant,) if variant else ())
     coins = next(p.text for p in paragraphs if p.key == "coins")
     for count, coin in zip(MIXES.get(variant, (24, 24, 12, 4)), COINS, strict=True):
         assert f"{count} {coin.plural}" in coins
 
 
-EXAMPLES = ((), ("mixed-change", "cleanup"), ("transplant",))  # of these variants
+EXAMPLES = ((), ("mixed-change", "cleanup"), ("transplant",))  # examples with these variants
 
 
 def exemplary(spec: AnySpec) -> AnySpec:
@@ -333,7 +333,7 @@ def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
             assert area.y <= leaf.box.y and leaf.box.bottom <= area.bottom
 
 
-def test_rules_without_an_example_are_rules() -> None:
+def test_the_rules_are_printed_without_an_example() -> None:
     assert "A path" in texts(pages(coin_spec(), "rules")[0])
 
 
@@ -364,7 +364,7 @@ def test_the_report_says_what_was_found() -> None:
 
 
 def reported(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
-    """The words of a report whose findings are these."""
+    """Return the words of a report with these findings."""
     found = findings(spec, (1.0,) * 64, stuck)
     choice = replace(found.choice, worst_share=worst_share) if found.choice else None
     found = replace(found, choice=choice)
@@ -378,7 +378,7 @@ def test_the_report_tells_how_seats_start() -> None:
     two, four = reported(setup()), reported(setup(players=4))
     assert "Nobody can be stuck on the first turn, whatever the others do." in two
     assert "For player 1 and 2 the number of paths holds whatever" in four
-    for cents in ("62¢", "44¢", "34¢", "152¢"):  # of the free sides, too
+    for cents in ("62¢", "44¢", "34¢", "152¢"):  # the free sides included
         assert cents in two and cents in four
     stuck = reported(setup(), stuck=0.04)
     assert "player 2 (top) had no path in 4% of the games." in stuck
@@ -392,7 +392,7 @@ def test_the_report_tells_what_a_side_is_worth() -> None:
     assert "difference is within chance" in doubtful and "choice is worth" not in doubtful
 
 
-def test_the_report_is_silent_about_sides_that_nobody_asked_about() -> None:
+def test_the_report_omits_sides_that_were_not_checked() -> None:
     spec = coin_spec()
     found = replace(findings(setup(), (1.0,) * 64), choice=None)
     drawn = replace(spec, verdict=replace(verdict(setup()), findings=found))

@@ -1,4 +1,4 @@
-"""A set of Dice Isolation boards on paper: each whole, back to back, large enough for tokens."""
+"""Dice Isolation's boards on paper: whole, back to back, large enough for tokens."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SET = standard_set()
 
 @dataclass(frozen=True)
 class Printed:
-    """A set of boards, one, two or four on a side of paper."""
+    """A set of boards, with one, two or four on a side of paper."""
 
     spec: DiceSpec
     boards: tuple[SetBoard, ...] = SET
@@ -77,19 +77,19 @@ def id_of(board: SetBoard) -> str:
 
 
 def grounds(page: Page, of: Printed) -> list[Box]:
-    """Where boards lie, in the order they are drawn."""
+    """Return the boxes of boards in drawing order."""
     rects = (leaf for leaf in leaves(page) if isinstance(leaf.item, Rect))
     return [leaf.box for leaf in rects if leaf.item.style == of.spec.theme.light]
 
 
 def on_page(page: Page) -> list[SetBoard]:
-    """The boards of a page by their IDs, in the order they are drawn."""
+    """Return the boards whose IDs are on a page, in drawing order."""
     by_id = {id_of(board): board for board in SET}
     return [by_id[text] for text in texts(page) if text in by_id]
 
 
 @ANY_PAPER
-def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
+def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
     of = printed(paper)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * 18
@@ -105,7 +105,7 @@ def test_one_a_side_is_every_board_on_18_sheets(paper: str) -> None:
 
 
 @SEVERAL_A_SIDE
-def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_side: int) -> None:
+def test_several_a_side_show_each_board_once_with_its_id(paper: str, per_side: int) -> None:
     of = printed(paper, per_side=per_side)
     found: Counter[tuple[int, int]] = Counter()
     for page in pages(of):
@@ -121,7 +121,7 @@ def test_several_a_side_are_every_board_once_with_its_own_id(paper: str, per_sid
 
 @in_tiers([("a4", 4)], product(("a4", "letter"), (2, 4)))
 def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
-    """What is cut out around a front has its back there, when the paper is turned like a page."""
+    """The cut-out around a front has its back there once the paper is turned like a page."""
     of = printed(paper, per_side=per_side)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * (len(made) // 2)
@@ -163,7 +163,7 @@ def test_without_backs_to_fold_every_board_is_a_front() -> None:
 
 
 @SEVERAL_A_SIDE
-def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
+def test_marks_are_outside_the_cut_outs(paper: str, per_side: int) -> None:
     for fold_over in (False, True):
         for page in pages(printed(paper, per_side=per_side, fold_over=fold_over)):
             cards = cut_out(page)
@@ -176,7 +176,7 @@ def test_marks_are_outside_what_is_cut_out(paper: str, per_side: int) -> None:
 
 
 @SEVERAL_A_SIDE
-def test_several_a_side_keep_to_the_paper_and_apart(paper: str, per_side: int) -> None:
+def test_several_a_side_stay_on_the_paper_and_apart(paper: str, per_side: int) -> None:
     of = printed(paper, per_side=per_side)
     for page in pages(of)[:4]:
         drawn = leaves(page)
@@ -232,7 +232,7 @@ def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
 
 
 @in_tiers(["colour"], THEMES)
-def test_two_looks_of_twenty_tokens_the_same_on_both_faces(theme: str) -> None:
+def test_twenty_tokens_of_each_look_have_two_equal_faces(theme: str) -> None:
     front, back = pages(printed(theme=theme), "pieces")
     faces = {}
     for page, side in ((front, "front"), (back, "back")):
@@ -265,7 +265,7 @@ def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
         assert len(pips) == sum(board.number)
 
 
-def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
+def test_a_given_set_says_that_it_is_not_solved() -> None:
     own = tuple(SetBoard(DiceLayout(("....", ".#.."), number)) for number in NUMBERS)
     for sheet in ("boards", "overview"):
         for page in pages(printed(boards=own), sheet):
@@ -273,7 +273,7 @@ def test_a_set_of_ones_own_says_that_it_is_not_solved() -> None:
             assert "not solved" in said and "%" not in said.replace("100 %", "")
 
 
-def test_a_board_too_large_to_be_solved_says_so_alone() -> None:
+def test_only_the_board_too_large_to_solve_says_so() -> None:
     known, unknown = SET[0], replace(SET[1], figures=None)
     of = printed(boards=(known, unknown, *SET[2:]))
     said = " ".join(texts(pages(of, "overview")[0]))
@@ -312,7 +312,7 @@ def named(page: Page, board: SetBoard) -> bool:
 
 
 def is_code(leaf: Leaf) -> bool:
-    """A QR code: the one path of very many commands, filled."""
+    """Return whether a leaf is a QR code: a filled path of very many commands."""
     item = leaf.item
     return isinstance(item, Path) and item.style.fill is not None and len(item.commands) > 200
 
@@ -322,7 +322,7 @@ def is_mark(leaf: Leaf) -> bool:
 
 
 def cut_out(page: Page) -> list[Box]:
-    """What the marks on a page are around, row by row from the left."""
+    """Return the boxes between the marks on a page, row by row from the left."""
     marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
     across = sorted({round(m.centre.y, 3) for m in marks if m.width > m.height})
     down = sorted({round(m.centre.x, 3) for m in marks if m.width < m.height})
@@ -352,6 +352,8 @@ def overlap(one: Box, other: Box) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("theme", "most"), [("colour", 0.10), ("grey", 0.10), ("low-ink", 0.08)])
 def test_boards_take_little_ink(theme: str, most: float) -> None:
-    """Black squares are a tint in an outline: many printers run dry on 36 boards else."""
+    """Black squares are a tint with an outline; solid black on 36 boards would empty many
+    printers.
+    """
     found = list(ink(kit_of(dice_isolation("a4", theme), "boards", sheets=DiceSheets(SET[::3]))))
     assert len(found) == len(SET) / 3 and fmean(found) < most

@@ -1,4 +1,4 @@
-"""What the check of a board puts on its sheets: the head start, and the report."""
+"""A board's check as its sheets show it: the head start, and the report."""
 
 from __future__ import annotations
 
@@ -60,31 +60,31 @@ def test_a_board_without_a_number_says_it_too(rows: tuple[str, ...]) -> None:
         )
 
 
-def test_no_head_start_goes_without_saying() -> None:
+def test_without_a_head_start_the_setup_mentions_none() -> None:
     spec = dice_isolation("a4", "grey", tokens=0)
     for silent in (spec, judged(spec, None), judged(spec, spec.verdict, findings=Findings(None))):
         assert "begins with" not in said(silent, "setup")
 
 
-def test_the_report_says_what_best_play_comes_to() -> None:
+def test_the_report_gives_the_results_of_best_play() -> None:
     found = report(dice_verdicts.exact())
-    for text in ("68%", "13%", "19%", "43%", "15%", "42%"):  # win, draw, loss, twice
+    for text in ("68%", "13%", "19%", "43%", "15%", "42%"):  # win, draw, loss, for both
         assert text in found
     assert "12 tokens guarantee a win" in found and "Roll three dice" in found
     assert "56% of the time" in found and "fresh games" in found
 
 
-def test_the_report_of_a_board_where_nothing_is_enough() -> None:
+def test_the_report_says_when_no_head_start_is_enough() -> None:
     found = report(dice_verdicts.exact(enough=None, three_dice=False))
     assert "are enough" not in found and "No number of tokens" in found
     assert "not always best" in found
 
 
-def test_a_match_of_nothing_but_draws() -> None:
+def test_the_report_says_when_all_games_are_drawn() -> None:
     assert "has no end" in report(replace(dice_verdicts.exact(), match=None))
 
 
-def test_the_report_of_a_board_that_was_not_solved() -> None:
+def test_the_report_of_an_unsolved_board_omits_best_play() -> None:
     found = report(None)
     assert "Who wins" in found and "best play" not in found.replace("best play, exactly", "")
 
@@ -122,7 +122,7 @@ def test_the_board_itself_is_the_same_with_a_head_start() -> None:
 
 
 def test_the_rules_show_the_example_as_it_was_played() -> None:
-    """Dots are where the rules of the table let the next token go, and every roll has its dice."""
+    """Dots show where the next token may go, and every roll has its dice."""
     spec = dice_isolation("a4", "colour")
     record = rule_book(spec.setup.game).example(2).record
     played = {position.ply: position for position in positions_of(record)}
@@ -145,7 +145,7 @@ def test_the_rules_show_the_example_as_it_was_played() -> None:
 
 
 @pytest.mark.parametrize("name", ["1", "2", "3", "4"])
-def test_what_is_open_is_what_may_be_played(name: str) -> None:
+def test_open_squares_are_the_legal_ones(name: str) -> None:
     path = RECORDS / f"dice-isolation-{name}.yaml"
     record = read_record(path.read_text("utf-8"), str(path), RECORDS)
     for position in positions_of(record):
@@ -157,7 +157,7 @@ def test_what_is_open_is_what_may_be_played(name: str) -> None:
         assert (squares or ["pass"]) == position.legal()
 
 
-def test_the_pictures_of_the_rules_are_of_the_example() -> None:
+def test_the_pictures_of_the_rules_must_match_the_example() -> None:
     spec = dice_isolation("a4", "grey")
     first, *others = spec.example
     changed = replace(first, move="roll 6+6+6", table=others[0].table)
@@ -175,10 +175,10 @@ def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
     assert len(lines) == 19 * matches and matches >= (1 if paper == "a5" else 4)
     boxes = [leaf.box for leaf in found if isinstance(leaf.item, Text) and leaf.item.text == "19"]
     above = [leaf.box for leaf in found if isinstance(leaf.item, Text) and leaf.item.text == "18"]
-    assert boxes[0].y - above[0].y >= 4.7  # to write in
+    assert boxes[0].y - above[0].y >= 4.7  # room to write in
 
 
-def test_a_score_pad_says_what_it_is_for() -> None:
+def test_a_score_pad_explains_the_match() -> None:
     words = said(dice_isolation("a4", "grey"), "score-pad")
     assert "Ten games win the match" in words and "lost starts the next" in words
     assert "begins each game with 4 tokens" in words

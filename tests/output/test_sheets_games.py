@@ -1,4 +1,4 @@
-"""The sheets of Dice Isolation, Isaac and Coin Collectors: the setup as it is, true to size."""
+"""The sheets of Dice Isolation, Isaac and Coin Collectors show the true setup at true size."""
 
 from __future__ import annotations
 
@@ -174,8 +174,9 @@ def test_any_set_has_a_table_of_its_tiles(paper: str) -> None:
     strange = replace(spec, setup=replace(spec.setup, layout=IsaacLayout(kinds)))
     found = texts(page_of(strange))
     assert {"Dark has 45 and begins", "Light has 45"} <= set(found)
-    assert found.count("5") == 2 * len(kinds) + (paper != "a5")  # a row of lengths, with room
-    # 11 to 99 are squares, too
+    # a row of lengths, where there is room
+    assert found.count("5") == 2 * len(kinds) + (paper != "a5")
+    # squares are numbered 11 to 99, too
     assert found.count("92") == 3 and found.count("100") == 1
 
 
@@ -243,7 +244,7 @@ def test_the_rules_are_printed_whole_with_their_credit(case: str) -> None:
 
 
 def has_reference(word: str, words: str) -> bool:
-    """Whether a word is there that ends a paragraph, with a figure named before its full stop."""
+    """Return whether a paragraph ends with this word, with a figure named before the full stop."""
     space = "\N{NO-BREAK SPACE}"
     return (
         re.search(rf"{re.escape(word.rstrip('.:'))}\(Figs?\.{space}[^)]*\)[.:]", words) is not None
@@ -251,12 +252,12 @@ def has_reference(word: str, words: str) -> bool:
 
 
 def texts_of(spec: AnySpec) -> tuple[Paragraph, ...]:
-    """The rules on a setup's sheet."""
+    """Return the rules on a setup's sheet."""
     game, layout = spec.setup.game, spec.setup.layout
     return rule_book(game).paragraphs(spec.setup.players, (), "", game.cases(layout))
 
 
-def test_nobody_plays_alone_as_players() -> None:
+def test_a_single_player_is_written_in_the_singular() -> None:
     found = texts(page_of(coin_collectors("a4", "grey", ("four-die-stud",))))
     assert Counter(found)["1 player · Four Die Stud"] == 2
 

@@ -1,4 +1,4 @@
-"""What sheets say of a head start, and that they say nothing where there is none."""
+"""Sheets state a head start, and mention none where there is none."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def said(spec: CoinSpec, sheet: str) -> str:
 
 
 @pytest.mark.parametrize("sheet", ["board", "setup", "rules", "reference", "score-pad"])
-def test_every_sheet_of_the_table_says_who_begins_with_what(sheet: str) -> None:
+def test_every_sheet_at_the_table_states_the_head_start(sheet: str) -> None:
     plain, ahead = coin_spec(4), with_start(4, (0, 0, 12, 5))
     assert "egins with" not in said(plain, sheet)
     words = said(ahead, sheet)
@@ -44,7 +44,7 @@ def test_every_sheet_of_the_table_says_who_begins_with_what(sheet: str) -> None:
 
 
 @pytest.mark.parametrize("sheet", ["board", "setup"])
-def test_it_stands_behind_the_players_side(sheet: str) -> None:
+def test_the_head_start_follows_the_players_side(sheet: str) -> None:
     (page,) = pages(with_start(3, (9, 0, 999)), sheet)
     found = texts(page)
     assert " with 9¢" in found and ", begins with 999¢" in found
@@ -52,7 +52,7 @@ def test_it_stands_behind_the_players_side(sheet: str) -> None:
 
 
 @in_tiers([("setup", "a4")], product(("board", "setup"), PAPERS))
-def test_it_does_not_reach_beyond_the_paper(sheet: str, paper: str) -> None:
+def test_the_head_start_stays_on_the_paper(sheet: str, paper: str) -> None:
     for page in pages(with_start(4, (999, 999, 999, 999), paper), sheet):
         for leaf in leaves(page):
             if "999" in getattr(leaf.item, "text", ""):
@@ -62,13 +62,13 @@ def test_it_does_not_reach_beyond_the_paper(sheet: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a5", "letter"])
-def test_a_board_in_parts_says_it_too(paper: str) -> None:
+def test_a_board_in_parts_states_the_head_start(paper: str) -> None:
     spec = with_start(4, (0, 7), paper)
     words = said(spec, "setup")
     assert "begins with 7¢" in words
 
 
-def test_the_pad_has_it_in_the_first_line_of_every_game() -> None:
+def test_the_pad_has_the_head_start_in_the_first_line_of_each_game() -> None:
     plain, ahead = (pages(spec, "score-pad")[0] for spec in (coin_spec(2), with_start(2, (0, 7))))
     games = texts(ahead).count("Begins with")
     assert games > 0
@@ -104,7 +104,7 @@ def test_the_longest_foot_has_room(paper: str) -> None:
 
 @pytest.mark.parametrize("players", GAME.players)
 @pytest.mark.parametrize("variants", [(), ("empty-squares", "diagonal"), ("renegade", "greedy")])
-def test_rules_without_one_are_what_they_were(players: int, variants: tuple[str, ...]) -> None:
+def test_rules_without_a_head_start_are_unchanged(players: int, variants: tuple[str, ...]) -> None:
     book = rule_book(GAME)
     for tell in (book.paragraphs, book.reference):
         plain = tell(players, variants)

@@ -1,4 +1,4 @@
-"""What holds for every sheet of every game, on every paper, in every theme."""
+"""Invariants of every sheet of every game, on every paper, in every theme."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from tests.output.tiers import every
 
 SLACK = 0.01  # mm
 LEGIBLE = 8.0  # points
-LEAST_PRINTED = 6.5  # IDs, and where a report is set smaller to take one page
+LEAST_PRINTED = 6.5  # for IDs, and for reports set smaller to take one page
 CONTRAST = 4.5
 
 
 OTHERS = [case for case in CASES if case not in cases_of_games()]
-"""Other numbers of players, variants, coins and tiles than the usual."""
+"""Cases with unusual numbers of players, variants, coins or tiles."""
 
 LOOKED_AT = [
     *((case, "a4", "colour") for case in cases_of_games()),
     ("coin-isolation-4", "a5", "grey"),  # a board in parts, variants, four players
     ("isaac", "a4", "colour", "large"),
 ]
-"""A case of every game on one paper, and what is laid out most unlike it."""
+"""One case of every game on one paper, and the most different layouts."""
 
 AT_LENGTH = [
     *((case, paper, "grey") for case in cases_of_games() for paper in ("letter", "a5", "a3")),
     *((case, paper, "grey") for case in OTHERS for paper in ("a4", "a5")),
     *((*one, "large") for one in IN_LARGE_PRINT),
 ]
-"""On Letter, which is lower than A4, on the smallest paper and on the largest.
+"""Cases on Letter, which is lower than A4, on the smallest paper and on the largest.
 
-What is where depends on the paper alone, and not on the theme.
+Positions depend on the paper alone, not on the theme.
 """
 
 
 def drawn(case: str, paper: str, theme: str, *large: str) -> Printed:
-    """All sheets of a case."""
+    """Return all sheets of a case."""
     if large:
         return in_short(printed(case, paper, theme, in_large_print))
     return printed(case, paper, theme)
@@ -65,21 +65,21 @@ def drawn(case: str, paper: str, theme: str, *large: str) -> Printed:
 
 @pytest.fixture(scope="module", params=LOOKED_AT, ids="-".join)
 def sheets(request: pytest.FixtureRequest) -> Printed:
-    """The tests of one kit run one after the other."""
+    """Return the sheets of one case; the tests of one kit run one after the other."""
     return drawn(*request.param)
 
 
 @pytest.mark.matrix
-def test_all_of_it_holds_on_other_papers_and_of_other_cases() -> None:
-    """Every test here that takes sheets, kit by kit: no two kits are in memory."""
+def test_the_invariants_hold_on_other_papers_and_in_other_cases() -> None:
+    """Runs every test here that takes sheets, one kit after the other to save memory."""
     tests = [test for name, test in globals().items() if name.startswith("test_")]
     checks = [test for test in tests if [*signature(test).parameters] == ["sheets"]]
     assert len(checks) > 12
-    of_words = test_only_what_shows_a_setup_tells_of_its_check
+    of_words = test_only_sheets_that_show_a_setup_mention_its_check
 
     def all_checks(*one: str) -> None:
         kit = drawn(*one)
-        # sheets that were not checked are drawn anew, and their words do not depend on the paper
+        # unchecked sheets are drawn anew, and their words do not depend on the paper
         left = [check for check in checks if check is not of_words or "a5" in one]
         every(left, lambda check: check(kit))
 
@@ -118,13 +118,15 @@ def test_text_is_legible(sheets: Printed) -> None:
 
 
 def is_id(text: str, slug: str) -> bool:
-    """Whether a text is an ID or a part of one: a name and a colon, or code without any space."""
+    """Return whether a text is an ID or a part of one: a name and a colon, or code without
+    spaces.
+    """
     code = text.removeprefix(f"{slug}:")
     return code != text or (len(code) > 9 and code.isalnum() and code == code.lower())
 
 
 def test_text_fits_where_it_stands(sheets: Printed) -> None:
-    """No edge crosses a text, neither of what it stands on nor of anything else."""
+    """No edge crosses a text, neither of its ground nor of anything else."""
     for sheet in sheets.pages:
         for text in sheet.texts:
             what = [(type(leaf.item).__name__, leaf.labels, leaf.box) for leaf in text.struck]
@@ -154,7 +156,7 @@ def test_text_stands_out_in_grey(sheets: Printed) -> None:
 
 
 def worst_contrast(text: Written) -> float:
-    """In colour, and in the grey that a black and white printer makes of it."""
+    """Return the smaller contrast: in colour, or in the grey of a black-and-white printer."""
     colours = text.text.colour, text.ground
     return min(contrast(*colours), contrast(*map(grey, colours)))
 
@@ -164,14 +166,14 @@ def grey(colour: Colour) -> Colour:
     return Colour(tone, tone, tone)
 
 
-def test_what_is_cut_out_does_not_overlap(sheets: Printed) -> None:
+def test_cut_outs_do_not_overlap(sheets: Printed) -> None:
     for sheet in sheets.pages:
         for one, other in combinations(cut_shapes(sheet), 2):
             assert clear(one, other), (sheet.page.name, one.box, other.box)
 
 
-def test_marks_stand_outside_what_is_cut_out(sheets: Printed) -> None:
-    """On a straight piece both ends of all four edges are marked, whatever is cut first."""
+def test_marks_are_outside_cut_outs(sheets: Printed) -> None:
+    """Both ends of all four edges of a straight piece are marked, for any order of cuts."""
     for sheet in sheets.pages:
         pieces = cut_shapes(sheet)
         lines = [leaf.bare for leaf in sheet.items if pieces and is_mark(leaf)]
@@ -189,21 +191,21 @@ def test_marks_stand_outside_what_is_cut_out(sheets: Printed) -> None:
 
 
 def covered(mark: tuple[float, float, int, int], pieces: list[Leaf]) -> bool:
-    """Whether another piece lies where a mark should be, since both touch."""
+    """Return whether a touching piece covers the place of a mark."""
     x, y, dx, dy = mark
     spot = Box(x + 0.3 * dx, y + 0.3 * dy, 0.0, 0.0)
     return any(isinstance(p.item, Rect) and place(p, spot) != "apart" for p in pieces)
 
 
 def cut_shapes(sheet: Drawn) -> list[Leaf]:
-    """What is to be cut out; a line alone is to be folded or cut along."""
+    """Return the shapes to cut out; single lines are only folded or cut along."""
     cut = sheet.spec.theme.cut
     shapes = [leaf for leaf in sheet.items if getattr(leaf.item, "style", None) == cut]
     return [leaf for leaf in shapes if not isinstance(leaf.item, Line)]
 
 
 def clear(one: Leaf, other: Leaf) -> bool:
-    """Whether two shapes share no more than an edge."""
+    """Return whether two shapes share at most an edge."""
     if isinstance(one.item, Circle) and isinstance(other.item, Circle):
         a, b = one.bare, other.bare
         reach = (a.width + b.width) / 2 - SLACK
@@ -227,7 +229,7 @@ def overlapping(a: Box, b: Box) -> bool:
 
 
 def is_mark(leaf: Leaf) -> bool:
-    """Whether it is a short line at a right angle: a mark, or a line of the drawing."""
+    """Return whether a leaf is a short horizontal or vertical line, such as a mark."""
     if not isinstance(leaf.item, Line) or leaf.item.style.dash:
         return False
     width, height = leaf.bare.width, leaf.bare.height
@@ -238,7 +240,7 @@ MARK_GAP = 6.0
 """The largest distance in mm from a corner to its marks, bleed included."""
 
 
-AROUND = 10.0  # mm: as far from a piece as any mark of it reaches
+AROUND = 10.0  # mm: no mark is further from its piece
 
 
 def touching(a: Box, b: Box) -> bool:
@@ -246,7 +248,7 @@ def touching(a: Box, b: Box) -> bool:
 
 
 def wanted_marks(piece: Box) -> list[tuple[float, float, int, int]]:
-    """Where marks should begin: a corner and the direction away from the piece."""
+    """Return where marks should begin: a corner and the direction away from the piece."""
     corners = [(x, y, dx, dy) for x, dx in ends(piece.x, piece.right) for y, dy in down(piece)]
     return [m for x, y, dx, dy in corners for m in ((x, y, dx, 0), (x, y, 0, dy))]
 
@@ -268,7 +270,7 @@ def is_wanted(line: Box, piece: Box) -> bool:
 
 
 def begins(line: Box, mark: tuple[float, float, int, int]) -> bool:
-    """Whether a line lies on the way out from a corner, close to it but not touching it."""
+    """Return whether a line leads away from a corner, close to it but without touching it."""
     x, y, dx, dy = mark
     if dx:
         gap = line.x - x if dx > 0 else x - line.right
@@ -292,8 +294,8 @@ def test_a_back_follows_its_front(sheets: Printed) -> None:
             assert sizes[index] == sizes[index - 1], page.name
 
 
-def test_only_what_is_cut_out_or_turned_has_a_back(sheets: Printed) -> None:
-    """Text that runs over is never one."""
+def test_only_cut_outs_and_turned_sheets_have_a_back(sheets: Printed) -> None:
+    """Text that runs over never goes on a back."""
     backs = {page.name.split("-")[0] for page in sheets.kit.pages if page.side == "back"}
     assert backs <= {"pieces", "boards"}
 
@@ -307,7 +309,7 @@ def test_no_page_of_text_is_nearly_empty(sheets: Printed) -> None:
             assert filled > sheet.area.height / 4, name
 
 
-def test_only_what_shows_a_setup_tells_of_its_check(sheets: Printed) -> None:
+def test_only_sheets_that_show_a_setup_mention_its_check(sheets: Printed) -> None:
     spec = replace(sheets.spec, verdict=None, deal=None)
     unchecked = in_short(replace(sheets, spec=spec))
     silent = [sheet.name for sheet in unchecked.sheet_set.sheets if not sheet.shows_setup]

@@ -1,4 +1,4 @@
-"""Isaac on paper: pieces that fit the board, a pad that is right, an example that is true."""
+"""Isaac on paper: pieces that fit the board, a correct pad, and a true example."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def is_fold(leaf: Leaf) -> bool:
 
 
 @in_tiers(["colour"], THEMES)
-def test_players_are_told_apart_without_colour(theme: str) -> None:
+def test_players_differ_without_colour(theme: str) -> None:
     spec = isaac("a4", theme)
     (front, _) = pieces_of(spec)
     for seat, name in enumerate(("Dark", "Light")):
@@ -173,7 +173,7 @@ def test_players_are_told_apart_without_colour(theme: str) -> None:
         assert len(framed) == (0 if seat == 0 else 15)
 
 
-def test_a_six_is_no_nine_to_the_other_player() -> None:
+def test_a_six_is_marked_so_that_it_is_not_read_as_a_nine() -> None:
     def lines(value: int) -> int:
         spec = with_tiles(isaac("a4", "grey"), (TileKind(3, value, 1),))
         front = pieces_of(spec)[0]
@@ -193,7 +193,7 @@ def test_a_tile_too_long_for_the_width_stands_upright() -> None:
     spec = with_tiles(isaac("a5", "grey"), (TileKind(SIZE, 9, 2),))
     edges = cut_edges(pieces_of(spec)[0], spec)
     tall = [leaf for leaf in edges if isinstance(leaf.item, Rect) and leaf.box.height > 100]
-    assert len(tall) == 4  # both players' beside each other
+    assert len(tall) == 4  # both players' tiles, side by side
 
 
 def test_paper_too_small_for_a_tile_is_refused() -> None:
@@ -223,7 +223,7 @@ def test_the_pad_has_a_line_for_each_tile(paper: str) -> None:
 
 
 @ANY_PAPER
-def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
+def test_the_pad_lists_the_score_of_every_removal(paper: str) -> None:
     (page,) = kit_of(isaac(paper, "grey"), "score-pad").pages
     found = Counter(texts(page))
     expected = Counter(
@@ -233,7 +233,7 @@ def test_the_pad_knows_what_every_removal_scores(paper: str) -> None:
         for factor in (1, 2, 4)
     )
     assert all(found[number] >= count for number, count in expected.items())
-    assert points_of(5, 3, 2) == 30  # as the published rules have it
+    assert points_of(5, 3, 2) == 30  # as in the published rules
 
 
 def test_a_pad_for_many_tiles_has_blank_lines() -> None:
@@ -270,7 +270,7 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
-def test_what_the_example_says_of_placing_is_true() -> None:
+def test_the_examples_words_on_placing_are_true() -> None:
     placing, full, *_ = example_positions()
     tile = Tile.parse(placing.move)
     assert tile in table(placing).tiles[1] and table(placing).to_move == 0
@@ -283,7 +283,7 @@ def test_what_the_example_says_of_placing_is_true() -> None:
     assert dark in lying and light not in lying
 
 
-def test_what_the_example_says_of_removals_is_true() -> None:
+def test_the_examples_words_on_removals_are_true() -> None:
     _, full, whole, fewer = example_positions()
     first, second = removal(whole, full), removal(fewer, whole)
     assert first and second

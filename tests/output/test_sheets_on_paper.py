@@ -1,4 +1,4 @@
-"""The sheets as files: PDF and SVG show the same, and true to size."""
+"""The sheets as files: PDF and SVG show the same, at true size."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ALIKE |= {"rules", "scorepad"}
 SHEETS = [
     (case, sheet.name)
     for case, sheet in sheets_of_games()
-    if sheet.name != "cover"  # which has its own test
+    if sheet.name != "cover"  # the cover has its own test
     and (case == FIRST or sheet.name not in ALIKE)
     and (case != "clobber" or sheet.name in ("setup", "pieces"))  # the tests' own game
 ]
@@ -41,7 +41,7 @@ HATCHED = [one for one in SHEETS if one[1] == "setup"]
 
 
 def looked_at(pages: Sequence[Page]) -> list[Page]:
-    """The first page and the first back: those after are drawn in the same way."""
+    """Return the first page and the first back; the others are drawn in the same way."""
     return [*pages[:1], *[page for page in pages if page.side == "back"][:1]]
 
 
@@ -117,7 +117,7 @@ def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:
 
 
 def assert_circles(page: Page, diameters: Counter[float]) -> None:
-    """The PDF and the SVG have at least these numbers of circles, by diameter."""
+    """Check that PDF and SVG have at least these numbers of circles, by diameter."""
     root = ET.fromstring(render_svg(page, "setup"))
     circles = root.iter("{http://www.w3.org/2000/svg}circle")
     in_svg = [2 * float(circle.attrib["r"]) for circle in circles]

@@ -1,4 +1,4 @@
-"""Alternative texts: pictures in words."""
+"""Alternative texts describe pictures in words."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def group(*items: Item, label: str = "", role: Role | None = None) -> Group:
     return Group(items, label=label, role=role)
 
 
-def test_a_label_comes_first_and_then_what_is_written() -> None:
+def test_a_label_comes_before_the_texts() -> None:
     chart = group(text("experts"), text("51%"), group(text("masters"), text("47%")), label="wins")
     assert alternative_text(chart) == "Wins: experts, 51%, masters, 47%"
     assert alternative_text(group(text("Yes"))) == "Yes"
     assert alternative_text(group(label="a tick")) == "A tick"
 
 
-def test_squares_say_what_is_on_them_those_alike_together() -> None:
+def test_squares_with_equal_contents_are_listed_together() -> None:
     coins = [("a1", "penny"), ("b1", "penny"), ("c1", "dime"), ("d1", "penny")]
     squares = (group(text("1"), label=f"{square}: {coin}") for square, coin in coins)
     assert alternative_text(group(*squares, label="setup")) == (
@@ -30,7 +30,7 @@ def test_squares_say_what_is_on_them_those_alike_together() -> None:
     )
 
 
-def test_a_square_that_has_but_a_name_says_what_is_written_there() -> None:
+def test_a_square_with_only_a_name_gives_its_text() -> None:
     squares = (group(text(value), label=name) for name, value in (("a1", "5"), ("b1", "10")))
     assert alternative_text(group(*squares, label="board")) == "Board: a1: 5; b1: 10"
 
@@ -43,7 +43,7 @@ def test_equal_things_are_counted() -> None:
     )
 
 
-def test_decoration_is_not_told_and_lines_of_a_paragraph_are_one() -> None:
+def test_decoration_is_left_out_and_lines_of_a_paragraph_are_joined() -> None:
     rows = group(text("Fair from"), role="paragraph"), group(text("here on"), role="continued")
     other = group(text("Another."), role="paragraph")
     silent = group(text("a"), text("b"), role="artifact")
@@ -51,7 +51,7 @@ def test_decoration_is_not_told_and_lines_of_a_paragraph_are_one() -> None:
     assert told == "Check: Fair from here on, Another."
 
 
-def test_a_picture_has_no_parts_with_roles_of_their_own_but_paragraphs() -> None:
+def test_a_picture_has_no_parts_with_roles_except_paragraphs() -> None:
     line = group(text("x"), role="paragraph")
     assert is_picture(group(line, group(text("y"), label="a1"), label="card"))
     for role in ("figure", "heading-3", "item", "row", "foot"):

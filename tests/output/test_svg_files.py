@@ -1,4 +1,4 @@
-"""The SVG of every sheet of every game is whole."""
+"""The SVG of every sheet of every game is complete."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ IN_PLACE = re.compile(r"url\(#([^)]*)\)")
 
 @in_tiers(["clobber"], cases_of_games())
 def test_every_svg_is_whole(case: str) -> None:
-    """With outlines; with live text they are read in `test_live_text`."""
+    """With outlines; `test_live_text` reads those with live text."""
     for page in printed(case, "a4", "colour", in_short).kit.pages:
         assert_whole(ElementTree.fromstring(render_svg(page, page.label)), page.name)
 
 
 def assert_whole(root: ElementTree.Element, page: str) -> None:
-    """What is named in a file is in it, and no two things have one name."""
+    """Check that every reference in a file is defined, and that no name is used twice."""
     names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert len(names) == len(set(names)), page
     values = [pair for element in root.iter() for pair in element.attrib.items()]

@@ -1,4 +1,4 @@
-"""Tagged PDF: every kit of every game, printed every way, as a screen reader reads it."""
+"""Tagged PDF: every kit of every game, printed in every way, as a screen reader reads it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ANY_KIT = in_tiers(
     KITS,
 )
 WITH_BACKS = {"boards", "pieces", "rules", "score-pad"}
-"""With backs and without, cut up and read: enough to see what a way of printing does."""
+"""Sheets with backs and without, to cut and to read: enough for all ways of printing."""
 BLOCKS = {"H1", "H2", "H3", "P", "L", "Table", "Figure"}
 INSIDE = {
     "Document": BLOCKS | {"Sect"},
@@ -51,7 +51,7 @@ INSIDE = {
     "TR": {"TH", "TD"},
     **{kind: {"Figure", "Span"} for kind in ("P", "LBody", "Lbl", "TH", "TD", "H3")},
 }
-"""What may be in what; in all else there is but content."""
+"""Which elements may be inside which; all others hold only content."""
 
 
 @cache
@@ -80,7 +80,7 @@ def drawn(case: str, way: str) -> Kit:
 
 
 def halves(case: str) -> Kit:
-    """The pages of a booklet, before they are put on its sheets."""
+    """Return the pages of a booklet before they are put on its sheets."""
     spec = CASES[case]("a4", "colour")
     return kit_of(replace(spec, paper=half(spec.paper)), "rules", "reference")
 
@@ -129,7 +129,7 @@ def test_headings_begin_at_the_top_and_skip_no_level(case: str, way: str) -> Non
 
 @ANY_KIT
 def test_each_sheet_has_a_heading(case: str, way: str) -> None:
-    """Its name, once, though it is on several pages; and the game's before them all."""
+    """Its name is read once, even over several pages, and the game's title comes first."""
     tagged, kit = read(case, way), halves(case) if way == "booklet" else drawn(case, way)
     first, *_ = nodes(case, way, "H1", "H2", "H3")
     assert tagged.text(first) == CASES[case].game.title
@@ -140,7 +140,7 @@ def test_each_sheet_has_a_heading(case: str, way: str) -> None:
 
 
 @ANY_KIT
-def test_pictures_are_told_in_words(case: str, way: str) -> None:
+def test_pictures_have_alternative_texts(case: str, way: str) -> None:
     for node in nodes(case, way, "Figure"):
         assert len(re.findall(r"[^\W\d_]{2,}", node.alt)) >= 1, node.alt
         left, bottom, right, top = (float(side) for side in node.attributes["BBox"])
@@ -149,7 +149,7 @@ def test_pictures_are_told_in_words(case: str, way: str) -> None:
 
 
 @ANY_KIT
-def test_tables_are_whole(case: str, way: str) -> None:
+def test_tables_have_complete_rows(case: str, way: str) -> None:
     for table in nodes(case, way, "Table"):
         rows = [row.kids for row in table.kids if isinstance(row, Node)]
         assert len({len(row) for row in rows}) == 1
@@ -169,7 +169,7 @@ def plain(text: str) -> str:
 
 
 def said(tagged: Tagged) -> Iterator[str]:
-    """Every paragraph and item, with what stands before it, but without its pictures."""
+    """Yield every paragraph and list item with its label, but without its pictures."""
     for node in tagged.tree.all():
         if node.kind in ("P", "LI"):
             words = " ".join(map(tagged.text, parts(node)))
@@ -189,7 +189,9 @@ def rules(case: str) -> list[Paragraph]:
 
 @in_tiers([("coin-isolation-3", "booklet")], product(CASES, ("home", "booklet")))
 def test_rules_are_read_as_they_are_written(case: str, way: str) -> None:
-    """Each paragraph in one piece, with its spaces, across lines, columns and pages; in order."""
+    """Each paragraph is in one piece, with its spaces, across lines, columns and pages, in
+    order.
+    """
     found = list(said(read(case, way)))
     places = [found.index(plain(paragraph.text)) for paragraph in rules(case)]
     assert places == sorted(places)
@@ -200,7 +202,7 @@ def test_rules_are_read_as_they_are_written(case: str, way: str) -> None:
 
 
 @in_tiers(["coin-isolation-3"], CASES)
-def test_a_booklet_is_read_as_its_pages_are(case: str) -> None:
+def test_a_booklet_is_read_like_its_pages(case: str) -> None:
     pages, folded = Tagged(render_pdf(halves(case))), read(case, "booklet")
     assert outline(folded) == outline(pages)
 
@@ -210,7 +212,7 @@ def outline(tagged: Tagged) -> list[tuple[str, str]]:
 
 
 @ANY_KIT
-def test_what_tells_pages_apart_is_read_and_what_they_repeat_is_not(case: str, way: str) -> None:
+def test_only_what_differs_between_pages_is_read(case: str, way: str) -> None:
     tagged = read(case, way)
     spoken = " ".join(tagged.text(node) for node in nodes(case, way, "P"))
     assert not re.search(r"page \d+ of \d+", spoken)
@@ -219,7 +221,7 @@ def test_what_tells_pages_apart_is_read_and_what_they_repeat_is_not(case: str, w
         if page.texts:
             unread = " ".join(page.artifacts)
             assert re.search(r"page \d+ of \d+", unread)
-            assert f"printkit {VERSION}" not in unread  # which belongs to the ID
+            assert f"printkit {VERSION}" not in unread  # it belongs to the ID
 
 
 @ANY_KIT
@@ -232,7 +234,8 @@ def test_the_file_says_what_it_is(case: str, way: str) -> None:
         assert metadata["dc:title"] == kit.title
         assert metadata["dc:language"] == {kit.language}
         assert metadata["pdfuaid:part"] == "1"
-    assert "/Filter" not in tagged.root.Metadata  # for programs that read nothing else
+    # uncompressed, for programs that read only the metadata
+    assert "/Filter" not in tagged.root.Metadata
 
 
 @ANY_KIT

@@ -1,4 +1,4 @@
-"""Colour never says anything alone, and text can be read on whatever lies below it."""
+"""Colour is never the only sign, and text is readable on every ground."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ALL = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.
 
 
 def fills(theme: Theme) -> list[Colour]:
-    """What text in ink may stand on."""
+    """Return the colours on which text in ink may be."""
     styles = (theme.light, theme.dark, theme.panel, theme.disc, theme.band, *theme.heat)
     return [WHITE, *(style.fill for style in styles if style.fill)]
 
 
 def colours(theme: Theme) -> set[Colour]:
-    """Every colour a theme uses."""
+    """Return every colour of a theme."""
     found = {theme.ink, theme.muted, theme.accent, theme.seat_ink}
     styles = [value for value in vars_of(theme) if isinstance(value, Style)]
     styles += [*chain(*theme.coins), *theme.seats, *theme.heat, *theme.tiles, *theme.suits]
@@ -77,7 +77,7 @@ def test_low_ink_fills_nothing() -> None:
 
 
 @ALL
-def test_heat_grows(theme: Theme) -> None:
+def test_higher_heat_is_darker(theme: Theme) -> None:
     def darkness(style: Style) -> float:
         hatched = style.hatch.width / style.hatch.spacing if style.hatch else 0.0
         return contrast(style.fill or WHITE, WHITE) + hatched
@@ -96,4 +96,4 @@ def test_tiles_and_squares_differ_without_colour(theme: Theme) -> None:
     assert tone(dark) > 2 * tone(light)
     assert tone(theme.blocked) > 1.3 * tone(theme.light)
     assert theme.blocked.stroke and contrast(theme.blocked.stroke, WHITE) > 4.5
-    assert theme.blocked.width >= 3 * theme.frame.width  # a heavy outline, whatever the tint
+    assert theme.blocked.width >= 3 * theme.frame.width  # a heavy outline in addition to the tint

@@ -1,4 +1,4 @@
-"""A loop over many cases tells all that fail, as a parameter for each would."""
+"""A loop over many cases reports every failure, as parameters of a test would."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_each_case_that_fails_is_named() -> None:
     ]
 
 
-def test_each_case_is_in_one_tier() -> None:
+def test_each_case_is_in_exactly_one_tier() -> None:
     seen = []
 
     @in_tiers([(1, 2)], [(1, 2), (2, 4), (3, 6)])

@@ -1,4 +1,4 @@
-"""The tuck box folds to a box that closes, and what it is for lies in it."""
+"""The tuck box folds into a closed box that holds its pieces."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PILES = st.lists(
 
 
 @given(PATTERNS)
-def test_the_sides_go_round_the_box_once(pattern: Pattern) -> None:
+def test_the_sides_enclose_the_box_once(pattern: Pattern) -> None:
     panels = pattern.panels
     around = [panels[name] for name in ("glue", *SIDES)]
     for one, other in pairwise(around):
@@ -43,7 +43,7 @@ def test_the_sides_go_round_the_box_once(pattern: Pattern) -> None:
 
 
 @given(PATTERNS)
-def test_it_closes(pattern: Pattern) -> None:
+def test_the_box_closes(pattern: Pattern) -> None:
     panels = pattern.panels
     for name in ("lid", "base"):
         assert panels[name].width == pytest.approx(pattern.width)
@@ -52,11 +52,11 @@ def test_it_closes(pattern: Pattern) -> None:
         assert panels[f"{name} tuck"].height < pattern.height / 2
     flaps = panels["left side dust"].height + panels["right side dust"].height
     assert flaps < pattern.width and panels["left side dust"].height < pattern.depth
-    assert 5.0 < panels["glue"].width < panels["right side"].width  # behind it nobody sees it
+    assert 5.0 < panels["glue"].width < panels["right side"].width  # hidden behind the side
 
 
 @given(PATTERNS)
-def test_it_is_cut_round_all_panels_and_folded_between_them(pattern: Pattern) -> None:
+def test_the_pattern_is_cut_around_panels_and_folded_between_them(pattern: Pattern) -> None:
     panels, (width, height) = pattern.panels, pattern.size
     for one, other in combinations(panels.values(), 2):
         assert min(one.right, other.right) - max(one.x, other.x) < CLOSE or (
@@ -66,13 +66,13 @@ def test_it_is_cut_round_all_panels_and_folded_between_them(pattern: Pattern) ->
         assert inside(box.centre, pattern.outline)
     for point in pattern.outline:
         assert -CLOSE <= point.x <= width + CLOSE and -CLOSE <= point.y <= height + CLOSE
-    assert len(pattern.folds) == len(panels) - 1  # a tree: each is folded from one other
+    assert len(pattern.folds) == len(panels) - 1  # a tree: each panel is folded from one other
     for start, end in pattern.folds:
         assert sum(has_edge(box, start, end) for box in panels.values()) == 2
 
 
 def inside(spot: Point, corners: tuple[Point, ...]) -> bool:
-    """Whether a polygon goes round a point."""
+    """Return whether a point lies in a polygon."""
     crossed = 0
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
         if (a.y > spot.y) != (b.y > spot.y):
@@ -92,7 +92,7 @@ def has_edge(box: Box, start: Point, end: Point) -> bool:
 
 
 @given(PILES)
-def test_it_has_room_for_what_it_holds(piles: list[Pile]) -> None:
+def test_the_box_has_room_for_its_piles(piles: list[Pile]) -> None:
     box = pattern_for(piles)
     for pile in piles:
         assert min(pile.width, pile.height) < box.width + CLOSE
@@ -103,9 +103,9 @@ def test_it_has_room_for_what_it_holds(piles: list[Pile]) -> None:
 
 
 def test_stacks_lie_side_by_side() -> None:
-    """Twelve stacks of tokens lie on two cards; what a stack more would take makes all deeper."""
+    """Twelve stacks of tokens lie on two cards; more tokens make all stacks higher."""
     cards = Pile(*LEAST, 2, 2 * CALIPER)
-    assert pattern_for([cards, Pile(20.0, 20.0, 60)]).depth == 12.0  # the least
+    assert pattern_for([cards, Pile(20.0, 20.0, 60)]).depth == 12.0  # the least depth
     deep = pattern_for([cards, Pile(20.0, 20.0, 12 * 50)])
     assert deep.depth == pytest.approx(2 * 2 * CALIPER + 50 * CALIPER + 1.0)
     deeper = pattern_for([cards, Pile(20.0, 20.0, 12 * 50 + 1)])
@@ -113,7 +113,7 @@ def test_stacks_lie_side_by_side() -> None:
 
 
 @in_tiers([("coin-isolation-2", "a4"), ("isaac", "a4"), ("isaac", "a5")], product(CASES, PAPERS))
-def test_the_pattern_is_on_the_page_or_a_paper_is_named(case: str, paper: str) -> None:
+def test_the_pattern_fits_the_page_or_names_a_paper(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     try:
         (page,) = kit_of(spec, "box").pages

@@ -1,4 +1,4 @@
-"""What a family at the table goes by: pads, figures and names that cannot be misread."""
+"""Sheets that families cannot misread: pads, figures and names."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ANY_PAPER = in_tiers(["a4"], PAPERS)
 
 
 @ANY_PAPER
-def test_isaacs_pad_asks_for_what_is_seen(paper: str) -> None:
-    """Under none, one and both are the rings of times 1, 2 and 4."""
+def test_isaacs_pad_asks_for_visible_facts(paper: str) -> None:
+    """Below none, one and both are the rings for 1, 2 and 4 times."""
     (page,) = kit_of(isaac(paper, "grey"), "score-pad").pages
     items = leaves(page)
     words = [leaf for leaf in items if isinstance(leaf.item, Text)]
@@ -50,7 +50,7 @@ def test_isaacs_rules_show_lengths_apart_from_values(paper: str) -> None:
 
 
 @pytest.mark.parametrize("opening", [0, 3])
-def test_an_opening_is_spoken_of_where_there_is_one(opening: int) -> None:
+def test_an_opening_is_mentioned_only_where_there_is_one(opening: int) -> None:
     spec = isaac("a4", "grey", opening)
     for sheet in ("rules", "reference"):
         said = " ".join(text for page in kit_of(spec, sheet).pages for text in texts(page))
@@ -72,7 +72,7 @@ def test_a_board_of_the_set_keeps_its_name() -> None:
     assert board.name not in page.label
 
 
-def test_a_head_start_belongs_to_whoever_plays_second() -> None:
+def test_a_head_start_belongs_to_the_second_player() -> None:
     (page,) = kit_of(dice_isolation("a4", "grey"), "setup").pages
     said = " ".join(texts(page))
     assert "plays second begins with 4 tokens" in said and "layer 2" not in said
@@ -101,7 +101,7 @@ def test_paths_are_shown_with_the_rules(sheet: str, paper: str) -> None:
 
 
 @ANY_PAPER
-def test_coordinates_have_one_place_in_all_squares(paper: str) -> None:
+def test_coordinates_have_the_same_place_in_all_squares(paper: str) -> None:
     """Letters at the lower right of their squares, numbers at the lower left."""
     spec = coin_isolation(4, paper, "grey")
     squares = (spec.theme.light, spec.theme.dark)

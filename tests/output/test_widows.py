@@ -1,6 +1,6 @@
-"""No line of a paragraph alone at the foot or the head of a column, and no heading without text.
+"""No single line of a paragraph at a column's head or foot, and no heading without text.
 
-These are real rules; `test_flow` checks the same with made-up text.
+These are the real rules; `test_flow` checks the same with made-up text.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from output.page.rules import CARD, SHEET, Badges, Captioned, TextSetting, rule_
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
-LEAST = 45  # mm: a column that takes any list item
+LEAST = 45  # mm: a column that holds any list item
 TALL = 150  # mm: a column that takes any list
 
 RULES = {
@@ -33,13 +33,13 @@ RULES = {
     "isaac": (2, ()),
     "coin-collectors": (1, ("acceptable-losses", "last-one-out-2")),
 }
-"""By game: how many play, and with which variants."""
+"""By game: the number of players and the variants."""
 
 
 @pytest.mark.parametrize("setting", [SHEET, CARD], ids=["sheet", "card"])
 @pytest.mark.parametrize("slug", RULES)
-def test_wherever_a_column_ends(slug: str, setting: TextSetting) -> None:
-    """By columns of every height: what is above and below the first break in each."""
+def test_no_widows_at_any_column_height(slug: str, setting: TextSetting) -> None:
+    """For columns of every height, the rows before and after the first break are checked."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})
     rows = rule_rows(texts, THEMES["grey"], WIDTH, SIZE, Badges(), drawn, setting)
@@ -53,7 +53,7 @@ def test_wherever_a_column_ends(slug: str, setting: TextSetting) -> None:
 
 
 def _wrong(roles: Sequence[Role | None], at: int) -> str:
-    """What is wrong with a column that ends before this row, if anything is."""
+    """Return the error in a column that ends before this row, "" if there is none."""
     if str(roles[at - 1]).startswith("heading"):
         return "a heading is parted from its text"
     if roles[at] != "continued":
@@ -68,7 +68,7 @@ def _wrong(roles: Sequence[Role | None], at: int) -> str:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_on_the_sheets(slug: str) -> None:
+def test_no_widows_on_the_sheets(slug: str) -> None:
     """On A5, where the rules take several pages."""
     spec = replace(bare_spec(slug, *RULES[slug]), paper=PAPERS["a5"])
     drafts = sheets_of(spec.setup.game).select(("rules",))[0].make(spec)
@@ -86,7 +86,7 @@ def test_on_the_sheets(slug: str) -> None:
 
 
 def _columns(items: Sequence[Item]) -> list[list[Group]]:
-    """The rows of a page, from column to column."""
+    """Return the rows of a page, column by column."""
     columns: dict[float, list[Group]] = {}
     for item in items:
         if isinstance(item, Group):
