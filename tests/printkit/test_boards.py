@@ -59,7 +59,7 @@ def test_the_set_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def small(number: tuple[int, int], *rows: str) -> SetBoard:
-    """A board that is solved at once, with what that finds."""
+    """Return a board that is solved at once, with its figures."""
     layout = DiceLayout(rows, number)
     return replace(BOARDS[0], layout=layout, figures=engine.figures(layout))
 
@@ -79,7 +79,7 @@ def test_verify_says_which_figure_is_wrong(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.fixture
 def found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that comes upon the standard set, and knows its figures."""
+    """A search that finds the standard set, and knows its figures."""
     known = {board.layout.rows: board for board in BOARDS}
     by_name = {board.name: board for board in BOARDS}
 
@@ -184,8 +184,10 @@ def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) ->
 
 
 @pytest.mark.slow
-def test_shared_out_it_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By two real processes, which explore two drawings, and here."""
+def test_a_distributed_search_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two real processes explore two templates, and so does this one."""
     two = standard_templates()[:2]
     monkeypatch.setattr(library, "standard_templates", lambda: two)
     here = library._explore(3, 2, NO_LISTENER)

@@ -1,4 +1,4 @@
-"""The cache: answers are found again under the same question, and under no other."""
+"""The cache: an answer is found again for the same question only."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_file_that_cannot_be_read_is_as_good_as_none(folder: Path, text: str) 
 
 @pytest.mark.parametrize("step", [41, in_tier(pytest.mark.slow, 7)])
 def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path, step: int) -> None:
-    """Whatever was altered: bits anywhere, its end, its name."""
+    """Alterations are of any bits, of the end, or of the name."""
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
     (file,) = folder.iterdir()
@@ -122,7 +122,7 @@ def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_
 
 
 def test_a_temporary_folder_that_somebody_else_may_write_to_is_not_used(tmp_path: Path) -> None:
-    """What is read from there is believed."""
+    """Its files would be trusted."""
     usual = temporary_folder()
     temporary_folder.cache_clear()
     assert temporary_folder() == usual
@@ -151,7 +151,7 @@ def test_an_answer_that_0_1_0_kept_is_taken_over_once(folder: Path) -> None:
 
 
 def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
-    """Names of files as that version wrote them."""
+    """The names are as version 0.1.0 wrote them."""
     isaac = PuzzleSearch("isaac")
     known: dict[str, Entry[Any]] = {
         "df5ac3ef4bdcaf413c70575aca694e75": isaac.entry(5),
@@ -193,7 +193,7 @@ def test_games_of_a_check_that_nobody_went_on_with_for_a_month_are_deleted() -> 
 
 
 def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Path) -> None:
-    """With what older versions compiled and kept there."""
+    """It includes what older versions compiled and kept there."""
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
     kernel = cache_folder() / "kernels-1a2b" / "kernel_1" / "a.nbc"

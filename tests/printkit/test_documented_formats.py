@@ -1,4 +1,4 @@
-"""docs/formats.md does not rot: its files are read, its moves played, its commands run."""
+"""docs/formats.md stays true: its files are read, its moves played, its commands run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.layouts.test_games import verdict
 from tests.printkit.running import printkit_here
 
 OURS = {slug for slug, game in GAMES.items() if not game.home}
-"""The games that come with the program: others are registered by tests."""
+"""The games that come with the program; tests register others."""
 
 TEXT = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 
@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(*titles: str) -> Iterator[tuple[str, list[str]]]:
-    """The rows of all tables with these columns, each with the first file named after it."""
+    """Yield the rows of all tables with these columns, each with the first file named after it."""
     lines = TEXT.splitlines()
     within = False
     for number, line in enumerate(lines):
@@ -66,14 +66,14 @@ def rows(*titles: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def code(cell: str) -> str:
-    """What stands between a cell's backticks."""
+    """Return the text between a cell's backticks."""
     assert cell.startswith("`"), cell
     assert cell.endswith("`"), cell
     return cell[1:-1]
 
 
 def played(folder: Path, name: str) -> list[Position]:
-    """Every position of a record of the page."""
+    """Return every position of a record of the page."""
     given = read_either(read_file(folder / name), name, folder)
     assert isinstance(given, Record)
     return [position for _, position in positions(kernel_of(given.setup), given)]
@@ -109,7 +109,7 @@ def test_every_file_is_read(name: str, folder: Path) -> None:
 
 
 def moves_of_the_page() -> Iterator[tuple[str, str, str]]:
-    """Each move that is documented: the record below it, how it is typed, how it is listed."""
+    """Yield each documented move: the record below it, how it is typed, how it is listed."""
     for name, (_, typed) in rows("move", "typed"):
         yield name, code(typed), ""
     for name, (_, typed, listed) in rows("move", "typed", "listed by `moves` as"):
@@ -145,7 +145,7 @@ def test_spellings_of_one_move(row: list[str], folder: Path) -> None:
 @pytest.mark.matrix
 @cases_together("row", SPELLINGS)
 def test_the_spelling_that_is_shown_is_listed(row: list[str], folder: Path) -> None:
-    """Among up to 400,000 moves, which takes seconds."""
+    """There are up to 400,000 moves, which takes seconds."""
     *_, shown, name = map(code, row)
     assert shown in played(folder, name)[0].legal()
 
@@ -156,7 +156,7 @@ def test_commands_answer_as_documented(text: str, folder: Path) -> None:
 
 
 def answers(text: str, folder: Path) -> str:
-    """The commands of a console block, each with what it answers."""
+    """Return a console block's commands, each with its answer."""
     written = ""
     for line in text.splitlines():
         if line.startswith("$ "):

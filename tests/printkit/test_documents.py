@@ -1,4 +1,4 @@
-"""README and docs: commands as they stand there work, links lead somewhere, pages are made."""
+"""README and docs: commands work as printed, links are valid, pages can be generated."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EVERY_PAGE = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.glo
 
 
 def blocks_of(page: Path) -> list[list[str]]:
-    """The page's indented blocks, each as its lines without what is said of them."""
+    """Return the page's indented blocks as lines, without the comments."""
     prose = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     return [
         [re.sub(r"(^|\s)# .*", "", line).strip() for line in block.splitlines()]
@@ -43,7 +43,7 @@ def blocks_of(page: Path) -> list[list[str]]:
 
 
 def commands_of(page: Path) -> list[str]:
-    """The program's commands that the page has, a line each."""
+    """Return the program's commands on the page, one per line."""
     typed = (
         command.rpartition("bin/")[2]
         for block in blocks_of(page)
@@ -56,10 +56,10 @@ def commands_of(page: Path) -> list[str]:
 COMMANDS = {page.stem: found for page in PAGES if (found := commands_of(page))}
 TAKES_MINUTES = ("--exact", "--sheet cards", "serve", "puzzles", "printkit book")
 TAKES_MINUTES += ("printkit catalogue coin", "printkit catalogue dice", "boards --make")
-"""What is only parsed below, as what never ends is; other tests see to it."""
+"""Commands that are only parsed here, for example because they never end; other tests run them."""
 
 PLAYED = {"print", "deal", "check", "make-fair"}
-"""What may end with code 1 here: so little play proves nothing, and finds no swaps."""
+"""Commands that may exit with 1 here: with so little play nothing is proven or swapped."""
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,7 @@ def kept(clone: Path) -> Path:
 
 
 def uncommitted() -> list[str]:
-    """The paths of what was changed since the last commit, new files included."""
+    """Return the paths changed since the last commit, including new files."""
     found: list[str] = []
     for command in ("diff --name-only HEAD", "ls-files --others --exclude-standard"):
         result = subprocess.run(
@@ -123,7 +123,7 @@ def uncommitted() -> list[str]:
 
 
 def test_every_line_of_the_readme_is_known_here() -> None:
-    """Of all lines that are to be typed none is left out below."""
+    """Every line to type in the README is tested below."""
     blocks = blocks_of(README)
     others = [line for block in blocks for line in block if "printkit " not in line]
     assert len(blocks) == 5 and len(COMMANDS["README"]) == 7
@@ -145,7 +145,7 @@ def test_every_command_makes_sense() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", COMMANDS)
-def test_they_work_in_order_and_no_file_is_in_the_way(
+def test_a_pages_commands_work_in_order_without_clashing_files(
     page: str, clone: Path, type_there: Callable[[str], tuple[int, str, str]]
 ) -> None:
     before = {path: path.read_bytes() for path in files(clone)}
@@ -174,7 +174,7 @@ def test_they_work_in_order_and_no_file_is_in_the_way(
 
 
 def writes(words: list[str]) -> bool:
-    """Whether a command says on standard output which file it wrote."""
+    """Return whether a command names its written file on standard output."""
     if "-h" in words:
         return False
     drawn = words[1] == "catalogue" and "-o" in words
@@ -194,13 +194,13 @@ def prepare(clone: Path) -> None:
 
 
 def files(folder: Path) -> list[Path]:
-    """All files there, but those of git and of Python."""
+    """Return all files in a folder, except git's and Python's."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return [path for path in found if not {".git", "__pycache__"} & set(path.parts)]
 
 
 def parse(command: str) -> None:
-    """Raise what click raises where the command makes no sense."""
+    """Parse a command; raise click's error if it is invalid."""
     arguments = [word for word in shlex.split(command)[1:] if word != "-h"]
     if not arguments:
         return
@@ -211,13 +211,13 @@ def parse(command: str) -> None:
         return
     below = found.make_context(name, [*rest], parent=context)
     if isinstance(found, click.Group):
-        each = rest.pop(0) if rest[0] in found.commands else "make"  # as `catalogue` has it
+        each = rest.pop(0) if rest[0] in found.commands else "make"  # as in `catalogue`
         found.commands[each].make_context(each, rest, parent=below)
 
 
 @cases_together("page", EVERY_PAGE)
 def test_links_lead_somewhere(page: Path) -> None:
-    """To a file or a folder that is there, and to a heading that the page has."""
+    """To an existing file or folder, and to a heading of the page."""
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert links or page.stem not in ("README", "index")
@@ -230,12 +230,12 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def headings(page: Path) -> set[str]:
-    """How links name the headings of a page."""
+    """Return the names by which links address the headings of a page."""
     titles = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-def test_what_is_made_from_the_code_is_whole() -> None:
+def test_pages_made_from_the_code_are_complete() -> None:
     spec = spec_from_file_location("made_pages", DOCS / "made_pages.py")
     assert spec and spec.loader
     made_pages = module_from_spec(spec)

@@ -1,4 +1,4 @@
-"""Layout files that are wrong, by every command that reads one."""
+"""Faulty layout files, read by every command that takes one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("command", [("print", "--no-check"), ("check",)], ids=["print", "check"])
-def test_broken_layouts(tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_broken_layouts_are_refused(tmp_path: Path, command: tuple[str, ...]) -> None:
     def check(data: bytes, word: str) -> None:
         (tmp_path / "layout.yaml").write_bytes(data)
         result = printkit_here(command[0], "layout.yaml", *command[1:], folder=tmp_path)
@@ -54,8 +54,8 @@ def test_a_broken_layout_is_refused_by_a_process(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-8-sig"])
-def test_what_powershell_writes_is_read(tmp_path: Path, encoding: str) -> None:
-    """Its > makes UTF-16 of what a command prints, with the mark that says so."""
+def test_utf_16_files_of_powershell_are_read(tmp_path: Path, encoding: str) -> None:
+    """PowerShell's > writes a command's output as UTF-16 with a byte order mark."""
     mark = "\ufeff" if encoding == "utf-16-be" else ""
     data = (mark + GOOD.replace("\n", "\r\n")).encode(encoding)
     (tmp_path / "tonight.yaml").write_bytes(data)
@@ -99,7 +99,7 @@ coins: |
 dice: {suns: 3, moons: 4, crowns: 0, arms: 0}
 """
 
-WRONG = [  # a layout, what to replace in it and by what, the line, what the complaint says
+WRONG = [  # a layout, a text and its replacement, the line, and a word of the complaint
     (DICE, "[3, 5]", "[3, 7]", 2, "from 1 to 6"),
     (DICE, "[3, 5]", "[3]", 2, "two dice"),
     (DICE, "[3, 5]", "15", 2, "expected a list"),
@@ -150,7 +150,7 @@ WRONG = [  # a layout, what to replace in it and by what, the line, what the com
 
 
 def test_layouts_with_one_mistake(tmp_path: Path) -> None:
-    """Named by its line, where the layout is a file and where it stands in a record."""
+    """The error names the line, both in a layout file and within a record."""
 
     def check(good: str, old: str, new: str, line: int, word: str) -> None:
         bad = good.replace(old, new)
@@ -174,7 +174,7 @@ def test_the_same_layouts_without_a_mistake(tmp_path: Path, good: str) -> None:
 
 
 def test_a_pipe_is_no_file(tmp_path: Path) -> None:
-    """Nobody writes to it: whoever opened it would wait for ever."""
+    """A pipe without a writer would block the reader for ever."""
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "game.yaml").write_text("game: dice-isolation\nlayout: pipe\nmoves: []\n")
     for command in (
@@ -237,8 +237,8 @@ RECORDS = Path(__file__).parents[1] / "records"
     "name",
     first_in_core(["dice-isolation-1", "coin-collectors-won", "coin-isolation-renegade"]),
 )
-def test_nothing_but_a_space_parts_a_move(tmp_path: Path, name: str) -> None:
-    """Not what only looks like one, either: the sheets have no letter for it."""
+def test_only_a_space_separates_the_parts_of_a_move(tmp_path: Path, name: str) -> None:
+    """Look-alikes of spaces are refused too: the sheets have no glyph for them."""
     record = yaml.safe_load((RECORDS / f"{name}.yaml").read_text())
     number, move = next(each for each in enumerate(record["moves"]) if " " in each[1])
 

@@ -1,4 +1,4 @@
-"""docs/glossary.md: terms in order, and names in the code without words that it does not use."""
+"""docs/glossary.md: terms are sorted, and names in the code avoid its unused words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_no_public_name_has_a_word_that_is_not_used() -> None:
 
 
 def names() -> Iterator[str]:
-    """Each public class and function of the rooms, methods too, behind its file."""
+    """Yield each public class, function and method of the rooms, after its file."""
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -48,7 +48,7 @@ def names() -> Iterator[str]:
 
 
 def options() -> Iterator[str]:
-    """Each option of each command, behind the command."""
+    """Yield each option of each command, after the command."""
     context = cli.make_context("printkit", ["games"])
     for listed in ALL:
         command = cli.get_command(context, listed.name)
@@ -60,5 +60,5 @@ def options() -> Iterator[str]:
 
 
 def words(name: str) -> set[str]:
-    """The words of a name: of `SeatShare`, of `seat_share`, of `--seat-share`."""
+    """Return the words of a name such as `SeatShare`, `seat_share` or `--seat-share`."""
     return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}

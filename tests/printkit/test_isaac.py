@@ -1,4 +1,4 @@
-"""Isaac on the command line: the game as it is sold, and openings and tiles when asked for."""
+"""Isaac on the command line: the game as sold, and openings and tiles on request."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DEALT = {
     77: ("8qyzwmaee", "r8dvee2q5q1ty8", "39vpg9cmwq5vee2q5q1tyd"),
     4242: ("2qsb86wpa", "49th243v6d6nrc", "2n8akc2h243v6d6nr8"),
 }
-"""By seed what earlier versions dealt: an opening, tiles, tiles with an opening."""
+"""By seed, what earlier versions dealt: an opening, tiles, tiles with an opening."""
 
 BOARD = ("--no-check", "--sheet", "board", "--paper", "a4")
 
 
 def dealt(folder: Path, *arguments: str) -> IsaacLayout:
-    """The layout that `deal isaac` writes."""
+    """Return the layout that `deal isaac` writes."""
     result = printkit_here("deal", "isaac", *arguments, folder=folder)
     assert result.returncode == 0, result.stderr
     fields = yaml.safe_load(result.stdout)
@@ -57,7 +57,7 @@ def test_a_seed_deals_what_it_always_dealt(tmp_path: Path, seed: int) -> None:
         assert f"isaac:{code}, seed {seed}" in result.stderr.decode()
 
 
-def test_what_nobody_asked_to_be_dealt_is_the_game_as_it_is_sold(tmp_path: Path) -> None:
+def test_without_options_isaac_is_the_game_as_sold(tmp_path: Path) -> None:
     assert dealt(tmp_path) == dealt(tmp_path, "--no-check") == GAME.standard
     result = printkit_here("print", "isaac", *BOARD, folder=tmp_path)
     assert GAME.standard
@@ -83,7 +83,7 @@ def test_an_opening_is_dealt_when_it_is_asked_for(tmp_path: Path) -> None:
     assert not dealt(tmp_path, "--no-check", "--random-tiles").opening
 
 
-def test_nothing_is_promised_of_an_opening(tmp_path: Path) -> None:
+def test_help_promises_nothing_about_openings(tmp_path: Path) -> None:
     text = printkit_here("print", "isaac", "-h", folder=tmp_path).stdout.decode()
     assert "--opening" in text and "even" not in text.partition("--opening")[2].partition("\n\n")[0]
     command = ("print", "isaac:00", "--opening", *BOARD)

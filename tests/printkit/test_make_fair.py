@@ -1,4 +1,4 @@
-"""`printkit make-fair`, by real play of weak players: strong ones take too long for a test."""
+"""`printkit make-fair` by real play of weak players; strong ones take too long for a test."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_coins_are_swapped_until_it_is_fair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By so few games that one swap is found at once."""
+    """With so few games that one swap is found at once."""
     seat(brief(WEAK, 2000), monkeypatch, tmp_path)
     assert_swapped(tmp_path)
 
@@ -38,7 +38,7 @@ def test_coins_are_swapped_two_by_two_until_it_is_fair(tmp_path: Path) -> None:
 
 
 def assert_swapped(folder: Path) -> None:
-    """The file has the coins that were given, but for the swaps that were told."""
+    """Check that the file has the given coins, except for the reported swaps."""
     command = ("make-fair", "coin-isolation#5", "--tries", "24", "-o", "fair.yaml")
     result = printkit_here(*command, folder=folder)
     assert result.returncode == 0, result.stderr
@@ -67,7 +67,7 @@ def test_nothing_is_written_when_nothing_helps(tmp_path: Path) -> None:
     assert not (tmp_path / "fair.yaml").exists()
 
 
-def test_what_cannot_be_asked_for(tmp_path: Path) -> None:
+def test_make_fair_refuses_other_games_and_existing_files(tmp_path: Path) -> None:
     wrong = printkit_here("make-fair", "dice-isolation#1", folder=tmp_path)
     assert_refused(wrong, "dice-isolation", "coins")
     (tmp_path / "mine.yaml").write_text("mine")

@@ -1,4 +1,4 @@
-"""`printkit catalogue`, with real workers: the same bytes whoever dies on the way, nothing lost."""
+"""`printkit catalogue` with real workers: the same bytes and no loss when processes are killed."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ pytestmark = pytest.mark.slow
 COUNT = 8
 CLOBBER = ("catalogue", "clobber", "--count", str(COUNT))
 SOME = 6
-"""Seeds that are tried at once; later ones wait where a machine holds them."""
+"""How many seeds are tried at once; later ones wait on a machine that holds them."""
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, bytes]]:
-    """What is in the folder, whoever makes it: here one after another in this process."""
+    """The expected files of the folder, made here in one process."""
     folder = tmp_path_factory.mktemp("expected") / "setups"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
@@ -49,7 +49,7 @@ def lines(path: Path) -> int:
 
 
 def at_rest(machine: Machine, out: Path, workers: int) -> None:
-    """Wait until all workers wait, and all that can be decided is."""
+    """Wait until all workers wait and everything decidable is decided."""
 
     def holds() -> bool:
         decided = lines(out / "tried.jsonl")
@@ -72,10 +72,10 @@ def test_two_workers_make_the_same(
     assert set(machine.times().values()) == {1}, "no seed was tried twice"
 
 
-def test_workers_that_are_killed_again_and_again(
+def test_workers_killed_repeatedly_lose_nothing(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
-    """By SIGKILL in the middle of a trial, with no pause to recover."""
+    """Killed by SIGKILL during a trial, without a pause to recover."""
     machine.held = SOME + 1
     out = tmp_path / "out"
     process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
@@ -95,9 +95,7 @@ def test_workers_that_are_killed_again_and_again(
     assert 0 < again <= len(killed), "only what was in hand was"
 
 
-def test_the_whole_is_killed_and_goes_on(
-    expected: dict[str, bytes], machine: Machine, tmp_path: Path
-) -> None:
+def test_a_killed_run_resumes(expected: dict[str, bytes], machine: Machine, tmp_path: Path) -> None:
     machine.held = SOME + 1
     out = tmp_path / "out"
     process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
@@ -147,7 +145,7 @@ def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     assert contents(out) == expected
 
 
-def test_a_full_disk_ends_it_with_a_line(
+def test_a_full_disk_ends_the_run_with_one_line(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
@@ -162,7 +160,7 @@ def test_a_full_disk_ends_it_with_a_line(
 
 @contextmanager
 def scheduler_of(machine: Machine) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A scheduler that somebody else began: its address, and its process."""
+    """Start a scheduler as another user would; yield its address and process."""
     ended = "from distributed.cli.dask_scheduler import main; main()"
     pytest.importorskip("distributed", reason="dask.distributed is not installed")
     file = machine.folder.parent / "scheduler.json"
@@ -191,16 +189,16 @@ def scheduler(machine: Machine) -> Iterator[str]:
 
 
 def worker(machine: Machine, address: str, before: str = "") -> subprocess.Popen[str]:
-    """A worker that somebody begins by hand."""
+    """Start a worker by hand."""
     begun = f"{before}\nfrom distributed.cli.dask_worker import main; main()"
     options = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
     return machine.program("-c", begun, address, *options)
 
 
-def test_a_worker_of_another_version_is_refused_and_another_one_takes_its_place(
+def test_a_worker_of_another_version_is_refused_and_replaced(
     expected: dict[str, bytes], machine: Machine, scheduler: str, tmp_path: Path
 ) -> None:
-    """Workers elsewhere, with a cache of their own; the first has another program."""
+    """The workers are on other machines with their own caches; the first has another program."""
     old, new = Machine(tmp_path / "old"), Machine(tmp_path / "new")
     others = [worker(old, scheduler, "import printkit.version as v; v.VERSION = '9.9'")]
     out = tmp_path / "out"
@@ -222,10 +220,10 @@ def test_a_worker_of_another_version_is_refused_and_another_one_takes_its_place(
     assert not old.told("begun") and len(new.told("over")) >= len(expected) - 3
 
 
-def test_a_worker_that_hangs_keeps_nobody_waiting(
+def test_a_hanging_worker_does_not_block_others(
     expected: dict[str, bytes], machine: Machine, scheduler: str, tmp_path: Path
 ) -> None:
-    """It answers nothing, and has not gone either: the others do without it."""
+    """It neither answers nor disconnects; the other workers do the work."""
     stuck, well = Machine(tmp_path / "stuck"), Machine(tmp_path / "well")
     others = [worker(stuck, scheduler)]
     try:
@@ -243,10 +241,10 @@ def test_a_worker_that_hangs_keeps_nobody_waiting(
     assert well.told("over") and not stuck.told("begun")
 
 
-def test_the_scheduler_dies_and_it_goes_on_elsewhere(
+def test_after_the_scheduler_dies_the_run_resumes_elsewhere(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
-    """What was heard of is in the journal of whoever asked, though workers were elsewhere."""
+    """Received answers are in the caller's journal, although the workers were elsewhere."""
     far = Machine(tmp_path / "far", held=SOME + 1)
     out = tmp_path / "out"
     with scheduler_of(machine) as (address, its_process):
@@ -282,7 +280,7 @@ def test_an_address_without_a_scheduler_is_refused(
 
 
 def test_dice_isolation_by_two_workers_is_as_it_was_kept(tmp_path: Path) -> None:
-    """A game of the house, as anybody makes it; each line keeps to its schema."""
+    """A registered game, made as users make it; each line satisfies its schema."""
     game, out = GAMES["dice-isolation"], tmp_path / "out"
     printed = printkit(
         *("catalogue", game.slug, "--count", "1", "--seed", "5", "--out", str(out), "--json"),

@@ -1,4 +1,4 @@
-"""The folder of a catalogue: decided by seeds, and whole wherever whoever makes it is stopped."""
+"""The folder of a catalogue: determined by seeds, and valid wherever the run is stopped."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_it_lists_the_first_seeds_that_pass(whole: Path) -> None:
-    """Held against the deal and the draw of who passes, seed by seed."""
+def test_a_catalogue_lists_the_first_seeds_that_pass(whole: Path) -> None:
+    """Compared, seed by seed, with the deal and the rule for passing."""
     passing = [seed for seed in range(1, 200) if small.accepts(dealt(GAME, seed))][:COUNT]
     found = catalogue_in(whole)
     assert [entry.seed for entry in found.entries] == passing
@@ -70,7 +70,7 @@ def test_it_lists_the_first_seeds_that_pass(whole: Path) -> None:
     )
 
 
-def test_a_longer_one_begins_with_the_shorter(whole: Path, tmp_path: Path) -> None:
+def test_a_longer_catalogue_begins_with_the_shorter(whole: Path, tmp_path: Path) -> None:
     made_here(tmp_path / "a", COUNT - 2)
     pool = made_here(tmp_path / "a", COUNT, resume=True)
     assert contents(tmp_path / "a") == contents(whole)
@@ -78,8 +78,8 @@ def test_a_longer_one_begins_with_the_shorter(whole: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", ["tried.jsonl", "catalogue.jsonl"])
-def test_cut_off_anywhere_it_is_mended(whole: Path, tmp_path: Path, name: str) -> None:
-    """After each byte of what was added last, and within all lines."""
+def test_a_file_cut_off_anywhere_is_repaired(whole: Path, tmp_path: Path, name: str) -> None:
+    """Cut off after each byte of the last line, and within all other lines."""
     files = contents(whole)
     data = files[name]
     last = data[:-1].rfind(b"\n") + 1
@@ -93,7 +93,7 @@ def test_cut_off_anywhere_it_is_mended(whole: Path, tmp_path: Path, name: str) -
         assert contents(folder) == files, cut
 
 
-def test_what_is_altered_is_refused(whole: Path, tmp_path: Path) -> None:
+def test_altered_files_are_refused(whole: Path, tmp_path: Path) -> None:
     for number, (name, line) in enumerate(
         (("tried.jsonl", b"{}"), ("catalogue.jsonl", b'{"seed": "x"}'))
     ):
@@ -110,7 +110,7 @@ def test_what_is_altered_is_refused(whole: Path, tmp_path: Path) -> None:
         assert {k: v for k, v in contents(folder).items() if "/" not in k} == before
 
 
-def test_nothing_else_is_written_over(whole: Path, tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(whole: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "a.txt").write_text("mine")
     with pytest.raises(InputError, match="is not empty, and no catalogue"):
@@ -136,7 +136,7 @@ def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path)
             made_here(folder, COUNT, resume=True)
 
 
-def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
+def test_two_runs_in_one_folder_are_refused(tmp_path: Path) -> None:
     busy = pytest.raises(InputError, match="another printkit is making this")
     with open_folder(tmp_path / "a", plan(), resume=False), busy:
         made_here(tmp_path / "a", 1, resume=True)
@@ -144,7 +144,7 @@ def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
 
 @contextmanager
 def twins() -> Iterator[int]:
-    """Within, the first seed whose setup passes deals the same as the next one."""
+    """Make the first seed that passes deal the same setup as the next one."""
     first = next(seed for seed in range(1, 99) if small.accepts(dealt(GAME, seed)))
     twin, deal = dealt(GAME, first).layout, GAME.deal
 
@@ -159,7 +159,7 @@ def twins() -> Iterator[int]:
 
 
 def test_a_setup_is_listed_once(tmp_path: Path) -> None:
-    """Where two seeds deal the same, the first has it."""
+    """If two seeds deal the same setup, the first is listed."""
     with twins() as first:
         made_here(tmp_path / "a", 2)
     found = catalogue_in(tmp_path / "a")
@@ -170,7 +170,7 @@ def test_a_setup_is_listed_once(tmp_path: Path) -> None:
 
 @dataclass
 class _Watched(Alone):
-    """Counts how many are asked for at a time. What was asked for first comes last."""
+    """Counts how many seeds are requested at a time, and answers the first last."""
 
     most: int = 0
 
@@ -180,7 +180,7 @@ class _Watched(Alone):
 
 
 def made_backwards(path: Path) -> _Watched:
-    """Make one by a pool whose first trial takes longest."""
+    """Make a catalogue with a pool whose first trial takes longest."""
     forget(range(1, 400))
     pool = _Watched(plan())
     with open_folder(path, pool.plan, resume=False) as folder, show_progress() as listening:
@@ -190,7 +190,7 @@ def made_backwards(path: Path) -> _Watched:
     return pool
 
 
-def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(
+def test_one_long_trial_blocks_no_others_and_memory_is_bounded(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "AHEAD", 9)
@@ -200,7 +200,7 @@ def test_one_long_trial_holds_nobody_up_and_memory_is_bounded(
     assert len(pool.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
 
 
-def test_it_is_said_which_seed_holds_others_up(tmp_path: Path) -> None:
+def test_progress_names_the_seed_that_others_wait_for(tmp_path: Path) -> None:
     pool, notes = _Watched(plan()), list[str]()
     forget(range(1, 400))
     listening = Listener(progress=lambda step: notes.append(step.note))
@@ -210,8 +210,8 @@ def test_it_is_said_which_seed_holds_others_up(tmp_path: Path) -> None:
     assert said and len(said) < len(notes)
 
 
-def test_once_enough_are_found_nobody_goes_on(whole: Path, tmp_path: Path) -> None:
-    """Of the seeds after those that take long as many pass as are needed: the last is the last."""
+def test_the_run_ends_once_enough_setups_are_found(whole: Path, tmp_path: Path) -> None:
+    """Enough seeds after the slow ones pass, so that no later seed is tried."""
     pool = made_backwards(tmp_path / "a")
     long = range(1, IN_FLIGHT * pool.slots)
     quick = [n for n in pool.asked if n not in long and small.accepts(dealt(GAME, n))]
@@ -219,8 +219,8 @@ def test_once_enough_are_found_nobody_goes_on(whole: Path, tmp_path: Path) -> No
     assert contents(tmp_path / "a") == contents(whole)
 
 
-def test_twins_are_made_up_for(tmp_path: Path) -> None:
-    """Where some of those that are found are the same setup others are sought."""
+def test_equal_setups_are_replaced_by_further_ones(tmp_path: Path) -> None:
+    """If some of the setups found are equal, others are sought."""
     with twins():
         made_backwards(tmp_path / "a")
     found = catalogue_in(tmp_path / "a")
@@ -229,7 +229,7 @@ def test_twins_are_made_up_for(tmp_path: Path) -> None:
 
 @contextmanager
 def few_bytes() -> Iterator[None]:
-    """Within, no file may be larger than 4 kB: a disk that is full in the middle of a line."""
+    """Limit files to 4 kB, as if the disk were full in the middle of a line."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4000, before[1]))
     try:
@@ -238,7 +238,7 @@ def few_bytes() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_full_disk_is_told_in_a_line_and_it_goes_on_later(whole: Path, tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_the_run_resumes_later(whole: Path, tmp_path: Path) -> None:
     full = r"cannot be written \(File too large\).*--resume"
     with few_bytes(), pytest.raises(InputError, match=full) as told:
         made_here(tmp_path / "a", COUNT)
@@ -251,7 +251,7 @@ def test_a_full_disk_is_told_in_a_line_and_it_goes_on_later(whole: Path, tmp_pat
     assert contents(tmp_path / "a") == all_of_it
 
 
-def test_a_journal_that_was_altered_is_not_believed(tmp_path: Path) -> None:
+def test_an_altered_journal_is_ignored(tmp_path: Path) -> None:
     made_here(tmp_path / "a", 1)
     entry = Trials(plan()).entry(1)
     assert entry is not None and entry.recall() is not None
@@ -264,7 +264,7 @@ def test_a_journal_that_was_altered_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
-    """Held against the judge, asked apart; unfair ones are listed, and printed as what they are."""
+    """Compared with the judge's own verdicts; unfair setups are listed, and printed as unfair."""
     every = Plan.of(GAME, Terms(), 1, every=True)
     pool = Alone(every)
     with open_folder(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:
@@ -305,10 +305,10 @@ def test_grades_say_how_a_setup_plays(whole: Path) -> None:
     assert grade_of(graded, hard) == "hard"
 
 
-def test_lines_are_on_the_disk_before_the_next_are_asked_for(
+def test_lines_are_on_the_disk_before_more_seeds_are_requested(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Setups before the seeds that tell of them."""
+    """A setup is on the disk before the line of its seed."""
     synced: list[str] = []
     sync = os.fsync
 

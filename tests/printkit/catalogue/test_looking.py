@@ -1,4 +1,4 @@
-"""Looking through a catalogue, and printing it."""
+"""Showing a catalogue, and printing it."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def test_all_of_it_is_listed_first_what_is_fair_at_all_levels(folder: Path) -> N
     assert said.splitlines()[-1] == words
 
 
-def test_of_a_solitaire_it_tells_how_often_it_is_won(tmp_path: Path) -> None:
-    """Nothing can be uneven for one player; the catalogue is one that comes with printkit."""
+def test_a_solitaires_catalogue_shows_how_often_it_is_won(tmp_path: Path) -> None:
+    """A game for one player has no unevenness; this catalogue comes with printkit."""
     said = printkit_here("catalogue", "show", str(SOLITAIRE), "--sort", "won", folder=tmp_path)
     listed = [line.split()[:3] for line in said.stdout.decode().splitlines()[:-1]]
     won = {str(e.seed): e.verdict.seats[0].share for e in catalogue_in(SOLITAIRE).entries}
@@ -80,7 +80,7 @@ def test_of_a_solitaire_it_tells_how_often_it_is_won(tmp_path: Path) -> None:
 
 
 def test_sorted_and_chosen_by_figures(folder: Path) -> None:
-    """Held against figures worked out here from the verdicts."""
+    """Compared with figures computed here from the verdicts."""
     entries = catalogue_in(folder / "setups").entries
     plies = {
         entry.seed: sum(n * k for n, k in enumerate(entry.verdict.lengths))
@@ -108,7 +108,7 @@ def test_the_spread_counts_each_setup_once(folder: Path) -> None:
 
 
 def test_ranges_end_at_round_numbers() -> None:
-    """And cover all values, each in its own."""
+    """The ranges cover all values, each value in one range."""
     values = [0.0131, 0.02, 0.0467, 0.03, 0.11]
     entries = [_Entry(value) for value in values]
     with pytest.MonkeyPatch.context() as patch:
@@ -139,12 +139,13 @@ def test_a_spread_is_drawn(folder: Path, form: str, tmp_path: Path) -> None:
 
 
 def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
-    """Measured in the picture: the bars of a page, in the ratio of what they count."""
+    """The bars are measured in the picture and compared with their counts."""
     found = catalogue_in(folder / "setups")
     page = found._plot("plies")
     (group,) = page.items
     assert isinstance(group, Group)
-    bars = [item for item in group.items if isinstance(item, Rect)][1:]  # on the ground
+    # without the bar of the ground
+    bars = [item for item in group.items if isinstance(item, Rect)][1:]
     counts = [each.count for each in found.spread("plies") if each.count]
     unit = max(bar.height for bar in bars) / max(counts)
     assert [round(bar.height / unit, 6) for bar in bars] == counts
@@ -170,15 +171,15 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
         (("chess", "--count", "1", "--out", "x"), ("chess",)),
     ],
 )
-def test_what_makes_no_sense_is_refused(
+def test_senseless_options_are_refused(
     folder: Path, arguments: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     assert_refused(printkit_here("catalogue", *arguments, folder=folder), *words)
     assert not [*folder.glob("x*")]
 
 
-def test_it_is_printed_with_its_verdicts(folder: Path) -> None:
-    """No game is played: nobody could, the verdicts are those of the folder."""
+def test_a_catalogue_is_printed_with_its_verdicts(folder: Path) -> None:
+    """No game is played: the verdicts come from the folder."""
     printed = ("print", "setups", "--sheet", "report", "-o", "r.pdf", "--force", "--json")
     result = printkit_here(*printed, folder=folder)
     assert result.returncode == 0, result.stderr
@@ -199,8 +200,8 @@ def test_a_folder_without_a_catalogue_is_not_printed(folder: Path) -> None:
     assert_refused(printkit_here("print", "empty", folder=folder), "empty: there is no catalogue")
 
 
-def test_printed_as_cards_it_is_its_own_setups_rated_before(tmp_path: Path) -> None:
-    """Eight of Coin Collectors are a page of six cards and one of two, and nothing is played."""
+def test_cards_of_a_catalogue_are_its_own_rated_setups(tmp_path: Path) -> None:
+    """Eight setups of Coin Collectors make a page of six cards and one of two, without play."""
     plan = Plan.of(GAMES["coin-collectors"], Terms(), 1)
     with open_folder(tmp_path / "deck", plan, resume=False) as made:
         for seed in range(1, 9):
@@ -219,7 +220,7 @@ def test_printed_as_cards_it_is_its_own_setups_rated_before(tmp_path: Path) -> N
 
 @contextmanager
 def forbidden_play() -> Iterator[None]:
-    """Within, nothing is judged or dealt."""
+    """Raise an error if anything is judged or dealt."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(printables, "check_setup", None)
         patch.setattr(printables, "deal_until_fair", None)

@@ -1,4 +1,4 @@
-"""`printkit catalogue` in this process: what it writes and says, stopped and gone on with."""
+"""`printkit catalogue` in this process: its files and messages, when stopped and when resumed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMAND = ("catalogue", "clobber", "--count", str(COUNT), "--out", "setups")
 
 @dataclass
 class Stopped(Alone):
-    """A pool that Ctrl-C stops `after` some answers."""
+    """A pool that is stopped by Ctrl-C `after` some answers."""
 
     after: int = 99
 
@@ -38,7 +38,7 @@ class Stopped(Alone):
 
 @pytest.fixture(autouse=True)
 def pool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
-    """Catalogues are made in this process, with an empty journal."""
+    """Make catalogues in this process, with an empty journal."""
     monkeypatch.setattr(engine, "ENGINE", small.ENGINE)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     pool = Stopped(plan(), in_turn=True)
@@ -51,7 +51,7 @@ def pool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
     return pool
 
 
-def test_the_folder_is_told_and_has_what_anybody_else_makes(tmp_path: Path) -> None:
+def test_the_command_names_the_folder_and_makes_the_usual_files(tmp_path: Path) -> None:
     result = printkit_here(*COMMAND, "--json", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     assert_kept("catalogue", result.stdout.decode())
@@ -60,7 +60,7 @@ def test_the_folder_is_told_and_has_what_anybody_else_makes(tmp_path: Path) -> N
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")
 
 
-def test_what_is_stopped_says_how_it_goes_on_and_does(tmp_path: Path, pool: Stopped) -> None:
+def test_a_stopped_run_says_how_to_resume_and_resumes(tmp_path: Path, pool: Stopped) -> None:
     pool.after = 6
     result = printkit_here(*COMMAND, folder=tmp_path)
     assert (result.returncode, result.stdout) == (130, b"")
@@ -78,7 +78,7 @@ def test_what_is_stopped_says_how_it_goes_on_and_does(tmp_path: Path, pool: Stop
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")
 
 
-def test_a_scheduler_without_the_extra_says_how_to_get_it(
+def test_a_scheduler_without_the_extra_says_how_to_install_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "find_spec", lambda _: None)
@@ -87,8 +87,8 @@ def test_a_scheduler_without_the_extra_says_how_to_get_it(
     assert not (tmp_path / "setups").exists()
 
 
-def test_at_home_it_needs_no_extra(tmp_path: Path) -> None:
-    """By a real worker, where dask cannot be imported."""
+def test_local_workers_need_no_extra(tmp_path: Path) -> None:
+    """With a real worker, in a process that cannot import dask."""
     hidden = "sys.modules.update(dict.fromkeys(('dask', 'distributed', 'cloudpickle', 'tornado')))"
     machine = Machine(tmp_path / "machine")
     code, said, words = machine.printkit(*COMMAND, "--workers", "1", before=hidden)

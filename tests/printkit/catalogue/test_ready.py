@@ -1,4 +1,4 @@
-"""Ready-made setups: taken where any fair one will do, and never where something else was asked."""
+"""Ready-made setups: used where any fair setup will do, and only there."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PRINT = ("print", "coin-isolation", "--sheet", "setup", "--json")
 
 
 class PlayedError(Exception):
-    """Somebody has begun to deal or to check."""
+    """A game was dealt or checked."""
 
 
 @pytest.fixture(autouse=True)
 def nobody_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever plays is caught at it, and nothing is known from before."""
+    """Raise an error when something is played, and begin with an empty cache."""
 
     def engine_of(game: object) -> object:
         raise PlayedError
@@ -45,7 +45,7 @@ def of_seed(seed: int, players: int = 2) -> Setup[object]:
 
 
 @pytest.mark.parametrize("players", TABLES)
-def test_a_bare_game_takes_one_with_its_verdict(players: int, tmp_path: Path) -> None:
+def test_a_game_without_options_uses_a_ready_made_setup(players: int, tmp_path: Path) -> None:
     result = printkit_here(*PRINT, "--players", str(players), folder=tmp_path)
     assert result.returncode == 0, result.stderr
     (found,) = json.loads(result.stdout)["setups"]
@@ -55,10 +55,10 @@ def test_a_bare_game_takes_one_with_its_verdict(players: int, tmp_path: Path) ->
     assert b"come with printkit" in result.stderr and b"--seed" in result.stderr
 
 
-def test_several_differ_until_there_are_no_more(
+def test_several_ready_made_setups_differ_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if there were but four of them."""
+    """The test pretends that there are only four."""
     few = there()[:4]
     monkeypatch.setattr(ready, "read_ready", lambda *_: few)
     count = len(few)
@@ -80,26 +80,26 @@ def test_several_differ_until_there_are_no_more(
         ("--sides", "chosen"),
     ],
 )
-def test_whoever_asks_for_more_is_dealt_one(tmp_path: Path, asked: tuple[str, ...]) -> None:
+def test_any_further_option_deals_a_setup(tmp_path: Path, asked: tuple[str, ...]) -> None:
     with pytest.raises(PlayedError):
         printkit_here(*PRINT, *asked, folder=tmp_path)
 
 
-def test_what_is_not_checked_is_dealt_by_chance(tmp_path: Path) -> None:
-    """Nobody can tell sheets that say "not checked" from those of a setup that was."""
+def test_without_a_check_a_setup_is_dealt_by_chance(tmp_path: Path) -> None:
+    """A ready-made setup would look checked although its sheets say "not checked"."""
     result = printkit_here(*PRINT, "--no-check", folder=tmp_path)
     (found,) = json.loads(result.stdout)["setups"]
     assert found["fair"] is None and b"come with printkit" not in result.stderr
 
 
 @pytest.mark.parametrize("players", TABLES)
-def test_seeds_go_through_all_of_them(players: int) -> None:
+def test_seeds_go_through_all_ready_made_setups(players: int) -> None:
     every = {line.id for line in there(players)}
     found = [ready_made(of_seed(seed, players)) for seed in range(len(every))]
     assert {one.setup.id for (one,) in found} == every
 
 
-def test_the_cards_are_others() -> None:
+def test_the_cards_are_other_ready_made_setups() -> None:
     (one,) = ready_made(of_seed(5))
     assert one.cards is not None
     ids = {each.setup.id for each in one.cards}
@@ -107,8 +107,8 @@ def test_the_cards_are_others() -> None:
     assert all(each.verdict.passed for each in one.cards)
 
 
-def test_its_verdict_is_there_for_whoever_names_it() -> None:
-    """But where the players changed since, who must find it fair themselves."""
+def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
+    """Except when the players changed since, so that the setup must be checked again."""
     (one,) = ready_made(of_seed(0))
     if there()[0].is_of_today(COINS):
         assert printkit.check(one.setup.id).verdict == one.verdict
@@ -118,8 +118,8 @@ def test_its_verdict_is_there_for_whoever_names_it() -> None:
 
 
 @pytest.mark.parametrize("players", TABLES)
-def test_all_that_are_installed_are_what_they_say(players: int) -> None:
-    """Their seeds deal them, as `--weighed` and `--leaning` do, and each passes."""
+def test_all_installed_setups_match_their_lines(players: int) -> None:
+    """Their seeds deal them with `--weighed` and `--leaning`, and each passes."""
     for line in there(players):
         assert line.checked.setup.id == line.verdict.id == line.id
         assert line.verdict.passed and line.deal.proven
@@ -128,7 +128,7 @@ def test_all_that_are_installed_are_what_they_say(players: int) -> None:
     assert len({line.id for line in there(players)}) == len(there(players)) > 1
 
 
-def test_there_are_no_others() -> None:
+def test_there_are_no_other_files() -> None:
     assert sorted(path.name for path in READY.iterdir()) == [
         f"coin-isolation-{players}.jsonl" for players in TABLES
     ]

@@ -1,4 +1,4 @@
-"""The catalogues that come with printkit: each line is as its schema says, and is its setup's."""
+"""The catalogues that come with printkit: lines satisfy the schema and describe their setups."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shipped(request: pytest.FixtureRequest) -> Catalogue:
     return catalogue_in(DOCS / str(request.param))
 
 
-def test_there_are_some() -> None:
+def test_dice_isolations_catalogue_is_shipped() -> None:
     assert "dice-isolation" in SHIPPED
 
 
@@ -46,7 +46,7 @@ def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
 
 
 def test_each_setup_is_dealt_by_its_seed(shipped: Catalogue) -> None:
-    """As far as this version deals as the one that made it."""
+    """Only while this version deals like the one that made the catalogue."""
     for entry in shipped.entries:
         if not entry.deal_options or entry.deal_options == shipped.plan.deal_options:
             assert shipped.plan.deal(entry.seed).id == entry.id

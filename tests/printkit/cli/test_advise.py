@@ -44,7 +44,7 @@ def test_advises_legal_moves_the_best_first(game: str, tmp_path: Path) -> None:
 
 
 def test_finds_the_move_that_wins(tmp_path: Path) -> None:
-    """Two squares: a dime and a quarter away from it. Only the quarter wins."""
+    """Two squares, with a dime and a quarter next to them: only the quarter wins."""
     coins = [["-"] * 8 for _ in range(8)]
     coins[7][0], coins[7][7], coins[0][0] = "10", "25", "5"
     layout = {"coins": "\n".join(map(" ".join, coins))}

@@ -48,19 +48,19 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", ["small.yaml", "three.yaml"])
-def test_in_json(name: str, folder: Path) -> None:
+def test_annotate_answers_in_json(name: str, folder: Path) -> None:
     result = printkit_here("annotate", name, "--json", "--threads", "1", folder=folder)
     assert result.returncode == 0, result.stderr
     said = result.stdout.decode()
     assert_kept("annotate", said)
     again = printkit_here("annotate", name, "--json", "--threads", "2", folder=folder)
-    assert again.stdout.decode() == said  # which was kept
+    assert again.stdout.decode() == said  # from the cache
     facts = json.loads(said)
     by_id = printkit_here("annotate", facts["id"], "--json", folder=folder)
     assert json.loads(by_id.stdout)["moves"] == facts["moves"]
 
 
-def test_for_people(folder: Path) -> None:
+def test_annotate_answers_in_words(folder: Path) -> None:
     said = printkit_here("annotate", "small.yaml", folder=folder).stdout.decode().splitlines()
     assert said[0] == "Dice Isolation: player 1 wins, 3 : 2 tokens."
     assert said[1] == "All chances are exact: those of best play by everybody."
@@ -70,7 +70,7 @@ def test_for_people(folder: Path) -> None:
     assert "Better was h1" in three
 
 
-def test_bad_input(folder: Path) -> None:
+def test_annotate_refuses_bad_input(folder: Path) -> None:
     def refused(*arguments: str) -> None:
         *typed, what = arguments
         assert_refused(printkit_here("annotate", *typed, folder=folder), what)
@@ -83,7 +83,7 @@ def test_bad_input(folder: Path) -> None:
     refused("none.yaml", "no such file")
 
 
-def test_who_is_stopped_goes_on(folder: Path) -> None:
+def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
     record = printkit.read(SOON_OVER)
     whole = printkit.annotate(record, threads=1)
     printkit.forget()
@@ -120,7 +120,7 @@ def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
     assert b"%PDF" in printed(*none)
 
 
-def test_what_the_sheet_needs(folder: Path) -> None:
+def test_the_annotated_sheet_needs_a_played_game(folder: Path) -> None:
     for typed, what in (
         (("dice-isolation#7", "--sheet", "annotated"), "an annotated game needs one that was"),
         (("small.yaml", "--turning-points", "2"), "add --sheet annotated, or leave it out"),

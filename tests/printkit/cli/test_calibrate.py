@@ -17,7 +17,7 @@ from tests.tiers import first_in_core
 
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for the settings."""
+    """Use an empty folder for the settings."""
     folder = tmp_path / "config"
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
     return folder
@@ -25,7 +25,7 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def here(tmp_path: Path) -> Path:
-    """A folder to work in."""
+    """An empty folder to work in."""
     folder = tmp_path / "here"
     folder.mkdir()
     return folder
@@ -68,7 +68,7 @@ def test_the_test_sheet(here: Path) -> None:
     assert calibrate(here, "--force", *again).returncode == 0
 
 
-def test_what_was_read_off_is_kept_and_used(here: Path) -> None:
+def test_typed_values_are_kept_and_used(here: Path) -> None:
     assert calibrate(here, "--back-offset", "0.8,-0.5").returncode == 0
     result = calibrate(here, "--duplex", "short-edge")
     assert result.returncode == 0
@@ -90,7 +90,7 @@ def test_what_was_read_off_is_kept_and_used(here: Path) -> None:
         ("10,-10", Offset(10, -10)),
     ],
 )
-def test_offsets_as_people_type_them(here: Path, typed: str, meant: Offset) -> None:
+def test_offsets_are_accepted_in_several_spellings(here: Path, typed: str, meant: Offset) -> None:
     assert calibrate(here, "--back-offset", typed).returncode == 0
     assert read_settings().back_offset == meant
     assert "-0," not in settings_path().read_text()
@@ -183,7 +183,7 @@ def test_a_wrong_settings_file_is_refused_with_its_line_by_all_but_what_repairs_
         (("--format", "svg", "--duplex", "long-edge"), "backs moved by 0.8,-0.5 mm"),
     ],
 )
-def test_what_is_kept_is_told_by_every_print_that_uses_it(
+def test_every_print_that_uses_settings_says_so(
     here: Path, options: tuple[str, ...], told: str
 ) -> None:
     write_settings(Settings("short-edge", Offset(0.8, -0.5)))

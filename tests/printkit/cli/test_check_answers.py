@@ -1,4 +1,4 @@
-"""Exit codes of check, deal and print: a setup must be fair and worth playing to pass."""
+"""Exit codes of check, deal and print: a setup passes only if it is fair and worth playing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.printkit.running import Result, printkit_here
 def checked(
     monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str, fair: Fairness, playable: bool
 ) -> Result:
-    """The command with a made-up verdict in place of a check."""
+    """Run the command with a made-up verdict in place of a check."""
     found = replace(verdict(setup()), fair=fair, playable=playable)
 
     def check(given: Any, **asked: object) -> Checked:
@@ -55,7 +55,7 @@ def test_only_what_is_fair_and_worth_playing_passes(
 def test_a_deal_that_is_not_proven_fair_is_no(
     proven: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Of two that are dealt, one is enough."""
+    """One of two dealt setups is enough."""
     good, last = (
         CheckedSetup(setup(seed), verdict(setup(seed)), replace(deal(2), proven=is_so))
         for seed, is_so in ((7, True), (8, proven))
@@ -72,7 +72,7 @@ def test_a_deal_that_is_not_proven_fair_is_no(
 FAIR, UNFAIR = ("fair", True), ("unfair", True)
 DULL, UNDECIDED = ("fair", False), ("undecided", True)
 SOLD, DEALT, NAMED = (True, None), (True, 7), (False, 7)
-"""Whether a game's own command deals, and by which seed: its own setup, a deal, any other."""
+"""Whether the command deals, and with which seed: a game's own setup, a deal, or any other."""
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ SOLD, DEALT, NAMED = (True, None), (True, 7), (False, 7)
         (NAMED, UNDECIDED, None, False, True),
         (NAMED, DULL, None, False, True),
         (NAMED, None, None, False, False),  # it was not checked
-        (NAMED, UNFAIR, None, True, False),  # in duplicate that does not matter,
-        (NAMED, DULL, None, True, True),  # but a dull setup stays dull
+        (NAMED, UNFAIR, None, True, False),  # in duplicate play unfairness does not matter,
+        (NAMED, DULL, None, True, True),  # but dullness does
         (DEALT, FAIR, True, False, False),
         (DEALT, UNFAIR, False, False, True),
-        (DEALT, None, False, False, True),  # it was stopped
-        (SOLD, UNFAIR, None, False, False),  # as it is sold
+        (DEALT, None, False, False, True),  # dealing was stopped
+        (SOLD, UNFAIR, None, False, False),  # the game as sold
     ],
 )
 def test_sheets_of_a_setup_that_does_not_pass_are_refused(

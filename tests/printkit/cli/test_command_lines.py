@@ -1,4 +1,4 @@
-"""Command lines put together at random: each ends as exit codes say, and loses nobody's file."""
+"""Random command lines: each ends with a documented exit code, and no file is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exit codes, and the one line that goes with them, whatever goes wrong."""
+"""Exit codes, and the single line of explanation for every kind of error."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _RAISE = "overview.games.callback = lambda **_: {}"
 
 
 def broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run `printkit games` with something wrong in the program."""
+    """Run `printkit games` with a fault in the program."""
     return subprocess.run(
         [sys.executable, *options, "-c", _BROKEN.format(fault=fault)],
         capture_output=True,
@@ -40,7 +40,7 @@ def broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedPro
     )
 
 
-def test_an_error_of_our_own_is_one_line_that_names_a_file_with_the_rest(tmp_path: Path) -> None:
+def test_an_internal_error_is_one_line_that_names_a_report(tmp_path: Path) -> None:
     result = broken(tmp_path, _RAISE.format("{}['no such\\nkey']"))
     assert result.returncode == 70 and result.stdout == ""
     assert result.stderr.count("\n") == 1
@@ -59,7 +59,7 @@ def test_out_of_memory(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_error_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> None:
+def test_an_error_whose_report_cannot_be_written_is_still_told(tmp_path: Path) -> None:
     keep = "from printkit.cli import exits; exits.cache_folder = None; "
     fault = keep + _RAISE.format("1 / 0")
     result = broken(tmp_path, fault)
@@ -70,7 +70,7 @@ def test_an_error_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> No
 
 
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command line in which $P is printkit."""
+    """Run a command line in which $P stands for printkit."""
     return subprocess.run(
         ["sh", "-c", command],
         cwd=folder,
@@ -99,7 +99,7 @@ def test_streams_that_are_closed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_words_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
+def test_unwritable_messages_do_not_stop_the_command(tmp_path: Path) -> None:
     result = shell("$P calibrate -o kit.pdf 2>/dev/full", tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
@@ -110,13 +110,13 @@ def test_words_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
     result = shell("{ $P games; echo $? >&2; } | true", tmp_path)
     assert (result.stdout, result.stderr) == ("", "0\n")
 
 
 @pytest.mark.slow
-def test_an_error_elsewhere_is_not_said_to_be_of_the_answer(tmp_path: Path) -> None:
+def test_a_full_disk_elsewhere_is_not_blamed_on_the_output(tmp_path: Path) -> None:
     full = "raise_ = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device')); "
     result = broken(tmp_path, full + _RAISE.format("raise_()"))
     assert result.returncode == 70

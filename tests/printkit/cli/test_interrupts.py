@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end whatever is going on, and without a traceback."""
+"""Ctrl-C and SIGTERM end every command, without a traceback."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ sys.argv = ["printkit", "games"]
 __main__.run()
 """
 
-# A function in C that takes far longer than anybody waits here, as a search may do.
+# A C function that runs far longer than the tests wait, as a search may.
 _DEAF = """
 def command(**_):
     begun()
@@ -67,7 +67,7 @@ def command(**_):
 
 
 def stopped(commands: str, number: signal.Signals) -> tuple[int, str, str]:
-    """The exit code and the output of a command that gets a signal once it has begun."""
+    """Return exit code and output of a command that gets a signal once it has begun."""
     program = _PROGRAM.format(commands=commands + "overview.games.callback = command")
     process = subprocess.Popen(
         [sys.executable, "-c", program],
@@ -97,7 +97,7 @@ def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
         )
 
 
-def test_whoever_takes_ctrl_c_for_enough_may_go_on() -> None:
+def test_a_command_may_end_its_work_on_ctrl_c_and_go_on() -> None:
     assert stopped(_ENOUGH, signal.SIGINT) == (0, "begun\nwent on\n", "")
     code, _, errors = stopped(_ENOUGH, signal.SIGTERM)
     assert (code, errors) == (143, "printkit: stopped; nothing was written\n")
@@ -119,7 +119,7 @@ def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
 
 
 def test_signals_that_are_ignored_stay_so() -> None:
-    """As those of a command that was begun with nohup, or in the background."""
+    """For example in a command begun with nohup, or in the background."""
     ignoring = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
     command = "def command(**_):\n    begun()\n    time.sleep(0.6)\n    print('done')\n"
     assert stopped(ignoring + command, signal.SIGINT) == (0, "begun\ndone\n", "")

@@ -1,4 +1,4 @@
-"""Answers in JSON: of every command that answers, with the keys that docs/formats.md tells."""
+"""JSON answers of every command have the keys documented in docs/formats.md."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def answers(*arguments: str, folder: Path) -> list[dict[str, Any]]:
 
 
 def test_every_command_that_answers_does_so_in_json() -> None:
-    """Of `calibrate` nobody wants to know anything, and `serve` answers browsers."""
+    """Except `calibrate`, which has no answer, and `serve`, which answers browsers."""
     context = cli.make_context("printkit", ["games"])
     for listed in ALL:
         command = cli.get_command(context, listed.name)

@@ -1,4 +1,4 @@
-"""`printkit deal`, `check`, `games`, and being stopped."""
+"""`printkit deal`, `check` and `games`, and how commands are stopped."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_deal_keeps_an_existing_file(tmp_path: Path) -> None:
 
 
 def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> Verdict[Any]:
-    """A verdict of hardly any games, with which everything is well."""
+    """Return a passing verdict after very few games."""
     found = small.ENGINE.judge(session, setup)
     metrics: tuple[Metric, ...] = tuple(replace(metric, ok=True) for metric in found.metrics)
     return replace(found, fair="fair", playable=True, reasons=(), metrics=metrics)
@@ -55,7 +55,7 @@ def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> V
 def test_deal_finds_a_setup_that_then_passes_its_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Players for whom whatever is dealt first is fair."""
+    """The players find any first deal fair."""
     easy = with_methods(small.ENGINE, judge=all_fair, deal_fair=first_passes)
     monkeypatch.setattr(engine, "ENGINE", easy)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -64,7 +64,7 @@ def test_deal_finds_a_setup_that_then_passes_its_check(
 
 @pytest.mark.slow
 def test_deal_finds_a_fair_setup_by_real_players(tmp_path: Path) -> None:
-    """The whole way; with a game that is solved, which is the quickest."""
+    """The real deal and check, with the game that is solved, which is the quickest."""
     assert_deals_and_checks("dice-isolation", "contested and worth playing", tmp_path)
 
 
@@ -96,7 +96,9 @@ def test_check_of_a_lopsided_layout_by_real_players(tmp_path: Path) -> None:
 
 
 def assert_lopsided(folder: Path, headline: str) -> None:
-    """Any mix is a layout, empty squares too; the check says when it is not the variant's."""
+    """Any mix of coins is a valid layout, and empty squares are too; the check notes
+    another mix.
+    """
     (folder / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     result = printkit_here("check", "bad.yaml", "--json", folder=folder)
     verdict = json.loads(result.stdout)
@@ -126,14 +128,14 @@ def test_check_with_chosen_sides_by_real_players(tmp_path: Path) -> None:
 
 
 def assert_chosen_sides_matter(folder: Path) -> None:
-    """The second player takes the money's side, and wins instead of the first."""
+    """The second player takes the side with the money, and wins instead of the first."""
     (folder / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     command = ("check", "bad.yaml", "--sides", "chosen", "--json")
     verdict = json.loads(printkit_here(*command, folder=folder).stdout)
     assert verdict["seats"][1]["low"] > 0.5
 
 
-def test_who_has_no_side_to_choose_is_told_so(tmp_path: Path) -> None:
+def test_choice_of_sides_is_refused_in_games_without_sides(tmp_path: Path) -> None:
     refused = printkit_here("check", "isaac#7", "--choice", folder=tmp_path)
     assert_refused(refused, "--choice", "isaac", "no sides")
 
@@ -183,7 +185,7 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
-    """Which it remembers, and ends a module by the signal for it, unless told not to."""
+    """Python remembers it, and ends a module with the matching signal unless told otherwise."""
     (tmp_path / "sitecustomize.py").write_text(
         "import click\nclick.Group.main = lambda *_, **__: exec('raise KeyboardInterrupt')\n"
     )
@@ -201,14 +203,14 @@ def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
 def test_a_folder_in_which_another_module_has_the_name_of_a_package(
     tmp_path: Path, name: str
 ) -> None:
-    """Python looks for modules there first when it runs a package."""
+    """When Python runs a package, it first looks for modules in the current folder."""
     (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
     result = printkit("games", folder=tmp_path)
     assert_refused(result, f"'{name}' in this folder", "type printkit")
 
 
 @pytest.mark.slow
-def test_a_folder_with_other_files_is_no_hindrance(tmp_path: Path) -> None:
+def test_other_files_in_the_folder_do_no_harm(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("raise AssertionError\n")
     assert printkit("games", folder=tmp_path).returncode == 0
 

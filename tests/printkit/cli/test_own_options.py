@@ -1,4 +1,4 @@
-"""Options and commands that are one game's own: told with that game, refused with others."""
+"""Options and commands of single games: shown for their game, refused with others."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_help_without_a_game_says_where_the_others_are() -> None:
     assert "print GAME -h" in text
 
 
-def test_ways_of_dealing_are_told_by_whatever_deals() -> None:
+def test_every_dealing_commands_help_lists_the_ways_of_dealing() -> None:
     for command in (("check", "isaac#1"), ("deal", "isaac")):
         text = help_of(*command)
         assert "--opening" in text and "--balanced" not in text and "--number" not in text
@@ -98,7 +98,7 @@ def test_a_game_may_have_nothing_of_its_own() -> None:
     assert (found.options, found.commands, found.publish) == ((), (), None)
 
 
-def test_what_does_not_keep_the_contract_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_breach_of_the_contract_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["dice-isolation"]
     module = sys.modules["printkit.dice_isolation.commands"]
     monkeypatch.setattr(module, "COMMANDS", GameCommands(game=GAMES["isaac"]))
@@ -119,7 +119,7 @@ def test_two_games_may_not_give_one_name_to_different_options(
 
 
 def completed(*words: str) -> list[str]:
-    """What a shell would offer for the last of the words."""
+    """Return a shell's completions for the last word."""
     shell = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
     return [item.value for item in shell.get_completions(list(words[:-1]), words[-1])]
 
@@ -161,7 +161,7 @@ def test_records_are_completed_as_files(command: str) -> None:
 
 @pytest.mark.slow
 def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
-    """As a shell asks: the program is started for it."""
+    """Tested as a shell does: the program is started for it."""
     code = (
         "import sys, tests.conftest\n"
         "from printkit.cli.main import main\n"

@@ -1,4 +1,4 @@
-"""What a person sees while they wait: a bar on a terminal, elsewhere a line every ten seconds."""
+"""Progress while waiting: a bar on a terminal, elsewhere a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def test_without_a_terminal_a_line_every_ten_seconds(
     ]
 
 
-def test_what_was_done_before_is_not_what_time_is_left_for(
+def test_work_done_before_does_not_change_the_time_left(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Work that goes on where it stood, after something else was told of."""
+    """The work resumes after another step was reported."""
     with with_listener(Progress()), show_progress() as shown:
         shown.step("dealing", 50, 100)
         clock.now += 10
@@ -92,7 +92,7 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
         (185, "some 3 minutes"),
     ],
 )
-def test_times_as_one_says_them(seconds: float, words: str) -> None:
+def test_durations_are_put_in_words(seconds: float, words: str) -> None:
     assert duration(seconds) == words
 
 
@@ -107,7 +107,7 @@ def test_times_as_one_says_them(seconds: float, words: str) -> None:
         ("coin-isolation", Terms(variants=("diagonal",)), "some minutes"),
     ],
 )
-def test_what_takes_long_is_told_before(
+def test_long_work_is_announced(
     slug: str, terms: Terms, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     setup = read_setup(f"{slug}#7", terms)

@@ -1,4 +1,4 @@
-"""Where records come from, and what printing one makes."""
+"""Sources of records, and the files made by printing one."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.printkit.reading import pages_of
 from tests.printkit.records import ANY_GAME, GAME, RECORDS, facts, finished, quiet, record, write
 from tests.printkit.running import Result, assert_refused, printkit_here
 
-# Where records and their layouts come from
+# Sources of records and of their layouts
 
 
 @GAME
 def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
-    """It lies beside the record, wherever one is when one types the command."""
+    """The layout is beside the record, whatever the current folder is."""
     name = finished(game)
     data = record(name)
     (tmp_path / "sub").mkdir()
@@ -38,8 +38,8 @@ def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
 
 
 @GAME
-def test_a_positions_id_does_as_well_as_a_file(game: str, tmp_path: Path) -> None:
-    """So it does in a file or on standard input, with nothing else in it."""
+def test_a_positions_id_replaces_a_file(game: str, tmp_path: Path) -> None:
+    """An ID may also be the only content of a file or of standard input."""
     path = RECORDS / f"{finished(game)}.yaml"
     spelled = position_id(read_record(path.read_text(encoding="utf-8"), path.name, RECORDS))
     (tmp_path / "game.txt").write_text(f"{spelled}\n", encoding="utf-8")
@@ -145,7 +145,7 @@ def test_keys_that_a_record_may_not_have(
 
 
 @pytest.mark.parametrize("command", ["moves", "replay"])
-def test_what_is_no_record(tmp_path: Path, command: str) -> None:
+def test_other_inputs_than_records_are_refused(tmp_path: Path, command: str) -> None:
     assert_refused(printkit_here(command, ".", folder=tmp_path), "folder")
     assert_refused(printkit_here(command, folder=tmp_path), "RECORD")
     write(tmp_path, "game", {"game": "isaac", "layout": "isaac#7"})
@@ -197,7 +197,7 @@ def test_a_layout_is_a_game_about_to_begin(game: str, tmp_path: Path, command: s
 
 
 def _after_name(result: Result) -> list[bytes]:
-    """The answer without what it calls the record in its first line."""
+    """Return the answer without the name of the record in its first line."""
     return result.stdout.splitlines()[1:]
 
 
@@ -263,7 +263,9 @@ def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
 
 @GAME
 @pytest.mark.parametrize("option", [("--players", "3"), ("--variant", "x"), ("--balanced",)])
-def test_a_record_says_itself_who_plays(game: str, option: tuple[str, ...], tmp_path: Path) -> None:
+def test_options_about_players_are_refused_with_a_record(
+    game: str, option: tuple[str, ...], tmp_path: Path
+) -> None:
     file = str(RECORDS / f"{finished(game)}.yaml")
     assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
 

@@ -1,4 +1,4 @@
-"""Records by the commands that play them: `moves`, `perft` and `replay`."""
+"""The commands that play records: `moves`, `perft` and `replay`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_moves_in_the_middle_of_a_game(game: str, tmp_path: Path) -> None:
 
 @GAME
 def test_whatever_moves_lists_can_be_played(game: str, tmp_path: Path) -> None:
-    """And leads to positions that perft counts the moves of."""
+    """Each move leads to a position in which perft counts the moves."""
     name, middle = quiet(game)
     start = record(name, middle)
     file = write(tmp_path, "start", start)
@@ -81,7 +81,7 @@ def test_whatever_moves_lists_can_be_played(game: str, tmp_path: Path) -> None:
 
 
 def test_moves_for_people(tmp_path: Path) -> None:
-    """Moves have spaces in them, so they stand in columns."""
+    """Moves contain spaces, so they are listed in columns."""
     write(tmp_path, "start", record("dice-isolation-1", 0))
     write(tmp_path, "middle", record("dice-isolation-1", 8))
     result = printkit_here("moves", "start.yaml", "middle.yaml", folder=tmp_path)
@@ -129,7 +129,7 @@ def test_a_finished_game_has_no_moves_to_count(game: str) -> None:
         ("coin-collectors-acceptable-losses", 4, 2),
     ],
 )
-def test_where_dice_come_nothing_is_counted(
+def test_perft_counts_no_moves_that_follow_dice(
     tmp_path: Path, name: str, moves: int, depth: int
 ) -> None:
     file = write(tmp_path, "game", record(name, moves))
@@ -188,7 +188,7 @@ def test_replay_lists_every_move_and_tells_how_it_ended(name: str, end: str) -> 
 
 
 def test_replay_says_who_moved() -> None:
-    """Also where players are skipped."""
+    """It does so also where players are skipped."""
     lines = printkit_here("replay", "isaac-dealt.yaml", folder=RECORDS).stdout.decode()
     assert "\n  19. Light  28-48\n  20. Dark   pass\n  21. Light  90-92\n" in lines
     assert "\n  22. Light  05-35\n" in lines
@@ -259,11 +259,11 @@ def test_the_first_illegal_move_is_named(
     assert_refused(printkit_here("print", file, folder=tmp_path), *words)
     result = printkit_here("replay", file, folder=tmp_path)
     assert_complains(result, *words)
-    assert len(result.stdout.splitlines()) == number  # a heading, and the moves before
+    assert len(result.stdout.splitlines()) == number  # a heading, and the moves before it
 
 
 def test_a_bad_record_after_a_good_one(tmp_path: Path) -> None:
-    """The good one's answer is out; the bad one is named."""
+    """The answer to the good record is written, and the bad one is named."""
     good = str(RECORDS / "isaac-random.yaml")
     bad = write(tmp_path, "bad", {**record("isaac-random", 0), "moves": ["99"]})
     result = printkit_here("moves", good, bad, good, "--json", folder=tmp_path)

@@ -1,4 +1,4 @@
-"""The JSON schemas in docs/schemas: those of the types, and what the commands print keeps to them.
+"""The JSON schemas in docs/schemas match the types, and the commands' answers satisfy them.
 
 `pytest --update-goldens` writes them anew. Verdicts are held to theirs in tests/test_every_game.py.
 """
@@ -18,7 +18,7 @@ from tests.printkit.schemas import FOLDER, KINDS, OURS, assert_kept, schema_text
 
 
 @cases_together("name", KINDS)
-def test_the_schemas_are_those_of_the_types(name: str, request: pytest.FixtureRequest) -> None:
+def test_the_schemas_match_the_types(name: str, request: pytest.FixtureRequest) -> None:
     path, text = FOLDER / f"{name}.json", schema_text(name)
     if request.config.getoption("--update-goldens"):
         FOLDER.mkdir(exist_ok=True)
@@ -27,12 +27,12 @@ def test_the_schemas_are_those_of_the_types(name: str, request: pytest.FixtureRe
     Draft202012Validator.check_schema(json.loads(text))
 
 
-def test_there_are_no_others() -> None:
+def test_there_are_no_other_files() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == {*KINDS}
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_answers_of_a_game_keep_to_theirs(game: str, tmp_path: Path) -> None:
+def test_answers_about_a_game_satisfy_their_schemas(game: str, tmp_path: Path) -> None:
     record = str(RECORDS / f"{finished(game)}.yaml")
     for name, arguments in (
         ("moves", ("moves", record, f"{game}#1")),
@@ -47,7 +47,7 @@ def test_answers_of_a_game_keep_to_theirs(game: str, tmp_path: Path) -> None:
             assert_kept(name, line)
 
 
-def test_answers_of_no_game_keep_to_theirs(tmp_path: Path) -> None:
+def test_other_answers_satisfy_their_schemas(tmp_path: Path) -> None:
     for name in ("games", "cache", "boards"):
         result = printkit_here(name, "--json", folder=tmp_path)
         for line in result.stdout.decode().splitlines():

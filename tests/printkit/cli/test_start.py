@@ -1,4 +1,4 @@
-"""What a new user types first: nothing, a name with a mistake in it; and how soon that answers."""
+"""A new user's first commands: none at all, or a misspelt name; and how fast the answers are."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_printkit_alone_is_its_help(tmp_path: Path) -> None:
         (("print", "isaac", "--colour"), ("--colour", "Try 'printkit print -h' for help.")),
     ],
 )
-def test_a_mistake_is_told_with_what_was_meant(
+def test_a_misspelt_name_is_answered_with_the_likely_one(
     tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     result = printkit_here(*arguments, folder=tmp_path)
@@ -59,7 +59,7 @@ def test_every_command_is_where_the_list_says_and_has_the_same_options() -> None
 
 
 def test_the_version_loads_no_command() -> None:
-    """Nor a game, a font or YAML: that is what takes time."""
+    """Nor a game, a font or YAML, since loading them takes time."""
     code = (
         "import sys\n"
         "from printkit.cli.main import main\n"

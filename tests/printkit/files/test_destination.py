@@ -1,4 +1,4 @@
-"""Where files go: names that say what is in them, `-o` by its ending, and what is told where."""
+"""Destinations: descriptive file names, `-o` by its ending, and the list of written files."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
         ("kit", b"%PDF"),
     ],
 )
-def test_an_ending_says_what_is_written(tmp_path: Path, output: str, start: bytes) -> None:
+def test_the_ending_of_a_file_chooses_its_format(tmp_path: Path, output: str, start: bytes) -> None:
     sheet = () if output == "kit.yml" else ("--sheet", "board")
     command = ("print", "coin-isolation#7", "--no-check", *sheet, "-o", output)
     path = written(printkit_here(*command, folder=tmp_path), tmp_path)
@@ -183,7 +183,7 @@ def test_the_name_of_a_deal_has_the_seed_that_was_dealt(
     assert ", seed 42." in result.stderr.decode()
 
 
-def test_layouts_go_where_they_are_heard_by(tmp_path: Path) -> None:
+def test_layouts_are_written_under_the_names_given(tmp_path: Path) -> None:
     command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
     for output, name in (
         ("tonight.yaml", "tonight.yaml"),

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and in the place of nothing but files."""
+"""Files are written completely or not at all, and only files are replaced."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OLD = b"what was there"
 
 
 def sheet(folder: Path, name: str, *options: str) -> Result:
-    """Writes one PDF, in no time."""
+    """Write one PDF quickly."""
     return printkit_here("calibrate", "-o", name, *options, folder=folder)
 
 
@@ -35,7 +35,7 @@ def temporary(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("options", [(), ("--force",)])
-def test_what_is_no_file_is_never_replaced(tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_only_regular_files_are_replaced(tmp_path: Path, options: tuple[str, ...]) -> None:
     os.mkfifo(tmp_path / "fifo")
     (tmp_path / "leads there").symlink_to("fifo")
     (tmp_path / "loop").symlink_to("loop")
@@ -46,7 +46,7 @@ def test_what_is_no_file_is_never_replaced(tmp_path: Path, options: tuple[str, .
     assert not temporary(tmp_path)
 
 
-def test_what_a_link_leads_to_is_written_and_the_link_stays(tmp_path: Path) -> None:
+def test_writing_to_a_link_changes_its_target_and_keeps_the_link(tmp_path: Path) -> None:
     away = tmp_path / "away"
     away.mkdir()
     (away / "old.pdf").write_bytes(OLD)
@@ -70,7 +70,7 @@ writing.write_whole({Path("kit.pdf"): b"new"}, force=True)
 """
 
 
-def test_what_a_killed_run_left_is_swept_and_what_another_writes_is_not(tmp_path: Path) -> None:
+def test_only_leftovers_of_killed_runs_are_removed(tmp_path: Path) -> None:
     killed = subprocess.run([sys.executable, "-c", _KILLED], cwd=tmp_path, check=False)
     assert killed.returncode == -signal.SIGKILL
     (left,) = temporary(tmp_path)
@@ -88,9 +88,7 @@ def test_what_a_killed_run_left_is_swept_and_what_another_writes_is_not(tmp_path
     assert listed(tmp_path) == ["kit.pdf"]
 
 
-def test_a_file_that_came_into_being_meanwhile_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_created_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kit.pdf"
     put = writing._put
 
@@ -106,7 +104,7 @@ def test_a_file_that_came_into_being_meanwhile_is_kept(
 
 @pytest.fixture
 def second_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder comes into being where the second file goes."""
+    """Create a folder in the place of the second file while files are written."""
     put, placed = writing._put, list[Path]()
 
     def put_one(part: Path, target: Path, force: bool) -> None:
@@ -118,7 +116,9 @@ def second_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writing, "_put", put_one)
 
 
-def test_of_several_files_it_is_told_which_were_written(tmp_path: Path, second_fails: None) -> None:
+def test_an_error_lists_which_of_several_files_were_written(
+    tmp_path: Path, second_fails: None
+) -> None:
     names = ["one.svg", "two.svg", "three.svg"]
     with note_files() as written, pytest.raises(InputError) as raised:
         write_files({tmp_path / name: b"" for name in names}, force=True)
@@ -130,7 +130,7 @@ def test_of_several_files_it_is_told_which_were_written(tmp_path: Path, second_f
     assert listed(tmp_path) == ["one.svg", "two.svg"]
 
 
-def test_a_folder_that_was_made_for_files_that_are_not_written_is_gone(tmp_path: Path) -> None:
+def test_a_folder_made_for_unwritten_files_is_removed(tmp_path: Path) -> None:
     long = tmp_path / "made" / ("x" * 300)
     with pytest.raises(InputError, match="cannot be written"):
         write_files({tmp_path / "made" / "one": b"", long: b""}, force=True)
@@ -139,7 +139,7 @@ def test_a_folder_that_was_made_for_files_that_are_not_written_is_gone(tmp_path:
 
 @pytest.fixture
 def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
-    """A signal comes between the first and the second of several files."""
+    """Send a signal between the first and the second of several files."""
     put = writing._put
 
     def put_one(part: Path, target: Path, force: bool) -> None:
@@ -148,7 +148,7 @@ def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
             signal.raise_signal(request.param)
 
     monkeypatch.setattr(writing, "_put", put_one)
-    # Whoever runs these tests in the background has Ctrl-C ignored.
+    # Ctrl-C is ignored if the tests run in the background.
     before = signal.signal(request.param, signal.default_int_handler)
     with heed_signals(lambda number: None):
         yield
@@ -160,7 +160,7 @@ def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit)],
     indirect=["signalled"],
 )
-def test_a_signal_never_comes_between_several_files(
+def test_a_signal_waits_until_all_files_are_written(
     tmp_path: Path, signalled: None, kind: type[BaseException]
 ) -> None:
     names = ["one.svg", "two.svg"]
@@ -171,11 +171,11 @@ def test_a_signal_never_comes_between_several_files(
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_who_stops_a_command_is_told_what_it_wrote(
+def test_a_stopped_command_lists_what_it_wrote(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
 ) -> None:
     def stop(*_: object) -> None:
-        if number == signal.SIGINT:  # which may be ignored here
+        if number == signal.SIGINT:  # it may be ignored here
             raise KeyboardInterrupt
         signal.raise_signal(number)
 
@@ -192,7 +192,7 @@ def test_who_stops_a_command_is_told_what_it_wrote(
     assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
 
 
-def test_links_that_cannot_be_made_are_done_without(
+def test_files_are_written_even_if_links_are_impossible(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def link(*_: object) -> None:

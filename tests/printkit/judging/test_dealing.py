@@ -1,4 +1,4 @@
-"""Dealing until fair, as a person at a terminal has it: by real play of weak players."""
+"""Dealing until fair, as at a terminal, by real play of weak players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printkit.printing import printables
 from tests.engines.weak import WEAK, seat
 from tests.printkit.running import printkit_here
 
-_LOOKS = ENTRANTS + 1  # the first round is not over
+_LOOKS = ENTRANTS + 1  # before the first round is over
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[Candidate]:
-    """Somebody presses Ctrl-C after some looks; answers who had them."""
+    """Press Ctrl-C after some looks; return the candidates looked at."""
     real, seen = racing.look_at, []
 
     def look_at(*what: Any) -> Candidate:
@@ -57,7 +57,7 @@ def test_ctrl_c_gives_the_most_even_so_far(tmp_path: Path, ctrl_c: list[Candidat
 
 @pytest.mark.usefixtures("ctrl_c")
 def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
-    """The kit is printed, and says at every foot and in its report what it is."""
+    """The printed kit says so at every foot and in its report."""
     sheets = ("--sheet", "setup", "--sheet", "report", "--format", "svg", "--svg-text", "live")
     command = ("print", "coin-isolation", "--seed", "40", *sheets, "-o", "kit")
     result = printkit_here(*command, folder=tmp_path)
@@ -70,13 +70,13 @@ def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
 
 
 def read_aloud(svg: str) -> str:
-    """All words of a picture with live text, whatever lines they are in."""
+    """Return all words of a picture with live text, ignoring line breaks."""
     return " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
 
 
 @pytest.mark.parametrize("proven", [True, False])
 @pytest.mark.parametrize("command", [("deal",), ("print", "--sheet", "setup", "--sheet", "board")])
-def test_what_is_not_proven_is_written_and_the_answer_is_no(
+def test_an_unproven_deal_is_written_with_exit_code_1(
     command: tuple[str, ...], proven: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def found(first: Setup[Layout], seed: int, *_: object, **__: object) -> CheckedSetup:

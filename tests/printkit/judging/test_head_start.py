@@ -1,4 +1,4 @@
-"""`--head-start`, given or found, and setups that have one; by real play of weak players."""
+"""`--head-start`, given or searched for, and setups with one, by real play of weak players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CODE = deal(7).describe()
 
 BOARD = "".join(f"    {row}\n" for row in deal(7).to_dict()["coins"].splitlines())
 UNEVEN, MENDED, EVEN = "coin-isolation#36", "coin-isolation#15", "coin-isolation#9"
-"""Between weak players; the second becomes fair with a head start."""
+"""Seeds, as weak players find them; the second becomes fair with a head start."""
 
 RECORD = f"game: coin-isolation\nhead_start: {{2: 7}}\nlayout:\n  coins: |\n{BOARD}"
 
@@ -75,13 +75,15 @@ def test_a_deal_without_one_is_a_layout_as_ever(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "more", [("--players", "3"), ("--variant", "diagonal"), ("--head-start", "2:8")]
 )
-def test_a_record_says_itself_who_begins_with_what(more: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_record_with_a_head_start_refuses_the_option(
+    more: tuple[str, ...], tmp_path: Path
+) -> None:
     (tmp_path / "two.yaml").write_text(RECORD + "moves: []\n", encoding="utf-8")
     command = ("print", "two.yaml", "--no-check", "-o", "kit.pdf", *more)
     assert_refused(printkit_here(*command, folder=tmp_path), "leave out", "--head-start")
 
 
-def test_a_game_that_has_begun_is_no_setup(tmp_path: Path) -> None:
+def test_a_game_already_begun_is_not_checked(tmp_path: Path) -> None:
     (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
     assert_refused(printkit_here("check", "two.yaml", folder=tmp_path), "name a layout")
 
@@ -108,7 +110,7 @@ def test_replay_and_advise_count_the_cents(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["check", "print"])
-def test_what_cannot_be_begun_with(
+def test_impossible_head_starts_are_refused(
     command: str, arguments: tuple[str, ...], words: tuple[str, ...], tmp_path: Path
 ) -> None:
     assert_complains(printkit_here(command, *arguments, folder=tmp_path), *words)
@@ -124,18 +126,18 @@ def test_nothing_is_found_without_a_check(command: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("begins", ["auto", "2:7"])
-def test_duplicate_play_needs_none(begins: str, tmp_path: Path) -> None:
+def test_duplicate_play_refuses_a_head_start(begins: str, tmp_path: Path) -> None:
     command = ("print", "coin-isolation", "--duplicate", "--head-start", begins)
     assert_refused(printkit_here(*command, folder=tmp_path), "--duplicate", "leave one")
 
 
-def test_a_game_that_has_begun_is_given_no_head_start(tmp_path: Path) -> None:
+def test_a_game_already_begun_gets_no_head_start(tmp_path: Path) -> None:
     (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
     command = ("print", "two.yaml", "--head-start", "auto", "-o", "kit.pdf")
     assert_refused(printkit_here(*command, folder=tmp_path), "leave out", "--head-start")
 
 
-def test_swaps_are_another_way_than_a_head_start(tmp_path: Path) -> None:
+def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
     command = ("make-fair", "coin-isolation#7", "--head-start", "auto")
     assert_refused(printkit_here(*command, folder=tmp_path), "make-fair swaps coins instead")
 
@@ -151,7 +153,7 @@ def judged(*arguments: str, folder: Path) -> dict[str, Any]:
 
 
 def apart(verdict: dict[str, Any]) -> float:
-    """How far from even the shares are."""
+    """Return the difference between the shares."""
     seats = verdict["seats"]
     return max(abs(seat["share"] - 1 / len(seats)) for seat in seats)
 
@@ -159,7 +161,7 @@ def apart(verdict: dict[str, Any]) -> float:
 def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """By so few games that nothing is proven."""
+    """With so few games that nothing is proven."""
     seat(brief(WEAK, 200), monkeypatch, tmp_path)
     plain = judged(UNEVEN, folder=tmp_path)
     assert_offered(plain)
@@ -167,7 +169,7 @@ def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
 
 
 def assert_offered(plain: dict[str, Any]) -> str:
-    """A head start that makes it more even is offered; the answer is how it is typed."""
+    """Check that a head start is offered that makes it more even; return it as typed."""
     offer = plain["findings"]["offer"]
     assert offer["cents"][0] == 0 < offer["cents"][1]  # the first player wins too often
     assert apart(offer) < apart(plain)
@@ -248,20 +250,22 @@ def nothing_passes(
     candidate: Callable[[int], Setup[Any]],
     seed: int,
 ) -> CheckedSetup:
-    """A deal that gives up at once."""
+    """A deal that gives up immediately."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup, seed=1)
     attempts = (Attempt(seed, 60, False, "lopsided"), Attempt(seed, verdict.games, True, "best"))
     return CheckedSetup(setup, verdict, Deal(attempts, False, len(attempts)))
 
 
-def test_a_deal_that_finds_none_tells_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_deal_that_finds_no_fair_setup_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     seat(with_methods(brief(WEAK, 100), deal_fair=nothing_passes), monkeypatch, tmp_path)
     assert_dealt(tmp_path, evened=False)
 
 
 @pytest.mark.slow
-def test_a_deal_that_finds_none_has_a_head_start_if_it_is_asked_for(
+def test_a_failed_deal_adds_a_head_start_if_requested(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     seat(with_methods(WEAK, deal_fair=nothing_passes), monkeypatch, tmp_path)
@@ -288,7 +292,7 @@ def assert_dealt(folder: Path, *, evened: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("weak_players")
-def test_auto_leaves_alone_what_is_fair(tmp_path: Path) -> None:
+def test_auto_adds_no_head_start_to_a_fair_setup(tmp_path: Path) -> None:
     plain, auto = (judged(EVEN, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))
     assert plain["fair"] == "fair"
     assert auto == plain
@@ -296,7 +300,7 @@ def test_auto_leaves_alone_what_is_fair(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("weak_players")
-def test_what_no_cents_can_mend_is_offered_none(tmp_path: Path) -> None:
+def test_no_head_start_is_offered_if_none_helps(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout), encoding="utf-8")
     verdict = judged("bad.yaml", folder=tmp_path)
     assert verdict["fair"] == "unfair"

@@ -1,4 +1,4 @@
-"""A check that needs more memory than there is says so, and when it begins."""
+"""A check that needs more memory than is free says so before it begins."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from printkit.cli.commands.setups import check, deal
 from tests.printkit.running import assert_complains, printkit_here
 
 
-def test_a_check_looks_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is room for a plain check, but none for an exact one."""
+def test_a_check_looks_at_free_memory_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is enough memory for a plain check, but not for an exact one."""
     monkeypatch.setattr(memory, "free_memory", lambda: 900_000_000)
     command = ("check", "coin-collectors#3", "--fresh", "--exact", "--quiet")
     result = printkit_here(*command, folder=tmp_path)

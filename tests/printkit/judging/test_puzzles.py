@@ -1,4 +1,4 @@
-"""`printkit puzzles`: sets by their seeds, kept and gone on with; one line for what cannot be."""
+"""`printkit puzzles`: sets by seed, kept and resumed; impossible requests get one line."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ GAME = "coin-isolation"
 
 
 def first_to_move(solved: Solved) -> Solved:
-    """The same moves from the first player on."""
+    """Return the same moves, beginning with the first player."""
     line = (replace(move, seat=number % 2) for number, move in enumerate(solved.line))
     return replace(solved, line=tuple(line))
 
 
 def made_up(session: Session, seed: int) -> finding.Found | None:
-    """Two of three seeds have a puzzle: the position before the first move."""
+    """Return a made-up puzzle for two of three seeds: the position before the first move."""
     engine = session.engine
     assert engine.motifs
     if seed % 3 == 0:
@@ -57,7 +57,7 @@ def made_up(session: Session, seed: int) -> finding.Found | None:
 def searching(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Puzzles that take no time, kept apart; real ones in the slow tier."""
+    """Use made-up puzzles that take no time, kept apart; the slow tier uses real ones."""
     if request.param == "made up":
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
         monkeypatch.setattr(finding, "found", made_up)
@@ -68,7 +68,7 @@ SEARCHING = pytest.mark.usefixtures("searching")
 
 @pytest.fixture(autouse=True)
 def few_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Grades by the weaker players alone, which is quick."""
+    """Grade with the weaker players only, which is quick."""
     engine = engines.engine_of(find_game(GAME))
     some = engine.ladder.strengths[:4]
     ladder: Ladder[Any] = Ladder(some, some[3])
@@ -119,7 +119,7 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
 
 
 class _Pool:
-    """Workers who do what they are asked for at once, the later one first."""
+    """Workers that answer at once, the later request first."""
 
     remote, slots, words = True, 2, "two of us"
 
@@ -154,7 +154,7 @@ def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _games(step: printkit.Step) -> int:
-    """How many were searched."""
+    """Return how many games were searched."""
     return int(step.note.split()[0])
 
 

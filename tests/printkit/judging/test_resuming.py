@@ -1,4 +1,4 @@
-"""A check that was stopped goes on where it was, and finds what it would have found."""
+"""A stopped check resumes, and finds the same as an uninterrupted one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STOPPED_AFTER = 7
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a layout, and a cache of its own."""
+    """A folder with a layout, and an empty cache."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "few.yaml").write_text(HARDLY_A_COIN)
     return tmp_path
@@ -39,7 +39,7 @@ def kept(here: Path) -> list[Path]:
 
 @pytest.fixture
 def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The sizes of batches as they are played; Ctrl-C comes where its first entry says."""
+    """The sizes of the batches played; Ctrl-C comes after the number in the first entry."""
     played = [0]
     play: Callable[..., Games] = Arena._play
 
@@ -71,7 +71,7 @@ def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
     assert len(batches) - 1 <= in_all - STOPPED_AFTER + 4, "with some that were begun in vain"
 
 
-def test_games_that_are_kept_come_back_whole() -> None:
+def test_kept_games_are_read_back_unchanged() -> None:
     stream = np.random.default_rng(1)
     some: list[Games] = []
     for count, longest in ((3, 5), (1, 0), (4, 9)):
@@ -89,7 +89,7 @@ def test_games_that_are_kept_come_back_whole() -> None:
             assert np.array_equal(ours, theirs, equal_nan=ours.format in "df")
 
 
-def test_games_that_an_older_version_kept_are_not_known() -> None:
+def test_games_kept_by_an_older_version_are_ignored() -> None:
     with BytesIO() as archive:
         np.savez_compressed(archive, names=np.array(["a"]))
         assert unpack(archive.getvalue()) == {}

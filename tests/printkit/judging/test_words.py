@@ -1,4 +1,4 @@
-"""Verdicts in words, as the terminal shows them."""
+"""Verdicts in words, as on the terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.output.specs import setup, verdict
 
 
 def marked(words: str) -> list[str]:
-    """The lines that say what the verdict rests on."""
+    """Return the lines marked as the basis of the verdict."""
     return [line[2:30].strip() for line in words.splitlines() if line.startswith("* ")][:-1]
 
 
@@ -32,7 +32,7 @@ def test_a_solved_board_rests_on_the_panel_and_on_best_play() -> None:
     assert marked(verdict_words(found)) == panel and panel[-1] == "best play, exactly"
 
 
-def test_what_only_this_game_found_is_told() -> None:
+def test_findings_of_a_single_game_are_told() -> None:
     found = verdict(setup())
     silent = replace(found, findings=replace(found.findings, choice=None))
     assert "who chooses a side first" in verdict_words(found)

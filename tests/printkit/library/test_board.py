@@ -1,4 +1,4 @@
-"""Boards on a screen: what lies there, where it can be tapped, and that it can be read."""
+"""Boards on a screen: pieces, places to tap, and legibility."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tests.playing import dealt, records_of
 
 OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 PHONE = 358.0
-"""Pixels of a phone's screen that a board has, at 390 in all."""
+"""The width of a board, in pixels, on a phone of 390 pixels."""
 
 LEAST_TEXT, LEAST_SPOT = 11.0, 24.0
-"""Pixels: what can still be read, and what can still be hit (WCAG 2.5.8)."""
+"""In pixels: the smallest legible text and the smallest target to tap (WCAG 2.5.8)."""
 
 
 @cache
 def boards_of(game: Game) -> list[printkit.Board]:
-    """Boards of setups, and of the games that are kept, in their course and at the end."""
+    """Return boards of setups, and of kept games in the middle and at the end."""
     boards = [printkit.board(dealt(game, seed)) for seed in (1, 2)]
     for record in records_of(game)[:6]:
         for ply in (1, len(record.moves) // 2, len(record.moves)):
@@ -42,14 +42,14 @@ def boards_of(game: Game) -> list[printkit.Board]:
 
 
 @OF_GAME
-def test_what_is_laid_is_what_the_game_begins_with(game: Game) -> None:
+def test_a_setups_sheet_and_the_games_start_show_the_same_table(game: Game) -> None:
     for seed in range(1, 9):
         setup = dealt(game, seed)
         assert sheets_of(game).first_table(setup) == printkit.position(setup).table()
 
 
 @OF_GAME
-def test_spots_can_be_told_apart_and_tapped(game: Game) -> None:
+def test_spots_do_not_overlap_and_can_be_tapped(game: Game) -> None:
     for board in boards_of(game):
         scale = PHONE / board.width
         assert len({spot.name for spot in board.spots}) == len(board.spots)
@@ -70,7 +70,7 @@ def test_a_board_can_be_read_on_a_phone(game: Game) -> None:
 
 
 def texts(items: tuple[Item, ...]) -> list[float]:
-    """The sizes of all texts, in points."""
+    """Return the sizes of all texts, in points."""
     sizes: list[float] = []
     for item in items:
         if isinstance(item, Group):
@@ -93,7 +93,7 @@ def test_a_board_is_a_picture_that_holds_all_of_it(game: Game) -> None:
 
 
 def incomplete() -> list[tuple[str, Any]]:
-    """Layouts that somebody is about to lay, of each game: nothing, and not enough."""
+    """Return layouts still being laid, for each game: an empty one and an incomplete one."""
     half = tuple(25 if square % 3 == 0 else 0 for square in range(64))
     tiles = ("S4", "--", "S4", *(NO_TILE,) * 22)
     coins = (3, *(NO_COIN,) * 24)
@@ -118,7 +118,7 @@ def test_a_layout_need_not_be_complete(slug: str, layout: Any) -> None:
     assert board.svg().startswith("<svg ")
 
 
-def test_spots_say_what_lies_there() -> None:
+def test_spots_name_the_pieces_on_them() -> None:
     words = {spot.name: spot.words for spot in printkit.board("coin-isolation#7").spots}
     assert words["a1"] == "a1, penny"
     played = printkit.Record(printkit.setup("coin-isolation#7"), ("a1",))
@@ -126,7 +126,7 @@ def test_spots_say_what_lies_there() -> None:
     assert words["a1"] == "a1, player 1’s pawn"
 
 
-def test_a_move_is_tapped_bit_by_bit() -> None:
+def test_a_move_is_tapped_step_by_step() -> None:
     first = printkit.steps("coin-isolation#7")
     assert first.move == ""
     assert "a1" in [tap.spot for tap in first.taps]

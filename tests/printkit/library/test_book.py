@@ -1,4 +1,4 @@
-"""`printkit book`: what is in it, what is kept of it, and what it refuses."""
+"""`printkit book`: its contents, the kept parts, and refusals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SMALL: dict[str, Any] = {"setups": 2, "puzzles": 2, "annotated": False}
 
 @pytest.fixture(autouse=True)
 def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing is known from before, and puzzles are those of the records."""
+    """Use an empty cache, and puzzles from the records."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
     def found(game: str, count: int, **_: Any) -> tuple[Puzzle, ...]:
@@ -65,7 +65,7 @@ def _file(data: bytes) -> Any:
     return BytesIO(data)
 
 
-def test_what_is_not_asked_for_is_left_out() -> None:
+def test_parts_not_ordered_are_left_out() -> None:
     nothing: dict[str, Any] = {"setups": 0, "puzzles": 0, "annotated": False}
     made = printkit.book(printkit.BookOrder("isaac", check=False, **nothing))
     assert not made.setups and not made.puzzles
@@ -185,7 +185,7 @@ def test_the_setups_of_a_catalogue_are_taken_in_their_order() -> None:
         ({"per_page": 6}, "do not fit on A5"),
     ],
 )
-def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], words: str) -> None:
+def test_senseless_options_are_refused(wrong: dict[str, Any], words: str) -> None:
     with pytest.raises(InputError) as refused:
         printkit.book(printkit.BookOrder("coin-isolation", check=False, **{**SMALL, **wrong}))
     assert words in str(refused.value)

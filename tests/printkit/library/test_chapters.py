@@ -1,4 +1,4 @@
-"""The chapters of a book: what is said of its setups, and their order."""
+"""The chapters of a book: the texts about its setups, and their order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.playing import dealt
 
 
 def setups_chapter(monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup]) -> Chapter:
-    """The chapter of a book with these setups that shows them."""
+    """Return the chapter of a book that shows these setups."""
     found: list[Chapter] = []
 
     def keep(spec: Any, paper: Any, matter: Any, made: list[Chapter]) -> None:

@@ -1,4 +1,4 @@
-"""The library: docs/library.md is true, it is quiet, it stops, and it draws what `print` writes."""
+"""The library: docs/library.md is true; calls are silent, can be stopped, and match `print`."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def test_the_examples_of_the_page_and_that_nothing_is_printed(
     assert capfd.readouterr() == ("", "")
 
 
-def test_every_name_is_there_and_told_of() -> None:
+def test_every_public_name_exists_and_is_documented() -> None:
     for name in printkit.__all__:
         assert getattr(printkit, name)
         assert name in TEXT, name
     with pytest.raises(AttributeError, match="no attribute 'printers'"):
-        getattr(printkit, "printers")  # noqa: B009  # which mypy knows not to be there
+        getattr(printkit, "printers")  # noqa: B009  # mypy does not know the name
 
 
 def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
@@ -115,12 +115,12 @@ def test_a_verdict_is_on_the_sheets() -> None:
         ("#" * 200_000, "128 KiB"),
     ],
 )
-def test_texts_may_come_from_anybody(text: str, words: str) -> None:
+def test_hostile_texts_are_refused(text: str, words: str) -> None:
     with pytest.raises(printkit.InputError, match=words):
         printkit.read(text)
 
 
-def test_what_nobody_can_do_is_said() -> None:
+def test_impossible_requests_are_refused() -> None:
     with pytest.raises(printkit.InputError, match="cannot be solved so far"):
         printkit.solve("isaac#1")
     with pytest.raises(printkit.InputError, match="is not an ID"):
@@ -174,7 +174,7 @@ TWO = ("print", "coin-isolation#7", "isaac#2")
 def test_an_order_is_what_print_writes(
     typed: tuple[str, ...], order: printkit.Order, tmp_path: Path
 ) -> None:
-    """With every option that it takes: the same files of the same names."""
+    """Tested with every option: the files and their names are the same."""
     command = (*typed, "--no-check", "--paper", "a4", "--quiet")
     assert printkit_here(*command, folder=tmp_path).returncode == 0
     draft = printkit.draft(replace(order, check=False, paper="a4"))
@@ -184,7 +184,7 @@ def test_an_order_is_what_print_writes(
     assert [f"{each.stem}.{order.form}" for each in draft.outline()] == [*made]
 
 
-def test_what_is_no_order_is_said() -> None:
+def test_invalid_orders_are_refused() -> None:
     for wrong, words in (
         ({"form": "jpg"}, "no form 'jpg'"),
         ({"duplex": "sideways"}, "'sideways'"),
@@ -211,10 +211,10 @@ def test_what_is_no_order_is_said() -> None:
         (printkit.Order((setup,), count=2), "bare game"),
     ):
         with pytest.raises(printkit.InputError, match=words):
-            printkit.draft(order).names  # noqa: B018  # which draws
+            printkit.draft(order).names  # noqa: B018  # draws the sheets
 
 
-def test_a_file_of_ones_own_may_be_given_as_its_text() -> None:
+def test_a_file_may_be_given_as_its_text() -> None:
     text, _ = write_set(standard_set()[::-1])
     wrong = text.replace("number: [3, 5]", "number: [3, 7]")
     sheets = {"sheets": ("boards",), "check": False}
@@ -227,7 +227,7 @@ def test_a_file_of_ones_own_may_be_given_as_its_text() -> None:
         printkit.draft(printkit.Order(("dice-isolation",), options={"boards": wrong}))
 
 
-def test_what_was_answered_is_not_checked_again() -> None:
+def test_a_checked_setup_is_not_checked_again() -> None:
     small = printkit.read("game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n")
     assert isinstance(small, printkit.Setup)
     sheets = ("setup", "report")
@@ -238,7 +238,7 @@ def test_what_was_answered_is_not_checked_again() -> None:
     assert kit.setups == draft.setups and not kit.passed
 
 
-def test_so_many_deals_differ() -> None:
+def test_several_deals_differ() -> None:
     found = [*printkit.deals("coin-isolation", 3, 7, check=False)]
     assert [dealt.setup.seed for dealt in found] == [7, 8, 9]
     assert found[0] == printkit.deal("coin-isolation", 7, check=False)
@@ -248,14 +248,14 @@ def test_so_many_deals_differ() -> None:
         next(printkit.deals("isaac", 2))
 
 
-def test_what_one_game_has_is_told_of_and_refused_to_others() -> None:
+def test_functions_of_one_game_refuse_the_others() -> None:
     with pytest.raises(printkit.InputError, match="isaac has none to swap"):
         make_fair("isaac#1")
     for name in ("make_fair", "make_set", "wrong_figures"):
         assert f"`{name}`" in TEXT
 
 
-def test_what_is_kept_can_be_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_can_be_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     folder = tmp_path / "printkit" / "verdicts"
     folder.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Cards with grades: rated unless nothing is checked, and dealt anew if one does not pass."""
+"""Cards with grades: rated unless nothing is checked, and dealt again if a setup fails."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def printed(tmp_path: Path, *more: str) -> str:
 
 
 def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
-    """Let setups of the seeds in `failing` be unfair, and tell which ones were looked at."""
+    """Make setups of the seeds in `failing` unfair, and return the list of seeds looked at."""
     looked_at: list[int] = []
 
     def check(setup: Setup[Any], *_: object, **__: object) -> tuple[Setup[Any], Verdict[Any]]:

@@ -1,4 +1,4 @@
-"""`print --coins`: a kit for the coins of a country, of the very same setup."""
+"""`print --coins`: a kit of the same setup for the coins of a country."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SETUP = ("print", "coin-isolation#7", "--no-check", "--paper", "a4")
 
 
 def printed(folder: Path, *arguments: str) -> dict[str, bytes]:
-    """The files that a print writes, by name."""
+    """Return the files that a print writes, by name."""
     result = printkit_here(*SETUP, *arguments, folder=folder)
     assert result.returncode == 0, result.stderr
     return {name: (folder / name).read_bytes() for name in result.stdout.decode().split()}

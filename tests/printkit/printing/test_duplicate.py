@@ -15,7 +15,7 @@ from tests.tiers import first_in_core
 
 
 @pytest.mark.parametrize("players", first_in_core([2, 3, 4]))
-def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
+def test_a_kit_for_duplicate_play(tmp_path: Path, players: int) -> None:
     command = ("print", "coin-isolation#7", "--players", str(players), "--no-check", "--duplicate")
     result = printkit_here(*command, "-o", "kit.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
@@ -29,14 +29,14 @@ def test_a_kit_for_it(tmp_path: Path, players: int) -> None:
 
 
 @pytest.mark.parametrize("what", first_in_core(["dice-isolation#7", "isaac#7", "isaac"]))
-def test_games_of_two(tmp_path: Path, what: str) -> None:
+def test_games_for_two_have_duplicate_kits(tmp_path: Path, what: str) -> None:
     command = ("print", what, "--no-check", "--duplicate", "--sheet", "rules", "--sheet")
     result = printkit_here(*command, "score-pad", "-o", "kit.pdf", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     assert "In duplicate" in " ".join(pages_of(tmp_path / "kit.pdf"))
 
 
-def test_an_unfair_setup_is_offered_it_and_played_so(
+def test_an_unfair_setup_suggests_duplicate_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat(WEAK, monkeypatch, tmp_path)
@@ -44,7 +44,7 @@ def test_an_unfair_setup_is_offered_it_and_played_so(
 
 
 @pytest.mark.slow
-def test_what_real_players_find_unfair_is_offered_it(tmp_path: Path) -> None:
+def test_a_setup_unfair_to_real_players_suggests_duplicate_play(tmp_path: Path) -> None:
     assert_offered_and_played(tmp_path, "nfair from club players to masters")
 
 
@@ -75,12 +75,12 @@ def test_the_same_id_gives_the_same_layout_either_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["coin-collectors", "coin-collectors#7"])
-def test_a_game_for_one_refuses_it(tmp_path: Path, what: str) -> None:
+def test_a_game_for_one_refuses_duplicate_play(tmp_path: Path, what: str) -> None:
     result = printkit_here("print", what, "--duplicate", folder=tmp_path)
     assert_refused(result, "--duplicate", "coin-isolation, dice-isolation and isaac", "without it")
     assert not list(tmp_path.iterdir())
 
 
-def test_it_is_an_option_of_print_alone(tmp_path: Path) -> None:
+def test_duplicate_is_an_option_of_print_only(tmp_path: Path) -> None:
     for command in (("deal", "coin-isolation"), ("check", "coin-isolation#7")):
         assert_refused(printkit_here(*command, "--duplicate", folder=tmp_path), "--duplicate")

@@ -1,4 +1,4 @@
-"""The worked examples of the rules: played by the very rules they illustrate."""
+"""The worked examples are legal under the rules they illustrate."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from printkit.printing.diagrams import example
 
 
 def tables(game: Game, sizes: Iterable[int]) -> list[tuple[int, tuple[str, ...]]]:
-    """Tables of every size, with as many variants as `sizes` says and as combine, and with many."""
+    """List tables for every number of players: with each combination of `sizes` variants,
+    and many.
+    """
     found: list[tuple[int, tuple[str, ...]]] = []
     for size in sizes:
         for chosen in combinations(game.variants, size):
@@ -39,7 +41,7 @@ OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 @OF_GAME
 def test_every_move_of_an_example_is_legal(game: Game) -> None:
-    """By the usual rules, with each variant, and with many."""
+    """Under the usual rules, with each variant, and with many."""
     assert_legal(game, (0, 1))
 
 

@@ -1,4 +1,4 @@
-"""The kits of large print, as the command makes them."""
+"""The kits in large print that the command makes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from tests.tiers import first_in_core
         for text, sheet in (("large", "reference"), ("normal", "card"))
     ),
 )
-def test_the_reference_is_one_that_grows(game: str, text: str, sheet: str, tmp_path: Path) -> None:
-    """Cards to cut out do not: they would leave the smallest text in the kit of the largest."""
+def test_the_reference_of_a_large_kit_is_in_large_print(
+    game: str, text: str, sheet: str, tmp_path: Path
+) -> None:
+    """Cards to cut out do not grow: they would have the smallest text in the kit."""
     command = ("print", f"{game}#3", "--no-check", "--all", "--text", text, "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr

@@ -1,4 +1,4 @@
-"""--text large: asked for on the command line and in an order, refused where it makes no sense."""
+"""--text large on the command line and in orders, refused where it is meaningless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Portable Piecepack Notation: what is written is what lay on the table."""
+"""Portable Piecepack Notation: the file describes the table exactly."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Generator: "printkit """
 
 @dataclass
 class Pack:
-    """What the R package ppn makes of a file: tiles and coins by where they lie, and the rest.
+    """What the R package ppn reads from a file: the places of tiles and coins, and the rest.
 
     Its set-up puts tiles from (1, 1) on, two units wide, coins into their lower right quarters, and
     dice and pawns beside them and into the hole.
@@ -73,7 +73,7 @@ class Pack:
 
 
 def square(place: tuple[int, int]) -> int:
-    """The square in whose lower right quarter a place is."""
+    """Return the square whose lower right quarter is at this place."""
     x, y = place
     assert x % 2 == 0 and y % 2 == 1
     return y // 2 * 5 + x // 2 - 1
@@ -122,6 +122,6 @@ def test_other_games_have_no_piecepack(tmp_path: Path) -> None:
     assert_refused(result, "--format ppn", "coin-collectors")
 
 
-def test_it_has_no_sheets(tmp_path: Path) -> None:
+def test_ppn_refuses_sheets(tmp_path: Path) -> None:
     command = ("print", "coin-collectors#7", "--format", "ppn", "--sheet", "setup")
     assert_refused(printkit_here(*command, folder=tmp_path), "leave --sheet out")

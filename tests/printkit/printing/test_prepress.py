@@ -1,4 +1,4 @@
-"""`printkit print`: what its options make of a kit for the printer."""
+"""`printkit print`: options that prepare a kit for the printer."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tests.tiers import first_in_core
 
 FAST = ("coin-collectors#7", "--no-check", "--paper", "a4")
 TWO_SIDED = ("--sheet", "pieces")
-"""Cut-outs on three sheets, all of which have backs."""
+"""Options for cut-outs on three sheets, all with backs."""
 
 MIXED = (*TWO_SIDED, "--sheet", "setup")
-"""A map, which has none, besides."""
+"""The same and a map, which has no back."""
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def printed(here: Path, *arguments: str) -> Result:
 
 
 def to_print(result: Result) -> str:
-    """The line that says how to print it."""
+    """Return the line that says how to print the file."""
     (line,) = (x for x in result.stderr.decode().splitlines() if x.startswith("To print: "))
     return line.removeprefix("To print: ")
 
@@ -121,7 +121,7 @@ def test_feeding_by_hand(here: Path) -> None:
     assert duplex(here) == "/Simplex"
 
 
-def test_settings_are_kept_to_unless_something_else_is_asked_for(here: Path) -> None:
+def test_settings_apply_unless_an_option_overrides_them(here: Path) -> None:
     plain = printed(here, *TWO_SIDED) and (here / "kit.pdf").read_bytes()
     write_settings(Settings("short-edge", Offset(0.8, -0.5)))
     printed(here, *TWO_SIDED)
@@ -133,7 +133,7 @@ def test_settings_are_kept_to_unless_something_else_is_asked_for(here: Path) -> 
     assert (here / "kit.pdf").read_bytes() == plain
 
 
-def test_what_a_print_shop_gets_is_not_moved(here: Path) -> None:
+def test_files_for_a_print_shop_ignore_the_back_offset(here: Path) -> None:
     plain = printed(here, *TWO_SIDED, "--bleed", "3") and (here / "kit.pdf").read_bytes()
     write_settings(Settings(None, Offset(0.8, -0.5)))
     line = to_print(printed(here, *TWO_SIDED, "--bleed", "3"))

@@ -43,7 +43,7 @@ def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
         assert f"page {number} of {len(pages)}" in text
         assert "Ken Samuel" in text
         assert "coin-isolation:" in text
-        if "Print on card" in text:  # the cover, which only names sheets
+        if "Print on card" in text:  # the cover only names sheets
             continue
         if "Setup" in text or "Board" in text:
             assert "seed 7" in text and "Print at 100 %" in text
@@ -59,7 +59,7 @@ def test_the_same_command_gives_the_same_bytes(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
-    """Sets are in another order in each."""
+    """Sets are iterated in a different order in each process."""
     for name in ("one.pdf", "two.pdf"):
         assert printkit(*FAST, "-o", name, folder=tmp_path).returncode == 0
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()

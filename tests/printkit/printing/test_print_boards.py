@@ -1,4 +1,4 @@
-"""`printkit print` with sets of boards: the standard one, somebody's own, and single boards."""
+"""`printkit print` with sets of boards: the standard set, a user's set, and single boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
 
 
 def sheets_of(path: Path) -> list[str]:
-    """The texts of a file's pages that are not blank backs."""
+    """Return the texts of a file's pages, without blank backs."""
     return [text for text in pages_of(path) if text]
 
 
@@ -43,7 +43,7 @@ def test_the_booklet_of_the_standard_set(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
-    """Boards that are solved already are printed without loading kernels."""
+    """Boards already solved are printed without loading kernels."""
     code = (
         "import sys\n"
         "from printkit.cli.main import main\n"
@@ -119,7 +119,7 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
     assert all("ot solved" in page for page in sheets_of(printed))
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
-    overview, *boards = sheets_of(printed)  # what has backs comes last
+    overview, *boards = sheets_of(printed)  # sheets with backs come last
     assert all("The starting player scores" in page for page in boards)
     assert overview.count("\ndrawn: ") == 36 and "not solved" not in overview
 

@@ -1,4 +1,4 @@
-"""`printkit print --sheet puzzles`: how many, which ones, and beside what."""
+"""`printkit print --sheet puzzles`: how many puzzles, which ones, and with which other sheets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ASKED = dict[str, Any]
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[ASKED]:
-    """What puzzles are asked for; instead of a search there are those of the records."""
+    """Note the puzzles requested, and return puzzles of the records without a search."""
     calls: list[ASKED] = []
 
     def found(game: str, count: int, **asked: Any) -> tuple[Puzzle, ...]:
@@ -40,7 +40,7 @@ def printed(*things: str, **order: Any) -> printkit.Sheets:
 
 
 @ANY_GAME
-def test_count_is_of_puzzles_and_the_seed_is_theirs(game: str, asked: list[ASKED]) -> None:
+def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> None:
     sheets = printed(game, count=5, seed=7, grade="easy..hard")
     assert asked == [{"game": game, "count": 5, "seed": 7, "grade": "easy..hard", "threads": None}]
     assert len(sheets.setups) == 1 and sheets.setups[0].verdict is None

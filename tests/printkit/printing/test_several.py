@@ -1,4 +1,4 @@
-"""Several setups at once: dealt by --count, or named one after another."""
+"""Several setups at once: dealt with --count, or named individually."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SETUPS = ("print", "coin-isolation", "--seed", "3", "--no-check", "--sheet", "se
 
 
 def sheets_of(path: Path) -> list[str]:
-    """The texts of the pages that are not blank backs."""
+    """Return the texts of pages, without blank backs."""
     return [text for text in pages_of(path) if text]
 
 
-def test_so_many_setups_in_one_pdf(tmp_path: Path) -> None:
+def test_several_setups_in_one_pdf(tmp_path: Path) -> None:
     path = written(printkit_here(*SETUPS, "--count", "3", folder=tmp_path), tmp_path)
     assert path.name == "coin-isolation-3-setup-and-2-more.pdf"
     pages = sheets_of(path)
@@ -40,8 +40,8 @@ def test_so_many_setups_in_one_pdf(tmp_path: Path) -> None:
         assert f"page {number} of 3" in page
 
 
-def test_what_is_for_all_is_printed_once(tmp_path: Path) -> None:
-    """The rules, but for tables by other rules; and no cards, which are there to choose from."""
+def test_sheets_common_to_all_setups_are_printed_once(tmp_path: Path) -> None:
+    """The rules, once for each set of rules; no cards, since they offer setups to choose from."""
     command = ("print", "coin-isolation#3", "coin-isolation#4", "isaac#2", "--no-check")
     pages = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"page {len(pages)} of {len(pages)}" in pages[-1]
@@ -99,7 +99,7 @@ def test_records_and_layouts_of_different_games(tmp_path: Path) -> None:
         (("print", "isaac", "--count", "0"), ("--count", "0")),
     ],
 )
-def test_what_makes_no_sense(
+def test_contradictory_options_are_refused(
     tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     assert_refused(printkit_here(*arguments, folder=tmp_path), *words)
@@ -141,7 +141,7 @@ def test_equal_setups_count_once() -> None:
         [*deal_different(first, 2, lambda _: CheckedSetup(first), lambda c: (c.setup, None))]
 
 
-def test_who_stops_a_deal_gets_no_more_of_them() -> None:
+def test_a_stopped_deal_ends_the_series() -> None:
     first = deal_setup(GAMES["coin-isolation"], 1, Terms())
 
     def dealt(setup: Setup[Layout]) -> CheckedSetup:

@@ -1,4 +1,4 @@
-"""Workers of this machine: they answer the same in any number, crash alone, and listen nowhere."""
+"""Local workers: same answers for any number, isolated crashes, and no open ports."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for open 
 
 @dataclass(frozen=True)
 class Job:
-    """Work that says in which process it was done, and does as its name says with seed 2.
+    """Work that notes its process; the name says what happens with seed 2.
 
     What happens is noted as empty files in a folder.
     """
@@ -51,7 +51,7 @@ class Job:
 
     @property
     def workers(self) -> set[int]:
-        """The processes that have begun something."""
+        """Return the processes that have begun something."""
         return {int(path.name.split("-")[2]) for path in self.folder.glob("*-*-*")}
 
 
@@ -62,7 +62,7 @@ def answers(job: Job, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
 
 
 def sockets(pid: int) -> list[str]:
-    """The sockets that a process has open, of any kind."""
+    """Return the open sockets of a process, of any kind."""
     found = []
     for each in Path(f"/proc/{pid}/fd").iterdir():
         with suppress(OSError):  # closed meanwhile
@@ -88,7 +88,7 @@ def test_answers_come_in_order_from_as_many_processes(tmp_path: Path, workers: i
 
 @linux
 def test_nothing_has_a_socket(tmp_path: Path) -> None:
-    """Whoever could connect to a worker could have it run any code."""
+    """Anyone able to connect to a worker could make it run any code."""
     before, job = sockets(os.getpid()), Job(tmp_path, "wait")
     with open_pool(job, None, 2) as pool:
         for seed in range(2):

@@ -1,4 +1,4 @@
-"""The check that workers pass: it reaches those of another Python, and those without printkit."""
+"""The check of workers: it works with another Python, and without printkit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS = ("py", "wasm", "yaml")
 
 
 class _Reader(pickle.Unpickler):
-    """One that tells what was looked up."""
+    """An unpickler that notes what is looked up."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__(io.BytesIO(data))
@@ -40,7 +40,7 @@ class _Reader(pickle.Unpickler):
 
 @dataclass
 class _Worker:
-    """A worker that joins."""
+    """A worker that connects."""
 
     address: str = "tcp://there"
     state: Any = field(default_factory=lambda: SimpleNamespace(nthreads=3))
@@ -55,7 +55,7 @@ class _Worker:
 
 
 def passed(program: str) -> _Worker:
-    """A worker, after it was sent the check of a program."""
+    """Return a worker after it received the check for a program."""
     reader = _Reader(dumps(WorkerCheck(program, "printkit")))
     check = reader.load()
     assert reader.names == {"builtins.eval"}, "no bytecode, nor a module of ours"

@@ -1,4 +1,4 @@
-"""Adversaries: what sites, files and addresses might try, and thousands of requests at random."""
+"""Hostile websites, files and addresses, and thousands of random requests."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ PAYLOADS = (
 )
 
 _RUNS = r"<(script|img|svg)\b[^>]*(\son\w+=|>alert)"
-"""What a browser would run of them."""
+"""Text that a browser would run."""
 
 
 ALMOST = (
@@ -76,7 +76,7 @@ ALMOST = (
 )
 
 
-def test_what_but_looks_like_our_host_is_another() -> None:
+def test_look_alikes_of_our_host_are_refused() -> None:
     asker = client()
 
     def check(host: str) -> None:
@@ -86,7 +86,7 @@ def test_what_but_looks_like_our_host_is_another() -> None:
     every(((host,) for host in ALMOST), check)
 
 
-def test_two_hosts_are_none() -> None:
+def test_two_host_headers_are_refused() -> None:
     headers = [("host", HOST), ("host", "evil.example")]
     assert client().get("/token", headers=headers).status_code == 400
 
@@ -109,7 +109,7 @@ def test_the_token_is_told_to_no_other_site() -> None:
     assert told.headers["cache-control"] == "no-store"
 
 
-def test_a_site_that_knows_the_token_is_still_another() -> None:
+def test_another_site_is_refused_even_with_the_token() -> None:
     for headers in (
         own(origin="http://evil.example"),
         own(origin=f"{HERE}.evil.example"),
@@ -175,7 +175,7 @@ def test_files_have_plain_names(game: str) -> None:
 
 
 class BusyWorker:
-    """A worker that breaks down at once, so that nothing is played."""
+    """A worker that fails at once, so that no games are played."""
 
     alive = False
 
@@ -197,7 +197,9 @@ class BusyWorker:
 
 
 def assert_harmless(answer: Response, asked: str) -> None:
-    """No error of ours, no path, no markup of theirs; and browsers are told what they may run."""
+    """Check a response: no internal error, path or foreign markup, and the right security
+    headers.
+    """
     assert answer.status_code < 500, (asked, answer.text)
     policy = answer.headers["content-security-policy"]
     assert policy.startswith("default-src 'self';") and "unsafe" not in policy
@@ -230,11 +232,11 @@ SAID = {
     "do": ["put", "lift", "tap", "clear", "fill"],
     "piece": ["dime", "5", "tile"],
 }
-"""What is said in addresses besides the options of `print`, as it might be meant."""
+"""Values used in addresses in addition to the options of `print`."""
 
 
 class Fuzz:
-    """Draws requests: to all routes there are, with what belongs there and what does not."""
+    """Draws random requests to all routes, with valid and invalid parts."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -252,7 +254,7 @@ class Fuzz:
         self._names = [*self._values, "layout", "kind", "x"]
 
     def path(self) -> str:
-        """An address."""
+        """Return a random address."""
         template = self._random.choice(self._paths)
         path = re.sub(r"{(\w+)(:\w+)?}", lambda found: self._part(found[1]), template)
         said = [(name, self._value(name)) for name in self._some(self._names)]
@@ -261,7 +263,7 @@ class Fuzz:
         return f"{path}?{urlencode(said)}" if said else path
 
     def request(self) -> tuple[str, str, dict[str, str], bytes]:
-        """A method, an address, headers and a body."""
+        """Return a random method, address, headers and body."""
         method = self._random.choice(["GET"] * 6 + ["POST"] * 4 + ["HEAD", "PUT", "OPTIONS", "X"])
         headers = own() if self._chance(0.9) else {"origin": "null"}
         if self._chance(0.8):
@@ -330,7 +332,7 @@ def test_thousands_of_requests_break_nothing(seed: int, monkeypatch: pytest.Monk
 def assert_nothing_breaks(
     monkeypatch: pytest.MonkeyPatch, home: Network | None, seed: int, count: int
 ) -> None:
-    """Ask the page that many times, where there is a `home` as a phone in its network."""
+    """Send `count` random requests; with `home`, as a phone in the home network."""
     monkeypatch.setattr(jobs, "Worker", BusyWorker)
     fuzz = Fuzz(seed)
     statuses: Counter[int] = Counter()
@@ -343,4 +345,4 @@ def assert_nothing_breaks(
             assert_harmless(answer, f"{method} {path}")
             statuses[answer.status_code] += 1
     assert {200, 400, 404, 405} <= statuses.keys(), statuses
-    assert statuses[200] > 0.06 * count  # else it looked at refusals alone
+    assert statuses[200] > 0.06 * count  # otherwise only refusals were tested

@@ -1,4 +1,4 @@
-"""Any screen: small ones, text twice as large, colours of people's own, and no motion."""
+"""Any screen: small ones, doubled text, users' own colours, and no motion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADDRESSES = {
     "edit": "edit/isaac",
     "play": "play/isaac?seed=7&luck=1",
 }
-"""A page of each kind, and one that says what is wrong."""
+"""One page of each kind, and an error page."""
 
 ADDRESS = pytest.mark.parametrize("address", ADDRESSES.values(), ids=ADDRESSES)
 
@@ -26,11 +26,11 @@ WIDE = """
     .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => `${each.tagName}.${each.className}`)
 """
-"""What is cut off at the right."""
+"""A script that lists what is cut off at the right."""
 
 
 def all_open(page: Page) -> None:
-    """Unfold everything, once it is there."""
+    """Unfold everything once the page is loaded."""
     if "/play/" in page.url:
         expect(page.locator("#turn")).not_to_be_empty()
     for section in page.locator("details").all():
@@ -38,7 +38,7 @@ def all_open(page: Page) -> None:
 
 
 def assert_nothing_is_cut_off(page: Page) -> None:
-    """One scrolls in one direction alone."""
+    """Check that the page scrolls in only one direction."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(WIDE) == []
 
@@ -47,7 +47,7 @@ def assert_nothing_is_cut_off(page: Page) -> None:
 def test_a_small_screen_scrolls_in_one_direction(
     browser: Browser, page_at: str, address: str
 ) -> None:
-    """A screen of 1280 pixels that is enlarged to 200 % has 640 for the page."""
+    """A screen of 1280 pixels, enlarged to 200 %, has 640 for the page."""
     small, enlarged = {"width": 320, "height": 640}, {"width": 640, "height": 450}
     with opened(browser, page_at + address, small) as page:
         all_open(page)
@@ -71,7 +71,7 @@ def test_text_alone_may_be_twice_as_large(browser: Browser, page_at: str, addres
             assert_nothing_is_cut_off(page)
 
 
-def test_with_colours_of_ones_own_what_is_chosen_is_seen_and_paper_stays_white(
+def test_with_forced_colours_choices_are_visible_and_paper_is_white(
     browser: Browser, page_at: str
 ) -> None:
     with opened(browser, page_at + "table/coin-isolation?seed=7") as page:
@@ -85,8 +85,8 @@ def test_with_colours_of_ones_own_what_is_chosen_is_seen_and_paper_stays_white(
         assert chosen.evaluate(colour) != other.evaluate(colour)
 
 
-def test_nothing_moves_for_those_who_asked_for_that(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at) as page:  # it is opened without motion
+def test_nothing_moves_if_reduced_motion_is_requested(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at) as page:  # it is opened with reduced motion
         picture = page.get_by_role("link", name="Isaac").locator("img")
         expect(picture).to_have_css("transition-duration", "0s")
         page.get_by_role("link", name="Isaac").hover()

@@ -1,4 +1,4 @@
-"""A board in a real browser: tapped and walked over, by what a test page hands to it."""
+"""A board in a real browser, on a test page: taps and arrow keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ POLICY = "default-src 'self'"
 
 
 def view(board: printkit.Board, name: str) -> dict[str, Any]:
-    """What the page's script is told of a board."""
+    """Return the data about a board that the page's script receives."""
     return {
         "picture": f"/{name}.svg",
         "width": board.width,
@@ -58,7 +58,7 @@ def page_with(
     size: dict[str, int] = DESKTOP,
     **boards: printkit.Board,
 ) -> Iterator[Page]:
-    """A page with a board, which shows the first of these."""
+    """Open a page with a board, which shows the first of these."""
     wrong: list[str] = []
     kinds = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
@@ -108,7 +108,7 @@ def test_a_tap_says_which_spot(browser: Browser) -> None:
         expect(page.locator("#tapped")).to_have_text("e4 a1")
 
 
-def test_only_what_is_allowed_answers(browser: Browser) -> None:
+def test_only_allowed_spots_react(browser: Browser) -> None:
     with page_with(browser, first=coins()) as page:
         page.evaluate('board.allow(new Map([["a1", "begin on a1"], ["b1", "begin on b1"]]))')
         expect(page.get_by_role("button", name="a1, penny; begin on a1")).to_be_enabled()
@@ -118,7 +118,7 @@ def test_only_what_is_allowed_answers(browser: Browser) -> None:
         expect(page.locator("#tapped")).to_have_text("b1")
 
 
-def test_arrow_keys_go_over_the_board(browser: Browser) -> None:
+def test_arrow_keys_move_over_the_board(browser: Browser) -> None:
     with page_with(browser, first=coins()) as page:
         page.evaluate('board.allow(new Map([["d1", "begin on d1"]]))')
         page.locator("#before").focus()
@@ -187,7 +187,7 @@ def test_a_late_picture_does_not_come_over_a_newer_one(browser: Browser) -> None
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nothing_keeps_people_out(browser: Browser, size: dict[str, int]) -> None:
+def test_the_board_is_accessible(browser: Browser, size: dict[str, int]) -> None:
     with page_with(browser, size, first=coins("a1")) as page:
         page.evaluate('board.allow(new Map([["b1", "begin on b1"], ["c1", "begin on c1"]]))')
         page.evaluate(

@@ -1,4 +1,4 @@
-"""The page in a real browser: by mouse and by keys, on a quick and on a phone."""
+"""The page in a real browser: with mouse and keys, on a desktop and on a phone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOLVED = f"table/dice-isolation?{SMALL}"
 
 
 def shown(page: Page, said: str) -> None:
-    """Wait until all sheets are those of an address that says so."""
+    """Wait until all sheets match an address that contains these words."""
     expect(page).to_have_url(re.compile(re.escape(said)))
     expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
     for image in page.locator("figure.sheet img").all():
@@ -35,7 +35,7 @@ def shown(page: Page, said: str) -> None:
 
 
 def test_a_ready_made_setup_comes_with_its_verdict(browser: Browser, page_at: str) -> None:
-    """Where the rules are the usual ones; the way to it follows the options."""
+    """Only under the usual rules; the link follows the options."""
     with opened(browser, page_at + COINS) as page:
         ready = page.get_by_role("link", name="Take a ready-made one")
         page.get_by_role("combobox", name="Paper").select_option("letter")
@@ -83,7 +83,7 @@ def test_a_change_before_the_script_is_there_counts(browser: Browser, page_at: s
         shown(page, "theme=grey&paper=letter")
 
 
-def test_what_contradicts_is_disabled_and_says_why(browser: Browser, page_at: str) -> None:
+def test_contradictory_choices_are_disabled_with_a_reason(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + COINS) as page:
         page.locator("[data-option=variant] > summary").click()
         page.get_by_role("checkbox", name="Many Pennies", exact=True).check()
@@ -94,7 +94,7 @@ def test_what_contradicts_is_disabled_and_says_why(browser: Browser, page_at: st
         expect(other).to_be_enabled()
 
 
-def test_what_is_wrong_is_told_and_what_was_there_stays(browser: Browser, page_at: str) -> None:
+def test_a_wrong_value_is_reported_and_the_sheets_stay(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + COINS) as page:
         page.get_by_role("textbox", name="Head start").fill("<b>lots</b>")
         page.keyboard.press("Enter")
@@ -105,7 +105,7 @@ def test_what_is_wrong_is_told_and_what_was_there_stays(browser: Browser, page_a
         expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_any_other_deals_another_seed(browser: Browser, page_at: str) -> None:
+def test_the_link_any_other_deals_another_seed(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + COINS) as page:
         page.get_by_role("link", name="Any other").click()
         expect(page).not_to_have_url(re.compile("seed=7$"))
@@ -196,8 +196,8 @@ def test_what_was_looked_at_is_kept_in_the_browser(browser: Browser, page_at: st
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nobody_is_shut_out_anywhere(browser: Browser, page_at: str, size: dict[str, int]) -> None:
-    """Opened on each screen: what a table has folded depends on it."""
+def test_all_pages_are_accessible(browser: Browser, page_at: str, size: dict[str, int]) -> None:
+    """Opened on each screen, since it decides which parts of a table are folded."""
     addresses = ["", COINS + "&variant=many-pennies", "table/isaac?seed=7", "table/isaac?seed=x"]
     for address in [*addresses, SOLVED + "&checked=yes"]:
         with opened(browser, page_at + address, size) as page:
@@ -206,7 +206,9 @@ def test_nobody_is_shut_out_anywhere(browser: Browser, page_at: str, size: dict[
             assert_nobody_is_shut_out(page, size)
 
 
-def test_the_page_asks_nobody_else(browser: Browser, page_at: str, tmp_path: Path) -> None:
+def test_the_page_sends_requests_only_to_its_server(
+    browser: Browser, page_at: str, tmp_path: Path
+) -> None:
     asked: list[str] = []
     with opened(browser, page_at) as page:
         page.on("request", lambda request: asked.append(request.url))

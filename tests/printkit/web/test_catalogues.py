@@ -1,4 +1,4 @@
-"""Catalogues on the page: sorted and chosen as on the command line, each setup with its table."""
+"""Catalogues on the page: sorted and filtered as by the command, each setup with its table."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def asker(folder: Path) -> TestClient:
 
 
 def seeds(text: str) -> list[int]:
-    """Those of the setups that a page shows, in its order."""
+    """Return the seeds of the setups shown on a page, in order."""
     return [int(seed) for seed in re.findall(r"<strong>#(\d+)</strong>", text)]
 
 
@@ -151,7 +151,7 @@ def test_what_makes_no_sense_is_told_and_all_is_shown(
     assert not PATHS.search(answer.text)
 
 
-def test_it_grows_as_the_catalogue_does(folder: Path, tmp_path: Path) -> None:
+def test_the_page_follows_a_growing_catalogue(folder: Path, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
         made_here(tmp_path / "growing", 2)
@@ -172,7 +172,7 @@ def test_a_folder_without_any_is_refused(tmp_path: Path) -> None:
 
 
 def solved(path: Path) -> None:
-    """A catalogue of boards whose verdicts look like real ones."""
+    """Make a catalogue of boards with realistic verdicts."""
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     with open_folder(path, plan, resume=False) as folder:
         for seed in range(1, 6):
@@ -185,8 +185,8 @@ def solved(path: Path) -> None:
 
 @pytest.mark.slow
 @needs_chromium
-def test_by_keys_alone_and_for_everybody(browser: Browser, tmp_path: Path) -> None:
-    """On a page as it is served, with a game of the house."""
+def test_catalogues_are_usable_by_keys_and_accessible(browser: Browser, tmp_path: Path) -> None:
+    """On a served page, with a registered game."""
     solved(tmp_path / "boards")
     with served(tmp_path, "boards") as (_, port):
         home = f"http://127.0.0.1:{port}/"

@@ -1,4 +1,4 @@
-"""Drafts: the first sheet is there before the others, and is what it is among them."""
+"""Drafts: the first sheet is ready before the others, and unchanged among them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_first_page_alone_is_the_first_of_all(game: str) -> None:
 @GAME
 @pytest.mark.matrix
 def test_on_all_papers_the_first_page_alone_is_the_first_of_all(game: str) -> None:
-    """Of the whole kit, too."""
+    """Tested for whole kits, too."""
     themes, papers = ("colour", "low-ink"), ("a4", "a5")
     every(
         product((game,), themes, papers, (False, True)),
@@ -50,7 +50,7 @@ def assert_first_alone_is_first_of_all(game: str, theme: str, paper: str, whole:
     ],
     ids=["booklet", "two", "bleed"],
 )
-def test_where_others_decide_no_page_comes_first(order: Order) -> None:
+def test_no_page_comes_first_if_it_depends_on_others(order: Order) -> None:
     assert printkit.draft(order).first(4) is None
 
 
@@ -69,7 +69,7 @@ def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_dra
     assert [draft.svg(name, len(pages)) for name in kit.names] == [*map(kit.svg, kit.names)]
 
 
-def test_what_is_expected_wrongly_is_put_right() -> None:
+def test_wrongly_prepared_sheets_are_replaced() -> None:
     with client() as page:
         page.get("/table/isaac/live?seed=7&paper=a4")
         bare = page.get("/table/isaac/live?paper=a4").json()
@@ -90,7 +90,7 @@ def test_the_latest_are_kept() -> None:
     assert (latest.get(1), latest.get(2), latest.get(3)) == ("a", None, "c")
 
 
-def test_the_urgent_come_first_and_who_has_left_is_passed_over() -> None:
+def test_urgent_drawings_come_first_and_abandoned_ones_are_skipped() -> None:
     drawn: list[str] = []
 
     async def draw(turns: DrawingQueue, urgency: int, name: str) -> None:

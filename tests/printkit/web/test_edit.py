@@ -1,4 +1,4 @@
-"""The editor, as its script asks it: changes, addresses, files; JavaScript judges nothing."""
+"""The editor's requests: changes, addresses and files. JavaScript makes no decisions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.printkit.web.client import PATHS, client, own
 from tests.printkit.web.test_work import events
 
 page = client()
-"""None of these requests leaves anything behind."""
+"""A shared client: none of these requests leaves anything behind."""
 
 
 def live(address: str, **change: str) -> dict[str, Any]:
-    """What is shown at an address of the editor, after a change if there is one."""
+    """Return the editor's view of an address, after an optional change."""
     path, _, query = address.partition("?")
     answer = page.get(f"{path}/live?{query}&{urlencode(change)}")
     assert answer.status_code == 200, answer.text
@@ -53,7 +53,7 @@ def plain(text: str) -> str:
 
 
 @ANY_GAME
-def test_a_layout_is_begun_changed_and_gone_on_with(game: str) -> None:
+def test_a_layout_is_begun_changed_and_continued(game: str) -> None:
     empty = live(f"/edit/{game}")
     piece = empty["pieces"][0]["pieces"][0]["name"]
     square = empty["spots"][7]["name"]
@@ -116,7 +116,7 @@ def test_coins_of_a_country_have_their_own_names() -> None:
     assert names[0] == "1-cent coin" and "dime" not in str(view)
 
 
-def test_what_goes_with_a_setup_stays_with_it() -> None:
+def test_players_and_head_start_stay_with_an_edited_setup() -> None:
     code = GAMES["coin-isolation"].deal(7).describe()
     view = live(f"/edit/coin-isolation?layout={code}%2B3:12&players=3&theme=grey&checked=yes")
     assert "head-start=3%3A12" in view["address"] and "theme=grey" in view["address"]
@@ -269,7 +269,7 @@ def test_a_file_of_more_than_2_mb_is_refused() -> None:
     assert read("isaac", b"x" * MOST).status_code == 413
 
 
-def test_nothing_is_read_for_who_is_none_of_ours() -> None:
+def test_files_from_other_sites_are_not_read() -> None:
     assert page.post("/edit/isaac/read", data={"text": "isaac#7"}).status_code == 403
     both = {"text": ("a", b"isaac#7"), "other": ("b", b"isaac#7")}
     assert page.post("/edit/isaac/read", headers=own(), files=both).status_code == 400
@@ -311,5 +311,5 @@ def test_swaps_are_offered_with_where_they_lead() -> None:
 def test_a_layout_is_played_as_it_lies(game: str) -> None:
     view = live(f"/edit/{game}?seed=7&paper=letter")
     assert "paper" not in view["links"]["play"]
-    leads = page.get(view["links"]["play"])  # to the same game with luck of its own
+    leads = page.get(view["links"]["play"])  # to the same game, with its own random numbers
     assert leads.status_code == 303 and view["layout"] in leads.headers["location"]

@@ -1,4 +1,4 @@
-"""The editor in a real browser: by mouse, by keys, with files, on a quick and on a phone."""
+"""The editor in a real browser: mouse, keys and files, on a desktop and on a phone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def choose(page: Page, piece: str) -> None:
 
 
 def drop(page: Page, text: str) -> None:
-    """A file that is dropped on the page."""
+    """Drop a file with this text on the page."""
     page.evaluate(
         """text => {
           const dropped = new DataTransfer();
@@ -106,7 +106,7 @@ def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
             page.keyboard.press(key)
         lies(page, "c7", "nickel")
         lies(page, "d7", "penny")
-        lies(page, "e7", "penny")  # which is chosen at first
+        lies(page, "e7", "penny")  # it is selected at first
         page.keyboard.press("Delete")
         lies(page, "e7", "empty")
         page.keyboard.press("Control+z")
@@ -232,7 +232,7 @@ def test_a_layout_is_checked_and_told_as_at_the_table(browser: Browser, page_at:
 
 
 def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at: str) -> None:
-    """What the workers find is tried elsewhere; here it is told at once."""
+    """The workers' search is tested elsewhere; here the answer is immediate."""
     swapped = GAMES["coin-isolation"].deal(5).describe()
     offer = (
         '{"words": "Swap e4 (1¢) and b2 (25¢): fair and playable.", "fair": true,'
@@ -267,7 +267,7 @@ def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at
 
 
 @pytest.mark.parametrize("game", ["coin-isolation", "dice-isolation", "isaac", "coin-collectors"])
-def test_nobody_is_shut_out_of_the_editor(browser: Browser, page_at: str, game: str) -> None:
+def test_the_editor_is_accessible(browser: Browser, page_at: str, game: str) -> None:
     first = "?laid=3-1-5....67-97" if game == "isaac" else ""
     with opened(browser, page_at) as page:
         for query in (first, "?seed=7"):
@@ -276,6 +276,6 @@ def test_nobody_is_shut_out_of_the_editor(browser: Browser, page_at: str, game: 
             assert_nobody_is_shut_out(page, DESKTOP, PHONE)
 
 
-def test_nobody_is_shut_out_of_what_is_wrong(browser: Browser, page_at: str) -> None:
+def test_the_editors_error_page_is_accessible(browser: Browser, page_at: str) -> None:
     with opened(browser, f"{page_at}edit/isaac?laid=x") as page:
         assert_nobody_is_shut_out(page, DESKTOP, PHONE)

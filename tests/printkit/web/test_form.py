@@ -1,4 +1,4 @@
-"""The form: every option of `print` has its place on the page, or is told to be elsewhere."""
+"""The form: every option of `print` is on the page, or is said to be elsewhere."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_page_has_the_options_of_its_game_and_no_others(game: str) -> None:
 
 
 def choices_of(game: Game) -> Iterator[tuple[Game, str, str]]:
-    """What may be chosen of each field, but what is usual."""
+    """Yield the choices of each field, except the usual ones."""
     for field in fields_of(game):
         values = [choice.value for choice in field.choices if choice.value != field.usual]
         for value in values or [{"bleed": "2", "dpi": "96"}.get(field.name, "")]:
@@ -79,7 +79,7 @@ def test_every_control_stands_on_the_page(game: str) -> None:
     assert not [raw for raw in ("--", "{", "[default") if raw in form]
 
 
-def test_what_is_usual_is_not_said() -> None:
+def test_usual_values_are_left_out_of_the_address() -> None:
     game = GAMES["coin-isolation"]
     said = [("seed", "7"), ("players", "2"), ("theme", "colour"), ("variant", ""), ("bleed", "0.0")]
     assert read_table(game, said).query == "seed=7"

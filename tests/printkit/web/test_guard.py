@@ -1,4 +1,4 @@
-"""The guard: who may ask, what they may send, and what a browser may run."""
+"""The guard: allowed callers, allowed requests, and what browsers may run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = "/table/isaac"
     ["evil.example", "evil.example:8484", "127.0.0.1", "127.0.0.1:8485", "[::1]:8484", "", "a b"],
 )
 def test_another_host_is_refused(host: str) -> None:
-    """A site whose name leads to this machine (DNS rebinding) gets nothing."""
+    """A site whose name resolves to this machine (DNS rebinding) gets nothing."""
     answer = client().get("/", headers={"host": host})
     assert answer.status_code == 400
     assert "isaac" not in answer.text
@@ -50,7 +50,7 @@ def test_what_changes_anything_needs_the_token_and_our_origin(headers: dict[str,
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_nothing_else_is_done(method: str) -> None:
+def test_other_methods_are_refused(method: str) -> None:
     assert client().request(method, PAGE, headers=own()).status_code == 405
 
 

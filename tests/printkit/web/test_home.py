@@ -1,4 +1,4 @@
-"""Home: what a game is and what one needs for it, in the words of its own rules."""
+"""The home page: each game, and the pieces it needs, in the words of its rules."""
 
 from __future__ import annotations
 

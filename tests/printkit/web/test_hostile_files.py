@@ -1,4 +1,4 @@
-"""Hostile files: what a page that reads files is given, and refuses in a line, with little work."""
+"""Hostile files are refused in one line and with little work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.printkit.web.client import client, own
 from tests.printkit.web.test_adversaries import MARKUP, assert_harmless
 
 PATHS = ("/edit/coin-isolation/read", "/play/isaac/open")
-"""Where files and texts are read."""
+"""The addresses that read files and texts."""
 
 HEAD = "game: coin-isolation\n"
 BOMB = "a: &a [x, x]\n" + "".join(
@@ -63,12 +63,12 @@ HOSTILE = {
 EVIL_BYTES = [b"\xff\xfe\x00\x00", b"\xef\xbb\xbf" + b"\xc3\x28", b"%PDF-1.7\n" + bytes(range(256))]
 
 LITTLE = 20.0
-"""Processor seconds of this process in which it must say no."""
+"""Processor seconds of this process within which a file must be refused."""
 
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[TestClient]:
-    """One for all, whose workers hold out."""
+    """One client for all tests."""
     with client() as asked:
         yield asked
 

@@ -1,4 +1,4 @@
-"""The line: so many jobs at once, places for the others, and an end for what nobody watches."""
+"""The queue: limited parallel jobs, places for waiting ones, and an end for unwatched ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printkit.web.workers import Hear
 
 
 class SlowWorker:
-    """Does a task for as long as nobody ends it; tells what it was told."""
+    """A task that runs until it is ended; notes its orders."""
 
     made: list[SlowWorker]
 
@@ -61,7 +61,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Hurried(asyncio.SelectorEventLoop):
-    """An event loop with a simulated clock: where nothing is ready, time jumps to the next timer.
+    """An event loop with a simulated clock: when idle, time jumps to the next timer.
 
     The order of what happens does not depend on the machine.
     """
@@ -99,7 +99,7 @@ def places(line: JobQueue, asked: list[Job]) -> list[int]:
     return [job.place for job in asked]
 
 
-def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None:
+def test_jobs_beyond_the_limit_wait_and_see_their_place() -> None:
     async def told(line: JobQueue) -> None:
         asked = [line.ask("check", [f"isaac#{n}"]) for n in range(5)]
         await soon()
@@ -108,7 +108,7 @@ def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None
         SlowWorker.made[0].outcome.set_result(Found("code"))
         await soon()
         assert places(line, asked) == [0, 0, 0, 1, 2]
-        assert len(SlowWorker.made) == 2  # the one that is done goes on
+        assert len(SlowWorker.made) == 2  # the finished one is still running its task
         assert isinstance(asked[0].outcome, Found)
         await line.stop(asked[3])
         assert places(line, asked) == [0, 0, 0, 0, 1]
@@ -116,7 +116,7 @@ def test_no_more_jobs_at_once_than_that_and_the_others_see_their_place() -> None
     in_line(2, told)
 
 
-def test_a_move_of_the_computer_is_worked_out_beside_all_else_one_at_a_time() -> None:
+def test_computer_moves_run_beside_other_jobs_one_at_a_time() -> None:
     async def told(line: JobQueue) -> None:
         deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
         moves = [line.ask("reply", ["isaac", f"luck={n}"]) for n in range(2)]
@@ -130,7 +130,7 @@ def test_a_move_of_the_computer_is_worked_out_beside_all_else_one_at_a_time() ->
     in_line(2, told)
 
 
-def test_who_asks_for_the_same_watches_the_same_and_finds_it_again() -> None:
+def test_equal_requests_share_one_job() -> None:
     async def told(line: JobQueue) -> None:
         first, second = (line.ask("check", ["isaac"]) for _ in range(2))
         assert first is second and line.ask("deal", ["isaac"]) is not first
@@ -221,7 +221,7 @@ def test_the_whole_of_a_deal_is_told_beside_its_parts() -> None:
     job.hear(Heard(Step("dealing", 30, 100)))
     assert job.whole.left and job.step == job.whole
     job.hear(Heard(Step("club players", 5, 40)))
-    assert job.step.left == ""  # of another setup, of which nothing is known
+    assert job.step.left == ""  # another setup, about which nothing is known yet
 
 
 def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> None:
@@ -248,7 +248,7 @@ def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
     assert offer and offer["address"] == ""
 
 
-def test_nobody_waits_for_a_server_that_ends() -> None:
+def test_waiting_requests_end_with_the_server() -> None:
     async def told(line: JobQueue) -> None:
         waiting = asyncio.create_task(line.result("check", ["isaac"]))
         await soon()

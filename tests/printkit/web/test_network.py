@@ -1,4 +1,4 @@
-"""The network at home: whoever lacks the secret of its address is let in nowhere."""
+"""The home network: devices without the address's secret are refused everything."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COOKIE = "printkit-8484=the-secret"
 
 
 def phone(at: str = LAN) -> TestClient:
-    """A browser in the network."""
+    """Return a client in the home network."""
     return client(HOME, at)
 
 
@@ -57,7 +57,7 @@ SECRETLESS = (
 
 
 @pytest.mark.parametrize("at", [LAN, "http://[fd00::5]:8484", HERE])
-def test_whoever_lacks_the_secret_gets_nothing(at: str) -> None:
+def test_without_the_secret_every_request_is_refused(at: str) -> None:
     asker = phone(at)
 
     def check(path: str) -> None:
@@ -126,7 +126,7 @@ def test_the_address_lets_in_and_leads_to_a_page_of_ours_without_it(path: str, l
 
 
 def test_who_was_let_in_sees_pages_without_the_secret() -> None:
-    """A page that is copied and passed on must not let others in."""
+    """A copied and forwarded page must not admit others."""
     page = phone()
     assert page.get("/~the-secret/").status_code == 200
     shown = page.get("/table/isaac")
@@ -135,7 +135,7 @@ def test_who_was_let_in_sees_pages_without_the_secret() -> None:
 
 
 def test_the_secret_alone_changes_nothing() -> None:
-    """Whoever knows it still needs the token and the right Origin."""
+    """The token and the right Origin are needed, too."""
     for headers in ({}, own(), own(origin="http://evil.example"), own(origin="null")):
         answer = phone().post("/table/isaac/work", headers={**headers, "cookie": COOKIE})
         assert answer.status_code == 403
@@ -166,7 +166,7 @@ def test_the_code_is_the_page_one_is_at_with_the_secret() -> None:
     assert drawn.headers["content-type"] == "image/svg+xml"
     assert drawn.content == picture(asked.text)
     at_home = phone(HERE).get("/phone", headers={"cookie": COOKIE})
-    assert at_home.text == f"{LAN}/~the-secret/"  # a phone is not at 127.0.0.1
+    assert at_home.text == f"{LAN}/~the-secret/"  # a phone cannot reach 127.0.0.1
 
 
 @cases_together(
@@ -235,7 +235,7 @@ def test_addresses_that_the_internet_might_reach_are_none_of_home(
     assert home_addresses() == ["192.168.0.7", "fd00::7"]
 
 
-def test_no_network_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lan_without_a_network_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.web.server.home_addresses", list)
     with pytest.raises(InputError, match="--lan: this machine has no address in a network"):
         listen(None, lan=True)
@@ -255,12 +255,12 @@ def test_it_listens_at_home_alone_and_only_with_lan() -> None:
 
 
 def addresses_told(process: subprocess.Popen[bytes]) -> list[str]:
-    """Those for phones, in the order in which they are told."""
+    """Return the addresses for phones, in the order they are printed."""
     assert process.stderr
     found: list[str] = []
     while "Any device that has this address" not in (line := process.stderr.readline().decode()):
         found += re.findall(r"http://\S+", line)
-        assert "\x1b" not in line  # no code where nobody could scan it
+        assert "\x1b" not in line  # no code where it could not be scanned
     return found
 
 
@@ -345,7 +345,7 @@ def test_a_phone_is_the_pad_of_the_game_that_is_played(browser: Browser, tmp_pat
 def test_another_site_can_lead_there_but_asks_nothing_itself(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """A link to the whole address, in somebody's mail, opens the page; without it, nothing does."""
+    """A link with the whole address, for example in a mail, opens the page; any other does not."""
     if not home_addresses():
         return
     with served(tmp_path, "--lan") as (process, _):

@@ -1,4 +1,4 @@
-"""Games that are played on the page: their addresses, taps, dice, the computer, and records."""
+"""Games played on the page: addresses, taps, dice, the computer, and records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.printkit.web.client import PATHS, client, own
 from tests.tiers import first_in_core
 
 KNOWN = {slug: game for slug, game in GAMES.items() if not game.home}
-"""The games that are no test's, which workers know, too."""
+"""Games not registered by tests, which workers know too."""
 
 RECORDS = {slug: records_of(game) for slug, game in KNOWN.items()}
 
@@ -58,7 +58,7 @@ def tapped(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
 
 
 def worked(page: TestClient, address: str, kind: str) -> dict[str, Any]:
-    """The last that is told of a job."""
+    """Return the last message about a job."""
     slug, _, query = address.removeprefix("/play/").partition("?")
     begun = page.post(f"/play/{slug}/work?{query}", headers=own(), data={"kind": kind})
     assert begun.status_code == 202, begun.text
@@ -91,7 +91,7 @@ def has_the_whole_game(record: Record) -> None:
 
 @GAME
 def test_no_game_is_too_long(game: str) -> None:
-    """Whole games of the usual rules are far from it, and what is longer is told."""
+    """Whole games under the usual rules are far shorter than the limit; longer ones are refused."""
     for seed in range(3):
         setup = dealt(GAMES[game], seed)
         everybody = ["random-moves"] * setup.players
@@ -143,7 +143,8 @@ def test_a_wrong_address_is_told_in_a_line(page: TestClient, query: str, said: s
     answer = page.get(f"{COINS}/live?{query}")
     assert answer.status_code == 400 and answer.text.count("\n") == 1
     assert said in answer.text and not PATHS.search(answer.text.replace("/etc/passwd", ""))
-    for path in ("board.svg", "tap", "record.yaml", "diagrams.pdf"):  # which need not know all
+    # these need not read the whole query
+    for path in ("board.svg", "tap", "record.yaml", "diagrams.pdf"):
         assert page.get(f"{COINS}/{path}?{query}").status_code in (200, 400)
     whole = page.get(f"{COINS}?{query}&luck=1" if "luck" not in query else f"{COINS}?{query}")
     assert whole.status_code == 400 and "<b>" not in whole.text
@@ -172,7 +173,7 @@ def test_a_table_leads_to_its_game(page: TestClient) -> None:
 
 
 @pytest.mark.parametrize("slug", KNOWN)
-def test_it_is_told_as_the_library_has_it(page: TestClient, slug: str) -> None:
+def test_the_page_shows_a_position_as_the_library_does(page: TestClient, slug: str) -> None:
     is_told_as_the_library_has_it(page, RECORDS[slug][0])
 
 
@@ -307,7 +308,7 @@ def small() -> Record:
 
 
 def test_a_game_is_annotated_as_the_command_prints_it(page: TestClient, tmp_path: Path) -> None:
-    play = play_of(Record(small().setup, small().moves[:-2]))  # which no other test annotates
+    play = play_of(Record(small().setup, small().moves[:-2]))  # no other test annotates this game
     view = live(page, play.address)
     assert page.get(view["annotated"]).status_code == 400  # it would take long
     promise = page.get(view["annotated"].replace(".pdf", "/annotated.svg"))
@@ -339,7 +340,7 @@ def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> N
     for address in (play.at_ply(3).address, computers):
         assert worked(page, address, "annotate")["sheets"] == first["sheets"]
         assert live(page, address)["annotated"] == live(page, play.address)["annotated"]
-    with client() as another:  # which has but what is kept
+    with client() as another:  # which has only the cache
         for sheet in first["sheets"]:
             assert another.get(sheet["src"]).content == page.get(sheet["src"]).content
         known = live(another, play.address)["annotated"]

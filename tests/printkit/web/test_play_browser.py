@@ -93,7 +93,7 @@ def test_a_game_that_was_begun_is_played_to_its_end(
 
 
 def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str, int]) -> None:
-    """Tap until a game is over; its record is then of that game, and a reload keeps it."""
+    """Tap until a game is over; its record is then the same game, and a reload keeps it."""
     with opened(browser, page_at + address, size) as page:
         ready(page)
         play_out(page, random.Random(5))
@@ -133,7 +133,7 @@ def test_only_legal_squares_answer_and_a_path_goes_square_by_square(
 
 
 def test_a_tap_before_the_answer_takes_no_other_taps_place(browser: Browser, page_at: str) -> None:
-    """Who taps faster than the page answers loses neither a square nor a whole move."""
+    """Tapping faster than the page answers loses neither a square nor a move."""
     with opened(browser, page_at + COINS) as page:
         ready(page)
         held: list[Route] = []
@@ -183,7 +183,7 @@ def test_with_keys_alone(browser: Browser, page_at: str) -> None:
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.dataset.spot !== undefined"):
                 break
-        for _ in range(8):  # to the corner, from wherever one comes in
+        for _ in range(8):  # to the corner, from any entry point
             page.keyboard.press("ArrowLeft")
         for _ in range(8):
             page.keyboard.press("ArrowDown")
@@ -250,7 +250,7 @@ def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
     address = page_at + COINS + "&computer=1:random-moves,2:random-moves"
     asked: list[str] = []
     waiting: set[Request] = set()
-    with opened(browser, address) as page:  # in which motion is reduced
+    with opened(browser, address) as page:  # with reduced motion
         ready(page)
         page.clock.install()
         page.on("request", lambda request: (asked.append(request.url), waiting.add(request)))
@@ -289,7 +289,9 @@ def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
 def test_a_game_is_annotated_and_its_turning_points_lead_to_their_moves(
     browser: Browser, page_at: str
 ) -> None:
-    """By keys alone, on a small board that is solved at once; with other moves it is gone."""
+    """By keys only, on a small board that is solved at once; another move removes the
+    annotation.
+    """
     small = play_of(printkit.read(SMALL)).address
     for size in (DESKTOP, PHONE):
         with opened(browser, page_at + small[1:], size) as page:
@@ -368,7 +370,7 @@ def test_from_the_table_to_play_and_back(browser: Browser, page_at: str) -> None
         expect(page).to_have_url(page_at + "table/coin-isolation?seed=7&players=3")
 
 
-def test_nobody_is_shut_out(browser: Browser, page_at: str) -> None:
+def test_the_play_page_is_accessible(browser: Browser, page_at: str) -> None:
     addresses = [
         COINS + "&players=4&moves=a1-a2~h8~c8~a4&at=2",
         "play/isaac?luck=1&moves=00-02~04-44",

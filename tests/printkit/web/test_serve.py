@@ -1,4 +1,4 @@
-"""`printkit serve`: it listens to this machine alone, and ends when it is told to."""
+"""`printkit serve` listens to this machine only, and ends on request."""
 
 from __future__ import annotations
 

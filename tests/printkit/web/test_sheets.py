@@ -1,4 +1,4 @@
-"""The sheets on the page: those of the command, and its very bytes."""
+"""The sheets on the page are byte for byte the command's."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def test_the_pdf_has_the_bytes_of_the_command_that_is_shown(case: str, tmp_path:
 
 
 @pytest.mark.parametrize("form", ["svg", "yaml", in_tier(pytest.mark.slow, "png")])
-def test_other_files_are_the_commands_too(form: str, tmp_path: Path) -> None:
+def test_other_formats_match_the_command_too(form: str, tmp_path: Path) -> None:
     kept = client().get(f"/table/isaac/file.{form}?seed=7&sheet=board&sheet=rules&dpi=40")
-    if form == "yaml":  # which has no sheets, whatever sheets are looked at
+    if form == "yaml":  # it has no sheets, whichever sheets are shown
         asked = ("print", "isaac#7", "--no-check", "--format", "yaml")
         assert printkit_here(*asked, folder=tmp_path).returncode == 0
         (written,) = tmp_path.iterdir()
@@ -104,7 +104,7 @@ def test_a_table_without_a_seed_gets_one_and_keeps_it_in_its_address() -> None:
     assert "seed=" in address and "players=3" in address
     assert client().get(address).status_code == 200
     others = {client().get("/table/coin-isolation").headers["location"] for _ in range(2)}
-    assert len(others) > 1  # of a million seeds
+    assert len(others) > 1  # out of a million seeds
 
 
 def test_a_game_as_it_is_sold_has_no_seed() -> None:
@@ -169,7 +169,7 @@ def test_puzzles_are_promised_until_check_finds_them() -> None:
 
 
 def test_a_ready_made_setup_is_one_press_away() -> None:
-    """It comes with its verdict, for which nobody plays; the looks of the table stay."""
+    """It comes with its verdict, so no game is played; the look of the table stays."""
     browser = client()
     there = str(browser.get("/table/coin-isolation/live?seed=7&theme=grey").json()["ready_made"])
     taken = browser.get(there)
@@ -179,14 +179,14 @@ def test_a_ready_made_setup_is_one_press_away() -> None:
     assert "seed=" not in address
     code = address.partition("layout=")[2].partition("&")[0]
     (line,) = (each for each in read_ready(COINS, 2) if each.id == f"coin-isolation:{code}")
-    if line.is_of_today(COINS):  # else the players changed, and play
+    if line.is_of_today(COINS):  # otherwise the players changed, and games are played
         assert printkit.check(line.id).verdict == line.verdict
 
 
 @pytest.mark.parametrize(
     "case", ["coin-isolation?variant=diagonal", "coin-isolation?sides=chosen", "dice-isolation"]
 )
-def test_none_is_offered_where_none_will_do(case: str) -> None:
+def test_no_ready_made_setup_is_offered_with_other_options(case: str) -> None:
     game, _, query = case.partition("?")
     assert not view(case)["ready_made"]
     answer = client().get(f"/table/{game}/ready-made?{query}")

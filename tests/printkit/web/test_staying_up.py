@@ -1,4 +1,4 @@
-"""The page stays up, in a real browser: with two tabs, and when the server was gone."""
+"""The page in a real browser keeps working: with two tabs, and after a server restart."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COINS = "table/coin-isolation?seed=7&players=4"
 
 
 def working(page: Page, name: str) -> Locator:
-    """What is told of work that is going on."""
+    """Return the region that shows running work."""
     return page.get_by_role("region", name=name)
 
 
@@ -57,11 +57,12 @@ NOTED = """
         .observe(work, { subtree: true, childList: true, characterData: true });
 }
 """
-"""Notes all that is told of work from now on, however soon something else is."""
+"""A script that notes all messages about work, even those soon replaced."""
 
 GONE = r"net::ERR_|40[34] \("
-"""What a browser says of a server that is gone, or was started anew. It has a word for every
-moment at which an answer can break off, and which it is depends on how quick the machine is."""
+"""Browsers' messages about a server that is gone or was restarted. There are several, since an
+answer can break off at different moments, depending on the speed of the machine.
+"""
 
 
 def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
@@ -140,6 +141,6 @@ def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
 
 
 def ended(server: subprocess.Popen[bytes]) -> None:
-    """As if somebody had pulled the plug."""
+    """Kill the server, as a power failure would."""
     server.kill()
     server.wait()

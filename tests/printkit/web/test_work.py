@@ -1,4 +1,4 @@
-"""Work by real players: it is followed, stopped and freed, and a crash of one harms no other."""
+"""Work by real players: it is watched, stopped and freed, and one crash harms no other job."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.printkit.web.client import client, own
 from tests.printkit.web.server import children, comes_to_rest, gets_busy, served
 
 SMALL = "layout=009000000000a0g3k"
-"""Three squares by three of Dice Isolation, which are solved at once."""
+"""A board of three by three squares for Dice Isolation, which is solved at once."""
 
 LONG = "/table/coin-isolation/work?seed=7&players=4"
 
@@ -89,7 +89,7 @@ def test_a_verdict_has_its_charts_and_what_helps() -> None:
         twice = verdict["duplicate"]
         assert "duplicate=yes" in twice["address"] and "checked=yes" in twice["address"]
         assert "--" not in twice["words"]
-        assert verdict["uneven"] is False  # there are no head starts in it
+        assert verdict["uneven"] is False  # it is about a board without head starts
 
 
 def test_a_head_start_is_looked_for_and_may_be_taken() -> None:
@@ -117,7 +117,7 @@ def test_there_is_no_other_work() -> None:
 
 
 class Browser:
-    """Asks a server that is a process; streams are read as they come."""
+    """A client of a server process; streams are read as they arrive."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -140,7 +140,7 @@ class Browser:
         return connection.getresponse()
 
     def begin(self, address: str, kind: str) -> tuple[str, HTTPResponse]:
-        """Ask for work, and watch it: its address, and what is told of it."""
+        """Start work and watch it; return its address and the stream of messages."""
         job = json.loads(self.post(address, f"kind={kind}").read())["job"]
         path, _, query = address.partition("?")
         return f"{path}/{job}", self.get(f"{path}/{job}?{query}")
@@ -155,7 +155,7 @@ def told(stream: HTTPResponse) -> Iterator[dict[str, Any]]:
 @pytest.mark.slow
 @linux
 def test_what_is_cancelled_ends(tmp_path: Path) -> None:
-    """benchmarks/results/page.csv has how soon: within a second."""
+    """benchmarks/results/page.csv has the times, which are below a second."""
     with served(tmp_path) as (process, port):
         page = Browser(port)
         job, stream = page.begin(LONG, "deal")
@@ -185,7 +185,7 @@ def test_a_page_that_is_closed_frees_its_worker(tmp_path: Path) -> None:
 
 
 def named(job: str) -> str:
-    """The job that a watcher's address begins with."""
+    """Return the job at the beginning of a watcher's address."""
     return job.rpartition("/")[2].partition(".")[0]
 
 
@@ -243,7 +243,7 @@ def test_of_two_checks_the_one_whose_worker_is_killed_breaks_down_alone(tmp_path
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 def test_ctrl_c_ends_streams_in_order(tmp_path: Path) -> None:
-    """Each to its last byte: nothing was waited for in vain, and then broken off."""
+    """Each stream ends properly, without waiting in vain or breaking off."""
     with served(tmp_path) as (process, port):
         page = Browser(port)
         streams = [page.begin(LONG, kind)[1] for kind in ("deal", "check")]
