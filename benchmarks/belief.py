@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
-from engines.judging.belief import before_games, seen
+from engines.judging.belief import before_games, early_leads
 from engines.judging.panel import batches_of
 from engines.search.selfplay import join
 from layouts.verdict import Level
@@ -64,7 +64,7 @@ def _figures(
     for strength in session.engine.ladder.panel:
         count = _GAMES[strength.level]
         games = list(batches_of(session, table, replace(strength, batch=1), "belief", 0, count))
-        each = np.array([sight for game in games if (sight := seen(game)) is not None])
+        each = np.array([sight for game in games if (sight := early_leads(game)) is not None])
         returns = np.asarray(join(games).returns)
         shares.append(returns.mean(axis=0) - 1 / players)
         sights.append(each.mean(axis=0))

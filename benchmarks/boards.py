@@ -22,8 +22,8 @@ from benchmarks.tables import table_path
 from engines.dice_isolation.design import (
     Candidate,
     choose,
-    connected,
     figures,
+    is_connected,
     layout_of,
     tried_table,
     white_of,
@@ -130,7 +130,7 @@ def half_turn(seed: int) -> DiceLayout:
         chosen = [(f, r) for f, r in half if stream.random() < 0.6]
         both = {*chosen, *((width - 1 - f, height - 1 - r) for f, r in chosen)}
         white = sum(1 << 8 * rank + file for file, rank in both)
-        if 18 <= len(both) <= 26 and len(both) % 2 == 0 and connected(white):
+        if 18 <= len(both) <= 26 and len(both) % 2 == 0 and is_connected(white):
             return layout_of(white)
 
 

@@ -36,7 +36,7 @@ def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
 
     The reasons stay: of a setup that passed they say who finds it otherwise, and what is unusual.
     """
-    engine = engine_of(setup.game).playing(setup.variants)
+    engine = engine_of(setup.game).with_players_for(setup.variants)
     values = {metric.name: metric.value for metric in verdict.metrics}
     metrics = hold(values, engine.limits)
     verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.setups import session_of, setup
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, fitted, played
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, fit, play_and_sum
 from engines.contract import Session
 from layouts.setup import Setup
 
@@ -36,9 +36,9 @@ def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, s
     before, after = [], []
     club = session.engine.ladder.default
     for plain in _layouts(players, count):
-        _, sums = played(session, plain, club, "benchmark, fitting", 0, LEAST_GAMES)
+        _, sums = play_and_sum(session, plain, club, "benchmark, fitting", 0, LEAST_GAMES)
         before.append(_tried(session, plain))
-        after.append(_tried(session, replace(plain, head_start=fitted([sums]))))
+        after.append(_tried(session, replace(plain, head_start=fit([sums]))))
     yield (
         f"{players} players, {count} random layouts: the share farthest from even",
         f"{_words(before)} without a head start",
@@ -67,7 +67,7 @@ def _layouts(players: int, count: int) -> Iterator[Setup[Any]]:
 
 def _tried(session: Session, setup: Setup[Any]) -> float:
     club = session.engine.ladder.default
-    return played(session, setup, club, "benchmark, trying", 1, TRIED)[0].deviation
+    return play_and_sum(session, setup, club, "benchmark, trying", 1, TRIED)[0].deviation
 
 
 def _words(deviations: Sequence[float]) -> str:

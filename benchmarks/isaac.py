@@ -15,7 +15,7 @@ from engines.isaac.judging import figures
 from engines.search.ladder import Strength
 from engines.search.players import Player, mcts_solver, uct
 from engines.search.selfplay import Games, join
-from engines.statistics import won_by
+from engines.statistics import total_won
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
@@ -68,7 +68,7 @@ def _dark(
     for number in range(setups):
         start = session.kernel.rules.init(Setup(_GAME, layout(number), 2, ()))
         halves = list(session.arena.play(start, [strength.player] * 2, number, _EACH, _EACH // 2))
-        means.append(won_by(join(halves).returns, 0) / _EACH)
+        means.append(total_won(join(halves).returns, 0) / _EACH)
         batches += halves
     shares = np.array(means)
     spread = 1.96 * shares.std(ddof=1) / len(shares) ** 0.5

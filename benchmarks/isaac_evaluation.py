@@ -17,7 +17,7 @@ from engines.contract import Session
 from engines.isaac import kernel
 from engines.isaac.evaluation import WEIGHTS, chance, nothing_removed, outlook
 from engines.isaac.solver import scoring
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
 from engines.search.players import uct
 from engines.search.selfplay import each_game
@@ -92,7 +92,7 @@ def _beginnings(session: Session, layout: IsaacLayout, seed: int) -> Iterator[Wo
     start = session.kernel.rules.init(Setup(_GAME, layout, 2, ()))
     player = session.engine.ladder.default.player if seed % 2 else _PLAIN
     for games in session.arena.play(start, [player] * 2, seed, _EACH, 1):
-        state = copied(start)
+        state = copy_of(start)
         for move in next(each_game(games)).moves:
             if nothing_removed(state):
                 yield state

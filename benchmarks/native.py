@@ -26,7 +26,7 @@ from engines.coin_isolation import endgame
 from engines.dice_isolation.solver import placing
 from engines.games import engine_of
 from engines.isaac.solver import scoring
-from engines.kernel.arrays import clear, copied, zeros
+from engines.kernel.arrays import clear, copy_of, zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
 from engines.listener import NO_LISTENER
@@ -113,7 +113,7 @@ def _solvers() -> Iterator[tuple[str, Task]]:
         (games,) = arena.play(start, [Player(RANDOM)] * 2, 1, 12, 12)
     late = []
     for game in each_game(games):
-        state = copied(start)
+        state = copy_of(start)
         for first, second in game.moves[:-8]:
             isaac.rules.apply(state, first, second)
         late.append(state)

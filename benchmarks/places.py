@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
-from engines.judging.belief import seen
+from engines.judging.belief import early_leads
 from engines.judging.panel import batches_of
 from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
@@ -88,7 +88,7 @@ def _studied(
         layout, marks = _dealt(players, seed, options)
         table = replace(setup(seed, players), layout=layout)
         games = join(list(batches_of(session, table, expert, "places", 0, _GAMES)))
-        sights = seen(games)
+        sights = early_leads(games)
         if sights is not None:
             found.append((marks, sights))
     return np.array([marks for marks, _ in found]), np.array([sights for _, sights in found])

@@ -13,7 +13,7 @@ from engines.contract import Session
 from engines.games import engine_of
 from engines.kernel.position import play_record
 from engines.listener import NO_LISTENER
-from engines.puzzles.finding import Found, chosen, fitting, found, task_seed
+from engines.puzzles.finding import Found, choose_set, collect, find_puzzle, task_seed
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
 from layouts.game import Game
@@ -42,7 +42,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             tasks: list[Found | None] = []
             begin = time.process_time()
             searched = _searched(session, tasks)
-            puzzles = chosen(fitting(searched, wanted, GRADES, motifs, _MOST), wanted)
+            puzzles = choose_set(collect(searched, wanted, GRADES, motifs, _MOST), wanted)
             seconds = time.process_time() - begin
             total += seconds
             yield _found_row(game, puzzles, tasks, seconds)
@@ -53,7 +53,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 def _searched(session: Session, tasks: list[Found | None]) -> Iterator[Found | None]:
     """Yield the results of the set's tasks, and append each to `tasks`."""
     for number in count():
-        tasks.append(found(session, task_seed(_SEED, number)))
+        tasks.append(find_puzzle(session, task_seed(_SEED, number)))
         yield tasks[-1]
 
 

@@ -34,7 +34,7 @@ def session_of(
     game: Game = GAME, variants: Sequence[str] = (), threads: int | None = None
 ) -> Iterator[Session]:
     """Yield a session for a game's rules, on all cores unless `threads` is given."""
-    engine = engine_of(game).playing(variants)
+    engine = engine_of(game).with_players_for(variants)
     with Arena(engine.kernel_for(variants), threads) as arena:
         yield Session(engine, arena, NO_LISTENER, "")
 

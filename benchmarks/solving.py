@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from engines.dice_isolation.solver.exact import solved
+from engines.dice_isolation.solver.exact import solve_exactly
 from layouts.dice_isolation.randomizer import deal
 
 _BOARDS = 40
@@ -14,11 +14,11 @@ _BOARDS = 40
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Yield rows for dealt boards with every head start, in processor seconds of one core."""
-    solved(deal(0), _ignore)  # loads the kernels
+    solve_exactly(deal(0), _ignore)  # loads the kernels
     seconds, given_up = [], 0
     for seed in range(_BOARDS // 10 if quick else _BOARDS):
         begin = time.process_time()
-        given_up += solved(deal(seed), _ignore) is None
+        given_up += solve_exactly(deal(seed), _ignore) is None
         seconds.append(time.process_time() - begin)
     yield (
         f"exact value of a dice-isolation board, median of {len(seconds)} dealt ones",

@@ -189,7 +189,7 @@ class Wrapper:
         return whole
 
 
-def wrapped(name: str, function: Any, kinds: tuple[Any, ...]) -> tuple[str, str, str]:
+def wrap(name: str, function: Any, kinds: tuple[Any, ...]) -> tuple[str, str, str]:
     """Return a compiled function's module, a wrapper around it, and the name of its export."""
     function.dispatcher.compile(kinds)
     result = function.dispatcher.overloads[kinds]
@@ -224,7 +224,7 @@ def build(package: str, kernels: Sequence[Kernel]) -> bytes:
         features=_FEATURES, opt=3, reloc="pic"
     )
     for name, function, kinds in list(signatures(package, kernels)):
-        text, wrapper, export = wrapped(name, function, kinds)
+        text, wrapper, export = wrap(name, function, kinds)
         text = _RAISED.sub(r"\1 zeroinitializer", _NOT_OURS.sub("", text))
         text = re.sub(
             'target datalayout = ".*"', f'target datalayout = "{target.target_data}"', text

@@ -183,7 +183,7 @@ class Proof:
     motif: str
     question: str
     answer: Solved
-    refuted: Callable[[str], Solved]
+    refute: Callable[[str], Solved]
     form: str
     lure: str = ""
 
@@ -227,7 +227,7 @@ class Engine(ABC):
         """Whether games with these variants take too long for the players of `ladder`."""
         return False
 
-    def playing(self, variants: Sequence[str]) -> Engine:
+    def with_players_for(self, variants: Sequence[str]) -> Engine:
         """Return the engine with the players for these variants."""
         quick = self.quick_ladder if self.is_slow(variants) else None
         return self if quick is None else replace(self, ladder=quick)

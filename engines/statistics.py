@@ -30,7 +30,7 @@ ALPHA = 0.05
 _RHO = 400.0  # the interval is tightest, relative to the best possible, near this number of games
 
 
-def counted(numbers: Sequence[int]) -> tuple[int, ...]:
+def count_values(numbers: Sequence[int]) -> tuple[int, ...]:
     """Count how many of the numbers are 0, 1, 2, ..., up to the greatest."""
     counts = Counter(numbers)
     return tuple(counts[number] for number in range(max(counts, default=-1) + 1))
@@ -60,7 +60,7 @@ def pairwise_sum(values: Sequence[float]) -> float:
     return reduce(add, values[whole:], ((a + b) + (c + d)) + ((e + f) + (g + h)))
 
 
-def won_by(returns: Reals, seat: int) -> float:
+def total_won(returns: Reals, seat: int) -> float:
     """Return a seat's total share of wins in `returns` (games, seats)."""
     return pairwise_sum([shares[seat] for shares in returns.tolist()])
 
@@ -191,13 +191,13 @@ class Tally:
         low, high = self._band(delta)
         most = log(1 / self._alpha)
 
-        def refuted(share: float, mean: float) -> bool:
+        def excludes(share: float, mean: float) -> bool:
             return evidence(share, self.games, mean) >= most
 
         shares = self.shares
-        if any(refuted(s, low if s < low else high) for s in shares if not low <= s <= high):
+        if any(excludes(s, low if s < low else high) for s in shares if not low <= s <= high):
             return "unfair"
-        inside = all(low <= s <= high and refuted(s, low) and refuted(s, high) for s in shares)
+        inside = all(low <= s <= high and excludes(s, low) and excludes(s, high) for s in shares)
         return "fair" if inside else "undecided"
 
     def fairness_once(self, delta: float = DELTA) -> Fairness:

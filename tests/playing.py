@@ -12,8 +12,8 @@ import numpy as np
 
 from engines.contract import Engine, Session
 from engines.games import engine_of
-from engines.kernel.arrays import array_of, copied
-from engines.kernel.binding import CHANCE, Kernel, listed
+from engines.kernel.arrays import array_of, copy_of
+from engines.kernel.binding import CHANCE, Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import Arena
@@ -116,12 +116,12 @@ def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) 
     """Yield the states of a random game, step by step, to its end or `most` steps."""
     rules, stream = kernel.rules, array_of("Q", [seed])
     state = rules.init(setup)
-    yield copied(state)
+    yield copy_of(state)
     for _ in range(most):
         if rules.is_terminal(state):
             return
         rules.apply(state, *rules.sample(state, stream))
-        yield copied(state)
+        yield copy_of(state)
 
 
 def in_numpy(arrays: Any) -> Any:
@@ -131,12 +131,12 @@ def in_numpy(arrays: Any) -> Any:
 
 def steps(kernel: Kernel, state: Words) -> list[tuple[int, int]]:
     """List the words of every legal step."""
-    return listed(kernel.rules, state)
+    return list_moves(kernel.rules, state)
 
 
 def after(kernel: Kernel, state: Words, step: tuple[int, int]) -> bytes:
     """Return the state after a step, as bytes."""
-    there = copied(state)
+    there = copy_of(state)
     kernel.rules.apply(there, *step)
     return bytes(there)
 

@@ -22,7 +22,7 @@ import yaml
 
 from engines.contract import Engine, Session
 from engines.games import engine_of
-from engines.kernel.arrays import array_of, copied, zeros
+from engines.kernel.arrays import array_of, copy_of, zeros
 from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record, positions
@@ -211,7 +211,7 @@ def test_each_player_beats_random_moves(game: Game) -> None:
 
 def winner_of(kernel: Kernel, start: Words, played: selfplay.Game) -> int:
     """Return the winner of a recorded game, replayed by the rules."""
-    state = copied(start)
+    state = copy_of(start)
     for step in played.moves:
         kernel.rules.apply(state, *step)
     return int(kernel.rules.winner(state))

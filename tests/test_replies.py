@@ -9,7 +9,7 @@ import pytest
 
 import printkit
 from engines.games import engine_of
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from layouts.game import Game
 from layouts.games import GAMES
@@ -46,7 +46,7 @@ def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]
             continue
         legal = Position(game, setup.players, kernel, state).legal()
         for step in steps(kernel, state)[:200]:
-            after = copied(state)
+            after = copy_of(state)
             kernel.rules.apply(after, *step)
             if not kernel.rules.mid_move(after) or rolls_next(kernel, after):
                 assert kernel.notation.spell(state, [step]) in legal

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import before_dice, spell, table, worded_moves
+from engines.coin_collectors.notation import before_dice, moves_with_words, spell, table
 from engines.coin_collectors.policy import (
     EXPECTIMAX,
     HITS_STAY,
@@ -24,7 +24,7 @@ from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -58,7 +58,7 @@ def advise(session: Session, position: Position) -> Advice:
     look_for_layers(layers)
     tablebase = build_tablebase(state, pool, session.listener, layers=layers)
     moves = []
-    for done, (name, prospect) in enumerate(planned(state, tablebase)[:MOVES]):
+    for done, (name, prospect) in enumerate(plan(state, tablebase)[:MOVES]):
         won = _count_wins(session, position, name, prospect.roll, tablebase, done)
         moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
     moves.sort(key=attrgetter("value"), reverse=True)
@@ -76,11 +76,11 @@ def _advised_move(
     return AdvisedMove(name, chance, games, dice_to_roll(position.state, name, roll), spots)
 
 
-def planned(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
+def plan(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
     """List every move with its value to an expert, best first."""
     workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
-    for name, first, target in worded_moves(state):
+    for name, first, target in moves_with_words(state):
         chance = float(evaluate_move(state, first - U1, target, depth, tablebase, workspace))
         moves.append((name, Prospect(chance, int(best_roll(state, workspace)))))
     return sorted(moves, key=lambda move: -move[1].chance)
@@ -103,8 +103,8 @@ def _count_wins(
 
 def after_choice(before: Words, name: str, roll: int) -> Words:
     """Return the state after a move and, if the player has a choice of dice, that choice."""
-    state = copied(before)
-    first, target = next((one, two) for text, one, two in worded_moves(state) if text == name)
+    state = copy_of(before)
+    first, target = next((one, two) for text, one, two in moves_with_words(state) if text == name)
     kernel.apply(state, first, target)
     if state[board.STAGE] == board.CHOICE:
         kernel.apply(state, board.ROLL, roll)
@@ -135,7 +135,7 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
         look_for_layers(layers)
         return build_tablebase(start, session.arena.pool, session.listener, layers=layers)
 
-    def solved(position: Position) -> Sequence[Option] | None:
+    def solve_position(position: Position) -> Sequence[Option] | None:
         layers = winnable_layers(position.state)
         if sum(len(layer.coins) for layer in layers) > QUICK_CASES:
             return None
@@ -149,14 +149,14 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
         ]
 
     def find(position: Position) -> Option:
-        name, prospect = planned(position.state, tablebase())[0]
+        name, prospect = plan(position.state, tablebase())[0]
         return _option(position, name, prospect.roll)
 
     def play(after: Words, seed: int, games: int) -> Tally:
         records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)
         return Tally(games, (float(sum(map(wins, records))),))
 
-    return Valuer(strength.words, solved, find, play)
+    return Valuer(strength.words, solve_position, find, play)
 
 
 def _option(position: Position, name: str, roll: int, value: float = nan) -> Option:
@@ -181,7 +181,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
         workspace.stream[0] = stream
         pawn, target, chosen = choose(state, player.kind, player.depth, tablebase, workspace)
         rolled = int(chosen)
-        after = copied(state)
+        after = copy_of(state)
         kernel.apply(after, pawn + U1, target)
         move = spell(state, [(int(pawn) + 1, int(target))])
         if kernel.is_terminal(after):

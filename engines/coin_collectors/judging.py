@@ -16,7 +16,13 @@ import yaml
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
 from engines.coin_collectors.policy import Player
-from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches, wins
+from engines.coin_collectors.selfplay import (
+    GameRecords,
+    about_to_roll,
+    join_records,
+    play_batches,
+    wins,
+)
 from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
@@ -90,10 +96,10 @@ def judge(
 def _findings(
     layout: PiecepackLayout, games: GameRecords, grade: Grade, solution: Solution | None
 ) -> Findings:
-    left, stuck = where_games_were_lost(games)
+    left, stuck = loss_maps(games)
     return Findings(
         grade=grade,
-        lost_at_once=lost_at_once(layout),
+        lost_at_once=losing_rolls(layout),
         collected=tuple(map(games.collected.tolist().count, range(COINS_IN_ALL + 1))),
         left=left,
         stuck=stuck,
@@ -176,7 +182,7 @@ def _play(
         batches.append(batch)
         done += len(batch.collected)
         session.listener.step(strength.words, done, strength.games)
-    return joined(batches)
+    return join_records(batches)
 
 
 def _tally(played: GameRecords) -> Tally:
@@ -207,7 +213,7 @@ def _hopeless(start: Words, layout: PiecepackLayout) -> str:
     """Say why the opening loses at once, or too often; return an empty string if it does not."""
     if kernel.is_terminal(start):
         return _STUCK
-    chance = lost_at_once(layout) / int(ROLLS)
+    chance = losing_rolls(layout) / int(ROLLS)
     if chance > AT_ONCE:
         return f"{chance:.0%} of opening rolls lose at once; no more than {AT_ONCE:.0%} should."
     return ""
@@ -241,7 +247,7 @@ def _percent(share: float) -> str:
 _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))
 
 
-def lost_at_once(layout: PiecepackLayout) -> int:
+def losing_rolls(layout: PiecepackLayout) -> int:
     """Count the opening rolls (of 1,296) that leave no pawn a step: each die must fail by
     itself.
     """
@@ -282,7 +288,7 @@ def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
     collected = played.collected.tolist()
     lost = [coins for coins in collected if coins < COINS_IN_ALL]
     return {
-        "lost_at_once": lost_at_once(layout) / int(ROLLS),
+        "lost_at_once": losing_rolls(layout) / int(ROLLS),
         "length": len(turns) / len(collected),
         "choice": mean([steps > 1 for steps, _ in turns]),
         "branching": mean([steps for steps, _ in turns]),
@@ -292,7 +298,7 @@ def measure(played: GameRecords, layout: PiecepackLayout) -> dict[str, float]:
     }
 
 
-def where_games_were_lost(played: GameRecords) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def loss_maps(played: GameRecords) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """For each square, over lost games: the share with a coin left, and the mean number of
     pawns.
     """

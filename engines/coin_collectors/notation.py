@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from engines.coin_collectors import board, kernel
-from engines.kernel.binding import Kernel, listed
+from engines.kernel.binding import Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, on
@@ -36,13 +36,14 @@ _DIE = re.compile(r"([a-z]+)=([0-9])")
 
 def legal_moves(state: Words) -> list[str]:
     """List the legal steps without their dice; if none is open, the pawns that may be given up."""
-    return [name for name, _, _ in worded_moves(state)]
+    return [name for name, _, _ in moves_with_words(state)]
 
 
-def worded_moves(state: Words) -> list[tuple[str, int, int]]:
+def moves_with_words(state: Words) -> list[tuple[str, int, int]]:
     """List the legal moves as `legal_moves` does, each with the kernel's two words."""
     return [
-        (spell(state, [(first, second)]), first, second) for first, second in listed(kernel, state)
+        (spell(state, [(first, second)]), first, second)
+        for first, second in list_moves(kernel, state)
     ]
 
 

@@ -16,16 +16,16 @@ from typing import Any
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import dice_to_roll
-from engines.coin_collectors.notation import KERNEL, describe_move, spell, worded_moves
+from engines.coin_collectors.notation import KERNEL, describe_move, moves_with_words, spell
 from engines.coin_collectors.policy import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.contract import Proof, Session
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import draw, new_stream
-from engines.puzzles.composing import Candidate, form, ordered, turned
+from engines.puzzles.composing import Candidate, form, order_proofs, orientations
 from engines.search.arena import WorkerPool
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (
@@ -89,7 +89,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
         for then, prospects in _vary(session, state, _with_answers(state, stream)):
             record = Record(setup, (*moves[:-1], _with_dice(moves[-1], then)))
             candidates.append(_candidate(record, prospects))
-    yield from ordered(session, seed, MOTIFS, candidates)
+    yield from order_proofs(session, seed, MOTIFS, candidates)
 
 
 def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
@@ -143,7 +143,7 @@ def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], W
     while not kernel.is_terminal(state):
         first, target = kernel.light_policy(state, stream)
         move = spell(state, [(int(first), int(target))])
-        state = copied(state)
+        state = copy_of(state)
         kernel.apply(state, first, target)
         if kernel.is_terminal(state):
             return
@@ -166,7 +166,7 @@ def _reroll(state: Words, stream: Words) -> list[Words]:
     """Return the state with other random dice, leaving out dice that open no step."""
     states = []
     for _ in range(_ROLLS):
-        then = copied(state)
+        then = copy_of(state)
         faces = [draw(stream, VALUES) for _ in SUITS]
         then[board.DICE] = sum(face << 3 * die for die, face in enumerate(faces))
         board.update_open(then)
@@ -196,8 +196,8 @@ def _why(state: Words, step: str) -> str:
 
 def walks(state: Words, step: str) -> list[list[str]] | None:
     """Return walks, by pawn, that take all coins after a step; None if there are none."""
-    then = copied(state)
-    (first, target), *_ = (words for name, *words in worded_moves(state) if name == step)
+    then = copy_of(state)
+    (first, target), *_ = (words for name, *words in moves_with_words(state) if name == step)
     kernel.apply(then, first, target)
     begin = [int(then[int(board.PAWN) + pawn]) for pawn in range(len(SUITS))]
 
@@ -227,8 +227,8 @@ def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
 def _safety(state: Words) -> dict[str, int]:
     """For each step: the number of rolls (of 1,296) that leave another step open after it."""
     return {
-        step: int(board.chance_after(copied(state), first - U1, target))
-        for step, first, target in worded_moves(state)
+        step: int(board.chance_after(copy_of(state), first - U1, target))
+        for step, first, target in moves_with_words(state)
     }
 
 
@@ -238,7 +238,7 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
     answer = _best(prospects)
     motif = _motif(position, answer, prospects)
 
-    def solved(step: str) -> Solved:
+    def solve_position(step: str) -> Solved:
         prospect = prospects[step]
         dice = dice_to_roll(position.state, step, prospect.roll)
         words = f"{describe_move(position, step)}; {dice}"
@@ -251,8 +251,8 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
             position=position,
             motif=motif,
             question="One step alone can still win. Which pawn steps, and where to?",
-            answer=solved(answer),
-            refuted=solved,
+            answer=solve_position(answer),
+            refute=solve_position,
             form=_form(position),
         )
 
@@ -291,7 +291,7 @@ def _form(position: Position) -> str:
         (way, dice)
         for suits in permutations(range(len(SUITS)))
         for dice in [[now.dice[suit] for suit in suits]]
-        for way in turned(_cells(now, suits))
+        for way in orientations(_cells(now, suits))
     )
 
 

@@ -31,7 +31,7 @@ from engines.coin_collectors.policy import (
 )
 from engines.coin_collectors.solver.tablebase import Tablebase
 from engines.kernel import arrays
-from engines.kernel.arrays import copied, zeros
+from engines.kernel.arrays import copy_of, zeros
 from engines.kernel.bits import (
     U1,
     ByteRows,
@@ -81,7 +81,7 @@ def about_to_roll(start: Words) -> Words:
     """Return the state before the opening roll. All four dice are rolled when a setup is
     laid out.
     """
-    state = copied(start)
+    state = copy_of(start)
     state[ROLLING] = ALL_DICE
     state[STAGE] = CAST
     return state
@@ -153,9 +153,9 @@ def play_batches(
     return pool.in_order(partial(batch, first) for first in range(0, games, strength.batch))
 
 
-def joined(batches: list[GameRecords]) -> GameRecords:
+def join_records(batches: list[GameRecords]) -> GameRecords:
     """The records of all batches in one."""
-    return GameRecords(*map(arrays.joined, zip(*batches, strict=True)))
+    return GameRecords(*map(arrays.concatenate, zip(*batches, strict=True)))
 
 
 def wins(played: GameRecords) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.coin_isolation import endgame
 from engines.coin_isolation.endings import ahead, prover
-from engines.coin_isolation.notation import KERNEL, spelled
+from engines.coin_isolation.notation import KERNEL, spell_all
 from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
 from engines.judging import advice as by_search
 from engines.kernel.arrays import clear
@@ -48,7 +48,7 @@ def advise(session: Session, position: Position) -> Advice:
     steps = (
         [found.move]
         if found.move
-        else [first for _, (first,) in by_search.ranked(session, position)]
+        else [first for _, (first,) in by_search.top_moves(session, position)]
     )
     spell = position.kernel.notation.spell
     moves = [AdvisedMove(spell(position.state, [step]), float(found.wins), 0) for step in steps]
@@ -78,12 +78,12 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
     """Return the valuer for games from `setup`; it solves the usual game for two."""
     workspace = endgame.new_workspace()
 
-    def solved(position: Position) -> Sequence[Option] | None:
+    def solve_position(position: Position) -> Sequence[Option] | None:
         if position.players != 2 or position.kernel is not KERNEL:
             return None
         clear(workspace.table)  # what is found depends on nothing that was solved before
         options = []
-        for move, text in spelled(position.state).items():
+        for move, text in spell_all(position.state).items():
             then = after(KERNEL, position.state, move)
             theirs = ahead(then, -1, 1, VALUE, workspace)
             if theirs is None:
@@ -91,4 +91,4 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
             options.append(Option(text, then, 0.5 if theirs == 0 else float(theirs < 0)))
         return options
 
-    return by_search.with_solver(session, setup, solved)
+    return by_search.with_solver(session, setup, solve_position)

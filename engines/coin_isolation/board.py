@@ -238,7 +238,7 @@ BOARD = uint64(PLY + 1)  # where the words that belong to one kernel begin
 _HALF_LEAD = 50.0  # cents
 
 
-def seated(setup: Setup[CoinLayout], words: int) -> Words:
+def empty_board(setup: Setup[CoinLayout], words: int) -> Words:
     """Return a state of `words` words, with the players of `setup` and an empty board."""
     state = zeros("Q", words)
     for seat, side in enumerate(setup.sides):

@@ -19,7 +19,7 @@ from engines.coin_isolation.endgame import CENT, MOST, Workspace
 from engines.coin_isolation.notation import KERNEL
 from engines.coin_isolation.piles import EMPTY_PATHS, RENEGADE, RULES, SEMI_GREEDY, TRANSPLANT
 from engines.kernel.arrays import clear
-from engines.kernel.binding import Kernel, listed
+from engines.kernel.binding import Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles.composing import after
@@ -75,7 +75,7 @@ def _between_two(state: Words, most: int, workspace: Workspace) -> Ending | None
     found = best_of(state, left // 2, workspace)
     if found is not None:
         return Ending(True, found[1])
-    moves = listed(kernel, state)
+    moves = list_moves(kernel, state)
     if wins in moves:
         return Ending(True, wins)
     for move in moves:

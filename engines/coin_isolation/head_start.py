@@ -13,7 +13,7 @@ from itertools import product
 
 from engines.contract import Decision, Session
 from engines.judging.panel import batches_of
-from engines.kernel.arrays import array_of, joined, row, zeros
+from engines.kernel.arrays import array_of, concatenate, row, zeros
 from engines.kernel.bits import IntRows
 from engines.kernel.jit import exported
 from engines.search.ladder import Strength
@@ -76,7 +76,7 @@ class FinalSums:
 
     def plus(self, more: FinalSums) -> FinalSums:
         """Return these and the sums of more games."""
-        return FinalSums(joined([self.money, more.money]), joined([self.last, more.last]))
+        return FinalSums(concatenate([self.money, more.money]), concatenate([self.last, more.last]))
 
     def shares(self, ways: Cents) -> list[list[float]]:
         """Return, for each way, each seat's share of the wins if players had begun with these
@@ -112,7 +112,7 @@ def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> 
                     parts[way, seat] += 1
 
 
-def fitted(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
+def fit(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
     """Return the cents, 0 to `most` and 0 for at least one seat, with which games end most evenly.
 
     If there are several `kinds` of players, the least even games count. Among equally even ways it
@@ -146,7 +146,7 @@ def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
     return [round(max(abs(share - even) for share in way), 9) for way in sums.shares(ways)]
 
 
-def offered(
+def make_offer(
     session: Session, setup: Setup[CoinLayout], decision: Decision, seed: int
 ) -> Offer | None:
     """Return the head start that would even out `setup` between club players, whose games are in
@@ -161,14 +161,16 @@ def offered(
     sums = FinalSums.of(decision.games)
     more = LEAST_GAMES - len(sums.money)
     if more > 0:
-        sums = sums.plus(played(session, setup, default, "head start", seed, more)[1])
-    plain = [played(session, setup, who, "head start", seed, _EXPERTS) for who in experts]
-    cents = fitted([sums, *(known for _, known in plain)])
+        sums = sums.plus(play_and_sum(session, setup, default, "head start", seed, more)[1])
+    plain = [play_and_sum(session, setup, who, "head start", seed, _EXPERTS) for who in experts]
+    cents = fit([sums, *(known for _, known in plain)])
     if not cents or cents == setup.head_start:
         return None
     with_cents = replace(setup, head_start=cents)
     tried, *others = (
-        played(session, with_cents, who, "head start", seed, TRIED if who is default else _EXPERTS)
+        play_and_sum(
+            session, with_cents, who, "head start", seed, TRIED if who is default else _EXPERTS
+        )
         for who in (default, *experts)
     )
     before = max(decision.tally.deviation, *(tally.deviation for tally, _ in plain))
@@ -213,19 +215,19 @@ def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup
     players who know the cents, who take other coins than players without any.
     """
     strengths = _measuring(session)
-    _, sums = played(session, setup, strengths[0], "evening out", seed, TRIED)
-    setup = replace(setup, head_start=fitted([sums]))
+    _, sums = play_and_sum(session, setup, strengths[0], "evening out", seed, TRIED)
+    setup = replace(setup, head_start=fit([sums]))
     known: dict[str, FinalSums] = {}
     for turn in range(_ROUNDS):
         for strength in strengths:
-            _, sums = played(session, setup, strength, f"evening out {turn}", seed, TRIED)
+            _, sums = play_and_sum(session, setup, strength, f"evening out {turn}", seed, TRIED)
             before = known.get(strength.name)
             known[strength.name] = before.plus(sums) if before else sums
-        setup = replace(setup, head_start=fitted([*known.values()]))
+        setup = replace(setup, head_start=fit([*known.values()]))
     return setup
 
 
-def played(
+def play_and_sum(
     session: Session,
     setup: Setup[CoinLayout],
     strength: Strength[Player],

@@ -7,14 +7,14 @@ from dataclasses import replace
 from math import nan
 
 from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from engines.coin_isolation.head_start import offer_words, offered
+from engines.coin_isolation.head_start import make_offer, offer_words
 from engines.coin_isolation.variant_moves import TARGET
 from engines.contract import Decision, Session, Trial
 from engines.judging import deal
 from engines.judging.deal import race_alone
 from engines.judging.panel import batches_of
 from engines.judging.verdict import decide, judge_by_games
-from engines.kernel.arrays import copied, zeros
+from engines.kernel.arrays import copy_of, zeros
 from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
 from engines.kernel.bits import Words
 from engines.search.ladder import (
@@ -102,7 +102,7 @@ def judge(
 def findings(session: Session, setup: Setup[CoinLayout], decision: Decision) -> Findings:
     """Where the money was won, and what each seat's first turn offers."""
     return Findings(
-        money=where_money_was_won(decision.games),
+        money=money_by_square(decision.games),
         starts=seat_starts(session.kernel.rules, setup, decision.games),
         reach=money_within_reach(setup.layout, setup.variants),
     )
@@ -115,7 +115,7 @@ def _with_offer(
     verdict: Verdict[Findings],
 ) -> Verdict[Findings]:
     """Add the head start that would make the setup more even, if one was found."""
-    offer = offered(session, setup, decision, verdict.seed)
+    offer = make_offer(session, setup, decision, verdict.seed)
     if offer is None:
         return verdict
     return replace(
@@ -148,7 +148,7 @@ def measure(games: Games, setup: Setup[CoinLayout]) -> dict[str, float]:
     }
 
 
-def where_money_was_won(games: Games) -> tuple[float, ...]:
+def money_by_square(games: Games) -> tuple[float, ...]:
     """Return the mean money taken on each square, in cents per game."""
     money = [0] * 64
     for game in each_game(games):
@@ -213,7 +213,7 @@ def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
 
 def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
     """Yield the positions after a move and the steps that complete it."""
-    after = copied(state)
+    after = copy_of(state)
     rules.apply(after, *move)
     if not rules.mid_move(after):
         yield after
@@ -305,10 +305,10 @@ def deal_fair(
     their layouts are made leaning, too, if the coins allow it.
     """
 
-    def dealt(number: int) -> Setup[CoinLayout]:
-        return _as_dealt(candidate(number), number)
+    def deal_candidate(number: int) -> Setup[CoinLayout]:
+        return _redeal(candidate(number), number)
 
-    return deal.deal_fair(session, dealt, seed)
+    return deal.deal_fair(session, deal_candidate, seed)
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
@@ -316,21 +316,21 @@ def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
 
     A setup with a seed is dealt as for a fair deal.
     """
-    return race_alone(session, setup if setup.seed is None else _as_dealt(setup, setup.seed))
+    return race_alone(session, setup if setup.seed is None else _redeal(setup, setup.seed))
 
 
-def _as_dealt(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
+def _redeal(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
     """Return the setup dealt in the way that suits its number of players, if none was asked for."""
     if setup.deal_options:
         return setup
     if setup.players == 2:
-        return _dealt(setup, number, ("weighed",))
+        return _deal(setup, number, ("weighed",))
     try:
-        return _dealt(setup, number, ("leaning", "weighed"))
+        return _deal(setup, number, ("leaning", "weighed"))
     except InputError:  # these coins cannot be divided evenly
         return setup
 
 
-def _dealt(setup: Setup[CoinLayout], number: int, options: tuple[str, ...]) -> Setup[CoinLayout]:
+def _deal(setup: Setup[CoinLayout], number: int, options: tuple[str, ...]) -> Setup[CoinLayout]:
     """Return the setup that the seed deals with these options."""
     return replace(setup, layout=deal_layout(number, setup.variants, options), deal_options=options)

@@ -30,6 +30,7 @@ from engines.coin_isolation.board import (
     TO_MOVE,
     all_passed,
     current_player,
+    empty_board,
     forget,
     has_pair,
     next_seat,
@@ -40,7 +41,6 @@ from engines.coin_isolation.board import (
     reach,
     returns,
     score,
-    seated,
     shape_returns,
     starts,
     walk,
@@ -109,7 +109,7 @@ _CENTS = constants("Q", [coin.value for coin in COINS])
 def init(setup: Setup[CoinLayout]) -> Words:
     """The state before the first move of `setup`."""
     layout = setup.layout
-    state = seated(setup, STATE_WORDS)
+    state = empty_board(setup, STATE_WORDS)
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
         state[KIND + kind] = squares

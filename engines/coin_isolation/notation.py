@@ -12,9 +12,9 @@ from itertools import combinations, islice
 from engines.coin_isolation import board, kernel, piles, variant_kernel
 from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.board import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
-from engines.coin_isolation.turn import INDEX, Move, Turn, read_move, written
-from engines.kernel.arrays import copied
-from engines.kernel.binding import Kernel, listed, own_move_list, pairs
+from engines.coin_isolation.turn import INDEX, Move, Turn, read_move, write_path
+from engines.kernel.arrays import copy_of
+from engines.kernel.binding import Kernel, list_moves, own_move_list, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, choose, on
@@ -60,7 +60,7 @@ def dialogue(turn: Turn, coins: CoinSet) -> Dialogue:
     leaving = yield from _ask_leaving(turn, coins)
     keeps = (yield from _ask_keeps(turn, walk, kind)) if turn.keeps_any else None
     places = yield from _ask_places(turn, walk, kind, keeps or 0)
-    return written(path, leaving, places, keeps)
+    return write_path(path, leaving, places, keeps)
 
 
 def _first_taps(turn: Turn) -> Iterator[Tap]:
@@ -145,11 +145,11 @@ class PlainNotation:
 
     def legal_moves(self, state: Words) -> list[str]:
         """List every legal move. Raises OverflowError."""
-        return [*spelled(state).values()]
+        return [*spell_all(state).values()]
 
     def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
         """Spell the move of this one step."""
-        return spelled(state)[steps[0]]
+        return spell_all(state)[steps[0]]
 
     def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
         """Return the step that `text` spells. Raises InputError that says why it is illegal."""
@@ -187,7 +187,9 @@ class VariantNotation:
     def legal_moves(self, state: Words) -> list[str]:
         """List every legal move. Raises OverflowError."""
         speller, most = _Speller(state), variant_kernel.MAX_MOVES
-        whole = (text for move in listed(variant_kernel, state) for text in speller.spell(*move))
+        whole = (
+            text for move in list_moves(variant_kernel, state) for text in speller.spell(*move)
+        )
         texts = list(islice(whole, most + 1))
         if len(texts) > most:
             raise OverflowError
@@ -268,9 +270,9 @@ def _coin_steps(state: Words, move: Move) -> list[tuple[int, int]]:
 # Spelling
 
 
-def spelled(state: Words) -> dict[tuple[int, int], str]:
+def spell_all(state: Words) -> dict[tuple[int, int], str]:
     """Spell every legal move, by the words of its step, for one kind of coin on each square."""
-    moves = listed(kernel, state)
+    moves = list_moves(kernel, state)
     return {(0, 0): "pass"} if moves == [(0, 0)] else first_walks(moves, _NEIGHBOURS)
 
 
@@ -309,7 +311,7 @@ class _Speller:
         """
         collects = squares and not how & (int(words.STAND) | int(words.PAWN_ONLY))
         if self.transplant and collects:
-            after = copied(self.state)
+            after = copy_of(self.state)
             variant_kernel.apply(after, squares, how)
             # coins put back where they were are left out
             for placed in combinations(members(after[piles.VACANT]), after[piles.HOLDING]):
@@ -347,7 +349,7 @@ class _Speller:
                 walk, back = found
                 path = f"{value}:{walk}" if self.mixed else walk
                 places = [SQUARES[square] for square in (*placed, *members(back))]
-                spellings.append(written(path, leaving, places, keeps))
+                spellings.append(write_path(path, leaving, places, keeps))
         return min(spellings)
 
     def _walks_of(self, kind: int) -> dict[Path, tuple[str, int]]:

@@ -18,10 +18,10 @@ from engines.coin_isolation.endings import ahead, best_move, best_of
 from engines.coin_isolation.notation import KERNEL, turn_of
 from engines.coin_isolation.turn import describe
 from engines.contract import Proof, Session
-from engines.kernel.binding import listed
+from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import Step, after, form, played, turned
+from engines.puzzles.composing import Step, after, form, game_steps, orientations
 from engines.search.arena import stream_seed
 from engines.search.players import mcts_solver
 from layouts.coin_isolation.coinage import coins_of
@@ -103,7 +103,7 @@ def _closest(setup: Setup[Any], seed: int) -> list[list[Step]]:
         return abs(first - second)
 
     seeds = (stream_seed("closest", seed, number) >> 16 for number in range(_GAMES))
-    return sorted((played(KERNEL, setup, _BY, each) for each in seeds), key=lead)[:_CLOSEST]
+    return sorted((game_steps(KERNEL, setup, _BY, each) for each in seeds), key=lead)[:_CLOSEST]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,7 +142,7 @@ def _candidates(
         states.append(after(KERNEL, states[-1], move))
     for ply in reversed(range(len(moves))):
         state = states[ply]
-        legal = listed(kernel, state)
+        legal = list_moves(kernel, state)
         if len(legal) < _FEWEST:
             continue
         clear = _clear(state, legal, workspace)
@@ -214,7 +214,7 @@ def _proof(
     solved = _solve(position, answer, workspace)
     seat = int(kernel.current_player(state))
 
-    def refuted(move: str) -> Solved:
+    def refute(move: str) -> Solved:
         (step,) = KERNEL.notation.parse(state, move)
         return _solve(position, step, workspace)
 
@@ -224,7 +224,7 @@ def _proof(
         motif=_motif(state, answer, solved),
         question=f"{capitalize(GAME.seat_name(seat))} to move and win.",
         answer=solved,
-        refuted=refuted,
+        refute=refute,
         form=_form(position),
     )
 
@@ -295,7 +295,7 @@ def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
     if _share_coins(state) and not _share_coins(then):
         return "cut-off"
     taken = _coin(state, answer[1])
-    if any(_coin(state, target) > taken for _, target in listed(kernel, state)):
+    if any(_coin(state, target) > taken for _, target in list_moves(kernel, state)):
         return "sacrifice"
     return "right-path"
 
@@ -303,7 +303,7 @@ def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
 def _may_move(state: Words, seat: int) -> bool:
     """Whether the seat, which is to move, has a path."""
     assert int(kernel.current_player(state)) == seat
-    return listed(kernel, state) != [(0, 0)]
+    return list_moves(kernel, state) != [(0, 0)]
 
 
 def _share_coins(state: Words) -> bool:
@@ -331,4 +331,4 @@ def _form(position: Position) -> str:
     squares = [(pile, stands.get(at)) for at, pile in enumerate(table.piles)]
     ahead = table.money[mover] - table.money[1 - mover]
     rows = [squares[at : at + 8] for at in range(0, 64, 8)]
-    return form((way, ahead) for way in turned(rows))
+    return form((way, ahead) for way in orientations(rows))

@@ -31,7 +31,7 @@ _POOL = 4  # the number of words over which a seed is spread
 _STEP = 0x2360ED051FC65DA44385DF649FCCF645
 
 
-def shuffled(count: int, seed: int) -> list[int]:
+def permutation(count: int, seed: int) -> list[int]:
     """Return the numbers from 0 to `count` - 1 in a random order fixed by `seed` (64 bits)."""
     order, draws = list(range(count)), _draws(seed)
     for last in reversed(range(1, count)):
@@ -141,7 +141,7 @@ def make_even(
     best, passed = search.as_it_is(setup)
     parents, tried = [best], [1]
     while not passed and len(tried) <= most_swaps:
-        race = search.swapped(parents, variations_each // len(parents))
+        race = search.race_of_swaps(parents, variations_each // len(parents))
         if not race.waiting[0]:
             break
         tried.append(len(race.waiting[0]))
@@ -171,7 +171,7 @@ class _Search:
         self.swaps[setup.id] = ()
         return self._judge(race, candidate)
 
-    def swapped(self, parents: Sequence[Candidate], each: int) -> Race:
+    def race_of_swaps(self, parents: Sequence[Candidate], each: int) -> Race:
         """Return a race of the new variations of these candidates."""
         race = race_for(self.session, parents[0].setup)
         for parent in parents:
@@ -214,7 +214,7 @@ def swap_squares(swap: Swap) -> list[str]:
     return [SQUARES[square] for square in swap]
 
 
-def swapped(layout: CoinLayout, swap: Swap) -> CoinLayout:
+def swap_coins(layout: CoinLayout, swap: Swap) -> CoinLayout:
     """Return the layout after a swap."""
     coins = list(layout.coins)
     a, b = swap
@@ -236,13 +236,13 @@ def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], t
     used = {square for swap in parent.swaps for square in swap}
     open_squares = [square for square in range(len(SQUARES)) if square not in used]
     pairs = [(a, b) for a, b in combinations(open_squares, 2) if layout.coins[a] != layout.coins[b]]
-    order = shuffled(len(pairs), stream_seed("swaps", setup.id, *setup.sides))
+    order = permutation(len(pairs), stream_seed("swaps", setup.id, *setup.sides))
     shares = [total(of_seat) / len(of_seat) for of_seat in parent.candidate.belief.shares]
     expected = _expectation(layout, setup.sides, shares)
     chosen = sorted((pairs[i] for i in order), key=expected)[:count]
     return [
         (
-            replace(setup, layout=swapped(layout, pair), deal_options=(), seed=None),
+            replace(setup, layout=swap_coins(layout, pair), deal_options=(), seed=None),
             (*parent.swaps, pair),
         )
         for pair in chosen
@@ -260,12 +260,12 @@ def _expectation(
     nearness = list(zip(*(_nearness(square, sides) for square in range(len(SQUARES))), strict=True))
     seats = list(zip(shares, nearness, strict=True))
 
-    def expected(swap: Swap) -> float:
+    def expect(swap: Swap) -> float:
         a, b = swap
         moved = _PER_CENT * (layout.coins[a] - layout.coins[b])
         return max(abs(share + moved * (near[b] - near[a])) for share, near in seats)
 
-    return expected
+    return expect
 
 
 def _nearness(square: int, sides: Sequence[str]) -> list[float]:

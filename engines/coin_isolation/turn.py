@@ -90,7 +90,7 @@ class Turn:
             return len(self.source) // 2
         return min(1, len(self.source)) if self.mixed else 0
 
-    def kept(self, target: int, coin: int, keeps: int) -> int:
+    def coins_kept(self, target: int, coin: int, keeps: int) -> int:
         """Return how many coins are taken off the target for good."""
         if "greedy" in self.variants:
             return len(self.table.piles[target])
@@ -174,7 +174,7 @@ class Turn:
         """List the squares that may take a collected coin."""
         if not self.to_place(walk):
             return []
-        kept = self.kept(walk[-1], kind, keeps)
+        kept = self.coins_kept(walk[-1], kind, keeps)
         return [s for s in range(64) if not self.why_not_place(s, walk, kept)]
 
     def keepable(self, walk: Sequence[int], kind: int) -> list[int]:
@@ -195,7 +195,7 @@ def _is_on_row(square: int, side: str) -> bool:
 # Writing and reading
 
 
-def written(path: str, leaving: Sequence[int], places: Sequence[str], keeps: int | None) -> str:
+def write_path(path: str, leaving: Sequence[int], places: Sequence[str], keeps: int | None) -> str:
     """Write a path of coins with all its parts; `keeps` is None if it is no choice."""
     parts = [path]
     if leaving:
@@ -260,7 +260,7 @@ def _path(turn: Turn, text: str) -> Move:
         return Move(walk, coin, turns=turns)
     leaving = _leaving(turn, suffixes.get("<"))
     keeps = _keeps(turn, suffixes.get("*"), walk[-1], coin)
-    places = _places(turn, suffixes.get("@"), walk, turn.kept(walk[-1], coin, keeps))
+    places = _places(turn, suffixes.get("@"), walk, turn.coins_kept(walk[-1], coin, keeps))
     return Move(walk, coin, leaving, places, keeps)
 
 

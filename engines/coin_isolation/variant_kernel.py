@@ -27,6 +27,7 @@ from engines.coin_isolation.board import (
     all_passed,
     around,
     current_player,
+    empty_board,
     forget,
     has_pair,
     next_seat,
@@ -36,7 +37,6 @@ from engines.coin_isolation.board import (
     reach,
     returns,
     score,
-    seated,
     shape_returns,
     winner,
 )
@@ -148,7 +148,7 @@ _DRAWN = 96
 def init(setup: Setup[CoinLayout]) -> Words:
     """The state before the first move of `setup`."""
     layout = setup.layout
-    state = seated(setup, STATE_WORDS)
+    state = empty_board(setup, STATE_WORDS)
     for variant in setup.variants:
         state[RULES] |= FLAGS[variant]
     state[piles.STRIDE] = piles.PLANES if state[RULES] & piles.MIXED else 0

@@ -63,7 +63,7 @@ def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
     return DiceLayout(tuple(rows), number)
 
 
-def connected(white: int) -> bool:
+def is_connected(white: int) -> bool:
     """Whether the squares hang together; touching at corners is enough."""
     return count_parts(cells(white)) == 1
 
@@ -249,15 +249,15 @@ class _Exploration:
         self.left -= 1
         self.tick()
 
-    def allowed(self, white: int) -> bool:
+    def is_allowed(self, white: int) -> bool:
         """Whether a board of these squares is a permitted form of the template."""
         return (
             FEWEST <= white.bit_count() <= MOST
             and (white ^ self.drawing).bit_count() <= LEEWAY
-            and connected(white)
+            and is_connected(white)
         )
 
-    def solved(self, white: int) -> Candidate | None:
+    def solve(self, white: int) -> Candidate | None:
         """Solve the board exactly; return None if that takes too long, or adds nothing new.
 
         Boards with the same results of entering, whatever the tokens, differ in value only by what
@@ -311,7 +311,7 @@ def _cool(state: _Exploration, image: dict[int, int]) -> int | None:
     """Walk to a board where entering first loses; None if the walk finds none."""
     white = state.drawing
     now = None
-    if state.allowed(white):
+    if state.is_allowed(white):
         now = state.eagerness(white, image, 1.0)
     else:
         state.spend()
@@ -321,7 +321,7 @@ def _cool(state: _Exploration, image: dict[int, int]) -> int | None:
         if now == 0 or state.left <= 0:
             break
         other = state.near(white, image)
-        if other == white or not state.allowed(other):
+        if other == white or not state.is_allowed(other):
             continue
         most = now - heat * log(1.0 - state.stream.random())
         found = state.eagerness(other, image, most)
@@ -337,17 +337,17 @@ def _heats() -> Iterator[float]:
 
 def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
     """Walk on to more even boards on which entering first still loses."""
-    candidate = state.solved(white)
+    candidate = state.solve(white)
     best = candidate.faults if candidate else 1.0
     for _ in range(_POLISHING):
         if best < _EVEN or state.left <= 0:
             break
         other = state.near(white, image)
-        if other == white or not state.allowed(other):
+        if other == white or not state.is_allowed(other):
             continue
         if state.eagerness(other, image, 0.0) is None:
             continue
-        candidate = state.solved(other)
+        candidate = state.solve(other)
         if candidate and candidate.faults <= best + 0.02 * state.stream.random() ** 2:
             white, best = other, candidate.faults
 

@@ -15,9 +15,9 @@ from itertools import islice
 from engines.contract import Advice, AdvisedMove, Decision, Option, Session, Trial, Valuer
 from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.notation import spelled, table
+from engines.dice_isolation.notation import spell_all, table
 from engines.dice_isolation.solver.calculating import Prospects, shares_between
-from engines.dice_isolation.solver.exact import solved, with_head_start_of, work_out
+from engines.dice_isolation.solver.exact import solve_exactly, with_head_start_of, work_out
 from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
 from engines.dice_isolation.solver.solve import (
     BUDGET,
@@ -31,9 +31,9 @@ from engines.judging import metrics
 from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import Examination, first_that_passes, trial_of
-from engines.judging.panel import Known, demand, fairness, games_asked, in_turn, settled
+from engines.judging.panel import Known, demand, fairness, games_to_play, in_turn, is_settled
 from engines.judging.verdict import assemble, judge_by_games, tiers_of
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -42,7 +42,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import MASTER, Ladder, Strength, usual_ladder
 from engines.search.players import Player
 from engines.search.selfplay import Game, Games, each_game, join
-from engines.statistics import Tally, empty_tally, mean, won_by
+from engines.statistics import Tally, empty_tally, mean, total_won
 from layouts.dice_isolation.game import Exact, Findings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import AnyChecked, Setup
@@ -145,11 +145,11 @@ def _solve(
 ) -> tuple[Solver, Exact] | None:
     text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
 
-    def told(effort: int) -> None:
+    def tell(effort: int) -> None:
         session.listener.step(text, effort // 1000, budget // 1000)
 
-    answer = solved(setup.layout, told, budget)
-    told(budget)
+    answer = solve_exactly(setup.layout, tell, budget)
+    tell(budget)
     return answer
 
 
@@ -194,7 +194,7 @@ def _judge_solved(
     solver.extend(BUDGET)
     values = metrics.measure(games) | measure(games, setup)
     values["draws"] = exact.even.draw
-    values["decided_by_dice"] = decided_by_dice(games, start, solver)
+    values["decided_by_dice"] = share_decided_by_dice(games, start, solver)
     values["skill"] = _skill(session, setup, start, seed)
     return assemble(
         session,
@@ -273,12 +273,12 @@ def _profile(
     ladder = session.engine.ladder
     played: dict[Strength[Player], tuple[Tally, Games]] = {}
     for strength in in_turn(ladder):
-        most = games_asked(setup, strength, known=not passed)
+        most = games_to_play(setup, strength, known=not passed)
         batches, tally = list[Games](), empty_tally(setup.players)
         for games in _play(session, setup, start, (strength,) * 2, most, seed):
             batches.append(games)
             tally = tally.plus(games.returns)
-            if settled(strength.level, tally, most):
+            if is_settled(strength.level, tally, most):
                 break
         played[strength] = tally, join(batches)
         if strength.level != "beginner":
@@ -336,7 +336,7 @@ def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) 
     strong, weak = session.engine.ladder.default, session.engine.ladder.weaker
     first = join([*_play(session, setup, start, (strong, weak), _SKILL_GAMES, seed)])
     second = join([*_play(session, setup, start, (weak, strong), _SKILL_GAMES, seed)])
-    return won_by(first.returns, 0) / _SKILL_GAMES + won_by(second.returns, 1) / _SKILL_GAMES
+    return total_won(first.returns, 0) / _SKILL_GAMES + total_won(second.returns, 1) / _SKILL_GAMES
 
 
 def _reasons(exact: Exact, known: Sequence[Known], fair: Fairness) -> Iterator[str]:
@@ -385,7 +385,7 @@ def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
     }
 
 
-def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
+def share_decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
     """Return the share of `games` that end as best play after the last roll would end them.
 
     In the others a player missed the result that the dice had given them. `start` is their first
@@ -397,7 +397,7 @@ def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
         mover = state[kernel.TO_MOVE]
         tokens = state[kernel.TOKENS : kernel.TOKENS + kernel.MAX_SEATS]
         hands = state[kernel.HAND : kernel.HAND + kernel.MAX_SEATS]
-        result = solver.placed(tokens[mover], tokens[1 - mover], hands[mover], hands[1 - mover])
+        result = solver.place_out(tokens[mover], tokens[1 - mover], hands[mover], hands[1 - mover])
         as_given.append(game.returns[mover] == (1 + result) / 2)
     return mean(as_given)
 
@@ -405,7 +405,7 @@ def decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
 def _after_last_roll(game: Game, start: Words) -> Words:
     """Return the state of a game after its last roll."""
     left = game.seats[::-1].index(CHANCE)
-    state = copied(start)
+    state = copy_of(start)
     for words in game.moves[: len(game.moves) - left]:
         kernel.apply(state, *words)
     return state
@@ -425,7 +425,7 @@ def advise(session: Session, position: Position) -> Advice:
     try:
         moves = work_out(
             solver,
-            lambda solver: valued(position.state, solver),
+            lambda solver: value_moves(position.state, solver),
             lambda effort: session.listener.step("solving", effort // 1000, BUDGET // 1000),
         )
     except UnsolvedError:
@@ -433,7 +433,7 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(tuple(moves[:MOVES]), "best play", exact=True)
 
 
-def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
+def value_moves(state: Words, solver: Solver) -> list[AdvisedMove]:
     """List every legal move with its value under best play, best first.
 
     Of moves with the same value the one that looks better comes first. Raises UnsolvedError.
@@ -444,9 +444,9 @@ def valued(state: Words, solver: Solver) -> list[AdvisedMove]:
 def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
     """List every legal move with its outcome for the mover, best first. Raises UnsolvedError."""
     moves = []
-    for (squares, number), text in spelled(state).items():
+    for (squares, number), text in spell_all(state).items():
         outcome = _after(state, squares, number, solver)
-        after = copied(state)
+        after = copy_of(state)
         kernel.apply(after, squares, number)
         look = kernel.heuristic(after, state[kernel.TO_MOVE])
         moves.append((-round(outcome.share, 9), -int(look), (text, outcome)))
@@ -461,43 +461,43 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
     stage, other_stage = (_STAGES[int(state[kernel.STAGE + s])] for s in (seat, 1 - seat))
     other_out = bool(state[kernel.PASSES])
     if dice and not other and not other_out:
-        return solver.rolling(dice, hand, stage, other_hand, other_stage)[1]
+        return solver.roll(dice, hand, stage, other_hand, other_stage)[1]
     if dice and (other_out or not other_hand):
-        return solver.rolling_alone(dice, other, hand)
+        return solver.roll_alone(dice, other, hand)
     if dice:
-        return solver.chasing(dice, other, other_hand, hand)
+        return solver.chase_with(dice, other, other_hand, hand)
     if square:
         hand -= 1
     if other_stage == ROLLING:
         if not square:
-            return solver.alone(own, other_hand).flipped()
-        return solver.chased(own | square, hand, other_hand).flipped()
-    return CERTAIN[-solver.placed(other, own | square, other_hand, hand)]
+            return solver.alone(own, other_hand).flip()
+        return solver.chase(own | square, hand, other_hand).flip()
+    return CERTAIN[-solver.place_out(other, own | square, other_hand, hand)]
 
 
 def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
     """Return the valuer for games from `setup`. It remembers what it has solved."""
     solver = Solver(setup.layout, BUDGET)
 
-    def solved(position: Position) -> Sequence[Option] | None:
+    def solve_position(position: Position) -> Sequence[Option] | None:
         solver.extend(BUDGET)
         begun = solver.effort
         try:
             moves = work_out(
                 solver,
-                lambda solver: valued(position.state, solver),
+                lambda solver: value_moves(position.state, solver),
                 lambda effort: session.listener.step(
                     "solving", (effort - begun) // 1000, BUDGET // 1000
                 ),
             )
         except UnsolvedError:
             return None
-        words = {text: words for words, text in spelled(position.state).items()}
+        words = {text: words for words, text in spell_all(position.state).items()}
         options = []
         for move in moves:
-            after = copied(position.state)
+            after = copy_of(position.state)
             kernel.apply(after, *words[move.move])
             options.append(Option(move.move, after, move.value))
         return options
 
-    return with_solver(session, setup, solved)
+    return with_solver(session, setup, solve_position)

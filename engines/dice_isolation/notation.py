@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.dice_isolation import kernel
-from engines.kernel.binding import Kernel, listed
+from engines.kernel.binding import Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, ask, on
@@ -23,12 +23,12 @@ ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 
 def legal_moves(state: Words) -> list[str]:
     """List every legal move; rolls without their result."""
-    return list(spelled(state).values())
+    return list(spell_all(state).values())
 
 
-def spelled(state: Words) -> dict[tuple[int, int], str]:
+def spell_all(state: Words) -> dict[tuple[int, int], str]:
     """Return the text of every legal move by its kernel words; rolls without their result."""
-    return {words: _spell(*words) for words in listed(kernel, state)}
+    return {words: _spell(*words) for words in list_moves(kernel, state)}
 
 
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
@@ -129,7 +129,7 @@ def _check_square(state: Words, name: str) -> None:
         raise InputError(f"player {seat + 1} has no tokens yet; a first turn is a roll")
     if not int(state[kernel.HAND + seat]):
         raise InputError(f"player {seat + 1} has no token left and has to pass")
-    if (square, 0) not in listed(kernel, state):
+    if (square, 0) not in list_moves(kernel, state):
         raise InputError(f"{name} touches no token of player {seat + 1}")
 
 

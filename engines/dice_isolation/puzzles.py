@@ -21,7 +21,15 @@ from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import Candidate, after, backwards, form, ordered, played, turned
+from engines.puzzles.composing import (
+    Candidate,
+    after,
+    backwards,
+    form,
+    game_steps,
+    order_proofs,
+    orientations,
+)
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
 from layouts.puzzle import LineMove, Solved
@@ -82,17 +90,17 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
                 candidates.append(_candidate(record, position, solver, worths))
     except UnsolvedError:
         pass
-    yield from ordered(session, seed, MOTIFS, candidates)
+    yield from order_proofs(session, seed, MOTIFS, candidates)
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
     """Yield the positions of a game, and those after some other moves, from its end back."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
-    for step in played(KERNEL, setup, LADDER.default.player, seed):
+    for step in game_steps(KERNEL, setup, LADDER.default.player, seed):
         if state[kernel.DICE]:
             began, _ = turns.pop()
-            turns.append((began, f"roll {_fallen(int(state[kernel.DICE]), step[1], stream)}"))
+            turns.append((began, f"roll {_random_faces(int(state[kernel.DICE]), step[1], stream)}"))
         else:
             turns.append((state, spell(state, [step])))
         state = after(KERNEL, state, step)
@@ -111,7 +119,7 @@ def _others(position: Position, stream: random.Random) -> list[str]:
     ]
 
 
-def _fallen(dice: int, total: int, stream: random.Random) -> str:
+def _random_faces(dice: int, total: int, stream: random.Random) -> str:
     """Return faces that could add up to this total."""
     ways = [shown for shown in product(range(1, 7), repeat=dice) if sum(shown) == total]
     return "+".join(map(str, ways[int(stream.random() * len(ways))]))
@@ -150,7 +158,7 @@ def _candidate(record: Record, position: Position, solver: Solver, worths: Outco
             motif=motif,
             question=_question(position, motif, best),
             answer=solved(answer),
-            refuted=solved,
+            refute=solved,
             form=_form(position),
             lure=lure,
         )
@@ -178,7 +186,7 @@ def _solve(position: Position, solver: Solver, first: str, outcome: Outcome) -> 
     seat, at, move, line = position.to_move, position, first, []
     while True:
         assert seat is not None and at.to_move is not None
-        line.append(LineMove(at.to_move, move, _said(at, move)))
+        line.append(LineMove(at.to_move, move, _move_words(at, move)))
         if not _is_roll(move):
             at = at.play(move)
         if at.over or _is_roll(move):
@@ -196,7 +204,7 @@ def _why(position: Position, move: str, seat: int) -> str:
     )
 
 
-def _said(position: Position, move: str) -> str:
+def _move_words(position: Position, move: str) -> str:
     """A legal move in words."""
     now, seat = position.table(), position.to_move
     assert isinstance(now, DiceTable) and seat is not None
@@ -274,7 +282,7 @@ def _form(position: Position) -> str:
         for rank in range(len(now.rows))
     ]
     has = [(now.hands[s], now.phases[s], int(state[int(kernel.STAGE) + s])) for s in seats]
-    return form((way, has) for way in turned(rows))
+    return form((way, has) for way in orientations(rows))
 
 
 def _mark(now: DiceTable, seats: tuple[int, int], square: int) -> str:

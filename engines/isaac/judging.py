@@ -15,15 +15,15 @@ from engines.judging import deal, metrics
 from engines.judging.advice import MOVES, Step, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import race_alone
-from engines.kernel.arrays import array_of, copied, zeros
-from engines.kernel.binding import listed
+from engines.kernel.arrays import array_of, copy_of, zeros
+from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength, solver_strength, uct_strength
 from engines.search.players import GREEDY, RANDOM, Player
 from engines.search.selfplay import Game, Games, each_game
-from engines.statistics import Tally, counted, empty_tally, mean
+from engines.statistics import Tally, count_values, empty_tally, mean
 from layouts.isaac.game import MARGIN, Figures, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import estimate
@@ -101,7 +101,7 @@ def deal_fair(
     passed: dict[int, Setup[IsaacLayout]] = {}
     refused: list[Attempt] = []
 
-    def screened(number: int) -> Setup[IsaacLayout]:
+    def next_screened(number: int) -> Setup[IsaacLayout]:
         while number not in passed:
             setup = candidate(next(seeds))
             flaw = _flaw(session, setup)
@@ -113,7 +113,7 @@ def deal_fair(
                 passed[number] = setup
         return passed[number]
 
-    dealt = deal.deal_fair(session, screened, seed)
+    dealt = deal.deal_fair(session, next_screened, seed)
     if dealt.setup.seed is not None and dealt.verdict is not None:
         for words in opening_words(dealt.verdict.findings):
             attempt = Attempt(dealt.setup.seed, dealt.verdict.games, True, words)
@@ -244,7 +244,7 @@ def _margins(ends: Sequence[_End]) -> tuple[int, ...]:
     """Count the games that were tied, won by up to MARGIN points, by up to twice that, and
     so on.
     """
-    return counted([-(-abs(dark - light) // MARGIN) for (dark, light), *_ in ends])
+    return count_values([-(-abs(dark - light) // MARGIN) for (dark, light), *_ in ends])
 
 
 _POSITIONS = 10_000_000  # most positions visited: some seconds
@@ -269,7 +269,7 @@ def weigh(state: Words) -> list[tuple[Step, float]] | None:
 
     Return None if that takes too long.
     """
-    moves = listed(kernel, state)
+    moves = list_moves(kernel, state)
     values = zeros("Q", len(moves))
     workspace = scoring.new_workspace(_TABLE)
     if moves == [(0, 0)]:
@@ -303,7 +303,7 @@ def _solve_scoring(position: Position) -> Sequence[Option] | None:
         return None
     options = []
     for step, value in sorted(weighed, key=lambda pair: -pair[0][1]):
-        after = copied(position.state)
+        after = copy_of(position.state)
         kernel.apply(after, *step)
         options.append(Option(spell(position.state, [step]), after, value))
     return options

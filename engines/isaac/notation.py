@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.isaac import board, kernel
-from engines.kernel.binding import Kernel, listed
+from engines.kernel.binding import Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
@@ -19,7 +19,7 @@ _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 def legal_moves(state: Words) -> list[str]:
     """Every legal move."""
     scoring = bool(state[board.PHASE] == board.SCORING)
-    return [_spell(tile, score, scoring) for tile, score in listed(kernel, state)]
+    return [_spell(tile, score, scoring) for tile, score in list_moves(kernel, state)]
 
 
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:

@@ -18,10 +18,10 @@ from engines.isaac.judging import LADDER
 from engines.isaac.notation import KERNEL, describe_move, spell
 from engines.isaac.solver import scoring
 from engines.kernel.arrays import array_of, zeros
-from engines.kernel.binding import listed
+from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import Candidate, after, backwards, form, ordered, played
+from engines.puzzles.composing import Candidate, after, backwards, form, game_steps, order_proofs
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import SIZE, Tile, counter_square
@@ -90,7 +90,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
             and len({removal.tile for removal in answer}) == 1
         ):
             candidates.append(_candidate(record, position, removals, answer))
-    yield from ordered(session, seed, MOTIFS, candidates)
+    yield from order_proofs(session, seed, MOTIFS, candidates)
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
@@ -99,7 +99,7 @@ def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]
     """
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
-    for step in played(KERNEL, setup, LADDER.default.player, seed):
+    for step in game_steps(KERNEL, setup, LADDER.default.player, seed):
         turns.append((state, spell(state, [step])))
         state = after(KERNEL, state, step)
 
@@ -116,7 +116,7 @@ def _removals(position: Position) -> list[_Removal] | None:
 
     The list is empty if the player must pass or cannot win.
     """
-    words = array_of("Q", listed(kernel, position.state))
+    words = array_of("Q", list_moves(kernel, position.state))
     workspace = scoring.new_workspace(_TABLE)
     if not words[0, 0]:
         return []
@@ -140,7 +140,7 @@ def _candidate(
     wrong = [removal for removal in removals if not removal.wins]
     motif, moves = _motif(position, answer, wrong), tuple(removal.move for removal in answer)
 
-    def refuted(move: str) -> Solved:
+    def refute(move: str) -> Solved:
         return _solve(position, (move,), float(move in moves))
 
     def proof() -> Proof:
@@ -155,7 +155,7 @@ def _candidate(
                 "counter go?"
             ),
             answer=_solve(position, moves, 1.0),
-            refuted=refuted,
+            refute=refute,
             form=_form(position),
             lure=wrong[0].move,
         )

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Choice, Mind, Opinion, Option, Session, Valuer
-from engines.kernel.arrays import array_of, copied, row, zeros
+from engines.kernel.arrays import array_of, copy_of, row, zeros
 from engines.kernel.binding import CHANCE, Kernel, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -22,7 +22,7 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.mcts import Workspace, best_move
 from engines.search.players import UCT, player_rows
 from engines.search.selfplay import blank_games, play_games
-from engines.statistics import Tally, empty_tally, won_by
+from engines.statistics import Tally, empty_tally, total_won
 from layouts.errors import InputError
 from layouts.setup import Setup
 
@@ -40,7 +40,7 @@ def advise(session: Session, position: Position) -> Advice:
     See `engines.contract.Engine.advise`.
     """
     moves = []
-    for rank, (state, steps) in enumerate(ranked(session, position)):
+    for rank, (state, steps) in enumerate(top_moves(session, position)):
         share, games = _play_out(session, position, state, steps, rank * GAMES)
         text = position.kernel.notation.spell(position.state, steps)
         moves.append(AdvisedMove(text, share, games))
@@ -48,7 +48,7 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(tuple(moves), session.engine.ladder.default.words, exact=False)
 
 
-def ranked(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
+def top_moves(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
     """List the MOVES best moves of a search: the position after each, before dice, and its
     steps.
     """
@@ -78,7 +78,7 @@ def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words
 
 
 def _apply(kernel: Kernel, state: Words, step: Step) -> Words:
-    after = copied(state)
+    after = copy_of(state)
     kernel.rules.apply(after, *step)
     return after
 
@@ -95,7 +95,7 @@ def _play_out(
     won = 0.0
     games = 0
     for batch in session.arena.play(after, players, seed, GAMES, strength.batch):
-        won += won_by(batch.returns, seat)
+        won += total_won(batch.returns, seat)
         games += len(batch.lengths)
         session.listener.step(f"{strength.words} go on", done + games, MOVES * GAMES)
     return won / games, games
@@ -117,7 +117,7 @@ def with_solver(
     strength, other = strong(ladder), second(ladder)
 
     def find(position: Position) -> Option:
-        after, steps = ranked(session, position)[0]
+        after, steps = top_moves(session, position)[0]
         return Option(position.kernel.notation.spell(position.state, steps), after)
 
     def play(by: Strength[Any], after: Words, seed: int, games: int) -> Tally:
@@ -142,11 +142,11 @@ def second(ladder: Ladder[Any]) -> Strength[Any] | None:
     return experts[-2] if len(experts) > 1 else None
 
 
-def chosen(position: Position, move: str) -> Words:
+def state_before_dice(position: Position, move: str) -> Words:
     """Return the state after a move's choices, before dice fall. Raises InputError if it is
     illegal.
     """
-    rules, state = position.kernel.rules, copied(position.state)
+    rules, state = position.kernel.rules, copy_of(position.state)
     for first, second in position.kernel.notation.parse(position.state, move):
         rules.apply(state, first, second)
         if rules.mid_move(state) and rules.current_player(state) == CHANCE:
@@ -165,7 +165,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
     written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}
 
     def choose(position: Position, seed: int) -> Choice:
-        state = copied(position.state)
+        state = copy_of(position.state)
         stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
         workspace = own_workspace(position.kernel, player.simulations)
         steps: list[tuple[int, int]] = []

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from engines.contract import Opinion, Option, Play, Session, Valuer
-from engines.judging.advice import chosen
+from engines.judging.advice import state_before_dice
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, positions
@@ -110,7 +110,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     valuer = _remembering(session.engine.valuer(session, record.setup))
     _solve(session, valuer, turns)
     standings = list(_standings(session, valuer, turns))
-    exact = [_proven(session, turn) for turn in turns]
+    exact = [_proven_mistake(session, turn) for turn in turns]
     _look_for_better(session, valuer, turns)
     seeming = _seem_costly(session, valuer, turns, SPARE * turning_points)
     agreed, disputed = _agree(session, valuer.second, seeming, turning_points)
@@ -143,7 +143,7 @@ def _turns(session: Session, record: Record) -> Iterator[_Turn]:
     played = positions(session.kernel, record)
     _, before = next(played)
     for number, (move, after) in enumerate(played, start=1):
-        yield _Turn(number, before, after, move, chosen(before, move))
+        yield _Turn(number, before, after, move, state_before_dice(before, move))
         before = after
 
 
@@ -202,7 +202,7 @@ def _play_on(play: Play, state: Words, purpose: str, games: int) -> Tally:
     return play(state, seed, games)
 
 
-def _proven(session: Session, turn: _Turn) -> TurningPoint | None:
+def _proven_mistake(session: Session, turn: _Turn) -> TurningPoint | None:
     """Return the turning point of a move proven to have cost something, else None."""
     best, value = turn.best, turn.value
     if best is None or isnan(value) or best.value - value < EQUAL:

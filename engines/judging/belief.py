@@ -93,7 +93,7 @@ class Belief:
         return tuple(seat[:strengths] for seat in self.means)
 
     @property
-    def evened(self) -> Belief:
+    def as_if_even(self) -> Belief:
         """The belief about a setup that looks perfectly even after the same games."""
         return Belief(tuple((0.0,) * len(seat) for seat in self.means), self.covariance)
 
@@ -110,7 +110,7 @@ class Belief:
 
         It is unchanged if a seat never had a choice in them.
         """
-        found = seen(games)
+        found = early_leads(games)
         if found is None:
             return self
         noise = _by_seats(_SEEN_NOISE, len(found)) ** 2 / len(games.lengths)
@@ -194,7 +194,7 @@ def nearby(known: Belief, anywhere: Belief) -> Belief:
     return Belief(known.means, covariance)
 
 
-def seen(games: Games) -> list[float] | None:
+def early_leads(games: Games) -> list[float] | None:
     """Return, by seat, how much more it expects to win than the others, in its early searches.
 
     Return None if a seat never had a choice.

@@ -15,7 +15,7 @@ from typing import Any
 from engines.contract import Session, Trial
 from engines.judging.panel import demand, in_turn, most_games
 from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
-from engines.judging.verdict import decide, played
+from engines.judging.verdict import decide, tally_games
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally
@@ -74,7 +74,7 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
             break
         if strength in hopeless and strength not in tallies:
             most = most_games(setup, strength)
-            tally = played(session, setup, strength, most, hopeless=hopeless[strength])
+            tally = tally_games(session, setup, strength, most, hopeless=hopeless[strength])
             tallies[strength], last = tally, strength
     outcome, verdict = _why_lopsided(setup, tallies[last], last), None
     if len(tallies) == len(hopeless) and demand(last.level, tallies[last]) == "fair":
@@ -232,7 +232,7 @@ def _why_lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -
     )
 
 
-def tried(session: Session, setup: Setup[Any]) -> Trial:
+def run_trial(session: Session, setup: Setup[Any]) -> Trial:
     """Try a setup by its game's own method. An unplayable setup is given up, too."""
     try:
         return session.engine.try_out(session, setup)
@@ -240,7 +240,7 @@ def tried(session: Session, setup: Setup[Any]) -> Trial:
         return Trial(setup, str(error))
 
 
-def judged(session: Session, setup: Setup[Any]) -> Trial:
+def judge_as_dealt(session: Session, setup: Setup[Any]) -> Trial:
     """Return the full verdict on a setup as dealt, however uneven it is."""
     try:
         verdict = session.engine.judge(session, setup)

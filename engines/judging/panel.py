@@ -136,7 +136,7 @@ def demand(level: Level, tally: Tally) -> Fairness:
             raise ValueError("nothing is demanded of beginners")
 
 
-def settled(level: Level, tally: Tally, most: int) -> bool:
+def is_settled(level: Level, tally: Tally, most: int) -> bool:
     """Whether the answer is known before all of the `most` games are played.
 
     For masters it is known if it would be the same however the rest ended (curtailed sampling),
@@ -159,7 +159,7 @@ def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:
     return tally.seats_once if level == "master" else tally.seats
 
 
-def games_asked(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
+def games_to_play(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
     """Return the most games a strength plays: few if it is `known` that the setup is not fair."""
     most = most_games(setup, strength)
     if not known or strength.level == "beginner":

@@ -114,7 +114,7 @@ class Race:
 
     def promising(self, candidate: Candidate) -> bool:
         """Whether it looks even enough to be looked at more closely, or to be judged."""
-        return self.chance(candidate) >= PROMISING * candidate.belief.evened.chance(self.limits)
+        return self.chance(candidate) >= PROMISING * candidate.belief.as_if_even.chance(self.limits)
 
     def most_even(self) -> list[Candidate]:
         """List all candidates that had a look, most promising first."""

@@ -15,11 +15,11 @@ from engines.judging.panel import (
     batches_of,
     demand,
     fairness,
-    games_asked,
+    games_to_play,
     identity,
     in_turn,
+    is_settled,
     most_games,
-    settled,
     shares,
 )
 from engines.limits import hold
@@ -27,7 +27,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
-from engines.statistics import Tally, counted, empty_tally, won_by
+from engines.statistics import Tally, count_values, empty_tally, total_won
 from layouts.game import Sides
 from layouts.setup import Setup
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
@@ -112,7 +112,7 @@ def assemble(
         player=player,
         tiers=tiers,
         metrics=metrics,
-        lengths=counted(lengths),
+        lengths=count_values(lengths),
         findings=findings,
         seed=seed,
         version=session.version,
@@ -139,7 +139,7 @@ def decide(
     strength = session.engine.ladder.default
     batches: list[Games] = []
     most = most_games(setup, strength)
-    tally = played(session, setup, strength, most, seed, hopeless, batches.append)
+    tally = tally_games(session, setup, strength, most, seed, hopeless, batches.append)
     return Decision(tally, join(batches))
 
 
@@ -157,15 +157,17 @@ def profile(
     for strength in in_turn(ladder):
         if strength is ladder.default:
             continue
-        most = games_asked(setup, strength, known=not passed)
-        tally = decision.others.get(strength.name) or played(session, setup, strength, most, seed)
+        most = games_to_play(setup, strength, known=not passed)
+        tally = decision.others.get(strength.name) or tally_games(
+            session, setup, strength, most, seed
+        )
         tallies[strength] = tally
         if strength.level != "beginner":
             passed = passed and demand(strength.level, tally) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 
 
-def played(
+def tally_games(
     session: Session,
     setup: Setup[Any],
     strength: Strength[Player],
@@ -183,7 +185,7 @@ def played(
         tally = tally.plus(games.returns)
         keep(games)
         session.listener.step(strength.words, tally.games, most, _so_far(setup, tally))
-        if settled(strength.level, tally, most) or hopeless(tally):
+        if is_settled(strength.level, tally, most) or hopeless(tally):
             break
     return tally
 
@@ -215,7 +217,7 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
         players[seat] = ladder.default.player
         stream = stream_seed("skill", seed, seat, *identity(setup))
         for games in session.arena.play(start, players, stream, each, ladder.default.batch):
-            total += won_by(games.returns, seat)
+            total += total_won(games.returns, seat)
             session.listener.step("stronger against weaker", seat * each, _SKILL_GAMES)
     return total / each
 

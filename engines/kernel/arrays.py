@@ -31,7 +31,7 @@ def empty(letter: str, *shape: int) -> Any:
     return _make(letter, shape, clear=False)
 
 
-def filled(letter: str, value: float, *shape: int) -> Any:
+def full(letter: str, value: float, *shape: int) -> Any:
     """Return an array of equal numbers in the kernels' memory."""
     made = empty(letter, *shape)
     _bytes(made)[:] = pack(f"<{letter}", value) * prod(shape)
@@ -52,14 +52,14 @@ def array_of(letter: str, values: Iterable[Any]) -> Any:
     return _shape(memoryview(flat), letter, (len(listed), len(listed[0])))
 
 
-def copied(of: Any) -> Any:
+def copy_of(of: Any) -> Any:
     """Return a copy of an array in Python's memory."""
     return _shape(memoryview(bytearray(of)), of.format, of.shape)
 
 
-def placed(of: Any) -> Any:
+def kernel_copy(of: Any) -> Any:
     """Return a copy of an array in the kernels' memory."""
-    return joined([of])
+    return concatenate([of])
 
 
 def put(to: Any, at: int, part: Any) -> None:
@@ -73,7 +73,7 @@ def clear(of: Any) -> None:
     _bytes(of)[:] = bytes(of.nbytes)
 
 
-def joined(parts: Sequence[Any]) -> Any:
+def concatenate(parts: Sequence[Any]) -> Any:
     """Join at least one part along the first dimension, in the kernels' memory."""
     made, at = empty(parts[0].format, sum(map(len, parts)), *parts[0].shape[1:]), 0
     for part in parts:

@@ -288,7 +288,7 @@ def own_move_list(rules: Rules) -> tuple[Words, Words]:
     return _own.move_list
 
 
-def listed(rules: Rules, state: Words) -> list[tuple[int, int]]:
+def list_moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
     """List the words of every legal move, in the rules' order. Raises OverflowError."""
     moves, scratch = own_move_list(rules)
     count = rules.legal(state, moves, scratch)
@@ -361,11 +361,11 @@ class ListedNotation(ABC):
 
     def legal_moves(self, state: Words) -> list[str]:
         """Every legal move."""
-        return [self.spell_step(*step) for step in listed(self.rules, state)]
+        return [self.spell_step(*step) for step in list_moves(self.rules, state)]
 
     def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
         """Return the step of the move `text`. Raises InputError if it is illegal."""
-        steps = {self.spell_step(*step): step for step in listed(self.rules, state)}
+        steps = {self.spell_step(*step): step for step in list_moves(self.rules, state)}
         if text not in steps:
             raise InputError(f"{text[:20]!r} is not a legal move here, but {min(steps)} is")
         return [steps[text]]

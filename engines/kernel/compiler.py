@@ -21,7 +21,7 @@ from numba.extending import (
 )
 
 
-def compiled(function: Callable[..., Any], *, internal: bool, **options: Any) -> Any:
+def compile_lazily(function: Callable[..., Any], *, internal: bool, **options: Any) -> Any:
     """Return a function that Numba compiles at its first call.
 
     An `internal` function cannot be called from Python; leaving out what Python needs saves a fifth

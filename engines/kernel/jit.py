@@ -125,9 +125,9 @@ def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
 
 def _compile(function: F, *, internal: bool = False, **options: Any) -> F:
     if RUN_BY == "native":
-        from engines.kernel.compiler import compiled
+        from engines.kernel.compiler import compile_lazily
 
-        made: F = compiled(function, internal=internal, **options)
+        made: F = compile_lazily(function, internal=internal, **options)
         return made
     return function if RUN_BY == "python" else _refuser(function)
 

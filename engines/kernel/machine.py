@@ -254,7 +254,7 @@ def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
         kernel, arguments = arguments[0].module, arguments[1:]
     bound = _own.functions.get((name, kernel))
     if bound is None:
-        bound = _own.functions[name, kernel] = _bound(name, kernel)
+        bound = _own.functions[name, kernel] = _bind(name, kernel)
     return bound(arguments)
 
 
@@ -271,7 +271,7 @@ def program_of(module: str) -> Program:
         return _programs[folder]
 
 
-def _bound(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
+def _bind(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
     """Return a function of this thread's instance."""
     program = program_of(kernel or name.rpartition(".")[0])
     if program not in _own.instances:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.perft import perft
@@ -84,7 +84,7 @@ class Position:
         """
         if self.over:
             raise InputError("the game is over")
-        state = copied(self.state)
+        state = copy_of(self.state)
         for first, second in self.kernel.notation.parse(self.state, text):
             self.kernel.rules.apply(state, first, second)
         return replace(self, state=state)

@@ -52,21 +52,21 @@ def word(stream: Words) -> Word:
 
 def new_stream(seed: int, number: int) -> Words:
     """Return a stream, started as `seed_stream` would start it."""
-    first = _mixed(seed + int(_GAMMA))
-    return array_of("Q", [_mixed(first + number * int(_GAMMA))])
+    first = _mix(seed + int(_GAMMA))
+    return array_of("Q", [_mix(first + number * int(_GAMMA))])
 
 
 def draw(stream: Words, bound: int) -> int:
     """Draw the number that `below` would draw."""
     after = (int(stream[0]) + int(_GAMMA)) & _ALL
     stream[0] = after
-    return (_mixed(after) >> 32) * bound >> 32
+    return (_mix(after) >> 32) * bound >> 32
 
 
 _ALL = (1 << 64) - 1
 
 
-def _mixed(word: int) -> int:
+def _mix(word: int) -> int:
     word &= _ALL
     word = (word ^ word >> 30) * int(_MIX1) & _ALL
     word = (word ^ word >> 27) * int(_MIX2) & _ALL

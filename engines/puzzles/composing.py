@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engines.contract import Proof, Session
-from engines.kernel.arrays import copied, zeros
+from engines.kernel.arrays import copy_of, zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -27,7 +27,7 @@ Step = tuple[int, int]
 """A kernel's move, by its words."""
 
 
-def played(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[Step]:
+def game_steps(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[Step]:
     """Return the steps of a game of `setup` between players of one strength, dice included."""
     rules = kernel.rules
     games = blank_games(1, rules.MAX_STEPS, setup.players)
@@ -48,7 +48,7 @@ def played(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list
 
 def after(kernel: Kernel, state: Words, step: Step) -> Words:
     """Return the state after a step."""
-    then = copied(state)
+    then = copy_of(state)
     kernel.rules.apply(then, *step)
     return then
 
@@ -82,7 +82,7 @@ def form(ways: Iterable[object]) -> str:
     return hashlib.sha256(min(map(repr, ways)).encode()).hexdigest()[:16]
 
 
-def turned(rows: Sequence[Sequence[Cell]]) -> Iterator[tuple[tuple[Cell, ...], ...]]:
+def orientations(rows: Sequence[Sequence[Cell]]) -> Iterator[tuple[tuple[Cell, ...], ...]]:
     """Yield a board of rows, turned and mirrored in all eight ways."""
     now = tuple(map(tuple, rows))
     for _ in range(4):
@@ -111,7 +111,7 @@ class Candidate:
     proof: Callable[[], Proof]
 
 
-def ordered(
+def order_proofs(
     session: Session, seed: int, motifs: Mapping[str, str], candidates: Sequence[Candidate]
 ) -> Iterator[Proof]:
     """Yield the proofs of a game's candidates, in the order that `seed` prefers.

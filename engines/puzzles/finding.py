@@ -62,7 +62,7 @@ class _Tried:
         return False if self.tries - self.found >= clear else None
 
 
-def graded(session: Session, proof: Proof) -> Puzzle | None:
+def grade(session: Session, proof: Proof) -> Puzzle | None:
     """Grade a puzzle; return None if no grade would hold.
 
     The result depends only on the proof: each try has its own seed.
@@ -90,7 +90,7 @@ def graded(session: Session, proof: Proof) -> Puzzle | None:
         proof.motif,
         proof.question,
         proof.answer,
-        proof.refuted(trap),
+        proof.refute(trap),
         fooled,
         GRADE_OF[next((by.level for by in tried if by.finds), None)],
         tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
@@ -135,7 +135,7 @@ class Found:
     form: str
 
 
-def found(session: Session, seed: int) -> Found | None:
+def find_puzzle(session: Session, seed: int) -> Found | None:
     """Return the puzzle of a seed's game, if it has one; depends only on the seed and the kernels.
 
     So it can run on any thread or machine. Raises TypeError for a game without puzzles.
@@ -147,7 +147,7 @@ def found(session: Session, seed: int) -> Found | None:
     with Arena(session.kernel, 1) as own:
         alone = replace(session, arena=own, listener=NO_LISTENER)  # many tasks run at once
         for proof in islice(engine.compose(alone, seed), _PROOFS):
-            puzzle = graded(alone, proof)
+            puzzle = grade(alone, proof)
             if puzzle is not None:
                 return Found(puzzle, proof.form)
     return None
@@ -162,7 +162,7 @@ _PATIENCE = 3
 """A search ends once it has this number of times the puzzles needed."""
 
 
-def fitting(
+def collect(
     found: Iterable[Found | None],
     wanted: int,
     grades: Collection[Grade],
@@ -196,7 +196,7 @@ def enough(
     return even and {puzzle.motif for puzzle in found} >= {*motifs}
 
 
-def chosen(found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
+def choose_set(found: Sequence[Puzzle], wanted: int) -> tuple[Puzzle, ...]:
     """Choose `wanted` puzzles, easiest first."""
     left = [*found]
     taken: list[Puzzle] = []

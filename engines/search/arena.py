@@ -116,12 +116,12 @@ def batch_name(start: Words, players: Sequence[Player], seed: int, first: int, s
     return sha256(repr(of).encode()).hexdigest()[:32]
 
 
-def trimmed(games: Games) -> Games:
+def without_blank_rows(games: Games) -> Games:
     """Return a copy without the rows that are blank in all games."""
-    return resized(games, max(1, *games.lengths))
+    return with_rows(games, max(1, *games.lengths))
 
 
-def resized(games: Games, rows: int) -> Games:
+def with_rows(games: Games, rows: int) -> Games:
     """Return a copy with `rows` rows; blank rows are added or left out."""
     count, players = games.returns.shape
     made = blank_games(count, rows, players)
@@ -215,9 +215,9 @@ class Arena:
         name = batch_name(start, players, seed, first, size)
         known = self._known.get(name)
         if known is not None:
-            return resized(known, self.kernel.rules.MAX_STEPS)
+            return with_rows(known, self.kernel.rules.MAX_STEPS)
         games = self._play(start, players, seed, first, size)
-        self._known[name] = trimmed(games)
+        self._known[name] = without_blank_rows(games)
         return games
 
     def _play(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import nan
 from typing import Any, NamedTuple
 
-from engines.kernel.arrays import filled, joined, row, zeros
+from engines.kernel.arrays import concatenate, full, row, zeros
 from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, pairs
 from engines.kernel.bits import (
     U0,
@@ -54,16 +54,16 @@ def blank_games(games: int, rows: int, players: int) -> Games:
         lengths=zeros("i", games),
         moves=zeros("Q", games, rows, MOVE_WORDS),
         choices=zeros("i", games, rows),
-        seats=filled("b", CHANCE, games, rows),
+        seats=full("b", CHANCE, games, rows),
         gains=zeros("i", games, rows),
-        values=filled("f", nan, games, rows),
+        values=full("f", nan, games, rows),
         returns=zeros("d", games, players),
     )
 
 
 def join(batches: Sequence[Games]) -> Games:
     """Join the records of all batches."""
-    return Games(*map(joined, zip(*batches, strict=True)))
+    return Games(*map(concatenate, zip(*batches, strict=True)))
 
 
 class Game(NamedTuple):

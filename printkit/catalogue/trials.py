@@ -68,13 +68,13 @@ class Trials:
 
 def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
     """Try a seed: the result depends on the plan and the seed alone."""
-    from engines.judging.deal import judged, tried
+    from engines.judging.deal import judge_as_dealt, run_trial
 
     try:
         setup = plan.deal(seed)
     except InputError as error:
         return Tried(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
-    found = judged(session, setup) if plan.every else tried(session, setup)
+    found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
     return Tried(
         seed,
         found.setup.id,

@@ -111,9 +111,9 @@ class PuzzleSearch:
 
     def find(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
         """Find the seed's puzzle in an open session."""
-        from engines.puzzles.finding import found
+        from engines.puzzles.finding import find_puzzle
 
-        puzzle = found(session, seed)
+        puzzle = find_puzzle(session, seed)
         return () if puzzle is None else (KeptPuzzle.of(puzzle),)
 
     def session(self, threads: int | None) -> AbstractContextManager[Session]:
@@ -140,19 +140,19 @@ def find_set(
     Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
     reached.
     """
-    from engines.puzzles.finding import chosen, fitting
+    from engines.puzzles.finding import choose_set, collect
 
     motifs = _motifs(game)
     most = _GAMES + _GAMES_A_PUZZLE * wanted
     with closing(_search(PuzzleSearch(game.slug), seed, wanted, grades, helpers)) as found:
-        fit = fitting(found, wanted, grades, motifs, most)
+        fit = collect(found, wanted, grades, motifs, most)
     if len(fit) < wanted:
         of = f" {'..'.join(dict.fromkeys((grades[0], grades[-1])))}" if grades != GRADES else ""
         raise InputError(
             f"{game.slug}: {len(fit)} of {wanted}{of} puzzles were found in {most:,} games; ask "
             "for fewer, for other grades, or for another seed"
         )
-    return chosen(fit, wanted)
+    return choose_set(fit, wanted)
 
 
 def _motifs(game: Game) -> Mapping[str, str]:

@@ -35,7 +35,7 @@ def session_for(
     from engines.games import engine_of
     from engines.search.arena import Arena
 
-    engine, kernel = engine_of(setup.game).playing(setup.variants), kernel_of(setup)
+    engine, kernel = engine_of(setup.game).with_players_for(setup.variants), kernel_of(setup)
     prune()
     with show_progress() as listener, Arena(kernel, threads, known) as arena:
         yield Session(engine, arena, listener, VERSION)

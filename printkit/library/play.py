@@ -223,7 +223,7 @@ def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
     """Return the ladder by name; of two families of one level, the one named last."""
     from engines.games import engine_of
 
-    ladder = engine_of(setup.game).playing(setup.variants).ladder
+    ladder = engine_of(setup.game).with_players_for(setup.variants).ladder
     return {_words(strength).replace(" ", "-"): strength for strength in ladder.strengths}
 
 

@@ -48,7 +48,7 @@ def check(proof: Proof) -> None:
     assert {*answer.moves} < {*legal} and len(legal) >= 3
     check_line(position, answer)
     for move in sorted({*legal} - {*answer.moves})[::5]:
-        wrong = proof.refuted(move)
+        wrong = proof.refute(move)
         assert wrong.moves == (move,) and wrong.worth < answer.worth
         check_line(position, wrong)
 

@@ -15,7 +15,7 @@ from engines.coin_isolation.engine import ENGINE
 from engines.contract import Opinion, Option, Session, Valuer
 from engines.judging import annotation
 from engines.judging.annotation import CURVE, EQUAL, LOOK, SPARE, TEST, annotate
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -77,7 +77,7 @@ class Prescribed:
 
 
 def _after(position: Position, letter: str) -> Words:
-    state = copied(position.state)
+    state = copy_of(position.state)
     for first, second in KERNEL.notation.parse(state, letter):
         KERNEL.rules.apply(state, first, second)
     return state

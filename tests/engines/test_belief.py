@@ -9,7 +9,7 @@ import pytest
 
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.notation import KERNEL
-from engines.judging.belief import Belief, before_games, nearby, seen
+from engines.judging.belief import Belief, before_games, early_leads, nearby
 from engines.kernel.binding import CHANCE
 from engines.search.arena import Arena
 from engines.search.players import uct
@@ -51,7 +51,7 @@ def test_games_update_the_belief_by_bayes_rule() -> None:
         found[strength] += (tally.seats[0].share - 0.5) * tally.games / 0.25
     for strength, games in sights.items():
         belief = belief.after_seeing(strength, games)
-        mean = seen(games)
+        mean = early_leads(games)
         assert mean is not None
         information[len(PANEL) + strength, len(PANEL) + strength] += 1 / 0.16**2
         found[len(PANEL) + strength] += mean[0] / 0.16**2
@@ -63,10 +63,10 @@ def test_games_update_the_belief_by_bayes_rule() -> None:
 
 def test_seen_is_each_seats_own_estimate_in_its_first_moves() -> None:
     games = viewed((0, 0.75), (1, 0.25), (1, np.nan), (CHANCE, 0.9), (0, 0.25))
-    assert seen(games) == pytest.approx([0.125, -0.125])
+    assert early_leads(games) == pytest.approx([0.125, -0.125])
     late = viewed(*[(0, 0.5), (1, 0.5)] * 12, *[(0, 1.0), (1, 0.0)] * 8)
-    assert seen(late) == pytest.approx([0, 0])
-    assert seen(viewed((0, 0.75), (1, np.nan))) is None, "the second has no choice"
+    assert early_leads(late) == pytest.approx([0, 0])
+    assert early_leads(viewed((0, 0.75), (1, np.nan))) is None, "the second has no choice"
     belief = before_games(PANEL, 2)
     assert belief.after_seeing(0, viewed((0, 0.75))) is belief
 

@@ -18,7 +18,7 @@ from engines.coin_collectors import judging as collectors
 from engines.coin_isolation import head_start
 from engines.coin_isolation import judging as coins
 from engines.coin_isolation.engine import ENGINE as COINS
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, offered
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, make_offer
 from engines.contract import Decision, Session
 from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
@@ -190,7 +190,7 @@ def test_a_head_start_that_evens_games_out_is_offered(monkeypatch: pytest.Monkey
     """Found from the games of the verdict, and tried in fresh games whose players know of it."""
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
-    offer = offered(without_games(), dealt(1), decided(money(400, 10.0)), seed=3)
+    offer = make_offer(without_games(), dealt(1), decided(money(400, 10.0)), seed=3)
     assert isinstance(offer, Offer)
     assert offer.cents in ((0, 9), (0, 10))
     assert asked == [("head start", "uct-200", offer.cents, 3, TRIED)]
@@ -203,7 +203,7 @@ def test_more_games_are_played_before_finding_cents_if_there_are_few(
 ) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
-    offered(without_games(), dealt(1), decided(money(60, 10.0)), seed=3)
+    make_offer(without_games(), dealt(1), decided(money(60, 10.0)), seed=3)
     assert asked[0] == ("head start", "uct-200", (), 3, LEAST_GAMES - 60)
 
 
@@ -211,7 +211,7 @@ def test_an_even_setup_is_offered_no_head_start(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(head_start, "batches_of", moneyed([], lambda *_: 0.0))
     even = decided(money(4000, 0.0))
     assert even.tally.fairness() == "fair"
-    assert offered(without_games(), dealt(1), even, 3) is None
+    assert make_offer(without_games(), dealt(1), even, 3) is None
 
 
 @pytest.mark.parametrize(("still", "helps"), [(7.0, True), (8.5, False)])
@@ -224,7 +224,7 @@ def test_cents_that_hardly_help_are_not_offered(
     monkeypatch.setattr(
         head_start, "batches_of", moneyed([], lambda purpose, begun: sum(begun) + still)
     )
-    offer = offered(without_games(), dealt(1), decided(money(400, 10.0)), 3)
+    offer = make_offer(without_games(), dealt(1), decided(money(400, 10.0)), 3)
     assert (offer is not None) == helps
 
 
@@ -486,7 +486,7 @@ def test_a_solitaire_is_fair_if_it_can_be_won(
     words: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(collectors, "lost_at_once", lambda layout: losing)
+    monkeypatch.setattr(collectors, "losing_rolls", lambda layout: losing)
     monkeypatch.setattr(collectors, "kernel", SimpleNamespace(is_terminal=lambda start: stuck))
     solution: Any = None if solved is None else SimpleNamespace(rolled=solved)
     layout: Any = None

@@ -157,8 +157,8 @@ def test_who_is_asked_next_are_the_experts_who_search_otherwise() -> None:
         ("diagonal", "transplant", "greedy"),
     ],
 )
-def test_with_slow_variants_players_search_two_fifths_as_long(variants: tuple[str, ...]) -> None:
-    short = [strength.name for strength in ENGINE.playing(variants).ladder.strengths]
+def test_where_games_are_long_all_search_two_fifths_as_long(variants: tuple[str, ...]) -> None:
+    short = [strength.name for strength in ENGINE.with_players_for(variants).ladder.strengths]
     assert short[:4] == [strength.name for strength in COINS.strengths[:4]]
     assert short[4:] == ["uct-400", "mcts-solver-160", "uct-2000", "mcts-solver-800"]
 
@@ -166,9 +166,9 @@ def test_with_slow_variants_players_search_two_fifths_as_long(variants: tuple[st
 def test_with_other_variants_players_search_as_long_as_usual() -> None:
     for variant in VARIANTS:
         if variant != "empty-squares":
-            assert ENGINE.playing((variant,)).ladder is COINS
+            assert ENGINE.with_players_for((variant,)).ladder is COINS
     for variants in ((), ("transplant", "greedy")):
-        assert ENGINE.playing(variants).ladder is COINS
+        assert ENGINE.with_players_for(variants).ladder is COINS
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

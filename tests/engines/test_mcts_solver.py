@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engines.coin_isolation.notation import KERNEL, kernel_for
-from engines.kernel.arrays import array_of, copied
-from engines.kernel.binding import MOST_PLIES, listed
+from engines.kernel.arrays import array_of, copy_of
+from engines.kernel.binding import MOST_PLIES, list_moves
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
 from engines.search.mcts import best_move, new_workspace
@@ -68,8 +68,8 @@ def test_the_heavy_policy_is_legal(variants: tuple[str, ...]) -> None:
         state = rules.init(with_variants(seed, variants))
         while not rules.is_terminal(state) and rules.ply(state) < 60:
             move = rules.heavy_policy(state, stream)
-            if not rules.mid_move(state):  # a list has only one order of placing the coins in hand
-                assert move in listed(rules, state)
+            if not rules.mid_move(state):  # lists have but one order of placing the coins in hand
+                assert move in list_moves(rules, state)
             play(rules, state, move)
 
 
@@ -88,8 +88,8 @@ def _winner(rules: Any, state: Words, known: dict[bytes, int]) -> int:
     if rules.is_terminal(state):
         return int(rules.winner(state))
     mover: int = rules.current_player(state)
-    for move in listed(rules, state):
-        after = copied(state)
+    for move in list_moves(rules, state):
+        after = copy_of(state)
         play(rules, after, move)
         if wins(rules, after, mover, known):
             return mover

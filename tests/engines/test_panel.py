@@ -7,7 +7,14 @@ import pytest
 from numpy.typing import NDArray
 
 from engines.coin_isolation.judging import LADDER
-from engines.judging.panel import Known, demand, fairness, games_asked, most_games, settled
+from engines.judging.panel import (
+    Known,
+    demand,
+    fairness,
+    games_to_play,
+    is_settled,
+    most_games,
+)
 from engines.search.ladder import Strength
 from engines.search.players import Player
 from engines.statistics import Tally, empty_tally
@@ -74,7 +81,7 @@ def test_masters_end_early_only_when_nothing_can_change_the_answer(seats: int, r
     for _ in range(runs):
         shares = random.dirichlet([30.0] * seats)
         wins = random.multinomial(1, shares, most)
-        ends = [n for n in range(most) if settled("master", total(wins[:n]), most)]
+        ends = [n for n in range(most) if is_settled("master", total(wins[:n]), most)]
         ended += ends[:1]
         if ends:
             rest = random.multinomial(1, random.dirichlet([0.3] * seats), most - ends[0])
@@ -82,7 +89,7 @@ def test_masters_end_early_only_when_nothing_can_change_the_answer(seats: int, r
                 assert demand("master", total(np.vstack((wins[: ends[0]], after)))) == "fair"
             assert demand("master", total(wins[: ends[0]])) == "fair"
     assert len(ended) > runs / 3 and max(ended) < most
-    assert not settled("master", games(0.75, 100), most)
+    assert not is_settled("master", games(0.75, 100), most)
 
 
 def total(wins: NDArray[np.int64]) -> Tally:
@@ -99,8 +106,8 @@ def test_nothing_is_demanded_of_beginners() -> None:
 def test_few_games_are_played_once_the_answer_is_known() -> None:
     setup = dealt(1)
     for strength in LADDER.panel:
-        few = games_asked(setup, strength, known=True)
-        assert 0 < few < games_asked(setup, strength, known=False) == most_games(setup, strength)
+        few = games_to_play(setup, strength, known=True)
+        assert 0 < few < games_to_play(setup, strength, known=False) == most_games(setup, strength)
         assert few % strength.batch == 0
 
 

@@ -20,7 +20,7 @@ from engines.statistics import (
     pairwise_sum,
     score_interval,
     total,
-    won_by,
+    total_won,
 )
 from tests.cases import sample
 
@@ -164,7 +164,7 @@ def test_sums_equal_numpys_to_the_last_bit() -> None:
         values = stream.random((count, 3)) ** 3
         one, *_ = values.T.copy()
         assert pairwise_sum(one.tolist()) == one.sum()
-        assert won_by(values, 1) == pairwise_sum(values[:, 1].tolist())
+        assert total_won(values, 1) == pairwise_sum(values[:, 1].tolist())
         assert [total(column) for column in values.T.tolist()] == values.sum(axis=0).tolist()
 
 

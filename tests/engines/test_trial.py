@@ -11,7 +11,7 @@ import pytest
 from engines.contract import Engine, Session, Trial
 from engines.games import engine_of
 from engines.judging import race as racing
-from engines.judging.deal import CANDIDATES, examine, tried
+from engines.judging.deal import CANDIDATES, examine, run_trial
 from engines.judging.race import LOOKS, look_at, race_for
 from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
@@ -26,7 +26,7 @@ FAST = engine_of(GAMES["dice-isolation"])
 
 def trial(engine: Engine, seed: int, threads: int = 1) -> Trial:
     with Arena(engine.kernel_for(()), threads) as arena:
-        return tried(Session(engine, arena, quiet, "test"), dealt(engine.game, seed))
+        return run_trial(Session(engine, arena, quiet, "test"), dealt(engine.game, seed))
 
 
 def told(found: Trial) -> bytes:
@@ -85,7 +85,7 @@ def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial() -> 
         session = Session(FAST, arena, quiet, "test")
         deal = FAST.deal_fair(session, candidate, 1)
         assert deal.deal.proven and deal.deal.candidates < CANDIDATES
-        trials = [tried(session, candidate(attempt.seed)) for attempt in deal.deal.attempts]
+        trials = [run_trial(session, candidate(attempt.seed)) for attempt in deal.deal.attempts]
     assert [each.accepted for each in trials] == [a.accepted for a in deal.deal.attempts]
     assert [each.outcome for each in trials] == [a.outcome for a in deal.deal.attempts]
     assert trials[-1].setup == deal.setup and trials[-1].verdict == deal.verdict
@@ -115,7 +115,7 @@ def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.Mo
     for_three = replace(setup, players=3, sides=WEAK.game.usual_sides(3))
     with Arena(WEAK.kernel_for(()), 1) as arena:
         session = Session(WEAK, arena, quiet, "test")
-        two, three = tried(session, setup), tried(session, for_three)
+        two, three = run_trial(session, setup), run_trial(session, for_three)
     for found, options in ((two, ("weighed",)), (three, ("leaning", "weighed"))):
         assert found.setup.deal_options == options and found.setup.id != setup.id
         assert found.setup.layout == WEAK.game.deal(5, (), options)

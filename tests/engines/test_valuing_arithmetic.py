@@ -22,7 +22,15 @@ from engines.dice_isolation.engine import ENGINE as DICE
 from engines.dice_isolation.solver.solve import UnsolvedError
 from engines.isaac import judging as isaac
 from engines.judging import advice
-from engines.judging.advice import BATCH, GAMES, MOVES, advise, by_games, chosen, with_solver
+from engines.judging.advice import (
+    BATCH,
+    GAMES,
+    MOVES,
+    advise,
+    by_games,
+    state_before_dice,
+    with_solver,
+)
 from engines.kernel.arrays import array_of
 from engines.kernel.position import Position
 from engines.listener import Listener
@@ -66,7 +74,7 @@ def test_finding_a_move_returns_the_searchs_first(monkeypatch: pytest.MonkeyPatc
     position = begun(2, "a")
     after = [begun(2, "ab").state, begun(2, "ac").state]
     ranked = [(after[0], ((2, 0),)), (after[1], ((3, 0),))]
-    monkeypatch.setattr(advice, "ranked", lambda session, at: ranked)
+    monkeypatch.setattr(advice, "top_moves", lambda session, at: ranked)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     option = with_solver(session, dealt(3), lambda _: None).find(position)
     assert (option.move, written(option.after)) == ("b", "ab")
@@ -75,8 +83,8 @@ def test_finding_a_move_returns_the_searchs_first(monkeypatch: pytest.MonkeyPatc
 
 def test_a_choice_ends_where_dice_fall() -> None:
     position = begun(2, "a")
-    assert written(chosen(position, "b")) == "ab"
-    thrown = chosen(position, "r=5")
+    assert written(state_before_dice(position, "b")) == "ab"
+    thrown = state_before_dice(position, "r=5")
     assert written(thrown) == "ar" and KERNEL.rules.mid_move(thrown)
 
 
@@ -88,7 +96,7 @@ def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -
     first = {"aa": 0.9, "ab": 0.25, "ac": 0.5}
     position = begun(2, "a")
     found = [(begun(2, place).state, ((number, 0),)) for number, place in enumerate(first, start=1)]
-    monkeypatch.setattr(advice, "ranked", lambda session, at: found)
+    monkeypatch.setattr(advice, "top_moves", lambda session, at: found)
     watched: list[tuple[int, int]] = []
     arena = PretendedArena(lambda start, *_: [first[written(start)], 1 - first[written(start)]])
     listener = Listener(progress=lambda step: watched.append((step.done, step.total)))
@@ -115,8 +123,8 @@ def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -
 def test_the_lead_after_a_move_belongs_to_the_next_player(
     ahead: int, value: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the move the solver returns the lead of the other player, who is then to move."""
-    monkeypatch.setattr(coins, "spelled", lambda state: {(1, 2): "a1"})
+    """After the move the solver says how far the other player is ahead, whose turn it is."""
+    monkeypatch.setattr(coins, "spell_all", lambda state: {(1, 2): "a1"})
     monkeypatch.setattr(coins, "after", lambda kernel, state, move: state)
     monkeypatch.setattr(coins, "ahead", lambda *_: ahead)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
@@ -156,7 +164,7 @@ def test_the_present_lead_is_added_to_the_solved_worth(
 def test_only_the_usual_game_for_two_is_solved(
     players: int, variants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coins, "spelled", lambda state: {})  # the solver would find no moves
+    monkeypatch.setattr(coins, "spell_all", lambda state: {})  # a solver that would be asked
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     setup = replace(dealt(3, players), variants=variants)
     position = Position.start(COINS.kernel_for(variants), setup)
@@ -170,7 +178,7 @@ def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPat
         return [AdvisedMove("c2", 0.75, 0), AdvisedMove("roll 1 die", 0.5, 0)]
 
     monkeypatch.setattr(dice, "work_out", work_out)
-    monkeypatch.setattr(dice, "spelled", lambda state: {(0, 1): "roll 1 die", (4, 0): "c2"})
+    monkeypatch.setattr(dice, "spell_all", lambda state: {(0, 1): "roll 1 die", (4, 0): "c2"})
     monkeypatch.setattr(
         dice,
         "kernel",

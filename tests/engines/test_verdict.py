@@ -13,7 +13,7 @@ import pytest
 
 from engines.coin_isolation import kernel
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.judging import LADDER, judge, where_money_was_won
+from engines.coin_isolation.judging import LADDER, judge, money_by_square
 from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
 from engines.judging import deal
@@ -21,8 +21,8 @@ from engines.judging.deal import deal_fair
 from engines.judging.metrics import measure
 from engines.judging.panel import most_games
 from engines.judging.verdict import decide
-from engines.kernel.arrays import copied
-from engines.kernel.binding import listed
+from engines.kernel.arrays import copy_of
+from engines.kernel.binding import list_moves
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, Ladder
 from engines.search.players import GREEDY, RANDOM, Player
@@ -103,8 +103,8 @@ def test_a_greedy_player_takes_the_most_money(arena: Arena) -> None:
     games = play(arena, setup, [GREEDILY] * 2, 20)
     start = kernel.init(setup)
     gains = []
-    for first, second in listed(kernel, start):
-        state = copied(start)
+    for first, second in list_moves(kernel, start):
+        state = copy_of(start)
         kernel.apply(state, first, second)
         gains.append(kernel.score(state, 0))
     assert {game.gains[0] for game in each_game(games)} == {max(gains)}
@@ -171,7 +171,7 @@ def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[Fin
 
 def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
     games = play(arena, LOPSIDED, [GREEDILY] * 2, 50)
-    money = where_money_was_won(games)
+    money = money_by_square(games)
     assert sum(money) == pytest.approx(in_numpy(games).gains.sum() / 50)
     assert sum(money[:8]) > sum(money[56:])
 

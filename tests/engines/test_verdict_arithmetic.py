@@ -20,7 +20,7 @@ from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.judging import verdict
 from engines.judging.panel import identity, in_turn, most_games
-from engines.judging.verdict import assemble, decide, judge_by_games, played, profile
+from engines.judging.verdict import assemble, decide, judge_by_games, profile, tally_games
 from engines.kernel.arrays import array_of
 from engines.search.arena import stream_seed
 from engines.search.players import Player
@@ -138,7 +138,9 @@ def test_a_hopeless_match_ends_at_once() -> None:
     session = prescribed(COINS, {})
     kept: list[Games] = []
     club = COINS.ladder.default
-    tally = played(session, dealt(1), club, 400, 0, lambda tally: tally.games >= 60, kept.append)
+    tally = tally_games(
+        session, dealt(1), club, 400, 0, lambda tally: tally.games >= 60, kept.append
+    )
     assert tally.games == 60 == sum(len(games.lengths) for games in kept)
 
 

@@ -20,7 +20,7 @@ from engines.contract import Session
 from engines.games import engine_of
 from engines.kernel.position import Position
 from engines.kernel.taps import steps
-from engines.puzzles.finding import found
+from engines.puzzles.finding import find_puzzle
 from engines.search.arena import Arena
 from engines.search.ladder import Strength
 from engines.versions import players_version, puzzles_version, verdict_version
@@ -145,7 +145,7 @@ def test_a_seed_gives_the_same_puzzle_as_before(game: Game, golden: Check) -> No
         return
     with Arena(engine.kernel_for(()), 1) as arena:
         session = Session(engine, arena, quiet, "test")
-        puzzles = ((seed, found(session, seed)) for seed in SEEDS)
+        puzzles = ((seed, find_puzzle(session, seed)) for seed in SEEDS)
         seed, first = next((seed, each.puzzle) for seed, each in puzzles if each is not None)
     record = record_yaml(first.record)
     told = [getattr(first, each.name) for each in fields(first) if each.name != "record"]

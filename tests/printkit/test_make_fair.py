@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import printkit
-from engines.coin_isolation.swaps import swapped
+from engines.coin_isolation.swaps import swap_coins
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
 from layouts.setup import layout_yaml
@@ -49,7 +49,7 @@ def assert_swapped(folder: Path) -> None:
     for first, coin, second, other in re.findall(r"(..) \((\d+)¢\) and (..) \((\d+)¢\)", told):
         swap = (SQUARES.index(first), SQUARES.index(second))
         assert tuple(layout.coins[square] for square in swap) == (int(coin), int(other))
-        layout = swapped(layout, swap)
+        layout = swap_coins(layout, swap)
     assert layout != deal(5)
     assert yaml.safe_load((folder / "fair.yaml").read_text()) == {
         "game": "coin-isolation",
@@ -88,5 +88,5 @@ def test_the_library_makes_fair_what_can_be() -> None:
     assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
     layout = deal(5)
     for first, second in made.swaps:
-        layout = swapped(layout, (SQUARES.index(first), SQUARES.index(second)))
+        layout = swap_coins(layout, (SQUARES.index(first), SQUARES.index(second)))
     assert made.setup.layout == layout and made.setup.seed is None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.coin_collectors import board
-from engines.coin_collectors.notation import worded_moves
+from engines.coin_collectors.notation import moves_with_words
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
 from engines.coin_collectors.solver.retrograde import list_steps, locate, write_roll_chances
 from engines.coin_collectors.solver.rolls import RollWorkspace, new_roll_workspace
@@ -99,7 +99,7 @@ def _solution(state: Words, top: list[SolvedLayer]) -> Solution:
         return Solution({}, rolled)
     moves = {
         name: _prospect(state, first - U1, target, own, lower, workspace)
-        for name, first, target in worded_moves(state)
+        for name, first, target in moves_with_words(state)
     }
     return Solution(moves, rolled)
 

@@ -22,7 +22,7 @@ from engines.coin_collectors.solver.retrograde import solve_cases
 from engines.coin_collectors.solver.rolls import CODES, MOST_VALUES, Chances, new_roll_workspace
 from engines.coin_collectors.solver.rows import LANES
 from engines.coin_collectors.solver.winnable_states import Layer
-from engines.kernel.arrays import empty, filled, index_in_memory, whole_memory, zeros
+from engines.kernel.arrays import empty, full, index_in_memory, whole_memory, zeros
 from engines.kernel.bits import IntRows, Shorts, Words
 from engines.kernel.jit import exported
 from engines.listener import Listener
@@ -89,9 +89,9 @@ def _new(layer: Layer, low: float = 0.0) -> SolvedLayer:
     shape, none = (len(layer.coins), CODES), zeros("H", LANES)
     parts = [(-1, none)]
     chances = Chances(
-        offsets=filled("q", index_in_memory(none), *shape),
+        offsets=full("q", index_in_memory(none), *shape),
         faces=zeros("I", *shape),
-        lows=filled("f", low, *shape),
+        lows=full("f", low, *shape),
         scales=zeros("f", *shape),
         values=whole_memory("H", parts),
     )

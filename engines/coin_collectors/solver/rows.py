@@ -54,7 +54,7 @@ def _raise_lanes(
         steps = builder.load(place(2, args[3], few), align=2)
         order = builder.load(place(4, ir.Constant(ir.IntType(64), 0), many), align=1)
         _, _, features = context.codegen().magic_tuple()
-        ordered = builder.bitcast(_ordered(builder, steps, order, _shuffle(features)), ints)
+        ordered = builder.bitcast(_pick_bytes(builder, steps, order, _shuffle(features)), ints)
         rise = builder.fmul(spread(args[6]), builder.sitofp(ordered, floats))
         chances = builder.fadd(spread(args[5]), rise)
         before = builder.load(there, align=4)
@@ -74,7 +74,7 @@ def _shuffle(features: str) -> str:
     return "llvm.x86.avx2.pshuf.b" if "+avx2" in features else ""
 
 
-def _ordered(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
+def _pick_bytes(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
     """Pick from sixteen bytes those at 32 places, or 0 at ABSENT: by `shuffle`, else byte by byte.
 
     The same instruction thus turns uint16 into int32. LLVM's own conversion to WebAssembly would go

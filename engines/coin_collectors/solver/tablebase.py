@@ -17,7 +17,7 @@ from engines.coin_collectors.solver.winnable_states import (
     winnable_layers,
 )
 from engines.coin_collectors.solver.words import ascending, find
-from engines.kernel.arrays import empty, joined, put, whole_memory, zeros
+from engines.kernel.arrays import concatenate, empty, put, whole_memory, zeros
 from engines.kernel.bits import Words
 from engines.kernel.jit import exported
 from engines.listener import NO_LISTENER, Listener
@@ -89,15 +89,15 @@ def _join(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
 
 
 def _join_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
-    words = ascending(joined([layer.words for layer in layers]))
+    words = ascending(concatenate([layer.words for layer in layers]))
     whole = Layer(
         words=words,
         case=empty("q", len(words)),
         reaches=empty("Q", len(words), PAWNS),
-        coins=joined([layer.coins for layer in layers]),
-        leavers=joined([layer.leavers for layer in layers]),
-        places=joined([layer.places for layer in layers]),
-        squares=joined([layer.squares for layer in layers]),
+        coins=concatenate([layer.coins for layer in layers]),
+        leavers=concatenate([layer.leavers for layer in layers]),
+        places=concatenate([layer.places for layer in layers]),
+        squares=concatenate([layer.squares for layer in layers]),
     )
     for layer, first in zip(layers, cases, strict=True):
         add_arrangements(whole, layer, first)

@@ -30,7 +30,7 @@ from engines.coin_collectors.board import (
     SHUT,
 )
 from engines.coin_collectors.solver.words import ascending, find
-from engines.kernel.arrays import array_of, copied, empty, joined, placed, zeros
+from engines.kernel.arrays import array_of, concatenate, copy_of, empty, kernel_copy, zeros
 from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest, uint64
 from engines.kernel.jit import exported, jitted
 from engines.listener import NO_LISTENER, Listener
@@ -203,7 +203,7 @@ def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows
 def _successors(words: Words, giving_up: bool) -> Words:
     """Return the successors in ascending order, each once."""
     out = empty("Q", MOST_STEPS * len(words))
-    return placed(ascending(out[: list_successors(words, giving_up, out, _scratch())]))
+    return kernel_copy(ascending(out[: list_successors(words, giving_up, out, _scratch())]))
 
 
 def _with_sacrifices(words: Words) -> Words:
@@ -211,7 +211,7 @@ def _with_sacrifices(words: Words) -> Words:
     parts = [words]
     while len(parts[-1]):
         parts.append(_successors(parts[-1], giving_up=True))
-    return placed(ascending(joined(parts)))
+    return kernel_copy(ascending(concatenate(parts)))
 
 
 @exported()
@@ -344,9 +344,9 @@ def _layer(words: Words, nexts: WordRows) -> Layer:
     arrangements, order = len(words), empty("Q", PAWNS)
     reaches, keys = empty("Q", arrangements, PAWNS), empty("Q", arrangements)
     write_keys(words, nexts, _all_reaches(), reaches, keys, order)
-    cases = ascending(placed(keys))
+    cases = ascending(kernel_copy(keys))
     layer = Layer(
-        words=placed(words),
+        words=kernel_copy(words),
         case=empty("q", arrangements),
         reaches=reaches,
         coins=empty("Q", len(cases)),
@@ -360,7 +360,7 @@ def _layer(words: Words, nexts: WordRows) -> Layer:
 
 def start_of(state: Words) -> tuple[Word, Words]:
     """Return the arrangement of a kernel's state before a step, and its pawns' ranks by suit."""
-    pawns, order = copied(state[PAWN : PAWN + PAWNS]), zeros("Q", PAWNS)
+    pawns, order = copy_of(state[PAWN : PAWN + PAWNS]), zeros("Q", PAWNS)
     return encode(state[COINS], pawns, state[LEAVERS], order), order
 
 

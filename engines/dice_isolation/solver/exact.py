@@ -29,7 +29,9 @@ Told = Callable[[int], None]
 """Receives how much of the budget is spent."""
 
 
-def solved(layout: DiceLayout, told: Told, budget: int = BUDGET) -> tuple[Solver, Exact] | None:
+def solve_exactly(
+    layout: DiceLayout, told: Told, budget: int = BUDGET
+) -> tuple[Solver, Exact] | None:
     """Solve a board; return None if that takes more than the budget."""
     solver = Solver(layout, budget)
     try:
@@ -76,11 +78,11 @@ def with_head_start_of(solver: Solver, exact: Exact, tokens: int) -> Exact:
         exact,
         tokens=tokens,
         even=_odds(solver.outcome(tokens)),
-        three_dice=dice_rolled(solver, tokens) <= {len(THROWS)},
+        three_dice=numbers_of_dice(solver, tokens) <= {len(THROWS)},
     )
 
 
-def dice_rolled(solver: Solver, tokens: int) -> set[int]:
+def numbers_of_dice(solver: Solver, tokens: int) -> set[int]:
     """Return the numbers of dice that best play ever rolls while both collect, with a head
     start.
     """

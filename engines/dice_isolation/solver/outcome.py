@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
             return None
         return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
 
-    def flipped(self) -> Outcome:
+    def flip(self) -> Outcome:
         """The outcome for the other player."""
         return Outcome(1 - self.share, self.draw)
 

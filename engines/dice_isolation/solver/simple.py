@@ -32,10 +32,10 @@ def simple_outcome(solver: Solver) -> Outcome:
     enough = plenty(solver.white.bit_count())
 
     @cache
-    def expected(own: int, stage: int, other: int, other_stage: int) -> Outcome:
+    def expect(own: int, stage: int, other: int, other_stage: int) -> Outcome:
         if stage == STOPPED or (stage == ROLLING and own >= enough):
             return solver.entering_now(own, other, other_stage)
         after = after_roll(THROWS[2], own, stage, other, other_stage)
-        return mean([(p, expected(*reply).flipped()) for p, reply in after])
+        return mean([(p, expect(*reply).flip()) for p, reply in after])
 
-    return expected(0, FRESH, 0, FRESH)
+    return expect(0, FRESH, 0, FRESH)

@@ -7,7 +7,7 @@ Three stages, each built on the next:
 
 1. Both collect (`collecting`): only the tokens in hand matter, and who has to stop. A roll that
    stops neither player adds tokens, so no position repeats.
-2. One has entered, the other (the collector) may still roll (`chased`, `spreading`): a set of
+2. One has entered, the other (the collector) may still roll (`chase`, `spreading`): a set of
    squares and two hands. A collector's tokens at least double with every roll, so this is only a
    few rolls deep.
 3. Neither rolls any more: `placing`.
@@ -166,14 +166,14 @@ class Solver:
         sure, most = self._entering_limits(own, other, other_stage)
         if sure == most:
             return CERTAIN[most]
-        return self.spreading(0, min(own, self.enough), other).flipped()
+        return self.spreading(0, min(own, self.enough), other).flip()
 
-    def rolling(
+    def roll(
         self, dice: int, own: int, stage: int, other: int, other_stage: int
     ) -> tuple[int, Outcome]:
         """Return `dice` and the mover's outcome if they roll that number; neither has entered."""
         after = after_roll(THROWS[dice - 1], own, stage, other, other_stage)
-        return dice, mean([(p, self.collecting(*key).flipped()) for p, key in after])
+        return dice, mean([(p, self.collecting(*key).flip()) for p, key in after])
 
     def _rolling(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
         """Return the best number of dice, and its outcome.
@@ -181,12 +181,12 @@ class Solver:
         Numbers of dice that cannot be as good as another are not looked into.
         """
         key = own, stage, other, other_stage
-        best = self.rolling(3, *key)
+        best = self.roll(3, *key)
         for dice in (2, 1):
             after = after_roll(THROWS[dice - 1], *key)
             most = 1 - fsum(p * self._limits(*reply)[0] for p, reply in after)
             if most > best[1].share - EQUAL:
-                now = self.rolling(dice, *key)
+                now = self.roll(dice, *key)
                 if now[1].better(best[1]):
                     best = now
         return best
@@ -238,7 +238,7 @@ class Solver:
         """
         key = tokens, hand, other
         if key not in self._spreads:
-            now = self.placed(tokens, 0, hand, other)
+            now = self.place_out(tokens, 0, hand, other)
             if now == placing.LOSS or (now == placing.WIN and self._outlasts(tokens, hand)):
                 self._spreads[key] = CERTAIN[-now]
             else:
@@ -252,12 +252,12 @@ class Solver:
         best = CERTAIN[placing.WIN]
         for board in wider:
             if CERTAIN[self._enter(board, hand - 1, other)].share <= best.share + EQUAL:
-                now = self.chased(board, hand - 1, other)
-                if now.flipped().better(best.flipped()):
+                now = self.chase(board, hand - 1, other)
+                if now.flip().better(best.flip()):
                     best = now
         return best
 
-    def chased(self, tokens: int, hand: int, own: int) -> Outcome:
+    def chase(self, tokens: int, hand: int, own: int) -> Outcome:
         """Return the outcome of a collector to move with `own` in hand; the other has `tokens`,
         `hand`.
         """
@@ -267,19 +267,19 @@ class Solver:
             if now == placing.WIN or (now == placing.LOSS and self._hopeless(tokens, hand)):
                 self._chases[key] = CERTAIN[now]
             else:
-                rolls = [self.chasing(dice, tokens, hand, own) for dice in (1, 2, 3)]
+                rolls = [self.chase_with(dice, tokens, hand, own) for dice in (1, 2, 3)]
                 self._chases[key] = best_of([CERTAIN[now], *rolls])
         return self._chases[key]
 
-    def chasing(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
+    def chase_with(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
         """Return the outcome of a collector who rolls this number of dice; otherwise as in
-        `chased`.
+        `chase`.
         """
         parts = []
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)
             if total < own:
-                part = CERTAIN[-self.placed(tokens, 0, hand, after)]
+                part = CERTAIN[-self.place_out(tokens, 0, hand, after)]
             else:
                 part = self.spreading(tokens, hand, after)
             parts.append((p, part))
@@ -292,9 +292,9 @@ class Solver:
         now = self._enter(tokens, 0, own)
         if self._enter(tokens, 0, SUPPLY) == now:
             return CERTAIN[now]
-        return best_of([CERTAIN[now], *(self.rolling_alone(d, tokens, own) for d in (1, 2, 3))])
+        return best_of([CERTAIN[now], *(self.roll_alone(d, tokens, own) for d in (1, 2, 3))])
 
-    def rolling_alone(self, dice: int, tokens: int, own: int) -> Outcome:
+    def roll_alone(self, dice: int, tokens: int, own: int) -> Outcome:
         """Return the outcome of a collector who rolls this number of dice; otherwise as in
         `alone`.
         """
@@ -314,7 +314,7 @@ class Solver:
         """
         own, other = min(own, self.enough), min(other, self.enough)
         if self._least[own][other] < self._most[own][other]:
-            result = self.placed(0, 0, own, other)
+            result = self.place_out(0, 0, own, other)
             for least in self._least[own:]:  # more tokens are never worse
                 least[: other + 1] = [max(each, result) for each in least[: other + 1]]
             for most in self._most[: own + 1]:
@@ -356,9 +356,9 @@ class Solver:
         """Return the result for entering now with `own` in hand; the other has `tokens`
         and `hand`.
         """
-        return self.placed(0, tokens, own, hand)
+        return self.place_out(0, tokens, own, hand)
 
-    def placed(self, own: int, other: int, own_hand: int, other_hand: int) -> int:
+    def place_out(self, own: int, other: int, own_hand: int, other_hand: int) -> int:
         """Return the result for the player to move, who has `own` on the board; neither
         will roll.
         """

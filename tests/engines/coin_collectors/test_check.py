@@ -14,10 +14,16 @@ from engines.coin_collectors import board, kernel
 from engines.coin_collectors.advice import advise
 from engines.coin_collectors.board import COINS_IN_ALL
 from engines.coin_collectors.engine import ENGINE
-from engines.coin_collectors.judging import AT_ONCE, grade_of, judge, lost_at_once, measure
+from engines.coin_collectors.judging import AT_ONCE, grade_of, judge, losing_rolls, measure
 from engines.coin_collectors.notation import KERNEL
 from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LADDER, LIGHT_POLICY, RANDOM, Player
-from engines.coin_collectors.selfplay import GameRecords, about_to_roll, joined, play_batches, wins
+from engines.coin_collectors.selfplay import (
+    GameRecords,
+    about_to_roll,
+    join_records,
+    play_batches,
+    wins,
+)
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.contract import Advice, Session
@@ -72,7 +78,7 @@ def share(
     pool: WorkerPool, state: Words, tablebase: Tablebase, player: Player, games: int
 ) -> float:
     strength = replace(LADDER.default, player=player, batch=100)
-    played = joined(list(play_batches(pool, state, tablebase, strength, 3, games)))
+    played = join_records(list(play_batches(pool, state, tablebase, strength, 3, games)))
     assert len(played.collected) == games
     return wins(played) / games
 
@@ -165,7 +171,7 @@ def test_games_begin_with_a_roll(session: Session) -> None:
     ]
     assert records[0].collected == records[1].collected
     lost = records[0].collected.tolist().count(0) / 4000
-    assert lost == pytest.approx(lost_at_once(deal(8)) / 1296, abs=0.015)  # five deviations
+    assert lost == pytest.approx(losing_rolls(deal(8)) / 1296, abs=0.015)  # five deviations
 
 
 def test_grades_go_by_the_share() -> None:
@@ -181,7 +187,7 @@ def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
         state[board.DICE] = sum(face << 3 * die for die, face in enumerate(faces))
         board.update_open(state)
         stuck += board.stuck(state)
-    assert lost_at_once(deal(seed)) == stuck
+    assert losing_rolls(deal(seed)) == stuck
 
 
 # Deals
@@ -189,7 +195,7 @@ def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
 
 def test_openings_that_lose_at_once_are_dealt_anew(session: Session) -> None:
     def loses(seed: int) -> bool:
-        at_once = lost_at_once(deal(seed)) > AT_ONCE * 1296
+        at_once = losing_rolls(deal(seed)) > AT_ONCE * 1296
         return bool(at_once or board.stuck(kernel.init(setup_of(seed))))
 
     seed = next(s for s in range(1000) if loses(s) and loses(s + 1))

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import KERNEL
-from engines.kernel.arrays import copied, zeros
-from engines.kernel.binding import CHANCE, listed, new_move_list
+from engines.kernel.arrays import copy_of, zeros
+from engines.kernel.binding import CHANCE, list_moves, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import new_stream
 from engines.search.arena import Arena
@@ -51,7 +51,7 @@ def test_moves_considered_are_legal_and_their_stages_make_whole_moves(
             first, second = kernel.light_policy(state, stream)
             assert first == board.FACES
         else:
-            legal = listed(kernel, state)
+            legal = list_moves(kernel, state)
             considered = candidates(state, stream)
             assert len(legal) == len(set(legal))
             assert considered
@@ -75,7 +75,7 @@ def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
     state, stream = kernel.init(setup(pack)), stream_of(seed)
     while not kernel.is_terminal(state):
         if kernel.current_player(state) == CHANCE:
-            after = copied(state)
+            after = copy_of(state)
             alive = 0
             for faces in ROLLS:
                 after[:] = state
@@ -88,7 +88,7 @@ def test_the_chance_of_a_step_is_exact(pack: Pack, seed: int) -> None:
 
 def test_only_the_dice_rolled_change_and_they_are_fair() -> None:
     state, stream = kernel.init(Setup(GAME, deal(0), 1, ())), stream_of(1)
-    kernel.apply(state, *listed(kernel, state)[0])
+    kernel.apply(state, *list_moves(kernel, state)[0])
     kernel.apply(state, board.ROLL, 0b0101)
     drawn = Counter(int(kernel.sample(state, stream)[1]) for _ in range(36_000))
     assert set(drawn) == {suns | crowns << 6 for suns in range(6) for crowns in range(6)}

@@ -64,7 +64,7 @@ def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> 
         assert proof.answer.worth == pytest.approx(worths[answer], abs=CLOSE)
         assert worths[answer] > 0 and not any(others.values())
         for step, worth in others.items():
-            wrong = proof.refuted(step)
+            wrong = proof.refute(step)
             assert wrong.worth == pytest.approx(worth, abs=CLOSE)
             assert wrong.outcome.startswith("wins" if worth else "can no longer")
         if proof.motif == "which-pawn":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.coin_collectors import board
 from engines.coin_collectors.solver.retrograde import write_roll_chances
 from engines.coin_collectors.solver.rolls import CODES, Chances, new_roll_workspace
-from engines.kernel.arrays import array_of, filled, row, zeros
+from engines.kernel.arrays import array_of, full, row, zeros
 
 
 def test_giving_up_a_pawn_is_not_looked_up_in_the_layer_below() -> None:
@@ -29,7 +29,7 @@ def without_values(cases: int, faces: int) -> Chances:
     shape = cases, CODES
     return Chances(
         offsets=zeros("q", *shape),
-        faces=filled("I", faces, *shape),
+        faces=full("I", faces, *shape),
         lows=zeros("f", *shape),
         scales=zeros("f", *shape),
         values=zeros("H", 1),

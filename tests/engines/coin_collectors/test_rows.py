@@ -22,12 +22,12 @@ def test_rows_are_raised_with_and_without_the_processors_shuffle(
     shuffles: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numba = pytest.importorskip("numba")
-    usual = rows._ordered
+    usual = rows._pick_bytes
 
     def ordered(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
         return usual(builder, steps, order, shuffle if shuffles else "")
 
-    monkeypatch.setattr(rows, "_ordered", ordered)
+    monkeypatch.setattr(rows, "_pick_bytes", ordered)
     raise_lanes = numba.extending.intrinsic(rows._raise_lanes)
 
     @numba.njit

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.coin_collectors.solver.words import ascending, drop_repeats, find, sort
-from engines.kernel.arrays import array_of, placed, zeros
+from engines.kernel.arrays import array_of, kernel_copy, zeros
 
 WORDS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 255, 256, 2**63, 2**64 - 1]))
 
@@ -45,5 +45,5 @@ def test_many_words_ascend_each_once(bits: int, shift: int) -> None:
     """
     stream = Random(f"{bits} {shift}")
     words = [stream.getrandbits(bits) << shift & 2**64 - 1 for _ in range(30_000)]
-    array = placed(array_of("Q", words))
+    array = kernel_copy(array_of("Q", words))
     assert ascending(array).tolist() == sorted(set(words))

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_isolation import head_start
-from engines.coin_isolation.head_start import FinalSums, even_out, fitted
+from engines.coin_isolation.head_start import FinalSums, even_out, fit
 from engines.coin_isolation.notation import kernel_for
 from engines.contract import Session
 from engines.games import engine_of
@@ -199,7 +199,7 @@ def test_a_known_bias_is_undone(bias: tuple[int, ...]) -> None:
     money = (noise + np.array(bias)).round().astype(np.int64)
     order = np.tile(np.arange(1, len(bias) + 1), (20_000, 1))
     last = np.random.default_rng(2).permuted(order, axis=1)
-    found = fitted([FinalSums(money, last)])
+    found = fit([FinalSums(money, last)])
     padded = [*found, *[0] * (len(bias) - len(found))]
     wanted = [max(bias) - taken for taken in bias]
     assert min(padded) == 0
@@ -211,7 +211,7 @@ def test_the_fit_is_a_compromise_between_two_kinds_of_players() -> None:
     noise = np.random.default_rng(1).normal(80, 15, (20_000, 2)).round().astype(np.int64)
     last = np.tile([1, 2], (20_000, 1))
     kinds = [FinalSums(noise + np.array([bias, 0]), last) for bias in (4, 16)]
-    (none, cents) = fitted(kinds)
+    (none, cents) = fit(kinds)
     assert none == 0
     assert cents == pytest.approx(10, abs=1)
 
@@ -225,7 +225,7 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
         money = (noise + np.array([bias, 0])).round().astype(np.int64)
         return None, FinalSums(array_of("q", money.tolist()), array_of("q", [[1, 2]] * games))
 
-    monkeypatch.setattr(head_start, "played", play)
+    monkeypatch.setattr(head_start, "play_and_sum", play)
     session = SimpleNamespace(engine=engine_of(GAMES["coin-isolation"]))
     found = even_out(cast(Session, session), dealt(3, 2))
     assert found.head_start == (0, pytest.approx(10, abs=2))
@@ -234,13 +234,13 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
 def test_even_games_want_no_cents() -> None:
     """All seats win equally often as it is, so extra cents would gain nothing."""
     money = np.array([[50, 10], [10, 50]] * 50)
-    assert fitted([FinalSums(money, np.ones_like(money))]) == ()
+    assert fit([FinalSums(money, np.ones_like(money))]) == ()
 
 
 def test_no_head_start_is_given_where_none_helps() -> None:
     money = np.tile([300, 0], (100, 1))
     sums = FinalSums(money, np.ones_like(money))
-    assert fitted([sums]) == ()
+    assert fit([sums]) == ()
     assert sums.shares(np.array([[0, 35]])) == [[1.0, 0.0]]
 
 
@@ -252,7 +252,7 @@ def test_no_other_head_start_is_more_even_or_smaller(seed: int, players: int) ->
     money = random.normal(40, 4, (60, players)).round().astype(np.int64)
     money += random.integers(0, 6, players)
     last = random.permuted(np.tile(np.arange(1, players + 1), (60, 1)), axis=1)
-    found = fitted([FinalSums(money, last)], most=3)
+    found = fit([FinalSums(money, last)], most=3)
     best = min(
         (round(uneven(money, last, way), 9), sum(way))
         for way in np.ndindex(*(4,) * players)

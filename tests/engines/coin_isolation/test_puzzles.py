@@ -11,7 +11,7 @@ from engines.coin_isolation.notation import KERNEL
 from engines.coin_isolation.puzzles import MOTIFS, _form, compose
 from engines.contract import Proof, Session
 from engines.games import engine_of
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from engines.puzzles.finding import task_seed
 from engines.search.arena import Arena
@@ -77,7 +77,7 @@ def test_the_outcome_is_that_of_its_line(proofs: list[Proof]) -> None:
     """The leader at the line's end cannot be caught any more, and leads by the margin stated."""
     for proof in proofs:
         mover = proof.position.to_move
-        for solved in (proof.answer, *map(proof.refuted, _wrong(proof)[:2])):
+        for solved in (proof.answer, *map(proof.refute, _wrong(proof)[:2])):
             at = proof.position
             for each in solved.line:
                 at = at.play(each.move)
@@ -134,8 +134,8 @@ def test_the_same_position_turned_has_the_same_form() -> None:
 
 
 def _put(position: Position, first: str, second: str) -> Position:
-    """Return the position with the pawns on these squares."""
-    state = copied(position.state)
+    """With the pawns on these squares."""
+    state = copy_of(position.state)
     for seat, square in enumerate((first, second)):
         state[seat] = 1 << SQUARES.index(square)
     return Position(position.game, 2, position.kernel, state)

@@ -10,7 +10,7 @@ import pytest
 
 from engines.coin_isolation.judging import money_within_reach, seat_starts
 from engines.coin_isolation.notation import KERNEL, kernel_for
-from engines.coin_isolation.swaps import Swap, Variation, swap_words, swapped, variations
+from engines.coin_isolation.swaps import Swap, Variation, swap_coins, swap_words, variations
 from engines.judging.belief import Belief
 from engines.judging.race import Candidate
 from engines.kernel.position import Position
@@ -27,7 +27,7 @@ def start(setup: Setup[CoinLayout], *shares: float, swaps: tuple[Swap, ...] = ()
 
 
 def test_a_swap_moves_two_coins() -> None:
-    layout = swapped(LOPSIDED.layout, (0, 63))
+    layout = swap_coins(LOPSIDED.layout, (0, 63))
     assert layout.coins[0] == 1
     assert layout.coins[63] == 25
     assert layout.coins[1:63] == LOPSIDED.layout.coins[1:63]

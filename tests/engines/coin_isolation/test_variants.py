@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.notation import kernel_for
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
@@ -214,10 +214,8 @@ def test_moves_that_players_choose_are_legal(
 
 
 def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
-    """Return the state after a whole move that the kernel proposes, in as many steps as it
-    takes.
-    """
-    rules, state = fast.kernel.rules, copied(fast.state)
+    """The state after a whole move that the kernel proposes, made in steps if need be."""
+    rules, state = fast.kernel.rules, copy_of(fast.state)
     moves, scratch = new_move_list(rules)
     while True:
         if way == "candidates":
@@ -401,11 +399,11 @@ def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     assert facts(play_record(kernel_for(record.setup.variants), record)) == facts(end)
 
 
-def test_players_search_less_only_with_slow_variants() -> None:
-    usual = ENGINE.playing(()).ladder
-    assert ENGINE.playing(("diagonal",)).ladder == usual
-    short = ENGINE.playing(("transplant", "diagonal", "greedy")).ladder
-    assert short == ENGINE.playing(("empty-squares",)).ladder
+def test_players_of_dear_variants_search_less_and_by_none_other() -> None:
+    usual = ENGINE.with_players_for(()).ladder
+    assert ENGINE.with_players_for(("diagonal",)).ladder == usual
+    short = ENGINE.with_players_for(("transplant", "diagonal", "greedy")).ladder
+    assert short == ENGINE.with_players_for(("empty-squares",)).ladder
     assert [each.level for each in short.strengths] == [each.level for each in usual.strengths]
     for level, part in (("club", 1.0), ("expert", 0.4), ("master", 0.4)):
         for less, more in zip(short.strengths, usual.strengths, strict=True):

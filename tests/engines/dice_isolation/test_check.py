@@ -12,7 +12,7 @@ from engines.contract import Session
 from engines.dice_isolation import judging, kernel
 from engines.dice_isolation import judging as dice_advice
 from engines.dice_isolation.engine import ENGINE
-from engines.dice_isolation.judging import decided_by_dice, judge, measure
+from engines.dice_isolation.judging import judge, measure, share_decided_by_dice
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.notation import KERNEL, legal_moves
 from engines.dice_isolation.solver import exact as solving
@@ -62,7 +62,7 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every board count as taking too long to solve."""
-    monkeypatch.setattr(judging, "solved", lambda *_: None)
+    monkeypatch.setattr(judging, "solve_exactly", lambda *_: None)
 
 
 def test_a_solved_board(session: Session) -> None:
@@ -218,7 +218,7 @@ def test_dice_decide_games_that_are_played_well(session: Session) -> None:
     row = setup("...")
     begin = kernel.init(row)
     games: Games = join(list(session.arena.play(begin, [Player(GREEDY)] * 2, 1, 100, 50)))
-    assert decided_by_dice(games, begin, Solver(DiceLayout(("...",)))) == 1.0
+    assert share_decided_by_dice(games, begin, Solver(DiceLayout(("...",)))) == 1.0
     figures = measure(games, row)
     assert figures["draws"] == 0 and figures["left_over"] == pytest.approx(0)
     assert 0 < figures["rolling"] < 1

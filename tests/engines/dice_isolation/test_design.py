@@ -18,9 +18,9 @@ from engines.dice_isolation.design import (
     canonical,
     cells,
     choose,
-    connected,
     explore,
     figures,
+    is_connected,
     layout_of,
     mirrors,
     structure,
@@ -85,8 +85,8 @@ def test_structure_is_what_the_game_sees(one: str, other: str, same: bool) -> No
 
 
 def test_connected_at_corners() -> None:
-    assert connected(white(".#\n#."))
-    assert not connected(white(".##\n##."))
+    assert is_connected(white(".#\n#."))
+    assert not is_connected(white(".##\n##."))
 
 
 # The quick look
@@ -165,7 +165,7 @@ def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
     candidates = explore(ANVIL, 1, 800)
     assert min(abs(candidate.share - 0.5) for candidate in candidates) < 0.1
     for candidate in candidates:
-        assert connected(candidate.white)
+        assert is_connected(candidate.white)
         assert FEWEST <= candidate.white.bit_count() <= MOST
         assert candidate.changed <= LEEWAY
     one = min(candidates, key=lambda candidate: candidate.white)

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from engines.dice_isolation import kernel
 from engines.dice_isolation.notation import legal_moves
-from engines.kernel.arrays import copied
-from engines.kernel.binding import CHANCE, listed, new_move_list
+from engines.kernel.arrays import copy_of
+from engines.kernel.binding import CHANCE, list_moves, new_move_list
 from engines.kernel.bits import Words
 from engines.kernel.streams import new_stream
 from tests.cases import sample
@@ -32,7 +32,7 @@ def stream(seed: int) -> Words:
 
 
 def played(state: Words, move: Any) -> Words:
-    state = copied(state)
+    state = copy_of(state)
     kernel.apply(state, move[0], move[1])
     return state
 
@@ -65,7 +65,7 @@ def test_a_random_move_is_any_legal_one_equally_often() -> None:
     state = play_all(start("..#\n...\n"), ["roll 6", "roll 6"]).state
     words = stream(7)
     seen = Counter(tuple(map(int, kernel.sample(state, words))) for _ in range(tries))
-    legal = listed(kernel, state)
+    legal = list_moves(kernel, state)
     assert set(seen) == set(legal)
     p = 1 / len(legal)
     assert all(abs(n / tries - p) < 5 * sqrt(p * (1 - p) / tries) for n in seen.values())
@@ -78,7 +78,7 @@ def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
     while not kernel.is_terminal(state):
         move = tuple(map(int, kernel.sample(state, words)))
         if not kernel.mid_move(state):
-            legal = listed(kernel, state)
+            legal = list_moves(kernel, state)
             looked_at = considered(state, words)
             assert looked_at
             assert {*looked_at, move, tuple(map(int, kernel.light_policy(state, words)))} <= set(
@@ -101,7 +101,7 @@ def test_moves_that_players_leave_out_do_not_matter(
     while not kernel.is_terminal(state) and not all(
         state[kernel.TOKENS + seat] for seat in range(2)
     ):
-        squares = [move for move in listed(kernel, state) if move[0] or not move[1]]
+        squares = [move for move in list_moves(kernel, state) if move[0] or not move[1]]
         if not squares:
             return  # the board is full: only rolls are left
         state = played(state, squares[seed % len(squares)])
@@ -116,7 +116,9 @@ def value(words: bytes, candidates: bool) -> int:
     state = memoryview(bytearray(words)).cast("Q")
     if kernel.is_terminal(state):
         return int(kernel.score(state, 0)) - int(kernel.score(state, 1))
-    moves = considered(copied(state), stream(0)) if candidates else listed(kernel, copied(state))
+    moves = (
+        considered(copy_of(state), stream(0)) if candidates else list_moves(kernel, copy_of(state))
+    )
     values = [value(played(state, move).tobytes(), candidates) for move in moves]
     return max(values) if kernel.current_player(state) == 0 else min(values)
 
@@ -128,7 +130,7 @@ def test_greed_collects_for_half_of_the_board_then_spreads_out() -> None:
             text: int(kernel.heuristic(played(position.state, move), seat))
             for text, move in zip(
                 legal_moves(position.state),
-                listed(kernel, position.state),
+                list_moves(kernel, position.state),
                 strict=True,
             )
         }

@@ -103,7 +103,7 @@ def hold(proof: Proof, worths: dict[str, Worth]) -> None:
         assert worths[answers[0]] == pytest.approx((0.5, 1))
         assert all(worth.share == pytest.approx(0) for worth in others.values())
     for move, worth in others.items():
-        wrong = proof.refuted(move)
+        wrong = proof.refute(move)
         assert wrong.worth == pytest.approx(worth.share)
         told(wrong, worth)
         ends_as_told(proof.record, wrong)

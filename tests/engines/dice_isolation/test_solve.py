@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from engines.dice_isolation import kernel
-from engines.dice_isolation.judging import valued
+from engines.dice_isolation.judging import value_moves
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.solver.exact import dice_rolled, exact, solved
+from engines.dice_isolation.solver.exact import exact, numbers_of_dice, solve_exactly
 from engines.dice_isolation.solver.outcome import Outcome, mean
 from engines.dice_isolation.solver.solve import (
     ROLLING,
@@ -22,7 +22,7 @@ from engines.dice_isolation.solver.solve import (
     Solver,
     UnsolvedError,
 )
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
@@ -63,7 +63,7 @@ def test_every_move_of_some_games(board: str) -> None:
             position, state = oracle.Position.start(board), engine_start(board)
             while not position.over:
                 slowly = {text: worth.share for text, worth in whole.moves(position).items()}
-                moves = valued(state.state, solver)
+                moves = value_moves(state.state, solver)
                 assert {move.move: move.value for move in moves} == pytest.approx(slowly)
                 values = [round(move.value, 9) for move in moves]
                 assert values == sorted(values, reverse=True)
@@ -129,7 +129,7 @@ def test_games_by_best_play_have_the_solved_share() -> None:
     solver = solver_of(0)
     falls = random.Random(3)
     start = with_head_start(dealt, head_start)
-    shares = [played_out(copied(start), solver, falls) for _ in range(games)]
+    shares = [played_out(copy_of(start), solver, falls) for _ in range(games)]
     outcome = solver.outcome(head_start)
     assert 0.55 < outcome.share < 0.65
     spread = (outcome.win + outcome.draw / 4 - outcome.share**2) ** 0.5
@@ -139,7 +139,7 @@ def test_games_by_best_play_have_the_solved_share() -> None:
 def played_out(state: Words, solver: Solver, falls: random.Random) -> float:
     """Play a game by best play; return player 1's share of the win."""
     while not kernel.is_terminal(state):
-        move = valued(state, solver)[0].move
+        move = value_moves(state, solver)[0].move
         if move.startswith("roll"):
             dice = int(move.split()[1])
             kernel.apply(state, 0, dice)
@@ -159,7 +159,7 @@ def oracle_square(name: str) -> int:
 
 def test_a_board_that_takes_too_long_is_given_up() -> None:
     full = layout("\n".join(["........"] * 8))
-    assert solved(full, lambda effort: None, budget=20_000) is None
+    assert solve_exactly(full, lambda effort: None, budget=20_000) is None
     solver = Solver(full, 20_000)
     with pytest.raises(UnsolvedError):
         solver.outcome()
@@ -167,7 +167,7 @@ def test_a_board_that_takes_too_long_is_given_up() -> None:
 
 
 def test_best_play_rolls_three_dice_on_a_dealt_board() -> None:
-    assert dice_rolled(solver_of(0), 4) == {3}
+    assert numbers_of_dice(solver_of(0), 4) == {3}
 
 
 def test_the_chances_of_throws_add_up_to_one() -> None:

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from engines.dice_isolation import kernel
-from engines.dice_isolation.judging import valued
+from engines.dice_isolation.judging import value_moves
 from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import THROWS, Solver
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from tests.engines.both import play_all
@@ -51,8 +51,8 @@ def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
     assert not whole.compared(SHORT_OF_TOKENS, range(1, 7))[1]
     solver = Solver(DiceLayout(tuple(SHORT_OF_TOKENS.split())))
     b2 = 1 << 8 + 1
-    assert solver.chased(b2, 1, 2) == pytest.approx((1, 0))
-    assert solver.chasing(1, b2, 1, 2) == pytest.approx((1, 0))
+    assert solver.chase(b2, 1, 2) == pytest.approx((1, 0))
+    assert solver.chase_with(1, b2, 1, 2) == pytest.approx((1, 0))
 
 
 @pytest.mark.parametrize("faces", whole.FACES, ids=str)
@@ -84,26 +84,26 @@ def test_a_moves_value_is_that_of_the_position_after_it() -> None:
     solver = Solver(DiceLayout(tuple(LEAF.split())))
     moves = ["roll 5", "roll 1", "c5", "roll 1", "c4", "roll 2", "d3", "roll 4"]
     position = play_all(start(LEAF), moves)
-    worth = {move.move: move.value for move in valued(position.state, solver)}
+    worth = {move.move: move.value for move in value_moves(position.state, solver)}
     assert worth["e3"] == pytest.approx(0)
     for square in position.legal():
         after = position.play(square)
         assert worth[square] == pytest.approx(1 - best(after.state, solver))
     state = position.play("e3").state
-    replies = {move.move: move.value for move in valued(state, solver)}
+    replies = {move.move: move.value for move in value_moves(state, solver)}
     assert replies["roll 1 die"] == pytest.approx(rolled(state, 1, solver)) == pytest.approx(1)
 
 
 def best(state: Words, solver: Solver) -> float:
-    """Return the mover's best share."""
-    return valued(state, solver)[0].value
+    """What whoever is to move has."""
+    return value_moves(state, solver)[0].value
 
 
 def rolled(state: Words, dice: int, solver: Solver) -> float:
     """Return a player's share when rolling this number of dice, from the value after each total."""
     share = 0.0
     for total, p in THROWS[dice - 1]:
-        after = copied(state)
+        after = copy_of(state)
         kernel.apply(after, 0, dice)
         kernel.apply(after, 0, total)
         same = kernel.current_player(after) == kernel.current_player(state)

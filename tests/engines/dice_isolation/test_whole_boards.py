@@ -45,8 +45,8 @@ def solved(solver: Solver, place: Place) -> Outcome:
     if asked == "spreading":
         return solver.spreading(tokens, hand, own)
     if asked == "alone":
-        return solver.rolling_alone(dice, tokens, own) if dice else solver.alone(tokens, own)
-    return solver.chasing(dice, tokens, hand, own) if dice else solver.chased(tokens, hand, own)
+        return solver.roll_alone(dice, tokens, own) if dice else solver.alone(tokens, own)
+    return solver.chase_with(dice, tokens, hand, own) if dice else solver.chase(tokens, hand, own)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -74,7 +74,7 @@ def test_a_roll_equal_to_the_hand_does_not_stop_a_player() -> None:
     """One player has d1 and three tokens in hand; the other rolls a 1 with one token in hand."""
     solver = Solver(DiceLayout(tuple(BOARDS[0].split("/"))))
     d1 = 1 << SQUARES.index("d1")
-    assert solver.chased(d1, 3, 1).share == pytest.approx(0.4865, abs=1e-4)
+    assert solver.chase(d1, 3, 1).share == pytest.approx(0.4865, abs=1e-4)
 
 
 @pytest.mark.slow

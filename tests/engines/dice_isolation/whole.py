@@ -94,7 +94,7 @@ def chased(solver: Solver, whole: Whole) -> Answers:
             name = f"with {own} against {tokens:#x} and {hand}"
             if tokens:
                 slow = at(whole.chased(tokens), hand, own)
-                yield f"chased {name}", Worth(*solver.chased(tokens, hand, own)), slow
+                yield f"chased {name}", Worth(*solver.chase(tokens, hand, own)), slow
             if tokens or hand:
                 slow = at(whole.spreading(tokens), hand, own)
                 yield f"spreading {name}", Worth(*solver.spreading(tokens, hand, own)), slow
@@ -149,7 +149,7 @@ def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
     return [
         f"placed {own:#x} against {other:#x} with {hands}"
         for hands in np.ndindex(*slow.shape)
-        if solver.placed(own, other, *hands) != slow[hands]
+        if solver.place_out(own, other, *hands) != slow[hands]
     ]
 
 

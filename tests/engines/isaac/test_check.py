@@ -16,13 +16,13 @@ from engines.isaac.notation import KERNEL
 from engines.isaac.solver import scoring
 from engines.isaac.standard import GAMES_PLAYED
 from engines.judging import deal as dealing
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
 from engines.search.selfplay import Games, each_game
-from engines.statistics import won_by
+from engines.statistics import total_won
 from layouts.games import GAMES
 from layouts.isaac.game import MARGIN, Findings, standard_set
 from layouts.isaac.layout import IsaacLayout, IsaacTable
@@ -82,8 +82,8 @@ def test_a_solved_endgame_is_won_by_the_predicted_player() -> None:
 )
 def test_a_stronger_player_beats_a_weaker_one(stronger: Player, weaker: Player) -> None:
     of = setup(IsaacLayout(STANDARD))
-    dark = won_by(played(of, [stronger, weaker], 60).returns, 0)
-    light = won_by(played(of, [weaker, stronger], 60).returns, 1)
+    dark = total_won(played(of, [stronger, weaker], 60).returns, 0)
+    light = total_won(played(of, [weaker, stronger], 60).returns, 1)
     assert dark + light > 66
 
 
@@ -102,7 +102,7 @@ def test_figures_agree_with_replayed_games() -> None:
             if position.phase == "placement":
                 unplaced_now = [total(left) for left in table.left]
                 covered = sum(tile.length for tiles in table.tiles for tile in tiles)
-            state = copied(position.state)
+            state = copy_of(position.state)
             kernel.apply(state, *move)
             position = replace(position, state=state)
         unplaced.append(np.mean(unplaced_now))

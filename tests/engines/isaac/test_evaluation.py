@@ -13,7 +13,7 @@ from benchmarks.setups import session_of
 from engines.isaac import kernel
 from engines.isaac.evaluation import chance, exp, nothing_removed, outlook
 from engines.isaac.notation import KERNEL
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
@@ -82,7 +82,7 @@ def test_an_evaluation_gives_both_players_shares() -> None:
         state = placed(seed).state
         seat = kernel.current_player(state)
         stream, same = np.array([[seed], [seed]], np.uint64)
-        assert kernel.evaluate(copied(state), stream, shares)
+        assert kernel.evaluate(copy_of(state), stream, shares)
         assert shares.sum() == pytest.approx(1)
         prospects, ties, scale = outlook(state)
         lead = kernel.greedy_lead(state, seat, same) / scale

@@ -9,7 +9,7 @@ import pytest
 from engines.contract import Proof
 from engines.isaac import board
 from engines.isaac.puzzles import MOTIFS, _form
-from engines.kernel.arrays import copied
+from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import Tile
@@ -54,10 +54,10 @@ def test_every_line_of_play_confirms_that_only_the_answer_wins(proofs: list[Proo
         assert {move for move, won in wins.items() if won} == {*proof.answer.moves}
         assert proof.answer.worth == 1
         for move, won in wins.items():
-            assert proof.refuted(move).worth == won
+            assert proof.refute(move).worth == won
         ends_as_told(slow, proof.answer)
         wrong = next(move for move, won in wins.items() if not won)
-        ends_as_told(slow, proof.refuted(wrong))
+        ends_as_told(slow, proof.refute(wrong))
 
 
 def test_motifs_fit_their_puzzles(proofs: list[Proof]) -> None:
@@ -92,7 +92,7 @@ def rebuilt(now: IsaacTable, swap: int, to_move: int) -> Position:
     state is built for another set, in which that makes no difference.
     """
     position = start({3: (1, 5), 4: (2, 4), 5: (3, 3), 6: (4, 2), 7: (6, 1)})
-    state = copied(position.state)
+    state = copy_of(position.state)
     for seat in range(2):
         for tile in now.tiles[seat ^ swap]:
             squares = sorted((abs(99 * swap - tile.first), abs(99 * swap - tile.last)))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engines.isaac import kernel
 from engines.isaac.notation import KERNEL
 from engines.kernel.arrays import array_of
-from engines.kernel.binding import listed, new_move_list, pairs
+from engines.kernel.binding import list_moves, new_move_list, pairs
 from engines.kernel.position import play_record
 from layouts.errors import InputError
 from layouts.files import read_record
@@ -163,7 +163,7 @@ def test_moves_that_players_consider_are_legal(kinds: Kinds, picks: Choices, see
     if kernel.is_terminal(state):
         return
     stream = array_of("Q", [seed])
-    legal = set(listed(kernel, state))
+    legal = set(list_moves(kernel, state))
     moves, scratch = new_move_list(kernel)
     count = kernel.candidates(state, moves, scratch, stream)
     considered = pairs(moves[: 2 * count])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engines.isaac import board, kernel
 from engines.isaac.solver import scoring
-from engines.kernel.arrays import array_of, copied
+from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.bits import Words
 from tests.cases import sample
 from tests.engines.both import play_all
@@ -64,7 +64,7 @@ def test_values_of_small_positions_match_every_line_of_play(
     result, tile, score = solved(fast.state)
     assert result == mover_wins(slow, known)
     if result == scoring.WON and tile:
-        won = copied(fast.state)
+        won = copy_of(fast.state)
         kernel.apply(won, tile, score)
         if not kernel.is_terminal(won):
             again = solved(won)[0] == scoring.WON

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.kernel.arrays import array_of, empty, joined, put, zeros
+from engines.kernel.arrays import array_of, concatenate, empty, put, zeros
 
 
 def test_parts_are_joined_in_order() -> None:
     parts = [zeros("Q", 0, 2), array_of("Q", [[1, 2], [3, 4]]), array_of("Q", [[5, 6]])]
-    whole = joined(parts)
+    whole = concatenate(parts)
     assert whole.tolist() == [[1, 2], [3, 4], [5, 6]]
     assert whole[2, 1] == 6
 
@@ -20,7 +20,7 @@ def test_a_part_is_put_from_its_row_on() -> None:
 
 
 def test_an_array_without_rows_has_all_its_dimensions() -> None:
-    for none in zeros("Q", 0, 4), empty("H", 0, 4), joined([zeros("d", 0, 4)]):
+    for none in zeros("Q", 0, 4), empty("H", 0, 4), concatenate([zeros("d", 0, 4)]):
         assert none.shape == (0, 4)
         assert none.tolist() == []
     assert zeros("Q", 0).shape == (0,)

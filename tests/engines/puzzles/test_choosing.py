@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles.finding import Found, chosen, enough, fitting
+from engines.puzzles.finding import Found, choose_set, collect, enough
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record
@@ -30,10 +30,8 @@ PUZZLES = st.builds(puzzle, st.sampled_from(GRADES), st.sampled_from(MOTIFS), st
 
 
 @given(st.lists(PUZZLES, min_size=1, max_size=30), st.integers(1, 12))
-def test_a_set_is_sorted_by_difficulty_and_covers_all_motifs(
-    found: list[Puzzle], wanted: int
-) -> None:
-    made = chosen(found, wanted)
+def test_a_set_grows_harder_and_holds_what_there_is(found: list[Puzzle], wanted: int) -> None:
+    made = choose_set(found, wanted)
     assert len(made) == min(wanted, len(found))
     assert not Counter(map(repr, made)) - Counter(map(repr, found))
     order = [(GRADES.index(each.grade), -each.finders[0].share) for each in made]
@@ -44,9 +42,9 @@ def test_a_set_is_sorted_by_difficulty_and_covers_all_motifs(
 
 def test_a_set_has_about_as_many_puzzles_of_each_grade() -> None:
     plenty = [puzzle(grade, "fork") for grade in GRADES for _ in range(10)]
-    assert Counter(each.grade for each in chosen(plenty, 15)) == dict.fromkeys(GRADES, 3)
+    assert Counter(each.grade for each in choose_set(plenty, 15)) == dict.fromkeys(GRADES, 3)
     few = [puzzle("fiendish", "pin"), *[puzzle("easy", "fork")] * 20]
-    assert [each.grade for each in chosen(few, 5)] == [*["easy"] * 4, "fiendish"]
+    assert [each.grade for each in choose_set(few, 5)] == [*["easy"] * 4, "fiendish"]
 
 
 def _tasks(puzzles: list[Puzzle]) -> Iterator[Found | None]:
@@ -59,13 +57,13 @@ def _tasks(puzzles: list[Puzzle]) -> Iterator[Found | None]:
 def test_a_search_ends_once_every_grade_and_motif_is_found() -> None:
     everything = [puzzle(grade, motif) for grade in GRADES for motif in MOTIFS]
     Random(1).shuffle(everything)
-    made = fitting(_tasks(everything), 10, GRADES, MOTIFS, 1000)
+    made = collect(_tasks(everything), 10, GRADES, MOTIFS, 1000)
     assert enough(made, 10, GRADES, MOTIFS)
     assert not enough(made[:-1], 10, GRADES, MOTIFS)
 
 
-def test_a_search_does_not_wait_for_ever_for_rare_puzzles() -> None:
-    made = fitting(_tasks([puzzle("easy", "fork")]), 10, GRADES, MOTIFS, 1000)
+def test_a_search_does_not_wait_for_ever_for_what_is_rare() -> None:
+    made = collect(_tasks([puzzle("easy", "fork")]), 10, GRADES, MOTIFS, 1000)
     assert len(made) == 30
 
 
@@ -78,7 +76,7 @@ def test_a_search_gives_up() -> None:
             looked += 1
             yield None
 
-    assert fitting(tasks(), 3, GRADES, MOTIFS, 50) == []
+    assert collect(tasks(), 3, GRADES, MOTIFS, 50) == []
     assert looked == 50
 
 
@@ -90,5 +88,5 @@ def test_a_search_keeps_only_these_grades_and_each_puzzle_once() -> None:
         Found(puzzle("hard", "pin"), "b"),
         Found(puzzle("hard", "pin"), "c"),
     ]
-    made = fitting(tasks, 5, ("hard",), MOTIFS, 100)
+    made = collect(tasks, 5, ("hard",), MOTIFS, 100)
     assert [(each.grade, each.motif) for each in made] == [("hard", "fork"), ("hard", "pin")]

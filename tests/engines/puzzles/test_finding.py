@@ -9,7 +9,7 @@ import pytest
 
 from engines.contract import Session
 from engines.games import engine_of
-from engines.puzzles.finding import found, task_seed
+from engines.puzzles.finding import find_puzzle, task_seed
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder
 from layouts.game import Game
@@ -40,6 +40,6 @@ def test_a_task_depends_on_its_seed_alone(game: Game, tasks: int) -> None:
     seeds = [task_seed(5, number) for number in range(tasks)]
     with Arena(engine_of(game).kernel_for(()), 2) as arena:
         session = _session(game, arena)
-        beside = [*arena.pool.in_order(partial(found, session, seed) for seed in seeds)]
-        alone = [found(session, seed) for seed in reversed(seeds)]
+        beside = [*arena.pool.in_order(partial(find_puzzle, session, seed) for seed in seeds)]
+        alone = [find_puzzle(session, seed) for seed in reversed(seeds)]
     assert beside == alone[::-1]

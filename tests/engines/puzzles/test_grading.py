@@ -7,7 +7,7 @@ import pytest
 from engines.contract import Choice, Engine, Mind, Proof, Session
 from engines.games import engine_of
 from engines.kernel.position import Position
-from engines.puzzles.finding import GRADE_OF, MORE_TRIES, TRIES, graded
+from engines.puzzles.finding import GRADE_OF, MORE_TRIES, TRIES, grade
 from engines.search.arena import Arena
 from engines.search.ladder import Strength
 from layouts.games import GAMES
@@ -51,7 +51,7 @@ def _graded(
         proof = Proof(
             Record(SETUP, ()), position, "motif", "?", _solved(ANSWER), _solved, "the form", lure
         )
-        return graded(Session(engine, arena, quiet, "test"), proof)
+        return grade(Session(engine, arena, quiet, "test"), proof)
 
 
 @pytest.mark.parametrize("weakest", range(len(LADDER) + 1))

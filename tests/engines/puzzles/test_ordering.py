@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from engines.puzzles import composing
-from engines.puzzles.composing import Candidate, ordered
+from engines.puzzles.composing import Candidate, order_proofs
 
 HARD = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -20,7 +20,7 @@ def in_order(monkeypatch: pytest.MonkeyPatch, seed: int, motifs: list[str]) -> l
     ]
     monkeypatch.setattr(composing, "_shares", lambda session, seed, each: [1 - each.position])
     names = dict.fromkeys(motifs, "")
-    return [cast(Any, proof) for proof in ordered(cast(Any, None), seed, names, candidates)]
+    return [cast(Any, proof) for proof in order_proofs(cast(Any, None), seed, names, candidates)]
 
 
 @pytest.mark.parametrize(("seed", "wanted"), [(0, 0.2), (1, 0.4), (2, 0.6), (3, 0.8), (4, 1.0)])

@@ -60,7 +60,7 @@ def searching(
     """Use made-up puzzles that take no time, kept apart; the slow tier uses real ones."""
     if request.param == "made up":
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-        monkeypatch.setattr(finding, "found", made_up)
+        monkeypatch.setattr(finding, "find_puzzle", made_up)
 
 
 SEARCHING = pytest.mark.usefixtures("searching")
@@ -88,7 +88,7 @@ def test_a_set_is_there_at_once_the_second_time(monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object) -> None:
         raise AssertionError("nothing is searched again")
 
-    monkeypatch.setattr("engines.puzzles.finding.found", fail)
+    monkeypatch.setattr("engines.puzzles.finding.find_puzzle", fail)
     assert printkit.puzzles(GAME, 2, seed=1) == first
     assert len(printkit.puzzles(GAME, 1, seed=1)) == 1
 
@@ -103,8 +103,8 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
         searched.append(seed)
         return found(session, seed)
 
-    found = finding.found
-    monkeypatch.setattr(finding, "found", noted)
+    found = finding.find_puzzle
+    monkeypatch.setattr(finding, "find_puzzle", noted)
     steps: list[printkit.Step] = []
     listener = printkit.Listener(progress=steps.append, stop=lambda: len(steps) > 2)
     with pytest.raises(printkit.StoppedError):

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.search.arena import Arena, pack, resized, trimmed, unpack
+from engines.search.arena import Arena, pack, unpack, with_rows, without_blank_rows
 from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import layout_yaml
@@ -82,9 +82,9 @@ def test_kept_games_are_read_back_unchanged() -> None:
             column[:, :longest] = stream.integers(1, 9, column[:, :longest].shape)
         returns[:] = stream.random((count, 3))
         some.append(games)
-    back = unpack(pack({str(i): trimmed(games) for i, games in enumerate(some)}))
+    back = unpack(pack({str(i): without_blank_rows(games) for i, games in enumerate(some)}))
     for i, games in enumerate(some):
-        for ours, theirs in zip(resized(back[str(i)], 40), games, strict=True):
+        for ours, theirs in zip(with_rows(back[str(i)], 40), games, strict=True):
             assert ours.format == theirs.format
             assert np.array_equal(ours, theirs, equal_nan=ours.format in "df")
 
