@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from engines.coin_collectors import board, kernel
-from engines.kernel.binding import Kernel, list_moves
+from engines.kernel.binding import Kernel, Notation, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, on
@@ -287,13 +287,4 @@ def _ask_faces(dice: list[int]) -> Asked[list[str]]:
     return shown
 
 
-class CoinCollectorsNotation:
-    """Coin Collectors' `Notation`: the functions above."""
-
-    legal_moves = staticmethod(legal_moves)
-    parse = staticmethod(parse)
-    spell = staticmethod(spell)
-    table = staticmethod(table)
-
-
-KERNEL = Kernel(kernel, CoinCollectorsNotation())
+KERNEL = Kernel(kernel, Notation(legal_moves, parse, spell, table))

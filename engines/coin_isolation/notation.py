@@ -14,7 +14,7 @@ from engines.coin_isolation import variant_moves as words
 from engines.coin_isolation.board import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
 from engines.coin_isolation.turn import INDEX, Move, Turn, read_move, write_path
 from engines.kernel.arrays import copy_of
-from engines.kernel.binding import Kernel, list_moves, own_move_list, pairs
+from engines.kernel.binding import Kernel, Notation, list_moves, own_move_list, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Asked, Dialogue, Tap, ask, choose, on
@@ -131,99 +131,108 @@ Path = tuple[int, int]
 """The set of a path's squares, and its target."""
 
 
-class PlainNotation:
-    """The notation of states with one kind of coin on each square: a move is one step."""
-
-    def turn(self, state: Words) -> Turn:
-        """Return the turn of the player to move."""
-        return Turn(self.table(state), frozenset())
-
-    def table(self, state: Words) -> CoinTable:
-        """Return what lies on the table."""
-        over = kernel.is_terminal(state)
-        return _table(state, [self._pile(state, square) for square in range(64)], over)
-
-    def legal_moves(self, state: Words) -> list[str]:
-        """List every legal move. Raises OverflowError."""
-        return [*spell_all(state).values()]
-
-    def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """Spell the move of this one step."""
-        return spell_all(state)[steps[0]]
-
-    def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
-        """Return the step that `text` spells. Raises InputError that says why it is illegal."""
-        walk = read_move(self.turn(state), text).walk
-        return [(sum(1 << square for square in walk), walk[-1])] if walk else [(0, 0)]
-
-    def _pile(self, state: Words, square: int) -> tuple[int, ...]:
-        for kind, value in enumerate(_VALUES):
-            if state[kernel.KIND + kind] >> square & 1:
-                planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
-                height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
-                return (value,) * height
-        return ()
+# Coins of one kind on each square: a move is one step.
 
 
-class VariantNotation:
-    """The notation of states with any variants: a move is the path's step, and one for each coin
-    placed.
-    """
-
-    def turn(self, state: Words) -> Turn:
-        """Return the turn of the player to move."""
-        rules = state[piles.RULES]
-        chosen = {name for name, flags in piles.FLAGS.items() if flags and rules & flags == flags}
-        if "mixed-change-2008" in chosen:
-            chosen.remove("mixed-change")
-        return Turn(self.table(state), frozenset(chosen))
-
-    def table(self, state: Words) -> CoinTable:
-        """Return what lies on the table."""
-        over = variant_kernel.is_terminal(state)
-        heaps = [self._pile(state, square) for square in range(64)]
-        return _table(state, heaps, over, state[piles.RENEGADES])
-
-    def legal_moves(self, state: Words) -> list[str]:
-        """List every legal move. Raises OverflowError."""
-        speller, most = _Speller(state), variant_kernel.MAX_MOVES
-        whole = (
-            text for move in list_moves(variant_kernel, state) for text in speller.spell(*move)
-        )
-        texts = list(islice(whole, most + 1))
-        if len(texts) > most:
-            raise OverflowError
-        return texts
-
-    def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """Spell the move of these steps."""
-        (squares, how), *placing = steps
-        placed = tuple(word & int(words.TARGET) for _, word in placing)
-        return _Speller(state).whole(squares, how, placed)
-
-    def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
-        """Return the steps that `text` spells. Raises InputError that says why it is illegal."""
-        turn = self.turn(state)
-        move = read_move(turn, text)
-        if move.stands:
-            pawn = state[board.PAWN + turn.seat]
-            kind = _VALUES.index(move.coin)
-            return [(pawn, pawn.bit_length() - 1 | kind << int(words.KIND_AT) | int(words.STAND))]
-        if not move.walk:
-            return [(0, 0)]
-        if move.turns or not move.coin or turn.renegade:
-            target = move.walk[-1]
-            flags = int(words.PAWN_ONLY) | (int(words.TURN) if move.turns else 0)
-            return [(1 << target, target | flags)]
-        return _coin_steps(state, move)
-
-    def _pile(self, state: Words, square: int) -> tuple[int, ...]:
-        heights = (int(piles.height(state, kind, square)) for kind in range(piles.KINDS))
-        return tuple(value for value, n in zip(_VALUES, heights, strict=True) for _ in range(n))
+def _plain_turn(state: Words) -> Turn:
+    """Return the turn of the player to move."""
+    return Turn(_plain_table(state), frozenset())
 
 
-KERNEL = Kernel(kernel, PlainNotation())
-VARIANT_KERNEL = Kernel(variant_kernel, VariantNotation())
+def _plain_table(state: Words) -> CoinTable:
+    """Return what lies on the table."""
+    over = kernel.is_terminal(state)
+    return _table(state, [_plain_pile(state, square) for square in range(64)], over)
+
+
+def _plain_legal_moves(state: Words) -> list[str]:
+    """List every legal move. Raises OverflowError."""
+    return [*spell_all(state).values()]
+
+
+def _plain_spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """Spell the move of this one step."""
+    return spell_all(state)[steps[0]]
+
+
+def _plain_parse(state: Words, text: str) -> list[tuple[int, int]]:
+    """Return the step that `text` spells. Raises InputError that says why it is illegal."""
+    walk = read_move(_plain_turn(state), text).walk
+    return [(sum(1 << square for square in walk), walk[-1])] if walk else [(0, 0)]
+
+
+def _plain_pile(state: Words, square: int) -> tuple[int, ...]:
+    for kind, value in enumerate(_VALUES):
+        if state[kernel.KIND + kind] >> square & 1:
+            planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
+            height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
+            return (value,) * height
+    return ()
+
+
+# Any variants: a move is the path's step, and one for each coin placed.
+
+
+def _variant_turn(state: Words) -> Turn:
+    """Return the turn of the player to move."""
+    rules = state[piles.RULES]
+    chosen = {name for name, flags in piles.FLAGS.items() if flags and rules & flags == flags}
+    if "mixed-change-2008" in chosen:
+        chosen.remove("mixed-change")
+    return Turn(_variant_table(state), frozenset(chosen))
+
+
+def _variant_table(state: Words) -> CoinTable:
+    """Return what lies on the table."""
+    over = variant_kernel.is_terminal(state)
+    heaps = [_variant_pile(state, square) for square in range(64)]
+    return _table(state, heaps, over, state[piles.RENEGADES])
+
+
+def _variant_legal_moves(state: Words) -> list[str]:
+    """List every legal move. Raises OverflowError."""
+    speller, most = _Speller(state), variant_kernel.MAX_MOVES
+    whole = (text for move in list_moves(variant_kernel, state) for text in speller.spell(*move))
+    texts = list(islice(whole, most + 1))
+    if len(texts) > most:
+        raise OverflowError
+    return texts
+
+
+def _variant_spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+    """Spell the move of these steps."""
+    (squares, how), *placing = steps
+    placed = tuple(word & int(words.TARGET) for _, word in placing)
+    return _Speller(state).whole(squares, how, placed)
+
+
+def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
+    """Return the steps that `text` spells. Raises InputError that says why it is illegal."""
+    turn = _variant_turn(state)
+    move = read_move(turn, text)
+    if move.stands:
+        pawn = state[board.PAWN + turn.seat]
+        kind = _VALUES.index(move.coin)
+        return [(pawn, pawn.bit_length() - 1 | kind << int(words.KIND_AT) | int(words.STAND))]
+    if not move.walk:
+        return [(0, 0)]
+    if move.turns or not move.coin or turn.renegade:
+        target = move.walk[-1]
+        flags = int(words.PAWN_ONLY) | (int(words.TURN) if move.turns else 0)
+        return [(1 << target, target | flags)]
+    return _coin_steps(state, move)
+
+
+def _variant_pile(state: Words, square: int) -> tuple[int, ...]:
+    heights = (int(piles.height(state, kind, square)) for kind in range(piles.KINDS))
+    return tuple(value for value, n in zip(_VALUES, heights, strict=True) for _ in range(n))
+
+
+KERNEL = Kernel(kernel, Notation(_plain_legal_moves, _plain_parse, _plain_spell, _plain_table))
+VARIANT_KERNEL = Kernel(
+    variant_kernel,
+    Notation(_variant_legal_moves, _variant_parse, _variant_spell, _variant_table),
+)
 
 
 def kernel_for(variants: Sequence[str]) -> Kernel:
@@ -233,9 +242,8 @@ def kernel_for(variants: Sequence[str]) -> Kernel:
 
 def turn_of(position: Position) -> Turn:
     """Return the turn of the player to move in a position."""
-    notation = position.kernel.notation
-    assert isinstance(notation, PlainNotation | VariantNotation)
-    return notation.turn(position.state)
+    turn = _plain_turn if position.kernel == KERNEL else _variant_turn
+    return turn(position.state)
 
 
 def _table(

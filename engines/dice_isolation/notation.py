@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.dice_isolation import kernel
-from engines.kernel.binding import Kernel, list_moves
+from engines.kernel.binding import Kernel, Notation, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, ask, on
@@ -186,13 +186,4 @@ def _tap(move: str) -> Tap:
     return Tap(move, f"Roll {in_words(dice)} {'dice' if dice > 1 else 'die'}")
 
 
-class DiceIsolationNotation:
-    """Dice Isolation's `Notation`: the functions above."""
-
-    legal_moves = staticmethod(legal_moves)
-    parse = staticmethod(parse)
-    spell = staticmethod(spell)
-    table = staticmethod(table)
-
-
-KERNEL = Kernel(kernel, DiceIsolationNotation())
+KERNEL = Kernel(kernel, Notation(legal_moves, parse, spell, table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.isaac import board, kernel
-from engines.kernel.binding import Kernel, list_moves
+from engines.kernel.binding import Kernel, Notation, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
@@ -236,13 +236,4 @@ def _removals(now: IsaacTable, move: str) -> Iterator[Way]:
         yield Way((tile, to), move)
 
 
-class IsaacNotation:
-    """Isaac's `Notation`: the functions above."""
-
-    legal_moves = staticmethod(legal_moves)
-    parse = staticmethod(parse)
-    spell = staticmethod(spell)
-    table = staticmethod(table)
-
-
-KERNEL = Kernel(kernel, IsaacNotation())
+KERNEL = Kernel(kernel, Notation(legal_moves, parse, spell, table))

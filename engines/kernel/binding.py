@@ -37,7 +37,6 @@ And for plain UCT:
 from __future__ import annotations
 
 import threading
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -219,29 +218,21 @@ class Rules(Protocol):
         ...
 
 
-class Notation(Protocol):
-    """How the moves of some rules are written, as a module."""
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How the moves of some rules are written.
 
-    def legal_moves(self, state: Words, /) -> list[str]:
-        """List every legal move in its first spelling, in any order. Raises OverflowError."""
-        ...
+    - `legal_moves`: every legal move in its first spelling, in any order. Raises OverflowError.
+    - `parse`: the kernel steps of a move, in any spelling. Raises InputError that says why it is
+      illegal.
+    - `spell`: the first spelling of the legal move with these steps, as it is listed: without dice.
+    - `table`: what lies on the table.
+    """
 
-    def parse(self, state: Words, text: str, /) -> list[tuple[int, int]]:
-        """Return the kernel steps of the move `text`, in any spelling.
-
-        Raises InputError that says why it is illegal.
-        """
-        ...
-
-    def spell(self, state: Words, steps: Sequence[tuple[int, int]], /) -> str:
-        """Return the first spelling of the legal move with these steps, as it is listed: without
-        dice.
-        """
-        ...
-
-    def table(self, state: Words, /) -> Table:
-        """Return what lies on the table."""
-        ...
+    legal_moves: Callable[[Words], list[str]]
+    parse: Callable[[Words, str], list[tuple[int, int]]]
+    spell: Callable[[Words, Sequence[tuple[int, int]]], str]
+    table: Callable[[Words], Table]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,31 +336,21 @@ if RUN_BY == "native":
     register(Kernel, _OPERATIONS)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedNotation(ABC):
-    """A notation with one spelling for each move; moves are found among all that `rules` list."""
+def one_step_notation(
+    rules: Rules, spell_step: Callable[[int, int], str], table: Callable[[Words], Table]
+) -> Notation:
+    """Return a notation for moves of one step, each with one spelling, given by `spell_step`."""
 
-    rules: Rules
+    def legal_moves(state: Words) -> list[str]:
+        return [spell_step(*step) for step in list_moves(rules, state)]
 
-    @abstractmethod
-    def spell_step(self, first: int, second: int) -> str:
-        """Spell the move of a step, given its words."""
-
-    @abstractmethod
-    def table(self, state: Words) -> Table:
-        """What lies on the table."""
-
-    def legal_moves(self, state: Words) -> list[str]:
-        """Every legal move."""
-        return [self.spell_step(*step) for step in list_moves(self.rules, state)]
-
-    def parse(self, state: Words, text: str) -> list[tuple[int, int]]:
-        """Return the step of the move `text`. Raises InputError if it is illegal."""
-        steps = {self.spell_step(*step): step for step in list_moves(self.rules, state)}
+    def parse(state: Words, text: str) -> list[tuple[int, int]]:
+        steps = {spell_step(*step): step for step in list_moves(rules, state)}
         if text not in steps:
             raise InputError(f"{text[:20]!r} is not a legal move here, but {min(steps)} is")
         return [steps[text]]
 
-    def spell(self, state: Words, steps: Sequence[tuple[int, int]]) -> str:
-        """Return the notation of a move, which here has a single step."""
-        return self.spell_step(*steps[0])
+    def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
+        return spell_step(*steps[0])
+
+    return Notation(legal_moves, parse, spell, table)

@@ -6,7 +6,7 @@ A move is the square that a stone leaves and the square it moves to: `c3-c4`.
 from __future__ import annotations
 
 from engines.judging.engine import PlayedEngine
-from engines.kernel.binding import Kernel, ListedNotation, complete
+from engines.kernel.binding import Kernel, complete, one_step_notation
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Way, along, on
@@ -15,20 +15,20 @@ from tests.clobber import kernel
 from tests.clobber.game import BLACK, BOARD, EMPTY, GAME, WHITE, ClobberTable
 
 
-class Notation(ListedNotation):
-    """A move as the names of its two squares."""
+def spell_step(first: int, second: int) -> str:
+    """Spell a move by its two squares."""
+    return "-".join(BOARD.squares[word.bit_length() - 1] for word in (first, second))
 
-    def spell_step(self, first: int, second: int) -> str:
-        return "-".join(BOARD.squares[word.bit_length() - 1] for word in (first, second))
 
-    def table(self, state: Words) -> ClobberTable:
-        black, white = int(state[0]), int(state[1])
-        return ClobberTable(
-            tuple(
-                BLACK if black >> square & 1 else WHITE if white >> square & 1 else EMPTY
-                for square in range(kernel.SQUARES)
-            )
+def table(state: Words) -> ClobberTable:
+    """Return what lies on the table."""
+    black, white = int(state[0]), int(state[1])
+    return ClobberTable(
+        tuple(
+            BLACK if black >> square & 1 else WHITE if white >> square & 1 else EMPTY
+            for square in range(kernel.SQUARES)
         )
+    )
 
 
 class Clobber(PlayedEngine):
@@ -47,5 +47,5 @@ class Clobber(PlayedEngine):
 
 
 RULES = complete(kernel)
-KERNEL = Kernel(RULES, Notation(RULES))
+KERNEL = Kernel(RULES, one_step_notation(RULES, spell_step, table))
 ENGINE = Clobber(game=GAME, kernel=KERNEL, ladder=usual_ladder("those who keep most moves"))
