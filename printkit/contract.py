@@ -187,7 +187,14 @@ class MadeFair:
 class MakeFair(Protocol):
     """Swaps as few things of a setup as possible to make it fair and worth playing."""
 
-    def __call__(self, setup: Setup[Any], *, sides: Sitting, threads: int | None) -> MadeFair:
+    def __call__(
+        self,
+        setup: Setup[Any],
+        *,
+        sides: Sitting,
+        threads: int | None,
+        listener: Listener | None,
+    ) -> MadeFair:
         """Return the result, for players at these `sides`."""
         ...
 

@@ -34,7 +34,7 @@ def refuse_others(setup: Setup[Any]) -> None:
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
 
 
-def make_fair(
+def swap_to_fair(
     of: Setup[Any] | str,
     *,
     most: int = 3,
@@ -55,7 +55,7 @@ def make_fair(
         raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
     with with_listener(listener):
         tell("Looking for swaps that make it fair takes a minute or a few.")
-        made = _made_fair(setup, _search(setup, sides, most, tries, threads))
+        made = _result(setup, _search(setup, sides, most, tries, threads))
         tell(made.words)
     return made
 
@@ -80,13 +80,13 @@ def _search(
         def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
             return with_sides(session, setup, sides)
 
-        def tell_tried(variation: Variation, found: Examination) -> None:
+        def tell_try(variation: Variation, found: Examination) -> None:
             tell(f"  {_swaps(setup, variation)}: {found.outcome}")
 
-        return make_even(session, setup, seat, tell_tried, most, tries)
+        return make_even(session, setup, seat, tell_try, most, tries)
 
 
-def _made_fair(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
+def _result(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
     from engines.coin_isolation.swaps import swap_squares
 
     swaps = tuple((first, second) for first, second in map(swap_squares, found.variation.swaps))

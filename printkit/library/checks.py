@@ -103,5 +103,4 @@ def make_fair(
         raise InputError(
             f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
         )
-    with with_listener(listener):
-        return make(setup, sides=sides, threads=threads)
+    return make(setup, sides=sides, threads=threads, listener=listener)

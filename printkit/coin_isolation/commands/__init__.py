@@ -9,7 +9,6 @@ from layouts.coin_isolation.game import GAME
 from layouts.coins import COIN_SETS, US, coin_set
 from layouts.setup import Setup
 from printkit.contract import Edition, GameCommands, Listed, MadeFair, Option, Place, PrintRequest
-from printkit.setups import Sitting
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -27,11 +26,11 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     return Edition(sheets=sheets_of(GAME), spec=spec, addition=coins.name)
 
 
-def _make_fair(setup: Setup[Any], *, sides: Sitting, threads: int | None) -> MadeFair:
+def _make_fair(setup: Setup[Any], **how: Any) -> MadeFair:
     """Return the result of swaps, as `printkit.contract.MakeFair`."""
-    from printkit.coin_isolation import library
+    from printkit.coin_isolation.library import swap_to_fair  # slow to load
 
-    return library.make_fair(setup, sides=sides, threads=threads)
+    return swap_to_fair(setup, **how)
 
 
 MAKE_FAIR = Listed(

@@ -75,7 +75,7 @@ def make_fair(
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
         to.check([printkit.layout_file(setup)])
-    made = library.make_fair(setup, most=most, tries=tries, sides=sides, threads=threads)
+    made = library.swap_to_fair(setup, most=most, tries=tries, sides=sides, threads=threads)
     if not made.passed:
         tell("More --tries or --most may find some.")
     paths = to.write([printkit.layout_file(made.setup)]) if made.passed and not in_answer else []

@@ -11,7 +11,7 @@ import pytest
 
 import printkit
 from layouts.dice_isolation.board_set import standard_set, write_set
-from printkit.coin_isolation.library import make_fair
+from printkit.coin_isolation.library import swap_to_fair
 from tests.printkit.running import printed_by, printkit_here
 
 TEXT = (Path(__file__).parents[3] / "docs" / "library.md").read_text(encoding="utf-8")
@@ -179,7 +179,7 @@ def test_an_order_is_what_print_writes(
     assert printkit_here(*command, folder=tmp_path).returncode == 0
     draft = printkit.draft(replace(order, check=False, paper="a4"))
     kit = printkit.finish(draft)
-    made = {f"{each.document.stem}.{order.form}": each.document.parts[""] for each in kit.written()}
+    made = {f"{each.document.stem}.{order.form}": each.document.parts[""] for each in kit.files()}
     assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert [f"{each.stem}.{order.form}" for each in draft.outline()] == [*made]
 
@@ -250,8 +250,8 @@ def test_several_deals_differ() -> None:
 
 def test_functions_of_one_game_refuse_the_others() -> None:
     with pytest.raises(printkit.InputError, match="isaac has none to swap"):
-        make_fair("isaac#1")
-    for name in ("make_fair", "make_set", "wrong_figures"):
+        swap_to_fair("isaac#1")
+    for name in ("swap_to_fair", "make_set", "wrong_figures"):
         assert f"`{name}`" in TEXT
 
 
@@ -260,7 +260,7 @@ def test_the_cache_can_be_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     folder = tmp_path / "printkit" / "verdicts"
     folder.mkdir(parents=True)
     (folder / "one.json").write_bytes(b"12345")
-    found = printkit.kept()
+    found = printkit.cache_contents()
     assert found.folder == folder.parent and found.size == 5
     printkit.forget()
-    assert printkit.kept().size == 0 and not folder.exists()
+    assert printkit.cache_contents().size == 0 and not folder.exists()
