@@ -241,7 +241,7 @@ class LaidOnSquares(Laid[L_co]):
         """All kinds of pieces, and how many are left."""
         return tuple(
             Piece(kind.name, kind.words, left, kind.key, group=kind.group)
-            for kind, left in self._left(variants, game)
+            for kind, left in self._pieces_left(variants, game)
         )
 
     def put(self, square: str, piece: str) -> Self:
@@ -269,7 +269,7 @@ class LaidOnSquares(Laid[L_co]):
         for layer, on in enumerate(self._by_layer()):
             rest = [
                 kind.name
-                for kind, left in self._left(variants)
+                for kind, left in self._pieces_left(variants)
                 if kind.layer == layer
                 for _ in range(left)
             ]
@@ -287,7 +287,7 @@ class LaidOnSquares(Laid[L_co]):
         With several layers, only empty squares say what is missing.
         """
         several = len(self.layers) > 1
-        left = self._left(variants, game)
+        left = self._pieces_left(variants, game)
         said = amount_words((kind.number_words, n) for kind, n in left if n < 0 or not several)
         for thing, on in zip(self.layers, self._by_layer(), strict=True):
             bare = [square for square, name in zip(self.squares, on, strict=True) if not name]
@@ -301,7 +301,9 @@ class LaidOnSquares(Laid[L_co]):
         for start in range(0, len(self.on), len(self.squares)):
             yield self.on[start : start + len(self.squares)]
 
-    def _left(self, variants: Sequence[str], game: Any = None) -> list[tuple[PieceKind, int]]:
+    def _pieces_left(
+        self, variants: Sequence[str], game: Any = None
+    ) -> list[tuple[PieceKind, int]]:
         """How many of each kind are left to lay, negative if too many lie."""
         return [(k, k.number - self.on.count(k.name)) for k in self.kinds(variants, game)]
 

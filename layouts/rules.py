@@ -276,11 +276,11 @@ def _play(field: Field, game: Game) -> _Play:
     return _Play(
         kind.read(parts["layout"].mapping(kind.keys, kind.optional)),
         _wording(parts["moves"], game.players),
-        tuple(_read_shown(item, game.players) for item in parts["shown"].items()),
+        tuple(_read_picture(item, game.players) for item in parts["shown"].items()),
     )
 
 
-def _read_shown(field: Field, players: tuple[int, ...]) -> _ExamplePicture:
+def _read_picture(field: Field, players: tuple[int, ...]) -> _ExamplePicture:
     parts = field.mapping(["key", "after", "text"])
     after = _wording(parts["after"], players)
     if not all(number.isdigit() for number in after.values()):

@@ -33,8 +33,8 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from layouts.verdict import Verdict as Verdict
     from output.sheet import Spot as Spot
     from printkit.cache import Kept as Kept
+    from printkit.cache import cache_contents as cache_contents
     from printkit.cache import forget as forget
-    from printkit.cache import kept as kept
     from printkit.catalogue.lines import CatalogueEntry as CatalogueEntry
     from printkit.catalogue.ready import ready_made as ready_made
     from printkit.contract import MadeFair as MadeFair

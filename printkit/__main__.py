@@ -13,7 +13,7 @@ def run() -> None:
     """Run the command that was typed, and exit."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _stop_at_once)
-    hidden = _hidden()
+    hidden = _hidden_module()
     if hidden:
         print(
             f"printkit: something named '{hidden}' in this folder hides printkit's own package; "
@@ -44,7 +44,7 @@ def _stop_at_once(number: int, frame: object) -> None:
     os._exit(130)
 
 
-def _hidden() -> str | None:
+def _hidden_module() -> str | None:
     """Return a package of ours that another module hides from Python, or None."""
     from importlib.util import find_spec  # from here on Ctrl-C works, so slow imports are allowed
     from pathlib import Path

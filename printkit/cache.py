@@ -214,7 +214,7 @@ class Kept:
         return sum(part.size for part in self.parts)
 
 
-def kept() -> Kept:
+def cache_contents() -> Kept:
     """Return what is kept in the user's cache: none of it is needed, and all of it saves time."""
     folder = cache_folder()
     return Kept(folder, parts(folder))

@@ -47,7 +47,7 @@ class Terms:
         """Return the terms on which `setup` was dealt."""
         return cls(setup.players, setup.variants, setup.deal_options, setup.head_start)
 
-    def kept_by(self, setup: Setup[Layout]) -> bool:
+    def covers(self, setup: Setup[Layout]) -> bool:
         """Whether `setup`, which says all itself, is on these terms as far as they go."""
         return (
             self.players in (None, setup.players)
@@ -175,7 +175,7 @@ def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> No
     """Raise InputError for terms that differ from the own terms of a setup or a record."""
     record = given if isinstance(given, Record) else None
     setup = given.setup if isinstance(given, Record) else given
-    if terms.kept_by(setup) and not (record and record.moves and terms.evened):
+    if terms.covers(setup) and not (record and record.moves and terms.evened):
         return
     flags = [f"--{option}" for option in terms.deal_options]
     others = ["--players", "--variant", "--head-start", *flags]

@@ -86,7 +86,9 @@ class LaidTiles(Laid[IsaacLayout]):
     def table(self) -> IsaacTable:
         """The tiles on the board, and the tiles in hand."""
         left = tuple(
-            tuple(replace(kind, count=max(0, n)) for kind, n in self._left(seat) if kind.count)
+            tuple(
+                replace(kind, count=max(0, n)) for kind, n in self._tiles_left(seat) if kind.count
+            )
             for seat in range(len(SEATS))
         )
         return IsaacTable(self.tiles, left, (0, 0), (None, None), (0, 0), None)
@@ -103,7 +105,7 @@ class LaidTiles(Laid[IsaacLayout]):
                 f"{SEATS[seat]}’s tiles",
             )
             for seat in range(len(SEATS))
-            for kind, left in self._left(seat)
+            for kind, left in self._tiles_left(seat)
             if kind.count
         )
 
@@ -161,7 +163,7 @@ class LaidTiles(Laid[IsaacLayout]):
         laid = [tile for tiles in self.tiles for tile in tiles]
         fit = [
             tile
-            for kind, left in self._left(seat)
+            for kind, left in self._tiles_left(seat)
             if left > 0
             for tile in places(laid, kind.length)
         ]
@@ -178,7 +180,9 @@ class LaidTiles(Laid[IsaacLayout]):
             f"{SEATS[seat]} has {words}"
             for seat in range(len(SEATS))
             for words in amount_words(
-                (partial(_number_words, kind.length), n) for kind, n in self._left(seat) if n < 0
+                (partial(_number_words, kind.length), n)
+                for kind, n in self._tiles_left(seat)
+                if n < 0
             )
         ]
         if (count := total(self.kinds)) > MAX_TILES:
@@ -196,7 +200,7 @@ class LaidTiles(Laid[IsaacLayout]):
         others = {length: TileKind(length, _USUAL.get(length, 1), 0) for length in _LENGTHS}
         return others | {kind.length: kind for kind in self.kinds}
 
-    def _left(self, seat: int) -> Iterator[tuple[TileKind, int]]:
+    def _tiles_left(self, seat: int) -> Iterator[tuple[TileKind, int]]:
         """The kinds of all lengths, and how many a seat has left, negative if too many lie."""
         lengths = [tile.length for tile in self.tiles[seat]]
         for length, kind in self._by_length.items():

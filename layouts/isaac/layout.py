@@ -98,9 +98,9 @@ class IsaacLayout(Layout):
             raise InputError(f"the code {text[:40]!r} spells no layout")
         return layout
 
-    def left(self, seat: int) -> tuple[TileKind, ...]:
+    def tiles_left(self, seat: int) -> tuple[TileKind, ...]:
         """The kinds with the tiles that the opening leaves the seat, of some perhaps none."""
-        return _left(self.tiles, self.opening, seat)
+        return _tiles_left(self.tiles, self.opening, seat)
 
 
 def _by_length(kinds: Iterable[TileKind]) -> tuple[TileKind, ...]:
@@ -145,7 +145,7 @@ def _set_problem(kinds: Iterable[TileKind]) -> str | None:
 def _opening_problem(kinds: Iterable[TileKind], before: list[Tile], tile: Tile) -> str | None:
     """Why `tile` cannot be placed after those `before` it, or None."""
     seat = len(before) % len(SEATS)
-    left = {kind.length: kind.count for kind in _left(kinds, before, seat)}
+    left = {kind.length: kind.count for kind in _tiles_left(kinds, before, seat)}
     if tile.length not in left:
         lengths = ", ".join(map(str, sorted(left)))
         return f"{tile.name} has length {tile.length}; the set's lengths are {lengths}"
@@ -157,7 +157,9 @@ def _opening_problem(kinds: Iterable[TileKind], before: list[Tile], tile: Tile) 
     return None
 
 
-def _left(kinds: Iterable[TileKind], opening: Iterable[Tile], seat: int) -> tuple[TileKind, ...]:
+def _tiles_left(
+    kinds: Iterable[TileKind], opening: Iterable[Tile], seat: int
+) -> tuple[TileKind, ...]:
     placed = [tile.length for tile in tuple(opening)[seat :: len(SEATS)]]
     return tuple(
         TileKind(kind.length, kind.value, kind.count - placed.count(kind.length)) for kind in kinds

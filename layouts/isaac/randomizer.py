@@ -100,7 +100,7 @@ def _with_opening(kinds: tuple[TileKind, ...], stream: random.Random) -> IsaacLa
     layout = IsaacLayout(kinds)
     tiles = _pick(stream, _OPENINGS)
     while len(layout.opening) < tiles:
-        left = layout.left(len(layout.opening) % 2)
+        left = layout.tiles_left(len(layout.opening) % 2)
         length = _pick(stream, [kind.length for kind in left for _ in range(kind.count)])
         tile = _pick(stream, places(layout.opening, length))
         layout = IsaacLayout(kinds, (*layout.opening, tile))

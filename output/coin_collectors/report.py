@@ -57,7 +57,7 @@ def _lengths(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row
     return [
         *section("How far games get", width, theme, _collected_words(verdict)),
         *_histogram(verdict.findings.collected, width, theme),
-        *_where_lost(verdict.findings, width, theme),
+        *_loss_maps(verdict.findings, width, theme),
     ]
 
 
@@ -135,7 +135,7 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
     return [histogram_row(counts, plot, "coins", "games by coins collected", theme)]
 
 
-def _where_lost(findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _loss_maps(findings: Findings, width: float, theme: Theme) -> list[Row]:
     """Two heat maps of lost games: the coins left, and where pawns stand."""
     lost = sum(findings.collected[:-1])
     if not lost:

@@ -62,7 +62,7 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
         _place(grid, tile, worth[tile.length], turn % len(SEATS), spec)
         for turn, tile in enumerate(layout.opening)
     )
-    hands = [layout.left(seat) for seat in range(len(SEATS))]
+    hands = [layout.tiles_left(seat) for seat in range(len(SEATS))]
     panel = _panel(spec, grid, hands, found=True)
     board = Group((*_board(spec, grid), *placed), label="board of 10 × 10 squares")
     return [DraftPage("Setup", (board, *panel))]

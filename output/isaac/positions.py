@@ -172,7 +172,7 @@ def first_table(setup: Setup[IsaacLayout]) -> IsaacTable:
 def _tiles_left(layout: IsaacLayout, seat: int) -> tuple[TileKind, ...]:
     """The kinds in hand, with none of a kind that has too many tiles on the board."""
     return tuple(
-        TileKind(kind.length, kind.value, max(0, kind.count)) for kind in layout.left(seat)
+        TileKind(kind.length, kind.value, max(0, kind.count)) for kind in layout.tiles_left(seat)
     )
 
 
@@ -280,7 +280,7 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
     scale = min(room.width / WIDTH, room.height / HEIGHT)
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
     by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
-    left = tuple(layout.left(seat) for seat in range(len(SEATS)))
+    left = tuple(layout.tiles_left(seat) for seat in range(len(SEATS)))
     nobody = (None,) * len(SEATS)
     table = IsaacTable(by_seat, left, (0, 0), nobody, (0, 0), len(layout.opening) % len(SEATS))
     shown = Diagram(0, "", "", table)

@@ -112,7 +112,7 @@ Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int]]
 """Returns the order in which pages are printed, given their sides."""
 
 
-def as_made(sides: Sequence[Side]) -> Sequence[int]:
+def natural_order(sides: Sequence[Side]) -> Sequence[int]:
     """The order in which pages are drawn."""
     return range(len(sides))
 
@@ -125,7 +125,9 @@ def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
     return compose_together([(spec, sheets)])
 
 
-def compose_together(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order = as_made) -> Kit:
+def compose_together(
+    parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order = natural_order
+) -> Kit:
     """The pages of several specs as one kit.
 
     Pages are numbered in the `order` in which they will be printed. Raises InputError as `compose`

@@ -264,7 +264,7 @@ def finders_words(finders: Sequence[Finder]) -> str:
     """A sentence on how often players find the answer: "Experts find it in 17 of 20 games."."""
     if not finders:
         return ""
-    first, *others = together_found(finders)
+    first, *others = add_finders(finders)
     said = [f"{first.words} find it in {_count_words(first)} of {first.tries} games"]
     for before, finder in zip([first, *others], others, strict=False):
         of = "" if finder.tries == before.tries else f" of {finder.tries}"
@@ -272,7 +272,7 @@ def finders_words(finders: Sequence[Finder]) -> str:
     return f"{capitalize(together(said))}."
 
 
-def together_found(finders: Sequence[Finder]) -> list[Finder]:
+def add_finders(finders: Sequence[Finder]) -> list[Finder]:
     """The finders added up by strength: "experts (UCT)" counts among "experts"."""
     by_words: dict[str, list[Finder]] = {}
     for finder in finders:

@@ -108,7 +108,7 @@ def calibration_kit(
         *_words(places, "front", _FRONT_STEPS, theme, edge=flip.removesuffix("-edge")),
         Group(tuple(_rulers(places, theme)), label="rulers, across and down"),
         *_mirror(paper, _shine(places, theme, kept != NO_OFFSET)),
-        Group(tuple(_arrow(_seen_from_behind(paper, places.arrow), theme)), label="arrow"),
+        Group(tuple(_arrow(_mirror_point(paper, places.arrow), theme)), label="arrow"),
     )
     back = (
         *_words(places, "back", _BACK_STEPS, theme, other=other),
@@ -148,7 +148,7 @@ def _places(paper: Paper) -> _Places:
     )
 
 
-def _seen_from_behind(paper: Paper, point: Point) -> Point:
+def _mirror_point(paper: Paper, point: Point) -> Point:
     """A point seen through the paper."""
     return Point(paper.width - point.x, point.y)
 

@@ -20,10 +20,10 @@ from layouts.errors import InputError
 from printkit.catalogue.lines import (
     CatalogueEntry,
     Decided,
-    decided_line,
     encode_line,
     entry_line,
     entry_type,
+    outcome_line,
 )
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
@@ -69,7 +69,7 @@ class Folder:
         assert tried.seed == self.next_seed
         found = tried.is_listed_by(self.plan)
         same_as = self.seeds.get(tried.id or "") if found else None
-        noted = decided_line(tried, same_as, found=found)
+        noted = outcome_line(tried, same_as, found=found)
         if noted.listed:
             entry = entry_line(self.plan, tried, self.looked_at + 1)
             with _disk_errors(self.path):
@@ -177,7 +177,7 @@ def entries_in(path: Path) -> list[CatalogueEntry[object]]:
     return [entry for _, entry in _whole_lines(path / CATALOGUE, kind)]
 
 
-def decided_in(path: Path) -> list[Decided]:
+def outcomes_in(path: Path) -> list[Decided]:
     """The outcome of each seed of the catalogue in a folder. Raises InputError if it has none."""
     plan_in(path)
     return [noted for _, noted in _whole_lines(path / TRIED, Decided)]

@@ -84,7 +84,7 @@ def setup_of_line(
     return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 
-def decided_line(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
+def outcome_line(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
     """The line of a seed, which `found` a setup that the plan wants, or not.
 
     `same_as` is an earlier seed whose setup is the same and listed.

@@ -53,7 +53,7 @@ class Progress(Listener):
             self._draw(done, total, note)
         elif monotonic() - self._told >= LINE_EVERY:
             self._told = monotonic()
-            left = self._left(done, total)
+            left = self._time_left(done, total)
             said = ", ".join(filter(None, (f"{text}: {done} of {total}", note, left)))
             click.echo(f"  {said}", err=True)
 
@@ -73,7 +73,7 @@ class Progress(Listener):
         self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(done - self._bar.n)
 
-    def _left(self, done: int, total: int) -> str:
+    def _time_left(self, done: int, total: int) -> str:
         """Return the time for the rest at this rate; empty before any of it is done."""
         if not self._first < done < total:
             return ""

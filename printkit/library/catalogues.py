@@ -17,10 +17,10 @@ from printkit.catalogue.figures import Bin, figure_histogram, figures_of, select
 from printkit.catalogue.folder import (
     Folder,
     check_folder,
-    decided_in,
     entries_in,
     is_catalogue,
     open_folder,
+    outcomes_in,
     plan_in,
 )
 from printkit.catalogue.lines import CatalogueEntry, Decided
@@ -225,4 +225,4 @@ def catalogues_in(folder: Path) -> tuple[Path, ...]:
 def catalogue_in(folder: Path) -> Catalogue:
     """Read the catalogue in a folder. Raises InputError if there is none."""
     plan = plan_in(folder)
-    return Catalogue(folder, plan, tuple(entries_in(folder)), tuple(decided_in(folder)))
+    return Catalogue(folder, plan, tuple(entries_in(folder)), tuple(outcomes_in(folder)))

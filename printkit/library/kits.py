@@ -64,7 +64,7 @@ class Sheets:
         return tuple(printable.checked for printable in self.printables)
 
     @property
-    def played(self) -> tuple[Setup[Layout], ...]:
+    def printed_setups(self) -> tuple[Setup[Layout], ...]:
         """Return the setups as their sheets name them: with the coins that were asked for, say."""
         each = self.printables
         return tuple(printable.job.edition.spec(printable.spec).setup for printable in each)
@@ -143,7 +143,7 @@ class Sheets:
         (written,) = documents(self.printables, "pdf", apart=False)
         return written.document.parts[""]
 
-    def written(self, *, apart: bool = False) -> list[Written]:
+    def files(self, *, apart: bool = False) -> list[Written]:
         """Return the files in the form that was ordered: one PDF of all setups, or one of each
         `apart`.
 
@@ -152,7 +152,7 @@ class Sheets:
         return documents(self.printables, self.order.form, apart=apart)
 
     def outline(self, *, apart: bool = False) -> list[Document]:
-        """Return the names of the files that `written` would return, and check that all sheets fit.
+        """Return the names of the files that `files` would return, and check that all sheets fit.
 
         For a draft of several setups there are the names of two.
         """

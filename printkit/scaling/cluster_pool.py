@@ -25,7 +25,7 @@ from distributed.versions import VersionMismatchWarning
 
 from layouts.errors import InputError
 from printkit.listener import tell
-from printkit.scaling.work import RETRIES, Work, crash_words, program, run_asked, unpack
+from printkit.scaling.work import RETRIES, Work, crash_words, program, run_same_program, unpack
 from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic
 from printkit.version import VERSION
 
@@ -76,7 +76,7 @@ class ClusterPool(Generic[T]):
         """Have a seed done."""
         self._asked[seed] += 1
         future = self._client.submit(
-            run_asked,
+            run_same_program,
             self._work,
             seed,
             program(),

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Generic, TypeVar
 
 from layouts.errors import InputError
-from printkit.scaling.work import RETRIES, Work, crash_words, program, run_asked, unpack
+from printkit.scaling.work import RETRIES, Work, crash_words, program, run_same_program, unpack
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ class LocalPool(Generic[T]):
             executor = self._executors[number] = ProcessPoolExecutor(
                 1, get_context("spawn"), initializer=_begin_worker
             )
-        future = executor.submit(run_asked, self._work, seed, self._program)
+        future = executor.submit(run_same_program, self._work, seed, self._program)
         if self._closed:  # while its process was started
             _kill(executor)
         return future.result()

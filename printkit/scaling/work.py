@@ -52,7 +52,7 @@ def run(work: Work[Any], seed: int) -> bytes:
     return pack(answer)
 
 
-def run_asked(work: Work[Any], seed: int, asked: str) -> bytes:
+def run_same_program(work: Work[Any], seed: int, asked: str) -> bytes:
     """`run` on a worker. Raises InputError if its program is not the one `asked` for: sources may
     be edited during a search, and a worker may start after that."""
     if program() != asked:

@@ -94,7 +94,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _shown(page: Page) -> SheetPicture:
+def _picture(page: Page) -> SheetPicture:
     return SheetPicture(page.name, page.label, page.width, page.height)
 
 
@@ -148,7 +148,7 @@ class Draft:
         """The pages. Raises InputError where the paper does not take a sheet."""
         with self._lock:
             if not self._pages and self._sheets:
-                self._pages = tuple(map(_shown, self._sheets.pages))
+                self._pages = tuple(map(_picture, self._sheets.pages))
                 if self._first and len(self._pages) == len(self._expected):
                     self._drawn[self._pages[0].name] = self._first
             return self._pages
@@ -161,7 +161,7 @@ class Draft:
         with self._lock:
             if not (self._pages or self._first) and self._expected and self._sheets:
                 first = self._sheets.first(len(self._expected))
-                if first and _shown(first[0]) == self._expected[0]:
+                if first and _picture(first[0]) == self._expected[0]:
                     self._first = first[1]
             if self._first and not self._pages:
                 return self._expected

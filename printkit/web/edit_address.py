@@ -58,7 +58,7 @@ class Edit:
 
         Raises InputError and click's errors for rules that make no sense.
         """
-        played = replace(self.table, layout="").to_play().played
+        played = replace(self.table, layout="").to_play().named_setup
         return replace(played, layout=self.laid.sketch, seed=None, deal_options=())
 
     @property

@@ -88,7 +88,7 @@ def sheets_file(sheets: printkit.Sheets) -> NamedFile:
     Raises InputError where the paper does not take a sheet.
     """
     form = sheets.order.form
-    documents = [written.document for written in sheets.written()]
+    documents = [written.document for written in sheets.files()]
     contents = [content for document in documents for content in document.parts.values()]
     stem = documents[0].stem
     if len(contents) == 1 and form not in ("svg", "png"):

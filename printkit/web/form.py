@@ -94,7 +94,7 @@ def _fields(game: Game) -> Iterator[Field]:
 
 def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> Field:
     kind = option.kind
-    said, usual = _said(place, option.help), option.usual
+    said, usual = _help_text(place, option.help), option.usual
     field = Field(option.name, place, "text", said, shape=option.metavar, deals=deals)
     if kind == "flag":
         return replace(field, kind="flag", shape="")
@@ -132,7 +132,7 @@ def _words(value: str) -> str:
     return PAPERS[value].title if value in PAPERS else value.replace("-", " ").capitalize()
 
 
-def _said(place: Place, told: str) -> str:
+def _help_text(place: Place, told: str) -> str:
     """An option's help, without the parts for the command line only."""
     if place.says is not None:
         return place.says

@@ -123,7 +123,7 @@ class Job:
             number, taken = f"#{tried.seed}", tried.accepted
             self.said.append(SaidView(text=tried.outcome, number=number, taken=taken))
         if heard.step:
-            self.step = StepView(**asdict(heard.step), left=self._left(heard.step))
+            self.step = StepView(**asdict(heard.step), left=self._time_left(heard.step))
             if heard.step.text == _WHOLE:
                 self.whole = self.step
         self.notify()
@@ -162,7 +162,7 @@ class Job:
         except TimeoutError:
             pass
 
-    def _left(self, step: printkit.Step) -> str:
+    def _time_left(self, step: printkit.Step) -> str:
         """The time left at the present speed, in words; empty until some of it is done."""
         now = monotonic()
         if self.step and self.step.text not in (step.text, _WHOLE):
@@ -205,7 +205,7 @@ class JobQueue:
             for worker in self._idle:
                 worker.kill()
             for worker in self._all:
-                await worker.gone()
+                await worker.wait_for_end()
 
     def close(self) -> None:
         """End all waiting."""

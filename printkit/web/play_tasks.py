@@ -231,7 +231,7 @@ def diagrams_file(play: Play) -> tuple[str, bytes]:
     name, content = record_file(play)
     given = printkit.FromFile(printkit.read(content.decode()), name)
     order = printkit.Order((given,), options=play.print_options)
-    (written,) = printkit.finish(printkit.draft(order)).written()
+    (written,) = printkit.finish(printkit.draft(order)).files()
     return f"{written.document.stem}.pdf", written.document.parts[""]
 
 

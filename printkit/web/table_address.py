@@ -49,7 +49,7 @@ class Table:
     pairs: tuple[Pair, ...] = ()
 
     @property
-    def named(self) -> str:
+    def name(self) -> str:
         """The game or the setup, as the command line names it."""
         if self.layout:
             return f"{self.game.slug}:{self.layout}"
@@ -94,13 +94,13 @@ class Table:
             "head_start": () if start in ("", AUTO) else parse_head_start(start),
         }
         if self.seed or self.layout:
-            return printkit.setup(self.named, **terms)
+            return printkit.setup(self.name, **terms)
         return printkit.deal(self.game.slug, check=False, **terms).setup
 
     @property
-    def played(self) -> Setup[Layout]:
+    def named_setup(self) -> Setup[Layout]:
         """The setup in the words of its sheets: with the names of the coins that were chosen."""
-        return self._draft().played[0] if self._own_options() else self.setup
+        return self._draft().printed_setups[0] if self._own_options() else self.setup
 
     def to_play(self) -> Table:
         """The table without the options of its sheets, and unchecked."""
@@ -120,7 +120,7 @@ class Table:
         """The arguments of `printkit print` for its sheets, one word for each option."""
         check = [] if self.checked else ["--no-check"]
         form_ = [] if form == "pdf" else [f"--format={form}"]
-        return [self.named, *self._options(form), *check, *form_]
+        return [self.name, *self._options(form), *check, *form_]
 
     def deal_words(self, seed: int) -> list[str]:
         """The arguments that deal from `seed` on until a setup is fair, and write that setup."""

@@ -97,7 +97,7 @@ class Worker:
         with suppress(ProcessLookupError):
             self._process.kill()
 
-    async def gone(self) -> None:
+    async def wait_for_end(self) -> None:
         """Wait until a process that was killed has ended."""
         await self._process.wait()
 
@@ -134,7 +134,7 @@ class QuickWorker:
         finally:
             if self._worker:
                 self._worker.kill()
-                await self._worker.gone()
+                await self._worker.wait_for_end()
 
     async def ask(self, kind: Playing, words: Sequence[str]) -> Found:
         """The result of a task. Raises InputError for one that makes no sense."""

@@ -50,8 +50,8 @@ def test_a_layout_is_read() -> None:
     layout = read(SET + 'opening: ["04-24", 63-69]\n')
     assert layout.tiles == (TileKind(3, 1, 2), TileKind(7, 6, 1))
     assert layout.opening == (Tile(4, 24), Tile(63, 69))
-    assert [kind.count for kind in layout.left(0)] == [1, 1]
-    assert [kind.count for kind in layout.left(1)] == [2, 0]
+    assert [kind.count for kind in layout.tiles_left(0)] == [1, 1]
+    assert [kind.count for kind in layout.tiles_left(1)] == [2, 0]
     assert read(SET).opening == ()
 
 

@@ -55,7 +55,7 @@ def cache(clears: bool, as_json: bool) -> None:
     You can delete it at any time: what is missing is worked out again. Settings are kept
     elsewhere.
     """
-    found = printkit.kept()
+    found = printkit.cache_contents()
     if clears:
         printkit.forget()
     if as_json:

@@ -137,7 +137,7 @@ def _print(asked: PrintCall) -> None:
     if draft.takes_long:
         to.check(draft.outline(apart=to.one_by_one))
     sheets = printkit.finish(draft)
-    written = sheets.written(apart=to.one_by_one)
+    written = sheets.files(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
     for line in (*sheets.words, *_how_to_print(written, asked.kept), *sheets.others):
         tell(line)
