@@ -140,6 +140,8 @@ def test_the_value_of_a_side_is_measured_by_fresh_games(
 
 # Head starts
 
+EXPERTS = ["uct-1000", "mcts-solver-400"]
+
 
 def by_money(rows: Any, head_start: Sequence[int], batch: int = 20) -> Iterator[Games]:
     """Yield games that end with this money; the seats take it in order."""
@@ -193,7 +195,11 @@ def test_a_head_start_that_evens_games_out_is_offered(monkeypatch: pytest.Monkey
     offer = make_offer(without_games(), dealt(1), decided(money(400, 10.0)), seed=3)
     assert isinstance(offer, Offer)
     assert offer.cents in ((0, 9), (0, 10))
-    assert asked == [("head start", "uct-200", offer.cents, 3, TRIED)]
+    assert asked == [
+        *(("head start", name, (), 3, 200) for name in EXPERTS),
+        ("head start", "uct-200", offer.cents, 3, TRIED),
+        *(("head start", name, offer.cents, 3, 200) for name in EXPERTS),
+    ]
     assert (offer.games, offer.player) == (TRIED, "uct-200")
     assert offer.seats[0].share == pytest.approx(0.5, abs=0.03)
 
@@ -238,13 +244,12 @@ def test_evening_out_uses_games_of_players_who_know_the_cents(
     )
     evened = even_out(without_games(), dealt(1), seed=2)
     assert evened.head_start in ((0, 15), (0, 16))
-    names = ["uct-200", "uct-1000", "mcts-solver-400"]
+    names = ["uct-200", *EXPERTS]
     assert [(purpose, name) for purpose, name, *_ in asked] == [
         ("evening out", "uct-200"),
         *((f"evening out {turn}", name) for turn in range(3) for name in names),
     ]
-    assert {most for _, name, *_, most in asked if name != "uct-200"} == {200}
-    assert {most for _, name, *_, most in asked if name == "uct-200"} == {TRIED}
+    assert {most for *_, most in asked} == {TRIED}
     assert {seed for *_, seed, _ in asked} == {2}
 
 
