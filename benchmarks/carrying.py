@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import isclose
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from benchmarks.catalogues import every
+from engines.coin_collectors.judging import grade_of as grade_of_share
 from engines.games import engine_of
 from engines.judging.panel import fairness, shares
 from engines.limits import hold
@@ -25,8 +27,17 @@ from engines.versions import players_version, verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import Setup
 from layouts.verdict import Tier, Verdict
-from printkit.catalogue.folder import CATALOGUE, PLAN, entries_in, is_catalogue, plan_in
+from printkit.catalogue.folder import (
+    CATALOGUE,
+    PLAN,
+    TRIED,
+    decided_in,
+    entries_in,
+    is_catalogue,
+    plan_in,
+)
 from printkit.catalogue.grades import grade_of
+from printkit.catalogue.lines import encode_line
 from printkit.catalogue.ready import read_ready, ready_file
 from printkit.files.writing import write_whole
 
@@ -40,12 +51,24 @@ def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
     values = {metric.name: metric.value for metric in verdict.metrics}
     metrics = hold(values, engine.limits)
     verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))
-    if verdict.players == 1 or not verdict.games:  # graded by its game, or solved
+    if setup.game.graded:
+        return _graded(verdict)
+    if not verdict.games:  # solved
         return verdict
     by_name = {strength.name: strength for strength in engine.ladder.strengths}
     tallies = {by_name[tier.player]: _tally(tier) for tier in verdict.tiers}
     answer = fairness(engine.ladder, setup, tallies)
     return replace(verdict, fair=answer.fair, headline=answer.headline)
+
+
+def _graded(verdict: Verdict[Any]) -> Verdict[Any]:
+    """Grade a verdict on a setup of Coin Collectors that can be won."""
+    share = verdict.seats[0].share
+    grade = grade_of_share(share)
+    who = next(tier.words for tier in verdict.tiers if tier.player == verdict.player)
+    known = verdict.headline.partition(", ")  # what best play wins
+    headline = f"{grade.capitalize()}: computer {who} win {share:.0%}{known[1]}{known[2]}"
+    return replace(verdict, headline=headline, findings=replace(verdict.findings, grade=grade))
 
 
 def _tally(tier: Tier) -> Tally:
@@ -82,11 +105,19 @@ def _carry_catalogue(folder: Path, game: Game) -> None:
         verdict = carried(entry.setup, entry.verdict)
         if not verdict.passed:
             print(f"{folder}: seed {entry.seed} does not pass any more; make it again")
-        lines.append(replace(entry, verdict=verdict, grade=grade_of(game, verdict)))
+        outcome = verdict.headline if game.graded else entry.outcome
+        grade = grade_of(game, verdict)
+        lines.append(replace(entry, verdict=verdict, grade=grade, outcome=outcome))
+    outcomes = {line.seed: line.outcome for line in lines}
+    tried = [
+        replace(each, outcome=outcomes[each.seed]) if each.listed else each
+        for each in decided_in(folder)
+    ]
     plan = replace(plan, made_by=verdict_version(game))
     documents = {
         folder / PLAN: msgspec.json.encode(plan) + b"\n",
-        folder / CATALOGUE: b"".join(msgspec.json.encode(line) + b"\n" for line in lines),
+        folder / CATALOGUE: b"".join(map(encode_line, lines)),
+        folder / TRIED: b"".join(map(encode_line, tried)),
     }
     write_whole(documents, force=True)
     even = sum(line.verdict.fair_at_all_levels for line in lines)

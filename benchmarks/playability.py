@@ -1,33 +1,258 @@
-"""Measure how many random setups are worth playing, and which limits the others break."""
+"""Worth playing: how many setups each limit refuses, as they are dealt and made dull on purpose.
+
+Limits that refuse neither say nothing. Fast players play: casual ones and, for skill, a casual one
+among greedy ones; in Coin Collectors experts and random moves.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from random import Random
+from typing import Any
 
-from benchmarks.setups import GAME, session_of, setup
-from engines.judging.verdict import decide, playability
+import numpy as np
 
-_SETUPS = 100
-_GAMES = 100
+from benchmarks.setups import session_of, setup
+from benchmarks.tables import Row
+from engines.coin_collectors.judging import measure as measure_solitaire
+from engines.coin_collectors.policy import LADDER as PLANNERS
+from engines.coin_collectors.selfplay import about_to_roll, joined, play_batches
+from engines.coin_collectors.solver.tablebase import build_tablebase, look_for_layers
+from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.contract import Session
+from engines.dice_isolation.judging import decided_by_dice
+from engines.dice_isolation.kernel import with_head_start
+from engines.dice_isolation.solver.exact import solved
+from engines.dice_isolation.solver.solve import BUDGET, UnsolvedError
+from engines.judging import metrics
+from engines.kernel.bits import Words
+from engines.search.arena import stream_seed
+from engines.search.ladder import CASUAL
+from engines.search.players import GREEDY, Player
+from engines.search.selfplay import join
+from engines.statistics import won_by
+from layouts.coin_collectors.layout import HOLE, PiecepackLayout
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.coins import COINS
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.errors import UnplayableError
+from layouts.game import Game, Layout
+from layouts.games import GAMES
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import STANDARD, TileKind
+from layouts.setup import Setup
+
+_GAMES, _SKILL_GAMES = 40, 60
+_PLANNED = 100  # games of Coin Collectors for each of two players
 
 
-def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Yield a row for each number of players."""
-    count = _SETUPS // 10 if quick else _SETUPS
-    with session_of() as session:
-        for players in GAME.players:
-            kept = 0
-            broken: Counter[str] = Counter()
-            for seed in range(count):
-                dealt = setup(seed, players)
-                found = decide(session, dealt, hopeless=lambda tally: tally.games >= _GAMES)
-                bad = [m.title for m in playability(session, dealt, found.games) if not m.ok]
-                kept += not bad
-                broken.update(bad)
-            why = ", ".join(f"{title} {n}" for title, n in broken.most_common())
-            yield (
-                f"random setups for {players} that are playable",
-                f"{kept} of {count}" + (f" (broken: {why})" if why else ""),
-                "most",
+@dataclass(frozen=True, slots=True)
+class Study:
+    """How many setups of a game are looked at, fewer where one takes seconds."""
+
+    slug: str
+    dealt: int
+    dull: int
+
+
+STUDIES = (
+    Study("isaac", 150, 50),
+    Study("coin-isolation", 150, 50),
+    Study("dice-isolation", 100, 50),
+    Study("coin-collectors", 20, 10),
+)
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """Yield a line for each limit of each game."""
+    for study in STUDIES:
+        game, part = GAMES[study.slug], 10 if quick else 1
+        with session_of(game) as session:
+            dealt = [*_figures(session, _as_dealt(game), study.dealt // part)]
+            dull = [*_figures(session, _made_dull(game), study.dull // part)]
+            yield from _told(session, game, dealt, dull)
+
+
+def _told(
+    session: Session,
+    game: Game,
+    dealt: Sequence[Mapping[str, float]],
+    dull: Sequence[Mapping[str, float]],
+) -> Iterator[Row]:
+    for limit in session.engine.limits:
+        spreads, refused = [], []
+        for values in (dealt, dull):
+            found = [each[limit.name] for each in values if limit.name in each]
+            low, middle, high = np.quantile(found, [0.05, 0.5, 0.95]) if found else [0.0] * 3
+            spreads.append(f"{low:.3g}, {middle:.3g}, {high:.3g}")
+            outside = sum(
+                (limit.low is not None and value < limit.low)
+                or (limit.high is not None and value > limit.high)
+                for value in found
             )
+            refused.append(f"{outside} of {len(found)}")
+        asked = [f"at least {limit.low:g}"] if limit.low is not None else []
+        asked += [f"at most {limit.high:g}"] if limit.high is not None else []
+        yield (
+            f"{game.slug}: {limit.name} refuses",
+            f"{refused[0]} dealt ({spreads[0]}), {refused[1]} dull ({spreads[1]})",
+            " and ".join(asked) or "no limit",
+        )
+
+
+def _figures(
+    session: Session, setups: Iterator[Setup[Any]], most: int
+) -> Iterator[Mapping[str, float]]:
+    """The figures of the first setups that can be played."""
+    found = 0
+    for each in setups:
+        try:
+            yield _measure(session, each)
+        except (UnplayableError, UnsolvedError):
+            continue
+        found += 1
+        if found == most:
+            return
+
+
+def _measure(session: Session, of: Setup[Any]) -> Mapping[str, float]:
+    if of.game.slug == "coin-collectors":
+        return _measure_solitaire(session, of)
+    start, exact = session.kernel.rules.init(of), {}
+    if of.game.slug == "dice-isolation":
+        answer = solved(of.layout, lambda effort: None, BUDGET)
+        if answer is None:
+            raise UnsolvedError
+        solver, found = answer
+        start = with_head_start(of, found.tokens)
+    seed = stream_seed("playability", of.id)
+    played = session.arena.play(start, [CASUAL.player] * of.players, seed, _GAMES, _GAMES)
+    games = join([*played])
+    if of.game.slug == "dice-isolation":
+        solver.extend(BUDGET)
+        exact = {"draws": found.even.draw, "decided_by_dice": decided_by_dice(games, start, solver)}
+    usual = metrics.measure(games, of.game.scored)
+    own = session.engine.measure(games=games, setup=of)
+    return {**usual, **own, **exact, "skill": _skill(session, of, start)}
+
+
+def _skill(session: Session, of: Setup[Any], start: Words) -> float:
+    """How many times its even share a casual player wins among greedy ones."""
+    each, won = _SKILL_GAMES // of.players, 0.0
+    for seat in range(of.players):
+        players = [Player(GREEDY)] * of.players
+        players[seat] = CASUAL.player
+        for games in session.arena.play(start, players, stream_seed("skill", of.id), each, each):
+            won += won_by(games.returns, seat)
+    return won / each
+
+
+def _measure_solitaire(session: Session, of: Setup[Any]) -> Mapping[str, float]:
+    pool, start = session.arena.pool, session.kernel.rules.init(of)
+    if session.kernel.rules.is_terminal(start):
+        raise UnplayableError("lost as it lies")
+    layers = winnable_layers(start, session.listener)
+    look_for_layers(layers, exact=False)
+    tablebase = build_tablebase(start, pool, session.listener, layers)
+    found = [
+        joined(
+            [
+                *play_batches(
+                    pool,
+                    about_to_roll(start),
+                    tablebase,
+                    strength,
+                    stream_seed("playability", strength.stream, of.id),
+                    _PLANNED,
+                )
+            ]
+        )
+        for strength in (PLANNERS.strengths[0], PLANNERS.default)
+    ]
+    random, experts = (np.mean(games.collected.tolist()) for games in found)
+    return measure_solitaire(found[1], of.layout) | {"skill": float(experts - random)}
+
+
+def _as_dealt(game: Game) -> Iterator[Setup[Layout]]:
+    """As the seeds deal them, for each number of players in turn."""
+    for seed in count(1):
+        yield setup(seed, game.players[seed % len(game.players)], game)
+
+
+def _made_dull(game: Game) -> Iterator[Setup[Layout]]:
+    """Setups that no one would choose: of too few pieces, too many of a kind, or too orderly."""
+    makers: Mapping[str, Any] = {
+        "coin-isolation": _dull_coins,
+        "isaac": _dull_tiles,
+        "dice-isolation": _dull_board,
+        "coin-collectors": _dull_piecepack,
+    }
+    for seed in count(1):
+        plain = setup(seed, game.players[seed % len(game.players)], game)
+        yield replace(plain, layout=makers[game.slug](Random(seed), seed % 5, plain.layout))
+
+
+def _dull_coins(random: Random, way: int, layout: CoinLayout) -> CoinLayout:
+    """Chequered, in stripes, in quarters, with few coins, or with few but pennies."""
+    values = [coin.value for coin in COINS]
+    random.shuffle(values)
+    coins = []
+    for square in range(64):
+        rank, file = divmod(square, 8)
+        kind = ((rank + file) % 2, rank % 4, 2 * (rank // 4) + file // 4, 0, 0)[way]
+        coins.append(values[kind])
+    if way == 3:
+        kept = random.sample(range(64), 12)
+        coins = [coin if square in kept else 0 for square, coin in enumerate(layout.coins)]
+    if way == 4:
+        coins = [coin if random.random() < 0.15 else 1 for coin in layout.coins]
+    return CoinLayout(tuple(coins))
+
+
+def _dull_tiles(random: Random, way: int, layout: IsaacLayout) -> IsaacLayout:
+    """Of few tiles, of one length, of one point each, of a fortune each, or far too many."""
+    kinds = random.sample(STANDARD, 3)
+    length = random.choice([kind.length for kind in STANDARD])
+    sets = (
+        [TileKind(kind.length, kind.value, 1) for kind in kinds],
+        [TileKind(length, length, 10)],
+        [TileKind(kind.length, 1, kind.count) for kind in STANDARD],
+        [TileKind(kind.length, 40 + random.randrange(20), kind.count) for kind in STANDARD],
+        [TileKind(2, 2, 40), TileKind(3, 3, 10)],
+    )
+    return IsaacLayout(tuple(sorted(sets[way], key=lambda kind: kind.length)))
+
+
+def _dull_board(random: Random, way: int, layout: DiceLayout) -> DiceLayout:
+    """All white, in a line, of two lines, of single squares, or as good as full of black ones."""
+    width = random.randrange(3, 7)
+    rows = (
+        ("." * width,) * random.randrange(2, 4),
+        ("." * (width + 2),),
+        ("." * width, "#" * width, "." * width),
+        (".#" * (width // 2), "##" * (width // 2), ".#" * (width // 2)),
+        (".." + "#" * width, "#" * (width + 2), "#" * width + ".."),
+    )
+    return DiceLayout(rows[way])
+
+
+def _dull_piecepack(random: Random, way: int, layout: PiecepackLayout) -> PiecepackLayout:
+    """With equal coins beside the hole, coins in rows, or tiles in rows."""
+    coins, tiles = [*layout.coins], [*layout.tiles]
+    others = [square for square in range(25) if square != HOLE]
+    if way < 3:
+        near = [HOLE - 5, HOLE - 1, HOLE + 1, HOLE + 5]
+        value = random.randrange(6)
+        for square in near:
+            other = next(s for s in others if (s not in near and coins[s] == value) or s == square)
+            if coins[square] != value:
+                coins[square], coins[other] = coins[other], coins[square]
+    if way in (2, 3):
+        for square, coin in zip(others, sorted(coins[s] for s in others), strict=True):
+            coins[square] = coin
+    if way == 4:
+        for square, tile in zip(others, sorted(tiles[s] for s in others), strict=True):
+            tiles[square] = tile
+    return replace(layout, coins=tuple(coins), tiles=tuple(tiles))

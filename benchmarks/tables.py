@@ -19,10 +19,15 @@ def table_path(name: str) -> Path:
     return RESULTS / f"{name}.csv"
 
 
-def read_table(name: str) -> list[dict[str, str]]:
-    """The lines of a table, each as a dictionary by column."""
-    with table_path(name).open(encoding="utf-8", newline="") as file:
+def read_csv(path: Path) -> list[dict[str, str]]:
+    """Return the lines of a CSV file, each as a dictionary by column."""
+    with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def read_table(name: str) -> list[dict[str, str]]:
+    """Return the lines of a table, each as a dictionary by column."""
+    return read_csv(table_path(name))
 
 
 def write_table(name: str, titles: Sequence[str], lines: Iterable[Sequence[object]]) -> None:

@@ -232,7 +232,7 @@ def _headline(
 ) -> str:
     if fair == "undecided":
         return "Perhaps impossible"
-    said = f"{grade.capitalize()}: {ladder.default.words} win {_percent(share)}"
+    said = f"{grade.capitalize()}: computer {ladder.default.words} win {_percent(share)}"
     if not solution:
         return said
     best, here = _percent(solution.rolled), _percent(solution.chance)

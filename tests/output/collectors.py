@@ -41,7 +41,7 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[Findings]:
         variants=setup.variants,
         fair="fair",
         playable=True,
-        headline="Easy: experts win 53%, best play 66%; with these dice 70%",
+        headline="Easy: computer experts win 53%, best play 66%; with these dice 70%",
         reasons=(),
         seats=tiers[-1].seats,
         games=2000,
