@@ -35,7 +35,8 @@ _MOST_SQUARE = 9.0
 _BEST = "best play"
 
 _WHO = (
-    "All who played are computer players. “Planners” go through all steps, all choices of dice and "
+    "All who played are computer players: those who keep near coins or useful dice take the next "
+    "good step and plan nothing. “Planners” go through all steps, all choices of dice and "
     "all ways these can fall one step ahead, “experts” two, and both know the endings of six coins "
     "by heart. How people compare with them was not measured. Weakest first: {}."
 )
@@ -74,7 +75,8 @@ def _chance_words(verdict: Verdict[Findings]) -> str:
         f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games, "
         "all four dice rolled at the start; "
         f"with chance it may be {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
-        f"That is {_grade_words(findings)} of the setups that are dealt."
+        f"That is {_grade_words(findings)} of the setups that are dealt. Near a border chance may "
+        "put it into either third."
     )
     if findings.exact is not None and findings.exact_rolled is not None:
         words += (
@@ -86,9 +88,9 @@ def _chance_words(verdict: Verdict[Findings]) -> str:
 
 def _grade_words(findings: Findings) -> str:
     return {
-        "easy": "**easy**: in the luckiest third",
+        "easy": "**easy**: in the easiest third",
         "middling": "**middling**: in the middle third",
-        "hard": "**hard**: in the unluckiest third, or beyond",
+        "hard": "**hard**: in the hardest third",
     }[findings.grade]
 
 

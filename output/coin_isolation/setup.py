@@ -223,7 +223,7 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     panel = [
         *_need_panel(spec, need),
         *seating_panel(spec, seats, "Who sits where"),
-        *verdict_card(spec, found, pawn),
+        *verdict_card(spec, found),
     ]
     return on_board(
         "Setup",

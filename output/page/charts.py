@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor
-from typing import NamedTuple, TypeAlias
 
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
-from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
 from output.drawing.theme import STRONG, THEMES, THIN, Theme
@@ -35,7 +33,7 @@ from output.page.flow import (
 )
 from output.page.grid import Grid
 from output.page.signs import player_badge
-from output.page.wording import fair_within
+from output.page.wording import fair_within, found_words
 from output.sheet import AnySpec
 
 HISTOGRAM_HEIGHT = 24.0
@@ -331,110 +329,22 @@ def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
-"""The least size of a verdict card in mm; with four players it is higher."""
-
-_CARD_LINE = 3.8
-_LEAST_LINE = 3.4
-_SIGN, _SIGN_WIDTH, _SIGN_LINE = 2.3, 5.4, 4.9  # half its height, and what a player’s sign takes
-_APART = 1.5  # between intervals that share a line
-_WORDS_GAP, _WORDS_PART = 2.0, 0.6
-_GAP = 0.8  # from the words to the chart
+"""The least size of a verdict card in mm."""
 
 
-Sign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
-"""Draws a player's sign: where its middle is, which seat, half its height in mm."""
+def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
+    """What a check found, in sentences for everybody; nothing without a verdict or room.
 
-
-def verdict_card(spec: AnySpec, box: Box, sign: Sign | None = None) -> list[Item]:
-    """A small chart of a verdict at the top of the box; nothing without a verdict or room.
-
-    The headline is on it if there is room; it also stands in the page's foot. With more than two
-    players, each has their `sign` if the game has one.
+    The report has the chart of it, with all levels of players.
     """
-    verdict, theme = spec.verdict, spec.theme
-    if verdict is None:
+    if spec.verdict is None:
         return []
-    lines = list(_lines(verdict, box.width * _WORDS_PART))
-    signs = sign if verdict.players > 2 else None
-    step = _SIGN_LINE if signs else _CARD_LINE
-    rows = paragraph(_caption(verdict), box.width, small(theme, "ink"))
-    head = paragraph(f"**{verdict.headline}**", box.width, small(theme, "ink"))
-    chart = _GAP + len(lines) * step
-    if height_of([*head, *rows]) + chart <= box.height:
-        rows = [*head, *rows]
-    top = box.y + height_of(rows) + _GAP
-    if not signs:
-        step = max(_LEAST_LINE, min(step, (box.bottom - top) / len(lines)))
-    if top + len(lines) * step > box.bottom + 1e-6:
-        return []
-    left = box.x + (_SIGN_WIDTH if signs else 0.0)
-    words = max(text_width(line.name, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
-    figures = max(text_width(line.value, "bold", SMALL_SIZE) for line in lines) + _WORDS_GAP
-    low, high = share_range(verdict.players, [share for line in lines for share in line.shares])
-    axis = ShareAxis(low, high, left + words, box.right - left - words - figures)
-    items = [*next(pour(rows, [box]))]
-    if verdict.players > 1:
-        places = box._replace(y=top, height=len(lines) * step).rows(len(lines), 0.0)
-        items += _band(verdict, [line.tier for line in lines], axis, places, 0.0, theme)
-    for index, line in enumerate(lines):
-        middle = top + (index + 0.5) * step
-        main = verdict.players <= 2 and line.tier.player == verdict.player
-        if signs:
-            items += signs(Point(box.x + _SIGN, middle), index, _SIGN, theme)
-        for share, y in zip(line.shares, _levels(len(line.shares), middle), strict=True):
-            items += interval(share, y, axis, theme, main)
-        items += line_labels(line.name, line.value, left, box.right, middle, theme, main)
-    return [Group(tuple(items), label="what the check found")]
-
-
-class _CardLine(NamedTuple):
-    """A line of the card: its name, its shares, and the strength of play they belong to."""
-
-    name: str
-    shares: tuple[SeatShare, ...]
-    tier: Tier
-
-    @property
-    def value(self) -> str:
-        """The shares in figures: "50%", "47–51%"."""
-        low, *_, high = sorted(round(100 * share.share) for share in (*self.shares, *self.shares))
-        return f"{low}%" if low == high else f"{low}–{high}%"
-
-
-def _levels(count: int, middle: float) -> list[float]:
-    """The heights of the intervals that share a line."""
-    return [middle + (i - (count - 1) / 2) * _APART for i in range(count)]
-
-
-def _lines(verdict: Verdict[object], width: float) -> list[_CardLine]:
-    """The lines of the card.
-
-    With more than two players each has a line. Otherwise each strength of play whose name is at
-    most `width` mm has one; players of one strength share it.
-    """
-    game = find_game(verdict.game)
-    if verdict.players > 2:
-        (own,) = (tier for tier in verdict.tiers if tier.player == verdict.player)
-        return [_CardLine(game.seat_name(seat.seat), (seat,), own) for seat in verdict.seats]
-    by_name: dict[str, _CardLine] = {}
-    for tier in verdict.tiers:
-        if tier.level == "beginner":
-            continue
-        name = tier.words.partition(" (")[0]
-        if text_width(name, "bold", SMALL_SIZE) <= width:
-            others = by_name[name].shares if name in by_name else ()
-            by_name[name] = _CardLine(name, (*others, tier.seats[0]), tier)
-    return list(by_name.values())
-
-
-def _caption(verdict: Verdict[object]) -> str:
-    """The caption of the card."""
-    if verdict.players == 1:
-        return "How often it is won"
-    if verdict.players > 2:
-        return "Shares of the wins (band: fair)"
-    first = find_game(verdict.game).seat_name(0)
-    return f"{capitalize(first)}’s wins (band: fair)"
+    words, ink = found_words(spec.verdict), spec.theme.ink
+    for face in (TypeFace(9.0, 4.2, ink), small(spec.theme, "ink")):
+        rows = paragraph(words, box.width, face)
+        if height_of(rows) <= box.height:
+            return [Group(next(pour(rows, [box])), label="what the check found")]
+    return []
 
 
 WIDTH, HEIGHT = 140.0, 72.0

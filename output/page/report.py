@@ -326,10 +326,10 @@ def _shares_words(verdict: Verdict[object]) -> str:
     if any(tier.level == "master" for tier in verdict.tiers):
         masters = f", {200 * DELTA:.0f} points between masters, who play fewer games"
     return (
-        f"{whose}, the players getting stronger from line to line, with {games} each.{rest} In the "
-        f"band lies a fair share: {1 / verdict.players:.0%} give or take {100 * DELTA:.0f} points"
-        f"{masters}. The bars show the margin of error. A win shared by several counts as a part "
-        "for each."
+        f"{whose}, computer players getting stronger from line to line, with {games} each.{rest} "
+        f"In the band lies a fair share: {1 / verdict.players:.0%} give or take "
+        f"{100 * DELTA:.0f} points{masters}. The bars show the margin of error. A win shared by "
+        "several counts as a part for each."
     )
 
 
@@ -372,11 +372,10 @@ def behind_the_figures(
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
     searched = _SIMULATIONS.search(verdict.player)
     searching = (
-        f"“{players_words(verdict).capitalize()}” stands for a computer player that before each "
-        f"move tries out {searched[0] if searched else 'many'} ways the game may go on. How "
-        "people compare with it was not measured. "
-        f"All who played, weakest first: {', '.join(played)}. All other figures are "
-        f"{players_words(verdict)}’."
+        "All who played are **computer players**, from beginners to masters. "
+        f"{players_words(verdict).capitalize()} try out {searched[0] if searched else 'many'} ways "
+        "the game may go on before each move. How people compare with them was not measured. "
+        f"Weakest first: {', '.join(played)}. All other figures are {players_words(verdict)}’."
     )
     texts = (
         who or searching,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from layouts.game import Layout
+from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Deal, Tier, Verdict, limit_of
+from layouts.verdict import DELTA, Deal, Tier, Verdict, farthest, limit_of
+from layouts.words import in_words
 
 
 def game_line(setup: Setup[Layout]) -> str:
@@ -34,7 +36,8 @@ def status_line(
     if deal is not None and deal.stopped:
         found = "not proven fair: dealing was stopped"
     if verdict is not None:
-        found = f"checked: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
+        how = "computer check" if verdict.games and verdict.players > 1 else "checked"
+        found = f"{how}: {verdict.headline[:1].lower()}{verdict.headline[1:]}"
         if verdict.fair == "fair" and not verdict.passed:
             found += ", but see the report"
     return f"{found}; for duplicate play" if duplicate else found
@@ -46,8 +49,54 @@ def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
 
 
 def players_words(verdict: Verdict[object]) -> str:
-    """The players on whose games the verdict rests, in words."""
-    return next((t.words for t in verdict.tiers if t.player == verdict.player), verdict.player)
+    """The players on whose games the verdict rests, in words: "computer club players"."""
+    words = (tier.words for tier in verdict.tiers if tier.player == verdict.player)
+    return f"computer {next(words, verdict.player)}"
+
+
+_TELLING = 100
+"""The fewest games of a level whose result is told without its margin of error."""
+
+
+def found_words(verdict: Verdict[object]) -> str:
+    """What the games of a check showed, in sentences that need no chart."""
+    own, count = verdict.seats[0], verdict.players
+    if count == 1:
+        who = players_words(verdict).capitalize()
+        return f"{who} won {own.share:.0%} of {verdict.games:,} games."
+    everybody = "both sides" if count == 2 else f"all {in_words(count)} players"
+    perfect = next((tier.seats[0] for tier in verdict.tiers if not tier.games), None)
+    if perfect and (not verdict.games or abs(perfect.share - 0.5) > DELTA):
+        found = f"{everybody} win about equally often"
+        if verdict.fair != "fair":
+            name = find_game(verdict.game).seat_name(0)
+            found = f"{name} wins {perfect.share:.0%}, a draw counting half"
+        return f"If no one makes a mistake, {found}."
+    panel = [tier for tier in verdict.tiers if tier.level != "beginner"]
+    even = [tier for tier in panel if tier not in verdict.leaning]
+    games = sum(tier.games for tier in even)
+    said = f"In {games:,} games between computer players, {everybody} won about equally often."
+    if verdict.fair == "fair":
+        return said if verdict.fair_at_all_levels else f"{said} {_uneven(verdict, 'But in')}"
+    return _uneven(verdict, "In")
+
+
+def _uneven(verdict: Verdict[object], begin: str) -> str:
+    """Who won how much too often or too seldom, between the players where it shows most."""
+    shown = [
+        (tier.deviation / limit, number)
+        for number, tier in enumerate(verdict.tiers)
+        if (limit := limit_of(tier.level)) and tier.games >= _TELLING
+    ]
+    own = next(n for n, tier in enumerate(verdict.tiers) if tier.player == verdict.player)
+    worst = verdict.tiers[max(shown, default=(0.0, own))[1]]
+    seat = farthest(worst.seats)
+    name = find_game(verdict.game).seat_name(seat.seat)
+    words = worst.words.partition(" (")[0]
+    return (
+        f"{begin} {worst.games:,} games between computer {words}, {name} won {seat.share:.0%}; an "
+        f"even share is {1 / verdict.players:.0%}."
+    )
 
 
 def begins_words(setup: Setup[Layout]) -> str:

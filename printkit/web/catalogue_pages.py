@@ -172,13 +172,13 @@ def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> prin
     for key in given:
         if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
             raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
-    order = single_value(given, _SORT) or _USUAL
+    order = single_value(given, _SORT)
     if not whole.entries:
         return whole
     conditions = [
         text for said in given.get(_FILTER, []) for text in said.split(",") if text.strip()
     ]
-    return whole.where(conditions, f"-{order}" if _LARGEST in given else order)
+    return whole.where(conditions, f"-{order or _USUAL}" if _LARGEST in given else order or "")
 
 
 def _number(given: dict[str, list[str]]) -> int:

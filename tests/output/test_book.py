@@ -182,7 +182,9 @@ def test_a_spine_is_as_thick_as_its_leaves() -> None:
 def test_a_check_is_put_in_words() -> None:
     spec = CASES["coin-isolation-2"]("a4", "grey")
     words = check_words(spec.verdict)
-    assert words.startswith("Fair from club players to masters. Of 1,508 games club players won:")
+    assert words.startswith(
+        "Fair from club players to masters. Of 1,508 games computer club players won:"
+    )
     assert check_words(None) == "Not checked."
 
 

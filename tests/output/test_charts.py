@@ -7,15 +7,16 @@ from itertools import pairwise
 
 import pytest
 
-from layouts.verdict import limit_of
+from layouts.verdict import Fairness, SeatShare, Tier
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Page, Rect, Text
 from output.drawing.theme import THEMES
 from output.page.charts import CARD_HEIGHT, CARD_WIDTH, length_bins, shares_chart, verdict_card
 from output.page.report import behind_the_figures
+from output.page.wording import found_words
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
-from tests.output.scenes import leaves, texts
+from tests.output.scenes import leaves
 from tests.output.specs import coin_spec, kit_of, setup, verdict
 from tests.output.tiers import in_tiers
 
@@ -93,62 +94,40 @@ def test_the_verdict_is_on_the_sheets_to_play_from(case: str, sheet: str, paper:
     (page,) = kit_of(spec, sheet).pages
     card = card_of(page)
     assert card, "it has a place"
-    shares = {f"{100 * tier.seats[0].share:.0f}" for tier in spec.verdict.tiers}
-    shown = [part for text in card if text.endswith("%") for part in text[:-1].split("–")]
-    assert shares.issuperset(part for part in shown if part.isdigit())
-    assert any(part.isdigit() for part in shown)
+    assert " ".join(card) == found_words(spec.verdict)
     (bare,) = kit_of(replace(spec, verdict=None, deal=None), sheet).pages
     assert not card_of(bare)
 
 
-def test_engines_of_one_level_share_a_line_with_both_figures() -> None:
-    spec = coin_spec()
-    assert spec.verdict is not None
-    experts = [tier.seats[0].share for tier in spec.verdict.tiers if tier.level == "expert"]
-    low, high = (f"{100 * share:.0f}" for share in sorted(experts))
-    assert low != high
-    assert f"{low}–{high}%" in card_of(kit_of(spec, "setup").pages[0])
+def share(*shares: float) -> tuple[SeatShare, ...]:
+    return tuple(SeatShare(seat, each, 0.0, 1.0) for seat, each in enumerate(shares))
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_with_more_players_each_has_a_line(players: int) -> None:
-    spec = coin_spec(players)
-    assert spec.verdict is not None
-    card = card_of(kit_of(spec, "setup").pages[0])
-    for seat in spec.verdict.seats:
-        assert f"player {seat.seat + 1}" in card
-        assert f"{seat.share:.0%}" in card
+EVEN = Tier("uct-200", "club players", "club", 2000, share(0.5, 0.5))
+THREE = Tier("uct-200", "club players", "club", 2000, share(0.33, 0.33, 0.34))
+UNEVEN = replace(EVEN, seats=share(0.4, 0.6))
+LEAN = Tier("uct-5000", "masters (UCT)", "master", 150, share(0.3, 0.5, 0.2))
 
 
-def test_beginners_are_left_out_and_each_strength_has_its_own_band() -> None:
-    spec = coin_spec()
-    assert spec.verdict is not None
-    page = kit_of(spec, "setup").pages[0]
-    assert not {"random moves", "casual players"} & set(card_of(page))
-    assert {"club players", "experts", "masters"} <= set(card_of(page))
-    bands = [
-        leaf.box
-        for leaf in leaves(page)
-        if LABEL in leaf.labels
-        and isinstance(leaf.item, Rect)
-        and leaf.item.style == spec.theme.band
-    ]
-    club, expert, master = (band.width for band in bands)
-    wanted = (limit_of("master") or 0) / (limit_of("club") or 1)
-    assert club == pytest.approx(expert) and master / club == pytest.approx(wanted)
+@pytest.mark.parametrize(
+    ("players", "fair", "tiers", "words"),
+    [
+        (2, "fair", (EVEN,), "In 2,000 games between computer players, both sides won about"),
+        (3, "fair", (THREE, LEAN), "all three players won about equally often. But in 150 games"),
+        (3, "fair", (THREE, LEAN), "between computer masters, player 2 won 50%; an even share"),
+        (2, "unfair", (UNEVEN,), "between computer club players, player 1 won 40%; an even"),
+    ],
+)
+def test_it_says_no_more_than_was_found(
+    players: int, fair: Fairness, tiers: tuple[Tier, ...], words: str
+) -> None:
+    found = replace(verdict(setup(7, players), fair), tiers=tiers, seats=tiers[0].seats)
+    said = found_words(found)
+    assert words in said
+    assert ("equally" in said) == (fair == "fair")
 
 
 def test_the_verdict_card_is_left_out_without_room() -> None:
     spec = coin_spec()
     assert verdict_card(spec, ROOM)
     assert not verdict_card(spec, ROOM._replace(height=CARD_HEIGHT / 2))
-
-
-def test_the_verdicts_headline_is_shown_where_there_is_room() -> None:
-    spec = coin_spec()
-    assert spec.verdict is not None
-    page = Page(100.0, 100.0, tuple(verdict_card(spec, ROOM)), "card", "card")
-    assert spec.verdict.headline in texts(page)
-    low = ROOM._replace(height=16.0)
-    narrow = Page(100.0, 100.0, tuple(verdict_card(spec, low)), "card", "card")
-    assert narrow.items and spec.verdict.headline not in texts(narrow)

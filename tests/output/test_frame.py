@@ -63,7 +63,7 @@ def test_the_foot_has_all_its_parts(paper: str, landscape: bool) -> None:
         "Coin Isolation by Ken Samuel",
         "3 players · Many Pennies",
         "seed 7 · printkit 0.1.0",
-        "Checked: fair from club players to masters",
+        "Computer check: fair from club players to masters",
         "page 2 of 7",
         "100 mm",
         "4 in",
@@ -93,9 +93,9 @@ def test_status_never_claims_too_much() -> None:
     assert status_line(None) == "not checked"
     assert (
         status_line(verdict(spec, "undecided"))
-        == "checked: even between club players, not proven beyond"
+        == "computer check: even between club players, not proven beyond"
     )
-    assert status_line(verdict(spec, "unfair")) == "checked: even between club players only"
+    assert status_line(verdict(spec, "unfair")) == "computer check: even between club players only"
     assert status_line(verdict(spec, playable=False)).endswith("but see the report")
 
 

@@ -59,7 +59,7 @@ def assert_offered_and_played(folder: Path, unfair: str) -> None:
     assert told.startswith(f"U{unfair}; hardly worth playing.")
     assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
     setup, *report = pages_of(folder / "two.pdf")
-    status = f"Checked: u{unfair}; for duplicate play"
+    status = f"Computer check: u{unfair}; for duplicate play"
     assert status in " ".join(setup.split())
     assert "In duplicate it is fair for anybody, whatever is found." in " ".join(report)
 

@@ -86,7 +86,7 @@ def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(
     assert result.returncode == 1
     assert "Unfair between" in result.stderr.decode()
     setup, *report = pages_of(tmp_path / "kit.pdf")
-    assert "Checked: unfair between" in setup
+    assert "Computer check: unfair between" in setup
     assert "Unfair between" in "".join(report)
     assert_refused(printkit_here(*command, folder=tmp_path), "kit.pdf", "--force")
 

@@ -98,7 +98,7 @@ def test_it_is_sorted_and_chosen_as_by_the_command(
 
 def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, folder: Path) -> None:
     text = asker.get("/catalogue/first").text
-    found = printkit.catalogue_in(folder / "first")
+    found = printkit.catalogue_in(folder / "first").where(())
     tables = [html.unescape(each) for each in re.findall(r'<a href="(/table/[^"]+)"', text)]
     pictures = re.findall(r'<img src="([^"]+)"', text)
     assert len(tables) == len(pictures) == COUNT
