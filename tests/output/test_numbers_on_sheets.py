@@ -141,7 +141,8 @@ def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
     (sheet,) = sheets_of(spec.setup.game).select(("setup",))
     (draft,) = sheet.make(spec)
     words = [word for word in said(draft.items) if re.match(r"(Ring|Star): ", word)]
-    assert words == [f"{name}: {DICE} dice, {SUPPLY} tokens" for name in ("Ring", "Star")]
+    tokens = (("Ring", "pennies"), ("Star", "nickels"))
+    assert words == [f"{name}: {DICE} dice, {SUPPLY} {coins}" for name, coins in tokens]
     assert len(dice) == 2 * DICE
 
 
