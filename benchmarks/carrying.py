@@ -31,7 +31,7 @@ from printkit.catalogue.folder import (
     CATALOGUE,
     PLAN,
     TRIED,
-    decided_in,
+    outcomes_in,
     entries_in,
     is_catalogue,
     plan_in,
@@ -111,7 +111,7 @@ def _carry_catalogue(folder: Path, game: Game) -> None:
     outcomes = {line.seed: line.outcome for line in lines}
     tried = [
         replace(each, outcome=outcomes[each.seed]) if each.listed else each
-        for each in decided_in(folder)
+        for each in outcomes_in(folder)
     ]
     plan = replace(plan, made_by=verdict_version(game))
     documents = {

@@ -26,9 +26,9 @@ from engines.contract import Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.engine import ENGINE
 from engines.dice_isolation.judging import CALCULATING, outcomes
-from engines.dice_isolation.notation import KERNEL, spelled
+from engines.dice_isolation.notation import KERNEL, spell_all
 from engines.dice_isolation.solver.solve import Solver
-from engines.kernel.arrays import array_of, copied
+from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
 from engines.listener import NO_LISTENER
@@ -91,10 +91,10 @@ def searched(
     for batch in arena.play(start, [player] * 2, 4711, _GAMES, 20):
         for game in each_game(batch):
             won += game.returns[0]
-            state = copied(start)
+            state = copy_of(start)
             for words, seat in zip(game.moves, game.seats, strict=True):
                 if seat != CHANCE:
-                    given.update(losses.of(state, spelled(state)[words]))
+                    given.update(losses.of(state, spell_all(state)[words]))
                 kernel.apply(state, *words)
     return won / _GAMES, given
 
@@ -109,7 +109,7 @@ def calculated(
     stream = random.Random(f"{error} {later}")
     won, given = 0.0, Counter[str]()
     for _ in range(games):
-        state = copied(start)
+        state = copy_of(start)
         while not kernel.is_terminal(state):
             values = losses.values(state)
             if state[kernel.TOKENS + state[kernel.TO_MOVE]] and not later:
@@ -117,7 +117,7 @@ def calculated(
             else:
                 move = _mistaken(values, error, stream)
             given.update(losses.of(state, move))
-            words = next(words for words, text in spelled(state).items() if text == move)
+            words = next(words for words, text in spell_all(state).items() if text == move)
             kernel.apply(state, *words)
             if state[kernel.DICE]:
                 dice = int(state[kernel.DICE])

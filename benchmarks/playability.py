@@ -18,13 +18,13 @@ from benchmarks.setups import session_of, setup
 from benchmarks.tables import Row
 from engines.coin_collectors.judging import measure as measure_solitaire
 from engines.coin_collectors.policy import LADDER as PLANNERS
-from engines.coin_collectors.selfplay import about_to_roll, joined, play_batches
+from engines.coin_collectors.selfplay import about_to_roll, join_records, play_batches
 from engines.coin_collectors.solver.tablebase import build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.contract import Session
-from engines.dice_isolation.judging import decided_by_dice
+from engines.dice_isolation.judging import share_decided_by_dice
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.solver.exact import solved
+from engines.dice_isolation.solver.exact import solve_exactly
 from engines.dice_isolation.solver.solve import BUDGET, UnsolvedError
 from engines.judging import metrics
 from engines.kernel.bits import Words
@@ -32,7 +32,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import CASUAL
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import join
-from engines.statistics import won_by
+from engines.statistics import total_won
 from layouts.coin_collectors.layout import HOLE, PiecepackLayout
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import COINS
@@ -122,7 +122,7 @@ def _measure(session: Session, of: Setup[Any]) -> Mapping[str, float]:
         return _measure_solitaire(session, of)
     start, exact = session.kernel.rules.init(of), {}
     if of.game.slug == "dice-isolation":
-        answer = solved(of.layout, lambda effort: None, BUDGET)
+        answer = solve_exactly(of.layout, lambda effort: None, BUDGET)
         if answer is None:
             raise UnsolvedError
         solver, found = answer
@@ -132,7 +132,10 @@ def _measure(session: Session, of: Setup[Any]) -> Mapping[str, float]:
     games = join([*played])
     if of.game.slug == "dice-isolation":
         solver.extend(BUDGET)
-        exact = {"draws": found.even.draw, "decided_by_dice": decided_by_dice(games, start, solver)}
+        exact = {
+            "draws": found.even.draw,
+            "decided_by_dice": share_decided_by_dice(games, start, solver),
+        }
     usual = metrics.measure(games, of.game.scored)
     own = session.engine.measure(games=games, setup=of)
     return {**usual, **own, **exact, "skill": _skill(session, of, start)}
@@ -145,7 +148,7 @@ def _skill(session: Session, of: Setup[Any], start: Words) -> float:
         players = [Player(GREEDY)] * of.players
         players[seat] = CASUAL.player
         for games in session.arena.play(start, players, stream_seed("skill", of.id), each, each):
-            won += won_by(games.returns, seat)
+            won += total_won(games.returns, seat)
     return won / each
 
 
@@ -157,7 +160,7 @@ def _measure_solitaire(session: Session, of: Setup[Any]) -> Mapping[str, float]:
     look_for_layers(layers, exact=False)
     tablebase = build_tablebase(start, pool, session.listener, layers)
     found = [
-        joined(
+        join_records(
             [
                 *play_batches(
                     pool,

@@ -73,7 +73,7 @@ class Prospects:
     def rolls(self, position: Collecting) -> tuple[float, ...]:
         """The mover's share after rolling one, two or three dice; neither has entered."""
         if position not in self._rolls:
-            shares = (self.solver.rolling(dice, *position)[1].share for dice in (1, 2, 3))
+            shares = (self.solver.roll(dice, *position)[1].share for dice in (1, 2, 3))
             self._rolls[position] = tuple(shares)
         return self._rolls[position]
 
@@ -96,7 +96,7 @@ class Prospects:
             win, draw, loss = (results.count(result) for result in _RESULTS)
             rolls: tuple[float, ...] = ()
             if free:
-                chase = self.solver.chasing
+                chase = self.solver.chase_with
                 rolls = tuple(chase(dice, square, own - 1, other).share for dice in (1, 2, 3))
             self._answers[key] = Answers(rolls, (win, draw, loss))
         return self._answers[key]
@@ -114,7 +114,7 @@ class Prospects:
             if low == high:
                 self._results[key] = low
             else:
-                self._results[key] = -self.solver.placed(square, answer, own - 1, other - 1)
+                self._results[key] = -self.solver.place_out(square, answer, own - 1, other - 1)
         return self._results[key]
 
 
