@@ -31,9 +31,9 @@ from printkit.catalogue.folder import (
     CATALOGUE,
     PLAN,
     TRIED,
-    outcomes_in,
     entries_in,
     is_catalogue,
+    outcomes_in,
     plan_in,
 )
 from printkit.catalogue.grades import grade_of
