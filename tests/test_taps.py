@@ -52,7 +52,7 @@ OF_RULES = pytest.mark.parametrize(
     ],
 )
 PLIES = 60
-MOST = 400
+MOST = 150
 """The most ways to tap that are followed in one position."""
 
 
