@@ -255,7 +255,7 @@ def figure_lines(board: SetBoard) -> list[str]:
     else:
         helped = "no head start would make it more even,"
     return [
-        f"Under perfect play the starting player scores {figures.share:.0%},",
+        f"In best play player 1 scores {figures.share:.0%},",
         helped,
         f"{figures.simple_share:.0%} if both enter with half a board of tokens.",
     ]

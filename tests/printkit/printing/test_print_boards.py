@@ -120,7 +120,7 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     assert all("ot solved" in page for page in sheets_of(printed))
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
     overview, *boards = sheets_of(printed)  # sheets with backs come last
-    assert all("The starting player scores" in page for page in boards)
+    assert all("In best play player 1 scores" in page for page in boards)
     assert overview.count("\ndrawn: ") == 36 and "not solved" not in overview
 
 
