@@ -173,7 +173,7 @@ class Valuer:
 class Proof:
     """A position at the end of `record` whose question has exactly one answer; not yet graded.
 
-    `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refuted` returns the exact
+    `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refute` returns the exact
     value of any other legal move. Positions of the same `form` are the same puzzle, turned or
     mirrored. `lure` is the wrong move that looks best, if the game can say.
     """

@@ -90,7 +90,7 @@ def test_walks_are_the_reason(proofs: list[Proof]) -> None:
         for step in proof.position.legal():
             if step != answer:
                 assert walks(proof.position.state, step) is None
-                assert "no walks" in proof.refuted(step).why
+                assert "no walks" in proof.refute(step).why
 
 
 def beside(one: str, other: str) -> bool:
