@@ -57,7 +57,7 @@ class WorkerHere:
         self.alive = False
         self._stop.set()
 
-    async def gone(self) -> None:
+    async def wait_for_end(self) -> None:
         """Wait until the worker is idle."""
         if self._at_work:
             await asyncio.wait([self._at_work])
