@@ -425,27 +425,6 @@ def test_boards_that_are_given_up(found: Exact | None, flaw: str, unevenness: fl
     assert draws.high == dice.MOST_DRAWS
 
 
-def test_players_whose_shares_differ_from_best_play_are_named() -> None:
-    """Only if the whole interval is further than DELTA from the share under best play."""
-    tallies = {s: Tally(600, (300.0, 300.0)) for s in DICE.ladder.strengths}
-    session = session_of(DICE, PretendedArena(lambda *_: 0.0))
-    assert len(dice._reasons(session, exact(0.5), True, tallies)) == 1
-    club = DICE.ladder.default
-    for share, told in ((0.66, True), (0.58, False), (0.34, True)):
-        tallies[club] = Tally(600, (600 * share, 600 * (1 - share)))
-        (_, *reasons) = dice._reasons(session, exact(0.5), True, tallies)
-        assert bool(reasons) == told
-    assert "between club players player 1 wins 34% of 600 games" in reasons[0]
-    unfair, *_ = dice._reasons(session, exact(0.6), False, tallies)
-    assert unfair.endswith("fair is 45% to 55%.")
-
-
-def test_an_exact_share_has_no_margin() -> None:
-    one, two = dice._certain(exact(0.53).even)
-    assert (one.share, one.low, one.high) == (0.53, 0.53, 0.53)
-    assert (two.seat, two.share) == (1, pytest.approx(0.47))
-
-
 @pytest.mark.parametrize(
     ("share", "unplaced", "opening", "flaw"),
     [
