@@ -189,7 +189,7 @@ class BusyWorker:
     async def stop(self) -> None:
         pass
 
-    async def gone(self) -> None:
+    async def wait_for_end(self) -> None:
         pass
 
     def kill(self) -> None:

@@ -45,7 +45,7 @@ class SlowWorker:
     async def stop(self) -> None:
         self.outcome.set_result(Failed("stopped", stopped=True))
 
-    async def gone(self) -> None:
+    async def wait_for_end(self) -> None:
         assert not self.alive
 
     def kill(self) -> None:
