@@ -69,8 +69,8 @@ def check_line(position: Position, solved: Solved) -> None:
 
 
 def same_again(game: Game) -> None:
-    """Check that a seed gives the same first proofs twice, in the same order."""
-    first, again = ([*islice(composed(game, range(1)), 3)] for _ in range(2))
+    """Check that seeds give the same first proof twice; many a seed gives none."""
+    first, again = ([*islice(composed(game, range(16)), 1)] for _ in range(2))
     assert first
     for one, other in zip(first, again, strict=True):
         assert (one.record, one.answer, one.form) == (other.record, other.answer, other.form)

@@ -178,18 +178,6 @@ def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch
         assert (answer.exact is not None) == exact
 
 
-@pytest.mark.slow
-def test_deals_until_a_board_is_even_and_contested(session: Session) -> None:
-    told: list[Attempt] = []
-    result = ENGINE.deal_fair(heard_by(session, told), dealt, 2)
-    assert result.deal.attempts == tuple(told)
-    assert [attempt.seed for attempt in told] == [2, 3, 4]
-    assert "drawn" in told[0].outcome and "scores 56%" in told[1].outcome
-    if result.deal.proven:
-        assert result.setup == dealt(4) and result.verdict.passed
-    assert result.verdict.fair == "fair"
-
-
 @pytest.mark.usefixtures("too_large")
 def test_a_deal_without_a_fair_board_says_so(
     session: Session, monkeypatch: pytest.MonkeyPatch
