@@ -98,7 +98,7 @@ _TAKES = 64  # numbers of coins per cent in an encoded solo result
 
 _VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # indices into a search's notes
 _NOTES = 5
-_NONE = -(1 << 20)  # the key of a move that needs no search
+NO_KEY = -(1 << 40)  # the key of a move that needs no search
 
 _W = uint64(STATE_WORDS)
 _MASK = uint64(0xFFFF)
@@ -176,7 +176,7 @@ def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> in
     before = ws.notes[_VISITED]
     best, best_at = _weighed(ws, depth, base, end, first, alpha, beta)
     while best < beta:
-        move = _next(ws, base, end)
+        move = next_move(ws, base, end)
         if move == FULL:
             break
         gain = _play(ws, depth, move)
@@ -282,28 +282,28 @@ def _weighed(
             return least, move
         ws.keys[move >> U1] = gain + ours - others
         if most <= alpha:
-            ws.keys[move >> U1] = _NONE
+            ws.keys[move >> U1] = NO_KEY
             if most > best:
                 best, best_at = most, move
         move += U2
-    if first != U0 and ws.keys[(base >> U1) + first - U1] != _NONE:
-        ws.keys[(base >> U1) + first - U1] = -_NONE
+    if first != U0 and ws.keys[(base >> U1) + first - U1] != NO_KEY:
+        ws.keys[(base >> U1) + first - U1] = -NO_KEY
     return best, best_at
 
 
 @jitted(forceinline=True)
-def _next(ws: Workspace, base: Word, end: Word) -> Word:
+def next_move(ws: Workspace, base: Word, end: Word) -> Word:
     """Return the move with the greatest key, and delete its key; FULL if no key is left."""
     chosen = _most(ws, base, end)
     if chosen != FULL:
-        ws.keys[chosen >> U1] = _NONE
+        ws.keys[chosen >> U1] = NO_KEY
     return chosen
 
 
 @jitted(forceinline=True)
 def _most(ws: Workspace, base: Word, end: Word) -> Word:
     """Return the move with the greatest key; FULL if no key is left."""
-    chosen, most = FULL, _NONE
+    chosen, most = FULL, NO_KEY
     move = base
     while move < end:
         if ws.keys[move >> U1] > most:
@@ -361,7 +361,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
         at = _most(ws, base, end)
         if at == FULL or _TAKES * (ws.keys[at >> U1] // CENT + 1) <= best:
             break
-        ws.keys[at >> U1] = _NONE
+        ws.keys[at >> U1] = NO_KEY
         gain = _play(ws, depth, at) // CENT
         after[TO_MOVE] = seat
         value = _TAKES * gain + 1 + _alone(ws, depth + U1, end)

@@ -2,7 +2,7 @@
 
 A search of all moves, depth first, as if the others played together against the seat: it wins where
 one of its moves wins, and on other turns where all moves do. What is found holds for any play of
-the others. Nobody gets more than what lies where their pawn may still get to: a seat that is ahead
+the others. A player gets at most what lies where their pawn may still go: a seat that is ahead
 of what all others can get has won, and one that cannot get what another has already does not win.
 
 Limited by the positions it looks at, never by time; best moves, by what all can get, come first.
@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.coin_isolation.board import PLAYERS, winner
-from engines.coin_isolation.endgame import Workspace, found, keep
+from engines.coin_isolation.board import FULL, PLAYERS, winner
+from engines.coin_isolation.endgame import NO_KEY, Workspace, found, keep, next_move
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, own_move_list
 from engines.kernel.bits import U0, U1, U2, Word, Words, copy, int64, uint64
@@ -26,7 +26,6 @@ _TABLE = 1 << 19  # entries
 
 _VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # of a search's notes
 _NOTES = 5
-_NONE = -(1 << 40)  # the key of a move that need not be searched
 
 _WINS = uint64(3)  # what the table has of a position that is won
 _FAILS = uint64(1)  # and of one that is not
@@ -102,8 +101,8 @@ def _search(kernel: Any, words: Word, depth: Word, base: Word, seat: int, ws: Wo
     move = _weigh(kernel, words, depth, base, end, seat, attacks, ws)
     decided = move != end
     while not decided:
-        move = _next(ws, base, end)
-        if move == end:
+        move = next_move(ws, base, end)
+        if move == FULL:
             break
         _play(kernel, words, depth, move, ws)
         wins = _search(kernel, words, depth + U1, end, seat, ws)
@@ -141,7 +140,7 @@ def _weigh(
         if wins or fails:
             if wins == attacks:
                 return move
-            ws.keys[move >> U1] = _NONE
+            ws.keys[move >> U1] = NO_KEY
         else:
             value = _value(kernel, after, seat)
             ws.keys[move >> U1] = value if attacks else -value
@@ -176,20 +175,6 @@ def _play(kernel: Any, words: Word, depth: Word, move: Word, ws: Workspace) -> N
     after = ws.rows[(depth + U1) * words : (depth + U2) * words]
     copy(after, ws.rows[depth * words : (depth + U1) * words])
     kernel.apply(after, ws.moves[move], ws.moves[move + U1])
-
-
-@jitted(forceinline=True)
-def _next(ws: Workspace, base: Word, end: Word) -> Word:
-    """Return the move of the greatest key, which it loses; `end` when none has one."""
-    chosen, most = end, _NONE
-    move = base
-    while move < end:
-        if ws.keys[move >> U1] > most:
-            chosen, most = move, ws.keys[move >> U1]
-        move += U2
-    if chosen != end:
-        ws.keys[chosen >> U1] = _NONE
-    return chosen
 
 
 @jitted(forceinline=True)
