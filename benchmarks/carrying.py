@@ -38,7 +38,7 @@ from printkit.catalogue.folder import (
 )
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.lines import encode_line
-from printkit.catalogue.ready import read_ready, ready_file
+from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
 from printkit.files.writing import write_whole
 
 
@@ -53,7 +53,7 @@ def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
     verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))
     if setup.game.graded:
         return _graded(verdict)
-    if not verdict.games:  # solved
+    if not all(tier.games for tier in verdict.tiers):  # some shares are exact
         return verdict
     by_name = {strength.name: strength for strength in engine.ladder.strengths}
     tallies = {by_name[tier.player]: _tally(tier) for tier in verdict.tiers}
@@ -80,8 +80,8 @@ def _tally(tier: Tier) -> Tally:
     return tally
 
 
-def _ready(game: Game, players: int) -> Iterator[bytes]:
-    """The lines of a file of ready-made setups: first those that are fair at all levels."""
+def _ready(game: Game, players: int) -> Iterator[ReadyMade[Any]]:
+    """Ready-made setups that still pass: first the ones that are fair at all levels."""
     lines = [
         replace(line, verdict=carried(line.checked.setup, line.verdict))
         for line in read_ready(game, players)
@@ -90,7 +90,7 @@ def _ready(game: Game, players: int) -> Iterator[bytes]:
     lines.sort(key=lambda line: not line.verdict.fair_at_all_levels)
     for line in lines:
         if line.verdict.passed:
-            yield msgspec.json.encode(replace(line, made_by=verdict_version(game))) + b"\n"
+            yield replace(line, made_by=verdict_version(game))
         else:
             print(f"{line.id}: does not pass any more")
 
@@ -130,8 +130,9 @@ def main() -> None:
         path = ready_file(which.game, which.players)
         if path.exists():
             lines = [*_ready(which.game, which.players)]
-            write_whole({path: b"".join(lines)}, force=True)
-            even = sum(line.count(b"masters lean") == 0 for line in lines)
+            data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+            write_whole({path: data}, force=True)
+            even = sum(line.verdict.fair_at_all_levels for line in lines)
             print(f"{path}: {len(lines)} setups, {even} of them fair at all levels")
         if is_catalogue(which.shipped):
             _carry_catalogue(which.shipped, which.game)
