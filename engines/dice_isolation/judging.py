@@ -31,8 +31,8 @@ from engines.judging import metrics
 from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import Examination, first_that_passes, trial_of
-from engines.judging.panel import Known, demand, fairness, games_to_play, in_turn, is_settled
-from engines.judging.verdict import assemble, judge_by_games, tiers_of
+from engines.judging.panel import Known, fairness, is_settled
+from engines.judging.verdict import assemble, judge_by_games, play_panel, tiers_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
@@ -181,16 +181,15 @@ def _judge_solved(
     exact = with_head_start_of(solver, exact, tokens)
     known = [
         *(
-            Known(f"{LEVEL_WORDS[level]} ({_CALCULATE})", level, by[tokens])
+            Known(f"{LEVEL_WORDS[level]} (calculating)", level, by[tokens])
             for level, by in by_level.items()
         ),
         Known("best play, exactly", None, exact.even.share),
     ]
     start = with_head_start(setup, tokens)
-    played = _profile(session, setup, start, seed, passed=all(k.answer == "fair" for k in known))
-    tallies = {strength: tally for strength, (tally, _) in played.items()}
+    passed = all(each.answer == "fair" for each in known)
+    tallies, games = _profile(session, setup, start, seed, passed=passed)
     answer = fairness(ladder, setup, tallies, known)
-    tally, games = played[ladder.default]
     solver.extend(BUDGET)
     values = metrics.measure(games) | measure(games, setup)
     values["draws"] = exact.even.draw
@@ -203,16 +202,13 @@ def _judge_solved(
         fair=answer.fair,
         headline=f"{answer.headline}{_with_tokens(tokens)}",
         reasons=(*answer.reasons, *_reasons(exact, known, answer.fair)),
-        tally=tally,
+        tally=tallies[ladder.default],
         player=ladder.default.name,
         tiers=(*tiers_of(tallies), *map(_tier, known)),
         metrics=hold(values, session.engine.limits),
         lengths=metrics.turns(games),
         findings=Findings(exact),
     )
-
-
-_CALCULATE = "calculating"
 
 
 def _calculated(session: Session, solver: Solver) -> dict[Level, tuple[float, ...]]:
@@ -264,26 +260,26 @@ def choose_head_start(
 
 def _profile(
     session: Session, setup: Setup[DiceLayout], start: Words, seed: int, *, passed: bool
-) -> dict[Strength[Player], tuple[Tally, Games]]:
-    """Return every strength's tally and games from `start`, weakest first.
+) -> tuple[dict[Strength[Player], Tally], Games]:
+    """Return every strength's tally from `start`, weakest first, and the default's games.
 
-    Each strength plays until its answer is known. If the setup has not `passed` before, or once a
-    strength of the panel objects, the rest play few games.
+    Each strength plays until its answer is known, as in `play_panel`.
     """
     ladder = session.engine.ladder
-    played: dict[Strength[Player], tuple[Tally, Games]] = {}
-    for strength in in_turn(ladder):
-        most = games_to_play(setup, strength, known=not passed)
-        batches, tally = list[Games](), empty_tally(setup.players)
+    kept: list[Games] = []
+
+    def play(strength: Strength[Player], most: int) -> Tally:
+        tally = empty_tally(setup.players)
         for games in _play(session, setup, start, (strength,) * 2, most, seed):
-            batches.append(games)
             tally = tally.plus(games.returns)
+            if strength is ladder.default:
+                kept.append(games)
             if is_settled(strength.level, tally, most):
                 break
-        played[strength] = tally, join(batches)
-        if strength.level != "beginner":
-            passed = passed and demand(strength.level, tally) == "fair"
-    return {strength: played[strength] for strength in ladder.strengths}
+        return tally
+
+    tallies = play_panel(ladder, setup, play, {}, passed=passed)
+    return tallies, join(kept)
 
 
 def _tier(known: Known) -> Tier:

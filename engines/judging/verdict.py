@@ -24,7 +24,7 @@ from engines.judging.panel import (
 )
 from engines.limits import hold
 from engines.search.arena import stream_seed
-from engines.search.ladder import Strength
+from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
 from engines.search.selfplay import Games, join
 from engines.statistics import Tally, count_values, empty_tally, total_won
@@ -148,19 +148,37 @@ def profile(
 ) -> dict[Strength[Player], Tally]:
     """Return the tallies of every strength on `setup`, weakest first; `decision` has the default's.
 
-    The panel plays first, in order of the cost of a game. Once one strength of it does not find the
-    setup fair nothing can make it fair, so the rest play only a few games.
+    The rest play as in `play_panel`.
     """
     ladder = session.engine.ladder
-    tallies = {ladder.default: decision.tally}
+
+    def play(strength: Strength[Player], most: int) -> Tally:
+        kept = decision.others.get(strength.name)
+        return kept or tally_games(session, setup, strength, most, seed)
+
     passed = demand(ladder.default.level, decision.tally) == "fair"
+    return play_panel(ladder, setup, play, {ladder.default: decision.tally}, passed=passed)
+
+
+def play_panel(
+    ladder: Ladder[Player],
+    setup: Setup[Any],
+    play: Callable[[Strength[Player], int], Tally],
+    tallies: Mapping[Strength[Player], Tally],
+    *,
+    passed: bool,
+) -> dict[Strength[Player], Tally]:
+    """Return the tallies of every strength, weakest first; `tallies` has some that were played.
+
+    `play` plays at most a number of games at a strength. The panel plays first, in order of the
+    cost of a game. If the setup has not `passed` so far, or once one strength of the panel does not
+    find it fair, nothing can make it fair, so the rest play only a few games.
+    """
+    tallies = dict(tallies)
     for strength in in_turn(ladder):
-        if strength is ladder.default:
+        if strength in tallies:
             continue
-        most = games_to_play(setup, strength, known=not passed)
-        tally = decision.others.get(strength.name) or tally_games(
-            session, setup, strength, most, seed
-        )
+        tally = play(strength, games_to_play(setup, strength, known=not passed))
         tallies[strength] = tally
         if strength.level != "beginner":
             passed = passed and demand(strength.level, tally) == "fair"

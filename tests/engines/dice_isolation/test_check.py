@@ -101,10 +101,10 @@ def test_perfect_play_alone_makes_no_board_fair(
         ({"uct-200": lopsided}, "unfair", "Even under perfect play, not between club players"),
     ):
 
-        def profile(*_: Any, found: dict[str, Tally] = found, **__: Any) -> dict[Any, Any]:
+        def profile(*_: Any, found: dict[str, Tally] = found, **__: Any) -> tuple[Any, Any]:
             games = join([*judging._play(session, ROW, kernel.init(ROW), (CLUB, CLUB), 20, 0)])
             strengths = session.engine.ladder.strengths
-            return {s: (found.get(s.name, even), games) for s in strengths}
+            return {s: found.get(s.name, even) for s in strengths}, games
 
         monkeypatch.setattr(judging, "_profile", profile)
         levels = dict.fromkeys(("club", "expert", "master"), (0.5,) * 21)
