@@ -1,6 +1,6 @@
 """Duplicate play of Coin Isolation: what the plan of seats alone gives one of equal players.
 
-    python -m benchmarks.duplicate --setups 400      go on up to so many setups for each line
+    python -m benchmarks.duplicate --setups 400      go on up to 400 setups for each line
 
 All persons but the last are equally strong; the last is weaker or stronger. Every setup is played
 once in every order that a plan has, and each plan adds up its own games. So what one of the equal
@@ -82,7 +82,7 @@ class Sums:
 
 
 def measure(setups: int) -> None:
-    """Play what is missing up to so many setups."""
+    """Play the missing games of up to `setups` setups."""
     done = {(each.players, each.equal, each.last, each.first) for each in read_sums()}
     with session_of(threads=1) as session:
         for first in range(_FIRST_SEED, _FIRST_SEED + setups, _CHUNK):

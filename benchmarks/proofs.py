@@ -59,8 +59,8 @@ class _Proof:
 class _Way:
     """How a game's puzzles are proven, and what they promise.
 
-    The answer is better than all other moves by `gap`, and what is told
-    of moves is exact but for `slack`.
+    The answer is better than all other moves by `gap`. Stated values are exact
+    within `slack`.
     """
 
     prove: Callable[[Record, Path], _Proof]

@@ -104,7 +104,7 @@ class Annotation:
     """An annotated game: its `start`, its moves, and the moves that cost most, the worst first.
 
     `player` names the players of the measured games; empty if everything is proven. `disputed` are
-    moves that cost something between these players, but not provably between those of `second`.
+    moves that cost something between these players, but not provably between `second`'s players.
     """
 
     player: str

@@ -128,7 +128,7 @@ def _random_faces(dice: int, total: int, stream: random.Random) -> str:
 def _has_answer(position: Position, worths: Outcomes) -> bool:
     """Whether one square is clearly the best, there is no roll, and few squares are left.
 
-    On a board without tokens nobody could say why.
+    On a board without tokens a person could not say why.
     """
     now = position.table()
     assert isinstance(now, DiceTable)

@@ -1,7 +1,7 @@
 """The belief about a setup's shares of wins: a Gaussian process over the panel (Kalman updates).
 
 What some players find says something about what others would find. Shares of wins vary from layout
-to layout, and those of similar players vary together. So does what their searches see in the first
+to layout, and similar players' shares vary together. So does what their searches see in the first
 moves, which is known after far fewer games than who wins. So a few games of each player together
 say more than the same games singly, and cheap games save expensive ones.
 """
