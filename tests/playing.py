@@ -57,7 +57,7 @@ def with_methods(engine: Engine, **methods: Callable[..., Any]) -> Engine:
 
 def first_passes(
     session: Session, candidate: Callable[[int], Setup[Any]], seed: int
-) -> CheckedSetup:
+) -> CheckedSetup[Any, Any]:
     """A deal that takes whatever comes first, with its verdict."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup)
