@@ -279,9 +279,9 @@ def test_an_address_without_a_scheduler_is_refused(
     assert not (tmp_path / "out").exists()
 
 
-def test_dice_isolation_by_two_workers_keeps_to_its_schema(tmp_path: Path) -> None:
+def test_coin_collectors_by_two_workers_keeps_to_its_schema(tmp_path: Path) -> None:
     """A registered game, made as users make it; each line satisfies its schema."""
-    game, out = GAMES["dice-isolation"], tmp_path / "out"
+    game, out = GAMES["coin-collectors"], tmp_path / "out"
     printed = printkit(
         *("catalogue", game.slug, "--count", "1", "--seed", "5", "--out", str(out), "--json"),
         folder=tmp_path,
