@@ -30,6 +30,7 @@ from output.page.tuck_box import CALIPER, Pile, box_pages
 from output.sheet import (
     ANNOTATED,
     PUZZLES,
+    REFERENCE_CARDS,
     SCORE_PAD,
     AnySpec,
     BoardPicture,
@@ -131,8 +132,9 @@ class GameSheets(ABC, Generic[S]):
     def sheets(self) -> tuple[Sheet[S], ...]:
         """All sheets, in the order in which they are printed."""
         cards: Sheet[S] = Sheet(
-            "reference-cards",
+            REFERENCE_CARDS,
             lambda spec: card_pages(spec, self.card_figures(spec)),
+            on_demand=max(self.game.players) == 1,  # where it is among the pieces
             shows_example=self.example_on_cards,
             cut_up=True,
             material="card",
@@ -142,7 +144,6 @@ class GameSheets(ABC, Generic[S]):
             "reference",
             lambda spec: reference_pages(spec, self.page_figures(spec)),
             on_demand=True,
-            instead_of=cards.name,  # in large print: cards cannot grow
             shows_example=self.example_on_cards,
             to_read=True,
         )
@@ -171,9 +172,8 @@ class GameSheets(ABC, Generic[S]):
         return tuple(sheet for sheet in self.sheets if sheet.at_home)
 
     def in_large_print(self, sheets: Iterable[Sheet[S]]) -> tuple[Sheet[S], ...]:
-        """The sheets, with replacements for sheets that cannot grow with the text."""
-        others = {sheet.instead_of: sheet for sheet in self.sheets if sheet.instead_of}
-        return tuple(others.get(sheet.name, sheet) for sheet in sheets)
+        """The sheets without reference cards, which cannot grow with the text."""
+        return tuple(sheet for sheet in sheets if sheet.name != REFERENCE_CARDS)
 
     def select(self, names: Iterable[str]) -> tuple[Sheet[S], ...]:
         """The sheets with these names, each once, in the order in which they are printed.

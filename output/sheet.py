@@ -144,6 +144,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     - `printed`: the names of the sheets that are printed together, for which the rules are worded;
       none if that is not known.
     - `duplicate`: the rules and the score pad are for duplicate play (see `layouts.duplicate`).
+    - `link`: an address that opens a setup if its ID stands behind it.
     - `emblem`: the game's. It and the accent of `theme` come from `GameSheets.dressed`.
     """
 
@@ -167,6 +168,11 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     duplicate: bool = False
     emblem: Emblem | None = None
     text: TextSize = NORMAL_TEXT
+    link: str = ""
+
+    def address(self, id_: str) -> str:
+        """What a QR code says: a setup's ID, behind the `link` if there is one."""
+        return f"{self.link.rstrip('/')}/{id_}" if self.link else id_
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]
@@ -182,11 +188,14 @@ ANNOTATED = "annotated"
 SCORE_PAD = "score-pad"
 """The name of the sheet to write scores on."""
 
+REFERENCE_CARDS = "reference-cards"
+"""The name of the sheet of reference cards."""
+
 PUZZLES = "puzzles"
 """The name of the sheet of puzzles."""
 
 Foot: TypeAlias = Literal["full", "slim"]
-"""The foot of a page. A full one has a ruler and a QR code; a slim one is a line of text."""
+"""The foot of a page. A full one has a ruler, and may have a QR code; a slim one is a line."""
 
 Material: TypeAlias = Literal["card", "paper"]
 """The material that a sheet is best printed on."""
@@ -205,6 +214,7 @@ class DraftPage:
     - `side`: a "back" is printed behind the front before it. Only cut-outs and boards that are
       turned over have backs; long text never runs onto one.
     - `instead_of_check`: what the foot says instead of what the check found.
+    - `says_check`: the page itself says what a check found, so the foot does not.
     - `setup`: the setup of the page, if it is not the spec's.
     - `instead_of_id`: what the foot says instead of an ID, on a page of several setups.
     - `work`: what has to be done with this page besides the work of its sheet.
@@ -218,6 +228,7 @@ class DraftPage:
     landscape: bool = False
     foot: Foot = "full"
     instead_of_check: str = ""
+    says_check: bool = False
     setup: Setup[Layout] | None = None
     instead_of_id: str = ""
     work: tuple[Work, ...] = ()
@@ -268,7 +279,6 @@ class Sheet(Generic[S_contra]):
     - `in_front`: it comes before all that is printed with it.
     - `true_to_size`: things lie on it, or it is a page of pictures. Like a sheet that is `cut_up`,
       it does not grow with the text.
-    - `instead_of`: in large print it replaces the sheet of this name, which cannot grow.
     """
 
     name: str
@@ -289,7 +299,6 @@ class Sheet(Generic[S_contra]):
     work: tuple[Work, ...] = ()
     in_front: bool = False
     true_to_size: bool = False
-    instead_of: str = ""
 
     @property
     def of_a_game(self) -> bool:

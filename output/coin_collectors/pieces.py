@@ -20,7 +20,7 @@ from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages, piece_area
 from output.page.flow import SMALL_SIZE, centred_label, label, small
 from output.page.signs import MARK, Stencil, blank_die, rounded_rect, silhouette
 from output.sheet import DraftPage, KitSpec
@@ -111,16 +111,32 @@ PAWN_HEIGHT, FOOT = 26.0, 7.95
 
 _BEYOND = 4.0  # lines that reach the edge of a back go on, so that it may be off a little
 _TILE_NOTE = "Print on card, or glue onto it, then cut."
-_NOTE = "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
+_NOTE = (
+    "Fold pawns at the dash-dotted lines, feet outwards. Fold and glue the card. Glue the small "
+    "faces onto dice."
+)
 
 
-def piece_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """Pages of tiles, then one or two of everything that is smaller."""
+def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
+    """Pages of tiles, then one or two of everything that is smaller, with the reference card.
+
+    The coins of a suit lie in a row, from 0 to 5, and so do the faces of its die.
+    """
     theme, suits = spec.theme, range(len(SUITS))
+    per_row = 2 if piece_area(spec).width >= 2 * VALUES * DIE else 1
     tiles = [_tile(name, theme) for name in TILES]
-    coins = [_coin(suit, value, theme) for suit in suits for value in range(VALUES)]
-    others = [_pawn(suit, theme) for suit in suits]
-    others += [_face(suit, value, theme) for suit in suits for value in range(VALUES)]
+    coins = [
+        replace(_coin(suit, value, theme), row=f"{SUITS[suit]} coins")
+        for suit in suits
+        for value in range(VALUES)
+    ]
+    others = [card] if card else []
+    others += [_pawn(suit, theme) for suit in suits]
+    others += [
+        replace(_face(suit, value, theme), row=f"dice {suit // per_row}")
+        for suit in suits
+        for value in range(VALUES)
+    ]
     made = cutout_pages(spec, "Tiles", tiles, _TILE_NOTE)
     if not spec.fold_over:
         return made + cutout_pages(spec, "Coins, pawns, dice", [*coins, *others], _NOTE)

@@ -28,7 +28,7 @@ from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import signs
 from output.page.cards import card_boxes, head_rows, setup_card_pages
-from output.page.charts import CARD_HEIGHT, CARD_WIDTH, verdict_card
+from output.page.charts import CARD_HEIGHT, CARD_WIDTH, says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
     MIN_ID_SIZE,
@@ -98,7 +98,7 @@ def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
         below = below.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
     drawn += _dice(layout, below, grid, theme)
     items.append(Group(tuple(drawn), place))
-    return [DraftPage("Setup", tuple(items))]
+    return [DraftPage("Setup", tuple(items), says_check=says_check(items))]
 
 
 def tile_map(
@@ -232,7 +232,7 @@ def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
     items += next(pour(note, [below]))
     if found and not _is_small(spec.paper):
         items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
-    return [DraftPage("Playing mat", tuple(items))]
+    return [DraftPage("Playing mat", tuple(items), says_check=says_check(items))]
 
 
 def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:

@@ -28,8 +28,9 @@ from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
 from output.contract import GameSheets
+from output.page.reference_cards import reference_card
 from output.page.tuck_box import CALIPER, Pile
-from output.sheet import Sheet
+from output.sheet import DraftPage, Sheet
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):
@@ -44,7 +45,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)
     figures = staticmethod(figures)
-    card_figures = staticmethod(card_figures)
+    page_figures = staticmethod(card_figures)
     scorepad = staticmethod(scorepad_pages)
     report_parts = staticmethod(report_parts)
 
@@ -60,8 +61,18 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
                 material="card",
             ),
             Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
-            Sheet("pieces", piece_pages, cut_up=True, material="card", work=("cut",)),
+            Sheet(
+                "pieces",
+                self._pieces,
+                cut_up=True,
+                material="card",
+                work=("cut", "fold", "glue"),
+            ),
         )
+
+    def _pieces(self, spec: CollectorsSpec) -> list[DraftPage]:
+        """The piecepack, and the reference card, which is no leaf of its own."""
+        return piece_pages(spec, reference_card(spec))
 
     def pieces_in_box(self, spec: CollectorsSpec) -> tuple[list[Pile], list[str]]:
         """The piecepack; the pawns lie in the box with their feet straight."""

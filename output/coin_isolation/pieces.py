@@ -151,8 +151,8 @@ PAWN_SIDE = 25.0
 
 PAWN_TAB = 5.0
 _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that
-_CUT = "Cut along the lines."
-_FOLD = "Fold pawns at the dash-dotted lines, printed side out, tab glued inside."
+_COINS = "Other coins: --coins."
+_FOLD = "Cut along the lines. Fold pawns at the dash-dotted ones, tab glued inside."
 
 _EDGE = 1.7  # from the edge to the disc that holds all print
 _VALUE_SIZE = 1.85  # points for each mm of a disc's radius
@@ -167,7 +167,9 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
     pieces = [_coin(kind, coins, theme) for kind, count in kinds for _ in range(count)]
     pawns = [_lying(_pawn(seat, theme)) for seat in range(spec.setup.players)]
-    return cutout_pages(spec, "Pieces", [*pieces, *pawns], f"{_CUT} {_FOLD}")
+    made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _FOLD, _COINS)
+    advice = f"If a {coins.coins[0].name} does not cover a paper one, print again at 100 %"
+    return [replace(draft, advice=advice) for draft in made]
 
 
 def _lying(piece: CutOut) -> CutOut:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import product
 from math import floor
@@ -38,10 +37,12 @@ from output.page.cards import (
     panel_items,
     setup_card_pages,
 )
-from output.page.charts import CARD_WIDTH, verdict_card
+from output.page.charts import CARD_WIDTH, says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
     MIN_ID_SIZE,
+    SMALL_LEADING,
+    SMALL_SIZE,
     Row,
     TypeFace,
     decoration,
@@ -65,6 +66,7 @@ _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 PANEL_HEIGHT = 28.0
 _SEAT_WORDS = 53.0  # the width of who sits where in words
 _LEAST_GAP = 0.5  # below the panel
+_FIT, _BESIDE_PAWN = 3.7, 4.0  # from the board's bottom to the words below it, from its middle
 
 Filling = Callable[[Grid], Sequence[Item]]
 
@@ -89,17 +91,15 @@ def on_board(
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
     A whole board has `panel` below it, parts have `words` instead. If it `fills` squares with
-    places for coins, its foot says that a coin shows whether the size is right.
+    places for coins, a line below them says what to do if coins do not fit.
     """
     grid = _whole(spec)
     if grid is not None:
         area = body(spec.paper)
         margins = (grid.x - area.x, grid.y - area.y)
         drawn = Group(tuple(_board(spec, grid, fill, margins)), label=title)
-        smallest = coins_of(spec.setup.game).coins[0].name
-        advice = f"Print at 100 %, so that a {smallest} fills its circle"
-        whole = DraftPage(title, (drawn, *panel))
-        return [replace(whole, advice=advice) if fills else whole]
+        below = _fit_labels(spec, grid) if fills else []
+        return [DraftPage(title, (drawn, *below, *panel), says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
     grid = pieces.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
@@ -107,6 +107,28 @@ def on_board(
     side, drawn = grid.box.width, Group(items, label=title)
     drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
     return joined_pages(spec, title, drawing, words)
+
+
+def fit_words(spec: CoinSpec) -> tuple[str, str]:
+    """What to do if a coin does not fit its circle, and if the coins are of another country."""
+    smallest = coins_of(spec.setup.game).coins[0].name
+    return (
+        f"If a {smallest} does not fill its circle, print again at 100 %.",
+        "For other coins, print with --coins.",
+    )
+
+
+def _fit_labels(spec: CoinSpec, grid: Grid) -> list[Item]:
+    """Those words below a whole board, at both sides of the pawn in the middle."""
+    box, theme = grid.box, spec.theme
+    room, words = box.width / 2 - _BESIDE_PAWN, fit_words(spec)
+    widest = max(text_width(each, "regular", 1.0) for each in words)
+    size = max(SMALL_SIZE, min(SMALL_SIZE * spec.text.scale, room / widest))
+    face, y = TypeFace(size, SMALL_LEADING, theme.ink), box.bottom + _FIT
+    return [
+        Group((label(words[0], box.x, y, face),), role="paragraph"),
+        Group((label(words[1], box.right, y, face, "end"),), role="paragraph"),
+    ]
 
 
 def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:

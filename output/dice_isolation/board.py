@@ -29,7 +29,7 @@ from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
-from output.page.charts import CARD_WIDTH, verdict_card
+from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import SMALL_SIZE, Row, TypeFace, heading, label, paragraph, pour, small
 from output.page.frame import body
@@ -59,7 +59,7 @@ _OUTLINE = 0.06  # of a square: the heaviest outline of black ones
 _NUMBER_WIDTH = 52.0  # of a board’s number in dice and in figures
 _LARGE_PANEL_WORTH = 0.9  # where text is large
 _LEAST_PANEL, _NARROW_NEED = 120.0, 50.0  # with no room for more than what to bring and to do
-_WIDE_PANEL, _NEED_WIDTH = 190.0, 62.0  # with room for what the check found
+_WIDE_PANEL, _NEED_WIDTH, _FOUND_WIDTH = 190.0, 56.0, 60.0  # with room for what the check found
 
 
 def board_pages(spec: DiceSpec) -> list[DraftPage]:
@@ -90,7 +90,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         box, place = enlarge(Box(area.x, top, area.width, height), scale)
         items.append(Group(tuple(_panel(spec, tokens, grid.square, box)), place))
     title = f"Board {_name(layout)}" if layout.number else "Board"
-    return [DraftPage(title, tuple(items))]
+    return [DraftPage(title, tuple(items), says_check=says_check(items))]
 
 
 def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
@@ -236,8 +236,8 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
     need, play = inner.columns(2, 6.0)
     if spec.verdict and box.width >= _WIDE_PANEL:
         need = inner._replace(width=_NEED_WIDTH)
-        play = inner.inset(_NEED_WIDTH + 3.0, 0.0, CARD_WIDTH + 5.0, 0.0)
-        yield from verdict_card(spec, inner.inset(inner.width - CARD_WIDTH, 0.0, 0.0, 0.0))
+        play = inner.inset(_NEED_WIDTH + 3.0, 0.0, _FOUND_WIDTH + 4.0, 0.0)
+        yield from verdict_card(spec, inner.inset(inner.width - _FOUND_WIDTH, 0.0, 0.0, 0.0))
     narrow = box.width < _LEAST_PANEL and spec.text.scale > 1.0
     if narrow:
         need = inner._replace(width=_NARROW_NEED)

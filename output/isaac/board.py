@@ -15,7 +15,7 @@ from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import cap_height, text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacSpec
-from output.page.charts import CARD_WIDTH, verdict_card
+from output.page.charts import CARD_WIDTH, says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
 from output.page.flow import SMALL_SIZE, TypeFace, centred_label, label, small, tabular
@@ -63,9 +63,9 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
         for turn, tile in enumerate(layout.opening)
     )
     hands = [layout.tiles_left(seat) for seat in range(len(SEATS))]
-    panel = _panel(spec, grid, hands, found=True)
+    panel = tuple(_panel(spec, grid, hands, found=True))
     board = Group((*_board(spec, grid), *placed), label="board of 10 × 10 squares")
-    return [DraftPage("Setup", (board, *panel))]
+    return [DraftPage("Setup", (board, *panel), says_check=says_check(panel))]
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:

@@ -13,6 +13,7 @@ from math import ceil, floor
 
 from layouts.games import find_game
 from layouts.verdict import SeatShare, Tier, Verdict
+from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
 from output.drawing.theme import STRONG, THEMES, THIN, Theme
@@ -33,7 +34,7 @@ from output.page.flow import (
 )
 from output.page.grid import Grid
 from output.page.signs import player_badge
-from output.page.wording import fair_within, found_words
+from output.page.wording import fair_within, found_words, status_line
 from output.sheet import AnySpec
 
 HISTOGRAM_HEIGHT = 24.0
@@ -331,6 +332,8 @@ def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
 CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 """The least size of a verdict card in mm."""
 
+_FOUND = "what the check found"
+
 
 def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
     """What a check found, in sentences for everybody; nothing without a verdict or room.
@@ -339,12 +342,20 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
     """
     if spec.verdict is None:
         return []
-    words, ink = found_words(spec.verdict), spec.theme.ink
+    ink = spec.theme.ink
+    found = capitalize(status_line(spec.verdict, spec.duplicate, spec.deal))
     for face in (TypeFace(9.0, 4.2, ink), small(spec.theme, "ink")):
-        rows = paragraph(words, box.width, face)
+        rows = paragraph(f"**{found}.**", box.width, face, keep=True)
+        rows += paragraph(found_words(spec.verdict), box.width, face, before=0.6)
         if height_of(rows) <= box.height:
-            return [Group(next(pour(rows, [box])), label="what the check found")]
+            return [Group(next(pour(rows, [box])), label=_FOUND)]
     return []
+
+
+def says_check(items: Iterable[Item]) -> bool:
+    """Whether a verdict card is among the items."""
+    groups = (item for item in items if isinstance(item, Group))
+    return any(group.label == _FOUND or says_check(group.items) for group in groups)
 
 
 WIDTH, HEIGHT = 140.0, 72.0

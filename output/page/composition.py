@@ -217,6 +217,7 @@ def _frame_page(
         number,
         count,
         tells_check=sheet.shows_setup,
+        coded=bool(spec.link) or not sheet.at_home,
         names_game=names_game,
         goes_on=goes_on,
     )

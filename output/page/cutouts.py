@@ -77,7 +77,8 @@ class CutOutSide:
 class CutOut:
     """A thing to cut out, `width` x `height` mm; a `round` one is a circle of that diameter.
 
-    `label` names it to a screen reader. Without a `back` its back is blank.
+    `label` names it to a screen reader. Without a `back` its back is blank. Pieces share a row only
+    with pieces of the same `row`.
     """
 
     label: str
@@ -86,6 +87,7 @@ class CutOut:
     front: CutOutSide
     back: CutOutSide | None = None
     round: bool = False
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +106,17 @@ class Placed:
 
 
 def cutout_pages(
-    spec: AnySpec, title: str, pieces: Sequence[CutOut], note: str = "", foot: Foot = "full"
+    spec: AnySpec,
+    title: str,
+    pieces: Sequence[CutOut],
+    note: str = "",
+    more: str = "",
+    foot: Foot = "full",
 ) -> list[DraftPage]:
     """Pages of pieces, each followed by its back if a piece has one.
 
-    `note` stands above them. Raises InputError when the paper is too small for a piece.
+    `note` stands above them, and behind it `more` if the line has room. Raises InputError when the
+    paper is too small for a piece.
     """
     if not any(piece.back for piece in pieces):
         spec = replace(spec, fold_over=False)
@@ -117,7 +125,7 @@ def cutout_pages(
     for number, page in enumerate(pages, start=1):
         name = title if len(pages) == 1 else f"{title} {number}"
         two_sided = any(placed.piece.back for placed in page)
-        front = tuple(_front(spec, page, note))
+        front = tuple(_front(spec, page, note or _NOTE, more))
         if spec.fold_over and two_sided:
             folded = (*front, *_draw_folded_backs(spec, page))
             drafts.append(DraftPage(name, folded, foot=foot, work=("fold", "glue")))
@@ -227,7 +235,8 @@ def _rows(pieces: Sequence[CutOut], area: Box, between: float) -> list[list[CutO
     """The pieces in rows, the highest first, each in the first row that has room for it."""
     rows: list[list[CutOut]] = []
     for piece in sorted(pieces, key=lambda piece: -piece.height):
-        room = (row for row in rows if _width([*row, piece], between) <= area.width + _SLACK)
+        able = (row for row in rows if row[0].row == piece.row)
+        room = (row for row in able if _width([*row, piece], between) <= area.width + _SLACK)
         row = next(room, None)
         if row is None:
             rows.append([piece])
@@ -259,9 +268,10 @@ def _too_large(spec: AnySpec, piece: CutOut, foot: Foot) -> InputError:
     return InputError(f"a {piece.label} does not fit on {spec.paper.title}; use {use} paper")
 
 
-def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
+def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Iterator[Item]:
     area, theme = body(spec.paper), spec.theme
-    words = _with_punch(note or _NOTE, page, area.width, theme)
+    punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
+    words = _joined_notes((note, punches, more), area.width, theme)
     yield label(words, area.x, area.y + 3.4, small(theme, "ink"))
     pieces: list[Item] = []
     for placed in page:
@@ -275,12 +285,14 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str) -> Iterator[Item]:
     yield Group(tuple(pieces), role="figure")
 
 
-def _with_punch(note: str, page: Sequence[Placed], width: float, theme: Theme) -> str:
-    """The note, with the punches for the page's round pieces if the line has room."""
-    face = small(theme)
-    punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
-    longer = f"{note} {punches}"
-    return longer if punches and text_width(longer, face.font, face.size) <= width else note
+def _joined_notes(notes: Sequence[str], width: float, theme: Theme) -> str:
+    """The first note, and behind it each other one that the line has room for."""
+    face, (line, *others) = small(theme), notes
+    for other in filter(None, others):
+        longer = f"{line} {other}"
+        if text_width(longer, face.font, face.size) <= width:
+            line = longer
+    return line
 
 
 def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:

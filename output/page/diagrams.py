@@ -70,8 +70,7 @@ T = TypeVar("T", bound=Table)
 Words: TypeAlias = Callable[[Theme, float, TypeFace], list[Row]]
 """Makes the rows below a figure's caption, given their width in mm."""
 
-_USUAL_SIZE = 10.0  # points of text beside which a figure has its least width
-_MOST_SCALE = 1.45  # times its least width
+_SCALE = 1.2  # times its least width, whatever is printed with it
 _SIZE, _LEAST_SIZE, _MOST_SIZE = 0.86, 8.3, 10.5  # of captions, of the text's and in points
 _FIGURE_LEADING = 0.42  # mm a point
 _BESIDE = 26.0  # the least width in mm of a caption beside its picture
@@ -163,19 +162,18 @@ def figure_rows(
     """
     points = min(max(_SIZE * size, _LEAST_SIZE), _MOST_SIZE)
     face = TypeFace(points, points * _FIGURE_LEADING, theme.ink)
-    scale = min(max(size / _USUAL_SIZE, 1.0), _MOST_SCALE)
     half = (width - _BETWEEN) / 2
     rows: list[Row] = []
     left = list(shown)
     while left:
         pair = left[:2]
         if len(pair) == 2 and all(each.least <= half and not each.fills for each, _ in pair):
-            placed = [_place_figure(*each, half, half, scale, face, theme) for each in pair]
+            placed = [_place_figure(*each, half, half, face, theme) for each in pair]
             items = (*placed[0].items, Group(placed[1].items, Transform(e=half + _BETWEEN)))
             rows.append(Row(max(row.height for row in placed), items, _BEFORE))
             left = left[2:]
             continue
-        rows.append(_place_figure(*left.pop(0), width, _BESIDE, scale, face, theme))
+        rows.append(_place_figure(*left.pop(0), width, _BESIDE, face, theme))
     return rows
 
 
@@ -184,12 +182,11 @@ def _place_figure(
     caption: str,
     width: float,
     beside: float,
-    scale: float,
     face: TypeFace,
     theme: Theme,
 ) -> Row:
-    """A figure `scale` times its least size, with its caption beside it if `beside` mm are left."""
-    wide = width if figure.fills else min(width, figure.least * scale)
+    """A figure of its usual size, with its caption beside it if `beside` mm are left."""
+    wide = width if figure.fills else min(width, figure.least * _SCALE)
     picture = figure.draw(theme, wide)
     left = width - wide - _GAP
     if left >= beside:

@@ -142,7 +142,7 @@ def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]
 def pour_pages(
     rows: Sequence[Row], columns: Sequence[Box], first: Sequence[Box] = ()
 ) -> Iterator[tuple[Item, ...]]:
-    """The items for each page in turn; the columns of the last page are balanced.
+    """The items for each page in turn, with balanced columns.
 
     The first page has the columns `first`, if given.
     """
@@ -157,13 +157,12 @@ def pour_pages(
 def fill_page(
     rows: Sequence[Row], columns: Sequence[Box]
 ) -> tuple[tuple[Item, ...], Sequence[Row]]:
-    """The items of a page and the rows left; the columns of a last page are balanced."""
+    """The items of a page, its columns balanced, and the rows left."""
     left = list(rows)
-    items: list[Item] = []
-    for box in balance(left, columns):
-        placed, left = _fill(left, box)
-        items += placed
-    return tuple(items), left
+    for box in columns:
+        _, left = _fill(left, box)
+    placed = list(rows[: len(rows) - len(left)])
+    return tuple(item for column in pour(placed, balance(placed, columns)) for item in column), left
 
 
 def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:

@@ -1,12 +1,12 @@
 """The frame of a page: a title, and a foot that says what the page is and how to get it again.
 
-A full foot has the ID as text and as QR code, players and variants, the result of the check, a
-ruler to compare with a real one, and the page number. A slim foot is a line of text.
+A full foot has the ID as text and, on some pages, as QR code, the result of the check unless the
+page has it, a ruler to compare with a real one, and the page number. A slim foot is a line of text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -140,8 +140,11 @@ TITLE_SIZE = 18.0
 _LABEL_SIZE = 11.0
 """Sizes of text in points."""
 
-QR_SIZE = 18.0
+QR_SIZE = 15.6
 """The side of the foot's QR code in mm, with its quiet zone."""
+
+_CODE_WIDTH = 20.4  # of the code with the words below it
+_CODE_WORDS = {True: "This setup again", False: "The setup’s ID"}  # with and without a link
 
 _TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.0, 3.0, 3))
 """Titles to try: the size; and of the text beside it the size, leading in mm and lines."""
@@ -176,12 +179,13 @@ def frame(
     tells_check: bool = True,
     names_game: bool = True,
     goes_on: bool = False,
+    coded: bool = True,
 ) -> Page:
     """The draft as page `number` of `count`, called `name` in file names.
 
-    Its foot says what a check found where it `tells_check`, or what the draft has instead. To those
-    who have it read to them its title names the game where it `names_game`, and the sheet unless
-    that merely `goes_on`.
+    Its foot says what a check found where it `tells_check`, or what the draft has instead. A full
+    foot has a QR code if it is `coded`. To those who have it read to them its title names the game
+    where it `names_game`, and the sheet unless that merely `goes_on`.
     """
     if draft.setup:
         spec = replace(spec, setup=draft.setup)
@@ -191,11 +195,15 @@ def frame(
             instead_of_check=draft.instead_of_check or spec.instead_of_check,
             instead_of_id=draft.instead_of_id or spec.instead_of_id,
         )
-    status = status_line(spec.verdict, spec.duplicate, spec.deal) if tells_check else ""
+    said = draft.says_check or not tells_check
+    status = "" if said else status_line(spec.verdict, spec.duplicate, spec.deal)
     draft = replace(draft, instead_of_check=draft.instead_of_check or status)
     area = printable(spec.paper, draft.landscape)
     foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
-    drawn = _foot if draft.foot == "full" else _slim_foot
+    if draft.foot == "full":
+        below = _foot(spec, draft, foot, number, count, coded=coded and not draft.instead_of_id)
+    else:
+        below = _slim_foot(spec, draft, foot, number, count)
     title = (Group(tuple(_title(spec, draft, area, names_game, goes_on)), role="beside"),)
     height, width = spec.paper.height, spec.paper.width
     return Page(
@@ -204,11 +212,7 @@ def frame(
         items=(
             *(title if draft.titled else ()),
             *draft.items,
-            Group(
-                tuple(drawn(spec, draft, foot, number, count)),
-                label="about this sheet",
-                role="beside",
-            ),
+            Group(tuple(below), label="about this sheet", role="beside"),
         ),
         name=name,
         label=draft.label,
@@ -272,13 +276,15 @@ def _foot_height(area: Box, foot: Foot) -> float:
     return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
 
 
-def _foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
+def _foot(
+    spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int, *, coded: bool
+) -> list[Item]:
     theme = spec.theme
     wide = area.width >= _WIDE
     rule = area.across(area.y, theme.hairline)
-    corner = area.right - QR_SIZE, area.bottom - QR_SIZE
-    code = [] if draft.instead_of_id else [qr_code(spec.setup.id, *corner, QR_SIZE, theme.ink)]
-    ruler_x = area.right - QR_SIZE - 4.0 - RULER_LENGTH if wide else area.x + theme.hairline.width
+    code = _labelled_code(spec, area) if coded else []
+    room = _CODE_WIDTH + 4.0 if coded else theme.hairline.width
+    ruler_x = area.right - room - RULER_LENGTH if wide else area.x + theme.hairline.width
     ruler_y = area.bottom - RULER_HEIGHT - SMALL_LEADING
     words = area.inset(0.0, _RULE_GAP, 0.0, 0.0)
     if wide:
@@ -298,6 +304,17 @@ def _foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -
     ]
 
 
+def _labelled_code(spec: AnySpec, area: Box) -> list[Item]:
+    """The QR code in the lower right corner, with words below it that say what it is for."""
+    face, baseline = small(spec.theme, "ink"), area.bottom - 0.9
+    x, y = area.right - (_CODE_WIDTH + QR_SIZE) / 2, area.bottom - SMALL_LEADING - QR_SIZE
+    words = label(
+        _CODE_WORDS[bool(spec.link)], area.right - _CODE_WIDTH / 2, baseline, face, "middle"
+    )
+    code = qr_code(spec.address(spec.setup.id), x, y, QR_SIZE, spec.theme.ink)
+    return [decoration([code]), Group((words,), role="paragraph")]
+
+
 def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
     """A line with game, ID, check and version, as far as they fit, and the page number."""
     theme, setup = spec.theme, spec.setup
@@ -312,7 +329,7 @@ def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: i
     ]
     if check:
         parts.append((capitalize(check), face, "paragraph"))
-    parts.append((f"printkit {spec.version}", face, "paragraph"))  # as at a full foot
+    parts.append((f"printkit {spec.version}", _version_face(theme), "paragraph"))
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
     items: list[Item] = [
@@ -328,45 +345,29 @@ def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: i
 
 
 def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
-    """The words of a full foot: the check, players and variants, version, credit, ID."""
+    """The words of a full foot: the check and the credit, and smaller the ID and the version."""
     setup, game = spec.setup, spec.setup.game
-    seed = "" if setup.seed is None or draft.instead_of_id else f"seed {setup.seed} · "
+    face, width = small(spec.theme, "ink"), boxes[0].width
     status = draft.instead_of_check
-    line, face = game_line(setup), small(spec.theme, "ink")
-    if text_width(line, "regular", SMALL_SIZE) > boxes[0].width:
-        line = f"{players_line(setup)} · {len(setup.variants)} variants, see above"
-    if draft.instead_of_id:
-        ids = paragraph(draft.instead_of_id, boxes[0].width, face)
-    else:
-        ids = _id_rows(setup.id, boxes[0].width, spec.theme)
     check = f"**{capitalize(status)}**" if status else ""
-    version, credit = f"{seed}printkit {spec.version}", f"{game.title} by {game.designer}"
-    ways = (
-        (check, line, version, credit),
-        (check, line, f"{version} · {credit}"),
-        (check, version, credit),  # the line stands in the title, too
-        (check, f"printkit {spec.version} · {credit}"),  # whatever the seed, the ID deals it
-    )
-    poured = (_pour_foot(texts, ids, boxes, face, line) for texts in ways)
-    columns = next((columns for columns in poured if columns is not None), None)
-    assert columns is not None, "the foot has no room for all its words"
-    return [item for column in columns for item in column]
+    credit = f"{game.title} by {game.designer}"
+    if draft.instead_of_id:
+        ids, seed = paragraph(draft.instead_of_id, width, face), ""
+    else:
+        ids = _id_rows(setup.id, width, spec.theme)
+        seed = "" if setup.seed is None else f"seed {setup.seed} · "
+    ids += paragraph(f"{seed}printkit {spec.version}", width, _version_face(spec.theme))
+    for texts in ((check, credit), (check,)):  # the cover and the rules have the credit, too
+        rows = [row for text in texts if text for row in paragraph(text, width, face)] + ids
+        columns = list(pour(rows, boxes))
+        if sum(map(len, columns)) == len(rows):
+            return [item for column in columns for item in column]
+    raise AssertionError("the foot has no room for all its words")
 
 
-def _pour_foot(
-    texts: Sequence[str], last: list[Row], boxes: list[Box], face: TypeFace, known: str
-) -> list[tuple[Item, ...]] | None:
-    """The texts and the `last` rows in boxes, or None if they do not fit.
-
-    The text `known` from the title is not read aloud again.
-    """
-    rows = []
-    for text in texts:
-        lines = paragraph(text, boxes[0].width, face)
-        rows += [replace(row, role="foot") for row in lines] if text == known else lines
-    rows += last
-    columns = list(pour(rows, boxes))
-    return columns if sum(map(len, columns)) == len(rows) else None
+def _version_face(theme: Theme) -> TypeFace:
+    """The face of the program's version, which few readers need."""
+    return TypeFace(MIN_ID_SIZE, id_face(theme, MIN_ID_SIZE).leading, theme.muted)
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:

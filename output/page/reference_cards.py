@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product, takewhile
 
 from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph, rule_book
@@ -16,20 +17,21 @@ from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transfor
 from output.drawing.typeface import text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
 from output.page.diagrams import NO_FIGURES, Figures, cache_figures
-from output.page.flow import Row, TypeFace, balance, fits, paragraph, pour, small
+from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, Captioned, change_bars, rule_rows
 from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
 from output.sheet import AnySpec, DraftPage
 
-SIZES = ((63.5, 88.9), (70.0, 118.0), (88.9, 118.0))
-"""Sizes of faces in mm, the smallest first: a poker card, about a tarot card, a wider one."""
+SIZES = ((62.0, 88.9), (70.0, 118.0), (88.9, 118.0), (96.0, 118.0))
+"""The widths of faces in mm and how high they may be: about a poker card first, then larger."""
 
 _PAD = 3.2  # from a card's edge, or its fold, to what is on it
 _HEAD, _EMBLEM = 8.0, 6.0  # the height of a face's head, and of the emblem in it
 _TITLE = 12.0  # points
-_POINTS = tuple(9.5 - 0.25 * i for i in range(7))  # of text, the largest first
-_SMALLER = 0.94  # of all that is on a card, at last: 8 points become 7.5
+_POINTS = (10.0, 9.75, 9.5, 9.25, 9.0)  # of text, the largest first
+_LAST_POINTS = (8.75, 8.5, 8.25, 8.0)  # on paper that is too small for those
+_STEP = 0.5  # of heights to try, in mm
 _PROBLEM = "reference cards that can be read do not fit on {}"
 _NOTE = (
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."
@@ -54,7 +56,7 @@ class _Face:
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """A card for each player, on as many pages as they need.
 
-    It has the smallest usual size on which the reference is legible, or else the largest size that
+    It has the smallest usual width on which the reference is legible, or else the largest size that
     fits the paper. Raises InputError when the paper is too small.
     """
     problem = _PROBLEM.format(spec.paper.title)
@@ -79,24 +81,30 @@ def _drafts(spec: AnySpec, figures: Figures) -> list[DraftPage]:
     if made is None:
         return []
     cards = [_piece(spec, *made)] * spec.setup.players
-    return cutout_pages(spec, "Reference cards", cards, _NOTE, "slim")
+    return cutout_pages(spec, "Reference cards", cards, _NOTE, foot="slim")
+
+
+def reference_card(spec: AnySpec) -> CutOut | None:
+    """A card without figures to print among other cut-outs; None if the paper is too small."""
+    made = _make_card(spec, NO_FIGURES)
+    return _piece(spec, *made) if made else None
 
 
 def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
-    """A card's size and its items, None if the paper is too small."""
+    """A card's size and its items, None if the paper is too small.
+
+    Its faces are as high as the text is, so both are full.
+    """
     spec = replace(spec, fold_over=False)  # without backs: the whole paper is theirs
     texts, figures = _texts(spec), cache_figures(figures)
     usual, largest = _faces(spec)
-    # rather without pictures than of no usual size
-    tried = [(face, drawn) for drawn in (figures, NO_FIGURES) for face in usual]
-    tried += [(largest, figures), (largest, NO_FIGURES)]
-    for face, drawn in tried:
-        for size in _POINTS:
-            if items := _card(spec, texts, drawn, face, size):
-                return face, items
-        larger = replace(face, width=face.width / _SMALLER, height=face.height / _SMALLER)
-        if items := _card(spec, texts, drawn, larger, _POINTS[-1]):
-            return face, (Group(items, Transform(a=_SMALLER, d=_SMALLER)),)
+    # rather without pictures than of no usual size, and rather of no usual size than in small print
+    ways = [(face, drawn) for drawn in (figures, NO_FIGURES) for face in usual]
+    last = [(largest, figures), (largest, NO_FIGURES)]
+    for points, faces in ((_POINTS, ways + last), (_LAST_POINTS, last)):
+        for (face, drawn), size in product(faces, points):
+            if made := _card(spec, texts, drawn, face, size):
+                return made
     return None
 
 
@@ -115,7 +123,7 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
 def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
     """The usual faces that fit the paper, and the largest that does.
 
-    Each is turned so that more cards fit on a page.
+    Each stands upright unless more cards fit on the paper sideways, and more are needed.
     """
     area, between = piece_area(spec, "slim"), gap(spec)
 
@@ -124,7 +132,7 @@ def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
             int((space + between + 1e-6) / (length + between))
             for space, length in zip((area.width, area.height), face.flat, strict=True)
         )
-        return across * down
+        return min(across * down, spec.setup.players)
 
     ways = ([_Face(*size, lying) for lying in (False, True)] for size in SIZES)
     usual = [max(faces, key=count) for faces in ways]
@@ -133,23 +141,31 @@ def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
 
 def _card(
     spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
-) -> tuple[Item, ...]:
-    """The items of an upright card in text of `size` points; none if the text does not fit."""
+) -> tuple[_Face, tuple[Item, ...]] | None:
+    """An upright card in text of `size` points, at most as high as `face`; None if that is too low.
+
+    It is as high as it must be for the text.
+    """
     theme, setup = spec.theme, spec.setup
-    front = Box(0.0, 0.0, face.width, face.height).inset(_PAD, _PAD + _HEAD, _PAD, _PAD)
-    back = front._replace(x=front.x + face.width, y=_PAD, height=face.height - 2 * _PAD)
+    width = face.width - 2 * _PAD
     captions = rule_book(setup.game).captions(setup.players, setup.variants)
     bars = change_bars(texts, theme)
-    pictured = Captioned(figures, captions)
-    rows = rule_rows(texts, theme, front.width, size, bars, pictured, CARD)
-    rows += _variants(spec, front.width)
-    even = [front, back._replace(height=front.height)]
-    boxes = balance(rows, even) if fits(rows, even) else [front, back]
-    if not fits(rows, boxes):
-        return ()
-    items = [item for column in pour(rows, boxes) for item in column]
-    fold = Line(Point(face.width, 0.0), Point(face.width, face.height), theme.fold)
-    return (*_head(spec, front), *items, fold)
+    rows = rule_rows(texts, theme, width, size, bars, Captioned(figures, captions), CARD)
+    rows += _variants(spec, width)
+
+    def boxes(height: float) -> list[Box]:
+        front = Box(_PAD, _PAD + _HEAD, width, height - 2 * _PAD - _HEAD)
+        return [front, Box(face.width + _PAD, _PAD, width, height - 2 * _PAD)]
+
+    heights = (face.height - _STEP * i for i in range(int(face.height / _STEP)))
+    fitting = [*takewhile(lambda height: fits(rows, boxes(height)), heights)]
+    if not fitting:
+        return None
+    height = fitting[-1]
+    items = [item for column in pour(rows, boxes(height)) for item in column]
+    fold = Line(Point(face.width, 0.0), Point(face.width, height), theme.fold)
+    head = _head(spec, boxes(height)[0])
+    return replace(face, height=height), (*head, *items, fold)
 
 
 def _head(spec: AnySpec, front: Box) -> Iterator[Item]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -16,7 +16,7 @@ from layouts.game import Game
 from layouts.rules import Paragraph, rule_book
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style, Transform
+from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, HEAVY, Theme
 from output.drawing.typeface import text_width
 from output.page.diagrams import (
@@ -32,11 +32,10 @@ from output.page.flow import (
     Row,
     TypeFace,
     bullet,
+    centred_label,
     decoration,
-    height_of,
     indent_row,
     paragraph,
-    pour,
     pour_pages,
 )
 from output.page.frame import body
@@ -76,73 +75,64 @@ def change_bars(texts: Sequence[Paragraph], theme: Theme) -> ChangeBars:
     return ChangeBars(theme, _MARGIN if any(text.changed_by for text in texts) else 0.0)
 
 
-_LEADING = 3.1
-_PAD = 0.9  # from a badge's edge to its name
-_BADGE_GAP = 1.8  # from a badge to the text
-_BETWEEN = 0.8  # one badge and the next
+_TAG = 4.2  # the height of a badge in mm
+_PAD = 1.2  # from its edge to its name
+_BETWEEN = 1.2  # one badge and the next
+_BELOW_TAG = 0.5
+_ACROSS = 2  # in a row
 
 
 @dataclass(frozen=True, slots=True)
 class Badges:
-    """A margin `width` mm wide, and each variant's badge by slug, with its height."""
+    """The margin of bars, and above a changed paragraph the names of the variants that change it.
 
-    width: float = 0.0
-    drawn: Mapping[str, tuple[float, tuple[Item, ...]]] = field(default_factory=dict)
+    `titles` are the names by slug.
+    """
+
+    bars: ChangeBars
+    titles: Mapping[str, str]
+
+    @property
+    def width(self) -> float:
+        return self.bars.width
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows of a paragraph indented by the margin, with badges of variants that change it.
-
-        Badges begin at the first line below the heading. As many lines as they are high are kept
-        together.
-        """
-        if not self.width:
-            return list(rows)
-        moved = [indent_row(row, self.width) for row in rows]
-        wanted = [self.drawn[slug] for slug in text.changed_by if slug in self.drawn]
-        if not wanted:
-            return moved
-        first = next((i for i, row in enumerate(rows) if i and rows[i - 1].keep), 0)
-        first = first if text.heading else 0
-        y, items = 0.0, []
-        for height, badge in wanted:
-            items.append(Group(badge, Transform(f=y), label="variant", role="figure"))
-            y += height + _BETWEEN
-        head, lines = moved[:first], moved[first:]
-        lines[0] = replace(lines[0], items=(*items, *lines[0].items))
-        used = 0.0
-        for index, line in enumerate(lines[:-1]):
-            used += line.height
-            lines[index] = replace(line, keep=line.keep or used < y)
-        missing = max(0.0, y - height_of(lines))
-        lines[-1] = replace(lines[-1], height=lines[-1].height + missing)
-        return [*head, *lines]
+        """The rows of a paragraph beside the margin, below its heading with badges and a bar."""
+        names = [self.titles[slug] for slug in text.changed_by if slug in self.titles]
+        if not names:
+            return self.bars.beside(rows, replace(text, changed_by=()))
+        first = next(i for i, row in enumerate(rows) if row.role in ("paragraph", "item"))
+        head = [indent_row(row, self.width) for row in rows[:first]]
+        tags = [replace(tag, keep=True) for tag in _tags(names, self.bars.theme)]
+        tags[0] = replace(tags[0], before=rows[first].before)
+        body = [*tags, replace(rows[first], before=0.0), *rows[first + 1 :]]
+        return [*head, *self.bars.beside(body, text)]
 
 
 def variant_badges(game: Game, texts: Sequence[Paragraph], theme: Theme) -> Badges:
     """The badges that these paragraphs need; none, and no margin, for the standard rules."""
     slugs = dict.fromkeys(slug for text in texts for slug in text.changed_by)
-    if not slugs:
-        return Badges()
-    book = rule_book(game)
-    titles = {slug: book.title(slug) for slug in slugs}
-    face = TypeFace(SMALL_SIZE, _LEADING, theme.ink, "bold")
-    words = {word for title in titles.values() for word in title.split()}
-    inner = max(text_width(word, face.font, face.size) for word in words) + 0.1
-    drawn = {slug: _badge(title, inner, face, theme) for slug, title in titles.items()}
-    return Badges(inner + 2 * _PAD + _BADGE_GAP, drawn)
+    book = rule_book(game) if slugs else None
+    titles = {slug: book.title(slug) for slug in slugs} if book else {}
+    return Badges(change_bars(texts, theme), titles)
 
 
-def _badge(
-    title: str, width: float, face: TypeFace, theme: Theme
-) -> tuple[float, tuple[Item, ...]]:
-    """The height of a badge, and its items: a name in a frame."""
-    rows = paragraph(title, width, face)
-    height = height_of(rows) + 2 * _PAD - 0.4
-    frame = rounded_rect(
-        Box(0.0, 0.0, width + 2 * _PAD, height), 1.0, Style(theme.disc.fill, theme.accent, 2 * HAIR)
-    )
-    place = Box(_PAD, _PAD - 0.2, width, height_of(rows))
-    return height, (frame, *next(pour(rows, [place])))
+def _tags(names: Sequence[str], theme: Theme) -> list[Row]:
+    """Rows of two badges or one: names in frames."""
+    face = TypeFace(SMALL_SIZE, _TAG, theme.ink, "bold")
+    frame = Style(theme.disc.fill, theme.accent, 2 * HAIR)
+    rows = []
+    for start in range(0, len(names), _ACROSS):
+        x, items = 0.0, []
+        for name in names[start : start + _ACROSS]:
+            width = text_width(name, face.font, face.size) + 2 * _PAD
+            edge = rounded_rect(Box(x, 0.0, width, _TAG), 1.0, frame)
+            at = Point(x + width / 2, _TAG / 2)
+            words = centred_label(name, at, face.size, face.colour, face.font)
+            items.append(Group((edge, words), label="variant", role="figure"))
+            x += width + _BETWEEN
+        rows.append(Row(_TAG + _BELOW_TAG, tuple(items)))
+    return rows
 
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
@@ -201,8 +191,9 @@ def rule_rows(
 ) -> list[Row]:
     """All paragraphs with their figures, in text of `size` points and rows `width` mm wide.
 
-    The `margin` marks the paragraphs that variants changed. A list stays with what introduces it,
-    and numbered steps stay together: all of them, or if not `whole` the first two and the last two.
+    The `margin` marks the paragraphs that variants changed. The figures of a paragraph stay
+    together. A list stays with what introduces it, and numbered steps stay together: all of them,
+    or if not `whole` the first two and the last two.
     """
     rows: list[Row] = []
     inner = width - margin.width
@@ -216,7 +207,8 @@ def rule_rows(
         if waiting and not any(map(_goes_on, texts[index + 1 : index + 2])):
             rows[-1] = replace(rows[-1], keep=True)
             shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
-            rows += figure_rows(shown, width, size, theme)
+            *first, last = figure_rows(shown, width, size, theme)
+            rows += [*(replace(row, keep=True) for row in first), last]
             waiting.clear()
     return rows
 
@@ -275,8 +267,7 @@ _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
 _LEAST_FILLED = 0.6  # of each page, if any size of text can do that
-_SHORTER = tuple(1.0 - 0.04 * i for i in range(1, 11))  # of a page’s height, to try
-_SHORTER_STEP = 5  # of sizes that are tried so
+_HEIGHT_STEP = 2.0  # between heights of pages to try, in mm
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
@@ -323,16 +314,19 @@ def _filled_pages(
     fitting = (made for each in sizes if len(made := set_in(area, each)) == fewest)
     if fewest == 1:
         return next(fitting, best)
-    for made in fitting:
-        best = max(best, made, key=filled)
+    for each in sizes:
+        low, high = _LEAST_FILLED * area.height, area.height
+        if len(set_in(area, each)) > fewest:
+            continue
+        while high - low > _HEIGHT_STEP:  # to pages that end at the same height
+            middle = (low + high) / 2
+            if len(set_in(area._replace(height=middle), each)) > fewest:
+                low = middle
+            else:
+                high = middle
+        best = max(best, set_in(area._replace(height=high), each), key=filled)
         if filled(best) >= _LEAST_FILLED:
             return best
-    for each in sizes[::_SHORTER_STEP]:
-        for part in _SHORTER:
-            shorter = set_in(area._replace(height=part * area.height), each)
-            if len(shorter) > fewest:
-                break
-            best = max(best, shorter, key=filled)
     return best
 
 
@@ -366,13 +360,13 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftP
     begins = begins_words(setup)
     game, cases = setup.game, setup.game.cases(setup.layout, spec.printed)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
-    badges = variant_badges(game, texts, spec.theme)
+    badges, bare = (variant_badges(game, some, spec.theme) for some in (texts, ()))
     figures = cache_figures(figures)
     pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
     none = replace(pictured, figures=NO_FIGURES)
     sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
     # rather without badges, or even pictures, than not at all
-    for named, drawn in ((badges, pictured), (Badges(), pictured), (Badges(), none)):
+    for named, drawn in ((badges, pictured), (bare, pictured), (bare, none)):
         for size in sizes:
             rows = rule_rows(texts, spec.theme, columns[0].width, size, named, drawn)
             pages = list(pour_pages(rows, columns))

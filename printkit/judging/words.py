@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from layouts.duplicate import duplicate_words
 from layouts.games import find_game
 from layouts.verdict import Tier, Verdict
+from layouts.words import together
 
 if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
@@ -45,14 +46,15 @@ def outcome(position: Position) -> str:
 
 
 def scores_text(position: Position) -> str:
-    """Return the scores in seat order: "11 : 5 cents"; empty without scores."""
-    amount = position.game.amount
-    if not position.scores:
+    """Say who has what: "player 1 has 11¢ and player 2 has 5¢"; empty without scores."""
+    game, scores = position.game, position.scores
+    if not scores:
         return ""
-    *others, last = position.scores
-    if len(others) > 1:
-        return ", ".join(f"{seat}: {amount(s)}" for seat, s in enumerate(position.scores, 1))
-    return " : ".join([*map(str, others), amount(last)])
+    if len(scores) == 1:
+        return game.amount(scores[0])
+    return together(
+        [f"{game.seat_name(seat)} has {game.amount(s)}" for seat, s in enumerate(scores)]
+    )
 
 
 def count_moves(number: int) -> str:

@@ -13,6 +13,7 @@ from layouts.ids import position_id
 from layouts.puzzle import Puzzle
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
+from layouts.words import capitalize
 from output.sheet import Diagram, PuzzlePosition
 from printkit.cache import Entry
 from printkit.judging.session import kernel_of
@@ -29,7 +30,8 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
     made: list[Diagram[Table]] = []
     mover = ""
     for move, position in positions(kernel_of(record.setup), record):
-        caption = ": ".join(filter(None, (mover, scores_text(position))))
+        said = f"{mover} moved" if mover else "", scores_text(position)
+        caption = " ".join(f"{capitalize(each)}." for each in said if each)
         made.append(Diagram(position.ply, move, caption, position.table()))
         mover = "" if position.to_move is None else position.game.seat_name(position.to_move)
     return tuple(made)

@@ -249,6 +249,7 @@ def spec_of(
     *,
     duplicate: bool = False,
     text: TextSize = NORMAL_TEXT,
+    link: str = "",
 ) -> AnySpec:
     """Return what the sheets are drawn from, as far as it is known before a check.
 
@@ -265,6 +266,7 @@ def spec_of(
         printed=tuple(sheet.name for sheet in sheets),
         duplicate=duplicate,
         text=text,
+        link=link,
     )
 
 

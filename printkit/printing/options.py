@@ -250,6 +250,16 @@ class OrderOptions:
         choices=tuple(TEXT_SIZES),
         place=Place("sheets", 6, "Text"),
     )
+    link: str = _row(
+        "",
+        SHEETS,
+        "link",
+        "Print a QR code that opens the setup on a phone: this address with the setup’s ID behind "
+        "it, such as https://example.org/p/coin-isolation:CODE.",
+        "text",
+        metavar="BASE",
+        place=Place("sheets", 7, "Address in a QR code"),
+    )
     booklet: bool = _row(
         False,
         SHEETS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, get_args
@@ -30,6 +31,12 @@ from printkit.setups import (
 
 USUAL_PUZZLES = 12
 """The number of puzzles by default."""
+
+
+MAX_LINK = 60
+"""The most letters of an address, with which phones read the QR code."""
+
+_ADDRESS = re.compile(rf"(?=.{{1,{MAX_LINK}}}\Z)https?://[!-~]*[A-Za-z0-9][!-~]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,11 @@ class Order(OrderOptions):
             raise InputError(f"--all and {other} contradict each other; keep one")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
+        if self.link and not _ADDRESS.fullmatch(self.link):
+            raise InputError(
+                f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
+                "spaces that begins with https:// or http://, such as https://example.org/p"
+            )
         if not self.check and self.check_cards:
             raise InputError("--no-check and --check-cards contradict each other; keep one")
         if not self.check and self.evened:

@@ -288,6 +288,7 @@ def _spec(order: Order, job: Job) -> AnySpec:
             order.chosen_theme,
             duplicate=order.duplicate,
             text=order.chosen_text,
+            link=order.link,
         )
     found = job.found or CheckedSetup(job.setup)
     cards = job.given_cards

@@ -8,15 +8,16 @@ from itertools import pairwise
 import pytest
 
 from layouts.verdict import Fairness, SeatShare, Tier
+from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Page, Rect, Text
 from output.drawing.theme import THEMES
 from output.page.charts import CARD_HEIGHT, CARD_WIDTH, length_bins, shares_chart, verdict_card
 from output.page.report import behind_the_figures
-from output.page.wording import found_words
+from output.page.wording import found_words, status_line
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
-from tests.output.scenes import leaves
+from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of, setup, verdict
 from tests.output.tiers import in_tiers
 
@@ -94,7 +95,9 @@ def test_the_verdict_is_on_the_sheets_to_play_from(case: str, sheet: str, paper:
     (page,) = kit_of(spec, sheet).pages
     card = card_of(page)
     assert card, "it has a place"
-    assert " ".join(card) == found_words(spec.verdict)
+    status = status_line(spec.verdict, deal=spec.deal)
+    assert " ".join(card) == f"{capitalize(status)}. {found_words(spec.verdict)}"
+    assert " ".join(texts(page)).count(capitalize(status)) == 1, "it is said once"
     (bare,) = kit_of(replace(spec, verdict=None, deal=None), sheet).pages
     assert not card_of(bare)
 

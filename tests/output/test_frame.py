@@ -84,6 +84,39 @@ def test_the_first_seed_is_named_too() -> None:
     assert "seed 0 · printkit 0.1.0" in texts(framed(first))
 
 
+@pytest.mark.parametrize("link", ["https://example.org/p", "https://example.org/p/"])
+def test_a_linked_qr_code_opens_the_setup(link: str) -> None:
+    spec = replace(coin_spec(), link=link)
+    page = kit_of(spec, "setup").pages[0]
+    said = f"https://example.org/p/{spec.setup.id}"
+    wanted = [list(row) for row in segno.make(said, error="l", micro=False).matrix]
+    (code,) = codes(page)
+    modules = len(wanted)
+    x, y = (min(getattr(c.point, axis) for c in code.commands[:1]) for axis in "xy")
+    module = QR_SIZE / (modules + 2 * QUIET_ZONE)
+    corner = x - QUIET_ZONE * module, y - QUIET_ZONE * module
+    assert matrix_of(code, *corner, QR_SIZE, modules) == wanted
+    assert {"This setup again", spec.setup.id} <= {*texts(page)}
+    assert module >= 0.33  # what phones can read
+
+
+def test_without_a_link_the_home_kit_has_no_code() -> None:
+    spec = coin_spec()
+    setup, pieces, _, rules = kit_of(spec, "setup", "rules", "pieces").pages
+    assert not codes(setup) and not codes(rules) and spec.setup.id in texts(setup)
+    assert codes(pieces) and "The setup’s ID" in texts(pieces)
+
+
+def codes(page: Page) -> list[Path]:
+    """Return the QR codes on a page."""
+    drawn = (leaf.item for leaf in leaves(page) if "about this sheet" in leaf.labels)
+    return [
+        item
+        for item in drawn
+        if isinstance(item, Path) and item.style.fill and len(item.commands) > 500
+    ]
+
+
 def test_an_unchecked_setup_says_so() -> None:
     assert "Not checked" in texts(framed(coin_spec(checked=False)))
 

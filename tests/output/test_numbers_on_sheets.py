@@ -39,7 +39,7 @@ PIECES: dict[str, Counted] = {
             ("counter", 1),
         ]
     },
-    "coin-collectors": {"tile": 24, "coin": COINS, "pawn": 4, "die face": 24},
+    "coin-collectors": {"tile": 24, "coin": COINS, "pawn": 4, "die face": 24, "card": 1},
 }
 """The pieces to cut out for the usual game; for Coin Isolation, three players."""
 
@@ -98,7 +98,9 @@ def _kind(label: str, slug: str) -> str:
         return re.sub(r" of player \d", "", label)
     if slug != "coin-collectors":
         return label
-    return next(kind for kind in ("tile", "pawn", "coin", "die face") if _names(label, kind))
+    return next(
+        kind for kind in ("tile", "pawn", "coin", "die face", "card") if _names(label, kind)
+    )
 
 
 def _names(label: str, kind: str) -> bool:

@@ -119,8 +119,10 @@ def test_text_is_legible(sheets: Printed) -> None:
 
 def is_id(text: str, slug: str) -> bool:
     """Return whether a text is an ID or a part of one: a name and a colon, or code without
-    spaces.
+    spaces; or the version of the program.
     """
+    if re.fullmatch(r"(seed \d+ · )?printkit [\d.]+", text):
+        return True
     code = text.removeprefix(f"{slug}:")
     return code != text or (len(code) > 9 and code.isalnum() and code == code.lower())
 

@@ -20,7 +20,7 @@ from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import Row, height_of, pour
-from output.page.rules import CARD, SHEET, Badges, Captioned, TextSetting, rule_rows
+from output.page.rules import CARD, SHEET, Captioned, TextSetting, rule_rows, variant_badges
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
@@ -42,7 +42,15 @@ def test_no_widows_at_any_column_height(slug: str, setting: TextSetting) -> None
     """For columns of every height, the rows before and after the first break are checked."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})
-    rows = rule_rows(texts, THEMES["grey"], WIDTH, SIZE, Badges(), drawn, setting)
+    rows = rule_rows(
+        texts,
+        THEMES["grey"],
+        WIDTH,
+        SIZE,
+        variant_badges(GAMES[slug], (), THEMES["grey"]),
+        drawn,
+        setting,
+    )
     roles = [row.role for row in rows]
     breaks = set()
     for height in range(LEAST, int(height_of(rows))):
@@ -100,7 +108,15 @@ def test_steps_stay_with_their_heading(slug: str, whole: bool) -> None:
     """In tall columns a list of steps is never parted, or else not before its second step."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})
-    rows = rule_rows(texts, THEMES["grey"], WIDTH, SIZE, Badges(), drawn, whole=whole)
+    rows = rule_rows(
+        texts,
+        THEMES["grey"],
+        WIDTH,
+        SIZE,
+        variant_badges(GAMES[slug], (), THEMES["grey"]),
+        drawn,
+        whole=whole,
+    )
     parted = set()
     for height in range(TALL, int(height_of(rows))):
         first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])

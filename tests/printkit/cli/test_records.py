@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -107,7 +108,14 @@ def test_a_game_without_scores_is_told_without(tmp_path: Path) -> None:
     told = printkit_here("replay", file, folder=tmp_path).stdout.decode().splitlines()
     assert told[-1] == "After 3 moves, White to move."
     shown = diagrams(read_record((tmp_path / file).read_text("utf-8"), file, tmp_path))
-    assert [diagram.caption for diagram in shown] == ["", "Black", "White", "Black"]
+    moved = ["Black moved.", "White moved.", "Black moved."]
+    assert [diagram.caption for diagram in shown] == ["", *moved]
+
+
+def test_captions_are_sentences(tmp_path: Path) -> None:
+    file = write(tmp_path, "game", record("coin-isolation-2", 3))
+    *_, last = diagrams(read_record((tmp_path / file).read_text("utf-8"), file, tmp_path))
+    assert re.fullmatch(r"Player 1 moved\. Player 1 has \d+¢ and player 2 has \d+¢\.", last.caption)
 
 
 # perft

@@ -13,21 +13,18 @@ from tests.tiers import first_in_core
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "sheet"),
+    ("game", "text", "cards"),
     first_in_core(
-        (game, text, sheet)
+        (game, text, cards)
         for game in GAMES
-        for text, sheet in (("large", "reference"), ("normal", "card"))
+        for text, cards in (("large", False), ("normal", True))
     ),
 )
-def test_the_reference_of_a_large_kit_is_in_large_print(
-    game: str, text: str, sheet: str, tmp_path: Path
-) -> None:
-    """Cards to cut out do not grow: they would have the smallest text in the kit."""
+def test_a_large_kit_has_no_reference(game: str, text: str, cards: bool, tmp_path: Path) -> None:
+    """Cards to cut out do not grow, and the rules say it all; a solitaire's card is a cut-out."""
     command = ("print", f"{game}#3", "--no-check", "--all", "--text", text, "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     titles = [str(entry["/Title"]).lower() for entry in PdfReader(tmp_path / "kit.pdf").outline]
     references = [title for title in titles if "reference" in title]
-    assert references
-    assert all(("card" in title) == (sheet == "card") for title in references)
+    assert bool(references) == (cards and GAMES[game].usual_players > 1)
