@@ -1,4 +1,4 @@
-"""Annotated games: what every position of a record was worth, which moves cost most, in words."""
+"""Annotated games: what every position was worth to each player, and the moves that cost most."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Standing:
 
     @property
     def exact(self) -> bool:
-        """Whether the worth is proven."""
+        """Whether the worth is proven, instead of measured in games."""
         return not self.games
 
 
@@ -63,7 +63,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """What a move and a better one are worth to the mover when `player` plays on from both.
+    """The worth to the mover of a move and of a better one, when `player` plays on.
 
     `played` and `best` are the chances after the two, `cost` is their difference; from `games`
     fresh games each.
@@ -115,7 +115,7 @@ class Annotation:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """The worth of each position, from the start."""
+        """The worth of every position to each player, from the start to the end of the game."""
         return (self.start, *(moment.standing for moment in self.moments))
 
 
@@ -133,19 +133,19 @@ def moment_of(found: Annotation, point: TurningPoint) -> Moment:
 
 
 def when_words(game: Game, found: Annotation, point: TurningPoint) -> str:
-    """The part of the game: "in phase B", "late in the game"."""
+    """The part of the game in which a costly move was made: "in phase B", "late in the game"."""
     phase = game.phases.get(moment_of(found, point).phase)
     third = min(2, 3 * (point.ply - 1) // max(1, len(found.moments)))
     return phase.when if phase else _THIRDS[third]
 
 
 def better_words(point: TurningPoint) -> str:
-    """The better move in words, with the dice to roll."""
+    """The better move in words, with the dice that have to be rolled for it."""
     return f"{point.better}, then {point.note}" if point.note else point.better
 
 
 def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
-    """What a turning point cost, in sentences."""
+    """What a costly move cost its player, in sentences."""
     moment, better = moment_of(found, point), better_words(point)
     who, others = _who(game, found, moment), _others(game, found, moment)
     played, best = point.played.share, point.best.share
@@ -173,7 +173,7 @@ def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
 
 
 def _second_words(point: TurningPoint) -> str:
-    """What other players found, to follow a sentence."""
+    """What the second family of players found about a costly move, to follow a sentence."""
     if point.second is None:
         return ""
     best, played = (
@@ -183,7 +183,7 @@ def _second_words(point: TurningPoint) -> str:
 
 
 def differ_words(found: Annotation) -> str:
-    """A sentence on the moves about which players differ; empty for none."""
+    """A sentence on the moves whose cost different players disagree on; empty if there are none."""
     pairs = [(point, point.second) for point in found.disputed if point.second]
     if not pairs:
         return ""
@@ -196,7 +196,7 @@ def differ_words(found: Annotation) -> str:
 
 
 def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
-    """A turning point in sentences."""
+    """A costly move in sentences: the move, its cost, and a better move."""
     moment = moment_of(found, point)
     return (
         f"Move {point.ply}, {when_words(game, found, point)}: {_who(game, found, moment)} played "
@@ -205,7 +205,7 @@ def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
 
 
 def in_order(found: Annotation) -> list[TurningPoint]:
-    """The turning points in the order of the game."""
+    """The turning points in the order in which they were played."""
     return sorted(found.turning_points, key=lambda point: point.ply)
 
 
@@ -214,13 +214,13 @@ def _who(game: Game, found: Annotation, moment: Moment) -> str:
 
 
 def _others(game: Game, found: Annotation, moment: Moment) -> str:
-    """The other players in words; empty if one plays alone."""
+    """The opponents in words: "their opponents"; empty if one player plays alone."""
     seats = [seat for seat in range(len(found.start.seats)) if seat != moment.seat]
     return game.seat_name(seats[0]) if len(seats) == 1 else "the others" if seats else ""
 
 
 def basis_words(found: Annotation) -> str:
-    """A sentence on the source of the chances: games or proof."""
+    """A sentence on how the chances were found: from games, or by proof."""
     proven = _first_proven(found.standings)
     if not found.player:
         return "All chances are exact: those of best play by everybody."
@@ -244,7 +244,7 @@ def none_words(found: Annotation) -> str:
 
 
 def luckiest(found: Annotation) -> Moment | None:
-    """The move whose dice changed the chances most, None without dice."""
+    """The move whose dice changed the mover's chances most; None in a game without dice."""
     rolled = [moment for moment in found.moments if moment.luck is not None]
     return max(rolled, key=lambda moment: abs(moment.luck or 0.0), default=None)
 
@@ -266,5 +266,5 @@ def luck_words(game: Game, found: Annotation) -> str:
 
 
 def _first_proven(standings: Sequence[Standing]) -> int:
-    """The first position from which all later ones are exact."""
+    """The number of the first position from which all later worths are exact."""
     return len(standings) - sum(1 for _ in takewhile(lambda s: s.exact, reversed(standings)))

@@ -17,17 +17,17 @@ LEFT_OUT: Mapping[str, Any] = {"key": None}
 
 
 def under_key(key: str) -> Mapping[str, Any]:
-    """The metadata of a field that has another key in the answer."""
+    """The metadata of a field that has the name `key` in the JSON answer."""
     return {"key": key}
 
 
 def through(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
-    """The metadata of a field whose value `make` converts to the type `kind`."""
+    """The metadata of a field whose value `make` converts to the type `kind` for JSON."""
     return {"kind": kind, "make": make}
 
 
 def answer(value: object) -> Any:
-    """The answer of a record, or of all records in a container."""
+    """Convert a record, or all records in a container, to plain values for a JSON answer."""
     if is_dataclass(value) and not isinstance(value, type):
         told = {}
         for field in fields(value):

@@ -16,18 +16,18 @@ _FIELD = 0b100101  # x^5 + x^2 + 1, primitive
 
 
 def length_for(count: int) -> int:
-    """The number of characters for any number below `count`, without the check character."""
+    """The number of characters, without the check character, for numbers below `count`."""
     return max(1, -(-(count - 1).bit_length() // 5))
 
 
 def encode(number: int, length: int) -> str:
-    """`number` as `length` characters, followed by the check character."""
+    """Write `number` as `length` characters, followed by a check character."""
     digits = [number >> (5 * i) & 31 for i in reversed(range(length))]
     return "".join(_ALPHABET[digit] for digit in (*digits, _times_x(_evaluate(digits))))
 
 
 def decode(code: str, length: int) -> int:
-    """The number of a code from `encode`. Raises InputError for any other text."""
+    """Read the number from a code that `encode` wrote. Raises InputError for any other text."""
     text = code.lower().replace("-", "")
     if len(text) != length + 1:
         raise InputError(f"the code {code[:40]!r} has {len(text)} characters, not {length + 1}")

@@ -62,7 +62,9 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class CoinSet:
-    """The kinds of a currency in the order of VALUES. Users type `name`; `title` is its full name.
+    """The four kinds of coins of a currency, in the order of VALUES.
+
+    Users type `name`; `title` is the full name.
 
     `unit` stands behind a score: "¢". `parts` is the number of smallest units in the unit of
     `sign`. `source` is where the sizes are from.
@@ -78,21 +80,21 @@ class CoinSet:
 
     @property
     def in_points(self) -> bool:
-        """Whether coins count points instead of their worth."""
+        """Whether coins count points in the game instead of their worth."""
         return self.unit == POINTS
 
     @property
     def mark(self) -> str:
-        """The short unit behind a number: "¢"; empty for points."""
+        """The unit printed after a number: "¢"; empty if coins count points."""
         return "" if self.in_points else self.unit
 
     @property
     def largest(self) -> Coin:
-        """The kind that needs the largest squares."""
+        """The kind of coin that needs the largest squares."""
         return max(self.coins, key=lambda coin: coin.diameter)
 
     def of(self, value: int) -> Coin:
-        """The kind with this value."""
+        """The kind of coin that counts `value`."""
         return self.coins[VALUES.index(value)]
 
     def price(self, values: Iterable[int]) -> str:
@@ -106,7 +108,7 @@ class CoinSet:
 
 
 def read_coin_sets(text: str, source: str) -> dict[str, CoinSet]:
-    """The sets of a file, by name. Raises InputError with the line of what is wrong."""
+    """Read the sets of coins in a file, by name. Raises InputError with the wrong line."""
     return {
         key.text(): _read_set(key.text(), field) for key, field in parse_yaml(text, source).pairs()
     }
@@ -157,7 +159,7 @@ def _coin(field: Field, value: int) -> Coin:
 
 
 def _words(field: Field) -> str:
-    """Text that is not empty."""
+    """The text of a field. Raises InputError if it is empty."""
     return field.text() or field.fail("expected some words")
 
 
@@ -172,7 +174,7 @@ def _length(field: Field, low: float, high: float) -> float:
 
 
 def coin_set(name: str) -> CoinSet:
-    """The set of this name. Raises InputError that lists all sets."""
+    """The set of coins called `name`. Raises InputError that lists all sets for another name."""
     if name not in COIN_SETS:
         raise InputError(f"there are no coins '{name[:40]}'; choose from: {', '.join(COIN_SETS)}")
     return COIN_SETS[name]

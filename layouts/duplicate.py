@@ -20,7 +20,7 @@ _BY_COMMAND = "; --duplicate prints a kit for that"
 
 
 def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
-    """The seat of each person in each game.
+    """The seat that each person takes in each game of a duplicate match.
 
     With up to three players, every order once. With four, a row-complete Latin square (Williams
     1949): each person has each seat once, and moves just after each other person once or twice.
@@ -35,7 +35,7 @@ def promise_words(players: int) -> str:
 
 
 def cost_words(verdict: Verdict[object]) -> str:
-    """The time that duplicate play takes, in a sentence, by the turns of the check's games."""
+    """A sentence on how long duplicate play takes, estimated from the turns of checked games."""
     count = len(seats_by_game(verdict.players))
     games = in_words(count)
     played = max(1, sum(verdict.lengths))
@@ -54,7 +54,7 @@ _HOW = {
 
 
 def duplicate_words(verdict: Verdict[object], how: str = _BY_COMMAND) -> str:
-    """The advice to play a setup that is not fair in duplicate; empty if it is fair.
+    """A sentence that advises duplicate play for an unfair setup; empty if the setup is fair.
 
     `how` is put behind the first sentence: how to print a kit for it.
     """

@@ -1,10 +1,10 @@
-"""Errors: caused by a user's input, and the one that ends work on request."""
+"""Errors: wrong input, a layout too large for computer players, work stopped on request."""
 
 from __future__ import annotations
 
 
 class InputError(ValueError):
-    """Something the user gave is wrong.
+    """The user's input is wrong.
 
     The message is one line that says what is wrong, where, and what to do. Commands print it as it
     is and exit with code 2.
@@ -19,4 +19,4 @@ class UnplayableError(InputError):
 
 
 class StoppedError(Exception):
-    """Long work was stopped on request."""
+    """Long work was stopped because the user asked for it."""

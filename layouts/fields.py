@@ -1,4 +1,4 @@
-"""Reading YAML that users typed: every error names the line.
+"""Reading YAML that users typed: every error message names the line.
 
 A thin layer over PyYAML's safe loader. `Field` is a YAML node that knows its line. Its methods
 return values of one type, and raise InputError for any other.
@@ -43,7 +43,7 @@ class Field:
         return _line(self.node.start_mark, self.file)
 
     def fail(self, message: str, line: int | None = None) -> NoReturn:
-        """Raise InputError for this place."""
+        """Raise InputError with a message about this place in the file."""
         raise InputError(f"{self.source}, line {line or self.line}: {message}")
 
     @property
@@ -55,13 +55,13 @@ class Field:
         return isinstance(self.node, yaml.MappingNode)
 
     def pairs(self) -> list[tuple[Field, Field]]:
-        """The keys and values of a mapping."""
+        """The key and value fields of a mapping."""
         if not self.is_mapping:
             self.fail("expected keys and values, such as game: coin-isolation")
         return [(self._within(key), self._within(value)) for key, value in self.node.value]
 
     def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
-        """The fields of a mapping with all `required` keys and perhaps `optional` ones."""
+        """The fields of a mapping. Every `required` key must be there; `optional` keys may be."""
         required = tuple(required)
         known = (*required, *optional)
         fields: dict[str, Field] = {}
@@ -78,13 +78,13 @@ class Field:
         return fields
 
     def items(self) -> list[Field]:
-        """The entries of a list."""
+        """The entries of a list, as fields."""
         if not isinstance(self.node, yaml.SequenceNode):
             self.fail("expected a list, such as [a, b]")
         return [self._within(node) for node in self.node.value]
 
     def text(self) -> str:
-        """A string; a bare number as it is spelled."""
+        """The value as a string; a number without quotes is taken as it is spelled."""
         if not isinstance(self.node, yaml.ScalarNode):
             self.fail("expected text")
         if self.file.startswith("! ", self.node.start_mark.index):
@@ -92,7 +92,7 @@ class Field:
         return str(self.node.value)
 
     def integer(self, low: int, high: int, *, quoted: bool = False) -> int:
-        """A whole number from `low` to `high`; if `quoted`, quotes around it do no harm."""
+        """The value as a whole number from `low` to `high`; if `quoted`, it may stand in quotes."""
         value = None
         if quoted and self.is_text and re.fullmatch(r"[0-9]{1,9}", self.node.value):
             value = int(self.node.value)
@@ -105,7 +105,7 @@ class Field:
         return value
 
     def choice(self, options: Iterable[str]) -> str:
-        """One of `options`."""
+        """The value, which must be in `options`."""
         options = tuple(options)
         value = self.text()
         if value not in options:
@@ -127,7 +127,7 @@ class Field:
 
 
 def parse_yaml(text: str, source: str) -> Field:
-    """The top node of `text`. Raises InputError with the line if it is not YAML."""
+    """Parse `text` and return its top node. Raises InputError with the line if it is not YAML."""
     try:
         _check_depth(text, source)
         node = yaml.compose(text, Loader=_Loader)
@@ -149,7 +149,7 @@ def parse_yaml(text: str, source: str) -> Field:
 
 
 def _line(mark: yaml.Mark, text: str) -> int:
-    """The line of a mark. (The C loader puts some beyond the last line of a file.)"""
+    """The line number of a mark. (The C loader puts some marks beyond the last line of a file.)"""
     return min(int(mark.line), text.count("\n")) + 1
 
 
@@ -164,7 +164,7 @@ def _check_depth(text: str, source: str) -> None:
 
 
 def decode(data: bytes, source: str) -> str:
-    """`data` as text, in UTF-8 or, if it says so, UTF-16.
+    """Decode `data` as UTF-8, or as UTF-16 if it begins with a mark for this.
 
     Raises InputError if it is too long or not text.
     """
@@ -178,7 +178,7 @@ def decode(data: bytes, source: str) -> str:
 
 
 def read_file(path: Path) -> str:
-    """The text of a file that the user named. Raises InputError if it cannot be read.
+    """Read the text of a file that the user named. Raises InputError if it cannot be read.
 
     Pipes and devices are not opened, since they may never end.
     """
@@ -201,6 +201,6 @@ def read_file(path: Path) -> str:
 
 
 def _quote(text: str) -> str:
-    """At most 40 characters of what the user wrote, on one line."""
+    """At most 40 characters of the user's text, on one line, to quote in a message."""
     line = " ".join(text.split())
     return line if len(line) <= 40 else line[:39] + "…"

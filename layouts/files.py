@@ -1,4 +1,4 @@
-"""Layout and record files: reading them, and distinguishing them."""
+"""Layout and record files: how they are read and told apart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from layouts.setup import Record, Setup
 
 
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
-    """The record or layout in a file's text. A record has the key `layout` or `moves`.
+    """Read the record or layout in a file's text. A record has the key `layout` or `moves`.
 
     A record may name a layout's file in `folder`; if that is None, it may not. Raises InputError as
     `read_layout` and `read_record` do.
@@ -28,12 +28,12 @@ def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layo
 
 
 def read_layout(text: str, source: str) -> tuple[Game, Layout]:
-    """The game and layout of a layout file's text. Raises InputError with the line."""
+    """Read the game and the layout in a layout file's text. Raises InputError with the line."""
     return _layout(parse_yaml(text, source))
 
 
 def read_record(text: str, source: str, folder: Path) -> Record:
-    """The record in a file's text; it may name a layout's file in `folder`.
+    """Read the record in a file's text; the record may name a layout's file in `folder`.
 
     Raises InputError with the line. Whether the moves are legal is not checked.
     """
@@ -80,12 +80,12 @@ def _record(top: Field, folder: Path | None) -> Record:
 
 
 def _values(top: Field, name: str) -> list[Field]:
-    """The values of a key, one for each time it occurs."""
+    """The values of a key, in order; an invalid file can have a key several times."""
     return [value for key, value in top.pairs() if key.is_text and key.text() == name]
 
 
 def _game(top: Field) -> Game:
-    """The game that the file's `game` key names."""
+    """The game that the key `game` of a file names."""
     named = _values(top, "game")
     if not named:
         top.fail("'game' is missing; a file starts with, say, game: coin-isolation")
@@ -97,7 +97,7 @@ def _game(top: Field) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class _RecordLayout:
-    """A record's layout, with the seed and the head start that its ID may name."""
+    """A record's layout, with the seed and the head start if the record's ID names them."""
 
     layout: Layout
     seed: int | None = None
@@ -107,7 +107,7 @@ class _RecordLayout:
 def _record_layout(
     game: Game, field: Field, variants: Sequence[str], folder: Path | None
 ) -> _RecordLayout:
-    """The layout in a record, or the one it names: by an ID, or by a file in `folder`."""
+    """Read the layout in a record: written out, or named by an ID or by a file in `folder`."""
     if not field.is_text:
         kind = game.layout
         return _RecordLayout(kind.read(field.mapping(kind.keys, kind.optional)))

@@ -25,7 +25,7 @@ LayoutKeys: TypeAlias = dict[str, str | dict[str, int] | list[str | int | dict[s
 
 
 class Layout(ABC):
-    """What lies on the table before a game: a frozen dataclass.
+    """What lies on the table before a game begins: a frozen dataclass.
 
     `keys` are the keys that its file must have besides `game`; it may have `optional` ones.
     """
@@ -39,37 +39,37 @@ class Layout(ABC):
     @classmethod
     @abstractmethod
     def read(cls, fields: dict[str, Field]) -> Self:
-        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        """Read a layout from its keys in a file. Raises InputError with the wrong line."""
 
     @abstractmethod
     def to_dict(self) -> LayoutKeys:
-        """The layout's own keys, as in a file."""
+        """The layout as keys and values, as a file has them."""
 
     @abstractmethod
     def describe(self) -> str:
-        """The code for an ID. Every later version reads it."""
+        """Write the layout's code for an ID. Every later version can read this code."""
 
     @classmethod
     @abstractmethod
     def undescribe(cls, code: str) -> Self:
-        """The layout of a code from `describe`. Raises InputError for any other code."""
+        """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
 
 
 class Table(Protocol):
-    """What lies on the table after some moves: a frozen dataclass, stored as JSON."""
+    """A position: what lies on the table after some moves. A frozen dataclass, stored as JSON."""
 
     def text(self) -> str:
-        """The table as text for a terminal."""
+        """The position as text for a terminal."""
         ...
 
     def has(self, seat: int) -> list[str]:
-        """Facts about a player beside the score, in words: "2 in hand"."""
+        """Facts about a player besides the score, in words: "2 in hand"."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class DealOption:
-    """A way of dealing: the option `--name`, and its help.
+    """A way of dealing: it adds the option `--name` with this help.
 
     `tip` follows the name in advice to users whose deals were not proven fair.
     """
@@ -81,7 +81,7 @@ class DealOption:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seating:
-    """The seatings of a game whose players sit at sides of the board.
+    """The possible seatings of a game whose players sit at sides of the board.
 
     `sides` are all sides. By number of players: `choosers` are the seats that pick a side, in
     order; `usual` is the default seating; `every` has all seatings of the rules. `error` says why
@@ -105,7 +105,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Game(ABC):
-    """What every room knows of a game.
+    """A game, as every room of the program knows it.
 
     `slug` is its name in commands and files. `players` are the possible numbers of players. `unit`
     stands behind a score: " tokens"; empty for a game without scores. `seats` are the players'
@@ -161,37 +161,37 @@ class Game(ABC):
 
     @abstractmethod
     def deal(self, seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> Layout:
-        """The layout of a seed, the same for ever. Loads no kernels.
+        """Deal the layout of a seed: the same in every version. No kernels are loaded.
 
         `options` are names of the game's `deal_options`. Raises InputError for options or variants
         that cannot be combined.
         """
 
     def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
-        """The cases of `rules.yaml` that apply to a layout, and to a kit of the sheets `printed`.
+        """The cases of `rules.yaml` that apply to this layout and to the `printed` sheets.
 
         Without sheets it is not known what is printed together with the rules.
         """
         return ()
 
     def remarks(self, layout: Any, variants: Sequence[str]) -> list[str]:
-        """Sentences about what is unusual in a layout, for its verdict."""
+        """Sentences on what is unusual about a layout, shown with its verdict."""
         return []
 
     def finding_words(self, findings: Any) -> list[str]:
-        """Sentences about findings of this game's check that nothing else shows."""
+        """Sentences on the findings of this game's check that no chart or table shows."""
         return []
 
     def best_play(self, findings: Any) -> tuple[float, ...] | None:
-        """Each player's share of the win under best play; None if unknown."""
+        """Each player's share of wins when all play best; None if unknown."""
         return None
 
     def grade(self, findings: Any) -> str:
-        """The grade of a setup in a word: "easy"; empty for none."""
+        """The grade of a setup in a word: "easy"; empty in games without grades."""
         return ""
 
     def suggested_start(self, findings: Any) -> tuple[int, ...]:
-        """The head start that makes a layout most even, in turn order; empty for none."""
+        """The head start that makes a layout most even, in turn order; empty if none helps."""
         return ()
 
     def __repr__(self) -> str:
@@ -199,12 +199,12 @@ class Game(ABC):
 
     @property
     def usual_players(self) -> int:
-        """The default number of players: the fewest."""
+        """The default number of players, which is the smallest one."""
         return min(self.players)
 
     @property
     def players_range(self) -> str:
-        """The possible numbers of players: "2 to 4 players"."""
+        """The possible numbers of players in words: "2 to 4 players"."""
         least, most = min(self.players), max(self.players)
         if least == most:
             return "1 player" if most == 1 else f"{most} players"
@@ -216,23 +216,23 @@ class Game(ABC):
         return bool(self.unit)
 
     def seat_name(self, seat: int) -> str:
-        """The name of a player: "player 1", "Dark"."""
+        """The name of the player at a seat: "player 1", "Dark"."""
         return self.seats[seat] if self.seats else f"player {seat + 1}"
 
     def amount(self, score: int) -> str:
-        """A score with its unit: "12 tokens"."""
+        """A score followed by its unit: "12 tokens"."""
         return f"{score}{self.unit.removesuffix('s') if score == 1 else self.unit}"
 
     def package(self, room: str) -> str:
-        """The name of the game's package in a room: "engines"."""
+        """The name of the game's package in a room such as "engines"."""
         return self.home or f"{room}.{self.slug.replace('-', '_')}"
 
     def usual_sides(self, players: int) -> Sides:
-        """The default sides of `players`; empty for a game without sides."""
+        """The default sides of the board for `players` players; empty for a game without sides."""
         return self.seating.usual(players) if self.seating else ()
 
     def check_variants(self, variants: Iterable[str]) -> tuple[str, ...]:
-        """`variants` in the game's order, each once.
+        """Return `variants` in the game's order, each once.
 
         Raises InputError for an unknown one, or for two that cannot be combined.
         """
@@ -246,7 +246,7 @@ class Game(ABC):
         return tuple(slug for slug in self.variants if slug in given)
 
     def check_deal_options(self, options: Iterable[str]) -> tuple[str, ...]:
-        """The ways of dealing in the game's order, each once.
+        """Return the ways of dealing in the game's order, each once.
 
         Raises InputError for one that it does not know.
         """

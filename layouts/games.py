@@ -17,7 +17,7 @@ GAMES: dict[str, Game] = {
 
 
 def find_game(slug: str) -> Game:
-    """The game called `slug`. Raises InputError that lists the games there are."""
+    """The game called `slug`. For an unknown name, raises InputError that lists the games."""
     try:
         return GAMES[slug]
     except KeyError:
@@ -25,7 +25,7 @@ def find_game(slug: str) -> Game:
 
 
 def games_words(typed: str) -> str:
-    """Advice for an unknown game name: the game that may be meant, and the list of games."""
+    """Advice for an unknown name of a game: the game that may be meant, or the list of games."""
     close = get_close_matches(typed.lower().replace(" ", "-"), GAMES, n=1)
     meant = f"did you mean {close[0]}? " if close else ""
     return f"{meant}choose one of: {', '.join(GAMES)}"

@@ -1,4 +1,4 @@
-"""Layouts that are a board of symbols: reading, writing, codes, and laying out by hand.
+"""Layouts made of one symbol per square: reading, writing, codes, and laying out by hand.
 
 Squares are counted from the bottom left, rank by rank: a1, b1, ... The first line of a text is the
 top rank.
@@ -21,7 +21,7 @@ _FILES = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class SquareBoard:
-    """A board of `files` x `ranks` squares, with one of the `symbols` on each.
+    """A board of `files` x `ranks` squares, each with one of the `symbols`.
 
     The first symbol is for an empty square, the others for a `thing` ("coin"). Symbols of several
     letters stand `apart`.
@@ -35,13 +35,13 @@ class SquareBoard:
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The names of the squares."""
+        """The names of the squares, such as "a1"."""
         return tuple(
             f"{file}{rank}" for rank in range(1, self.ranks + 1) for file in _FILES[: self.files]
         )
 
     def read(self, field: Field) -> tuple[str, ...]:
-        """The symbols by square. Raises InputError with the line of what is wrong."""
+        """Read a symbol for each square. Raises InputError with the line of what is wrong."""
         rows = field.rows()
         if len(rows) != self.ranks:
             field.fail(f"the board has {self.ranks} rows of {self.thing}s, here are {len(rows)}")
@@ -64,23 +64,23 @@ class SquareBoard:
         return symbols
 
     def rows(self, symbols: Sequence[str]) -> Iterator[Sequence[str]]:
-        """The ranks, the top one first."""
+        """The symbols as one string per rank, the top rank first."""
         for start in range(len(symbols) - self.files, -1, -self.files):
             yield symbols[start : start + self.files]
 
     def text(self, symbols: Sequence[str]) -> str:
-        """The rows of a layout's file."""
+        """The symbols as text for a layout's file, one row per line."""
         return "".join((" " if self.apart else "").join(row) + "\n" for row in self.rows(symbols))
 
     def encode(self, symbols: Sequence[str]) -> str:
-        """The symbols as the digits of a number, in a code with a check character."""
+        """Write the symbols as the digits of a number, in a code with a check character."""
         number = 0
         for symbol in symbols:
             number = number * len(self.symbols) + self.symbols.index(symbol)
         return codes.encode(number, self._code_length)
 
     def decode(self, code: str) -> tuple[str, ...]:
-        """The symbols that `encode` wrote. Raises InputError for any other code."""
+        """Read the symbols from a code of `encode`. Raises InputError for any other code."""
         number = codes.decode(code, self._code_length)
         if number >= self._count:
             raise InputError(f"the code '{code}' spells no board")
@@ -92,7 +92,7 @@ class SquareBoard:
 
     @property
     def _count(self) -> int:
-        """How many boards there are."""
+        """The number of possible boards."""
         count: int = len(self.symbols) ** (self.files * self.ranks)
         return count
 
@@ -102,7 +102,7 @@ class SquareBoard:
 
 
 class BoardLayout(Layout):
-    """A layout that is a board of symbols alone, with one key in its file.
+    """A layout that consists of a symbol on each square, stored under one key of its file.
 
     Its field is named as this key and has the symbols by square, unless a game says otherwise.
     """
@@ -118,31 +118,31 @@ class BoardLayout(Layout):
 
     @property
     def symbols(self) -> Sequence[str]:
-        """Its symbols by square."""
+        """The symbols of the layout, one for each square."""
         symbols: Sequence[str] = getattr(self, self.keys[0])
         return symbols
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> Self:
-        """From its key. Raises InputError with the line of what is wrong."""
+        """Read a layout from its key in a file. Raises InputError with the wrong line."""
         return cls.of_symbols(cls.board.read(fields[cls.keys[0]]))
 
     def to_dict(self) -> LayoutKeys:
-        """Its key, as it stands in a file."""
+        """The layout as its key and value in a file."""
         return {self.keys[0]: self.board.text(self.symbols)}
 
     def describe(self) -> str:
-        """The code of an ID: the symbols as the digits of a number."""
+        """Write the code for an ID: the symbols as the digits of a number."""
         return self.board.encode(self.symbols)
 
     @classmethod
     def undescribe(cls, code: str) -> Self:
-        """The layout that `describe` spelled. Raises InputError for any other code."""
+        """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
         return cls.of_symbols(cls.board.decode(code))
 
 
 class LaidOnBoard(LaidOnSquares[BoardLayout]):
-    """A layout of type `made` in the making, whose pieces have the board's symbols as names.
+    """A layout of type `made` in the making; its pieces are named by the board's symbols.
 
     `squares` are the board's.
     """
@@ -151,11 +151,11 @@ class LaidOnBoard(LaidOnSquares[BoardLayout]):
 
     @classmethod
     def of(cls, layout: BoardLayout) -> Self:
-        """A layout, taken apart."""
+        """Take a complete layout apart, so that it can be changed."""
         empty = cls.made.board.symbols[0]
         return cls(tuple("" if symbol == empty else symbol for symbol in layout.symbols))
 
     @property
     def sketch(self) -> BoardLayout:
-        """The pieces that lie there."""
+        """The layout to draw, with the pieces laid so far."""
         return self.made.of_symbols(tuple(name or self.made.board.symbols[0] for name in self.on))

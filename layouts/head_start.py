@@ -23,7 +23,7 @@ _FORM = "player:cents for each who has one, such as 3:12,4:5"
 
 
 def head_start_of(amounts: Iterable[int]) -> HeadStart:
-    """The head start of players who begin with these amounts, in turn order."""
+    """The head start in which players begin with these amounts, in turn order."""
     whole = list(amounts)
     while whole and not whole[-1]:
         whole.pop()
@@ -31,7 +31,7 @@ def head_start_of(amounts: Iterable[int]) -> HeadStart:
 
 
 def parse_head_start(text: str) -> HeadStart:
-    """The head start in a text such as "3:12,4:5". Raises InputError for any other text."""
+    """Read a head start from a text such as "3:12,4:5". Raises InputError for any other text."""
     amounts: dict[int, int] = {}
     for part in text.split(","):
         found = re.fullmatch(r"([1-9]\d?):(\d{1,4})", part.strip(), re.ASCII)
@@ -47,7 +47,7 @@ def parse_head_start(text: str) -> HeadStart:
 
 
 def read_head_start(field: Field, players: int) -> HeadStart:
-    """The head start in a record's key: {3: 12, 4: 5}, or {"3": 12} as JSON has it.
+    """Read a head start from a record's key: {3: 12, 4: 5}, or {"3": 12} as in JSON.
 
     Raises InputError with the line.
     """
@@ -63,7 +63,7 @@ def read_head_start(field: Field, players: int) -> HeadStart:
 
 
 def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadStart:
-    """`head_start`, if the game with this number of players can have it, else an InputError."""
+    """Return `head_start` if this number of players can have it in the game. Raises InputError."""
     if head_start and not game.head_starts:
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
@@ -75,17 +75,17 @@ def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadSta
 
 
 def head_start_text(head_start: HeadStart) -> str:
-    """The head start as it is typed, and as it stands in IDs: "3:12,4:5"."""
+    """A head start as users type it and as IDs spell it: "3:12,4:5"."""
     return ",".join(f"{player}:{amount}" for player, amount in by_player(head_start).items())
 
 
 def by_player(head_start: HeadStart) -> dict[int, int]:
-    """The head starts above 0, by player from 1."""
+    """The amounts above 0 by player, counted from 1."""
     return {player: amount for player, amount in enumerate(head_start, start=1) if amount}
 
 
 def head_start_words(game: Game, head_start: HeadStart) -> str:
-    """The head start as a sentence without a full stop."""
+    """A head start as a sentence, without a full stop."""
     having = [
         f"{game.seat_name(player - 1)} {'' if index else 'begins '}with {game.amount(n)}"
         for index, (player, n) in enumerate(by_player(head_start).items())

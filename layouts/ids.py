@@ -25,7 +25,7 @@ _MOVE = re.compile(r"[!-^`-}]+(_[!-^`-}]+)*", re.ASCII)  # whatever is printed b
 
 @dataclass(frozen=True, slots=True)
 class SeedId:
-    """An ID with a seed, and the head start."""
+    """The ID of a deal: a game, a seed, and perhaps a head start."""
 
     game: Game
     seed: int
@@ -34,7 +34,7 @@ class SeedId:
 
 @dataclass(frozen=True, slots=True)
 class LayoutId:
-    """An ID with a layout, and the head start."""
+    """The ID of a layout that is spelled out in a code, perhaps with a head start."""
 
     game: Game
     layout: Layout
@@ -42,7 +42,7 @@ class LayoutId:
 
 
 def parse_id(text: str) -> SeedId | LayoutId | Record | None:
-    """The meaning of an ID; None for other text, which may be a file's name.
+    """Parse an ID. Returns None for other text, which may be the name of a file.
 
     The ID of a position is a record; whether its moves are legal is not checked. Raises InputError
     for an ID with a mistake.
@@ -53,7 +53,7 @@ def parse_id(text: str) -> SeedId | LayoutId | Record | None:
 
 
 def position_id(record: Record) -> str:
-    """The ID of the position at the end of a record. Every later version reads it.
+    """Write the ID of the position at the end of a record. Every later version can read it.
 
     Without moves it is the setup's ID, unless it has to name players or variants. Raises InputError
     for a move with characters that no game uses in moves.
@@ -71,18 +71,18 @@ def position_id(record: Record) -> str:
 
 
 def short_id(text: str) -> str:
-    """An ID without its moves, to be quoted in messages."""
+    """An ID without its moves, short enough to be quoted in a message."""
     return text.partition(_MOVES)[0] + _MOVES + "..." if _has_moves(text) else text
 
 
 def _has_moves(text: str) -> bool:
-    """Whether a text is the ID of a position, and not a file name with the same characters."""
+    """Whether a text is the ID of a position, and not a file whose name looks like it."""
     slug, mark, rest = _split_mark(text)
     return bool(mark) and slug in GAMES and _MOVES in rest
 
 
 def _parse_position(text: str) -> Record:
-    """The record that the ID of a position stands for."""
+    """Parse the ID of a position: return the record of the game up to there."""
     named, _, written = text.partition(_MOVES)
     named, *terms = named.split(_TERMS)
     found = _parse_setup(named)
@@ -112,7 +112,7 @@ def _parse_position(text: str) -> Record:
 
 
 def _sides(game: Game, text: str) -> Sides:
-    """The sides of players in turn order, as `position_id` spells them."""
+    """Read the players' sides, in turn order, as `position_id` spells them."""
     assert game.seating
     sides = tuple(text.split("-"))
     if not set(sides) <= set(game.seating.sides):
@@ -128,7 +128,7 @@ def _sides(game: Game, text: str) -> Sides:
 
 
 def _parse_setup(text: str) -> SeedId | LayoutId | None:
-    """The meaning of an ID without moves."""
+    """Parse an ID without moves."""
     slug, mark, rest = _split_mark(text)
     if not mark or (slug not in GAMES and not slug.replace("-", "").isalpha()):
         return None
@@ -151,7 +151,7 @@ def _parse_setup(text: str) -> SeedId | LayoutId | None:
 
 
 def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:
-    """An ID's seed or code, and the head start behind it."""
+    """Split what follows the game in an ID into the seed or code, and the head start."""
     rest, plus, text = rest.partition("+")
     if not plus or not rest or not game.head_starts:
         return rest + plus + text, ()
@@ -159,7 +159,7 @@ def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:
 
 
 def _split_mark(text: str) -> tuple[str, str, str]:
-    """The text before the first mark, the mark, and the rest."""
+    """Split a text at its first mark: the text before, the mark, and the rest."""
     for i, letter in enumerate(text):
         if letter in "#:":
             return text[:i], letter, text[i + 1 :]

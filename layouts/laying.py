@@ -1,4 +1,4 @@
-"""Laying out by hand: a layout in the making, which an editor changes, and its pieces.
+"""Laying out by hand: a layout in the making, which the page's editor changes, and its pieces.
 
 Each game has its own subclass of `Laid`; of `LaidOnSquares`, if each piece takes one square.
 """
@@ -39,7 +39,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A part of a layout that is not on a square: one of `choices`, each a value and its words.
+    """A part of a layout without a square of its own: one of `choices`, each a value and its words.
 
     Without choices it is a whole number from `least` to `most`. Settings of a `group` are shown
     together.
@@ -54,7 +54,7 @@ class Setting:
     group: str = field(default="", metadata=LEFT_OUT)
 
     def check(self, value: str) -> None:
-        """Raise InputError unless the setting can have this value."""
+        """Raise InputError unless `value` is possible for the setting."""
         if self.choices:
             if value not in dict(self.choices):
                 example = self.choices[-1][0]
@@ -71,7 +71,7 @@ class Setting:
 
 
 class Laid(ABC, Generic[L_co]):
-    """A layout in the making, laid out by hand: a frozen dataclass.
+    """A layout in the making, laid out by hand in the editor: a frozen dataclass.
 
     It may be unfinished, or have too many pieces. Squares have the names of the game's notation.
     Methods that change it return another one, or raise InputError if the change is impossible.
@@ -85,24 +85,24 @@ class Laid(ABC, Generic[L_co]):
 
     @classmethod
     def empty(cls) -> Self:
-        """The layout with which an editor starts."""
+        """The layout with which the editor starts."""
         return cls()
 
     @classmethod
     @abstractmethod
     def of(cls, layout: Any) -> Self:
-        """A layout, taken apart."""
+        """Take a complete layout apart, so that it can be changed."""
 
     @classmethod
     def read(cls, code: str) -> Self:
-        """The layout in the making with this `code`. Raises InputError for any other text."""
+        """Read a layout in the making from its `code`. Raises InputError for any other text."""
         if code:
             raise unknown_code(code)
         return cls.empty()
 
     @property
     def code(self) -> str:
-        """A short text of letters, digits, hyphens and dots for a layout that is not valid yet.
+        """A short text of letters, digits, hyphens and dots for a layout, even an invalid one.
 
         If only the empty board is invalid, its code is empty.
         """
@@ -110,7 +110,7 @@ class Laid(ABC, Generic[L_co]):
 
     @property
     def layout(self) -> L_co:
-        """The layout. Raises InputError with its problems."""
+        """The finished layout. Raises InputError with the problems of an unfinished one."""
         if problems := self.problems():
             raise InputError("; ".join(problems))
         return self.sketch
@@ -118,36 +118,36 @@ class Laid(ABC, Generic[L_co]):
     @property
     @abstractmethod
     def sketch(self) -> L_co:
-        """A layout to draw, with everything that is laid, valid or not."""
+        """A layout to draw, with everything laid so far, valid or not."""
 
     @property
     def table(self) -> Any:
-        """What lies on the table, if the sketch does not show all of it, else None."""
+        """The position to draw, if the sketch does not show everything that is laid, else None."""
         return None
 
     @property
     @abstractmethod
     def places(self) -> Collection[str]:
-        """The squares on which something can be laid."""
+        """The names of the squares on which pieces can be laid."""
 
     @abstractmethod
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """The pieces to lay, and how many are left; the game has their names."""
+        """The pieces that can be laid, each with its name in the game and the number left."""
 
     def settings(self) -> tuple[Setting, ...]:
-        """The settings of the layout."""
+        """The settings of the layout that have no square."""
         return ()
 
     @abstractmethod
     def put(self, square: str, piece: str) -> Self:
-        """Lay a piece on a square, in place of the one there."""
+        """Lay a piece on a square, replacing the piece there."""
 
     @abstractmethod
     def lift(self, square: str) -> Self:
-        """Take away the top piece of a square."""
+        """Take away the top piece on a square."""
 
     def set(self, name: str, value: str) -> Self:
-        """Give a setting this value."""
+        """Give the setting called `name` this value. Raises InputError for an impossible value."""
         setting = next((each for each in self.settings() if each.name == name), None)
         if setting is None:
             raise InputError(f"there is no {name[:20]!r} to set; leave it out")
@@ -155,30 +155,30 @@ class Laid(ABC, Generic[L_co]):
         return self.with_setting(name, value)
 
     def with_setting(self, name: str, value: str) -> Self:
-        """The same with another, valid value of a setting."""
+        """Return a copy in which the setting has another value, known to be possible."""
         raise NotImplementedError(name)
 
     def clear(self) -> Self:
-        """The same without pieces."""
+        """Return a copy without pieces."""
         return self.empty()
 
     @abstractmethod
     def fill_rest(self, variants: Sequence[str], seed: int) -> Self:
-        """The same with the rest laid at random."""
+        """Return a copy in which everything that is missing is laid at random."""
 
     @abstractmethod
     def problems(self) -> list[str]:
-        """Sentences on what makes it an invalid layout."""
+        """Sentences on why the layout is invalid; empty for a valid one."""
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """What is missing or too much: "2 dimes too many", "e4 is empty"; none if complete.
+        """Sentences on what is missing or too much: "2 dimes too many", "e4 is empty".
 
         A valid layout may lack something, too.
         """
         return self.problems()
 
     def check_square(self, square: str) -> str:
-        """The name of a square, checked. Raises InputError if nothing can be laid there."""
+        """Return the checked name of a square. Raises InputError if nothing can be laid there."""
         names = [*self.places]
         if square not in names:
             raise InputError(
@@ -189,7 +189,7 @@ class Laid(ABC, Generic[L_co]):
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of pieces: how many there are, and in which layer of a board they lie.
+    """A kind of piece: how many there are, and the layer of the board in which they lie.
 
     `count_words` returns a number of them in words; `name`, `words`, `key` and `group` are as in
     Piece.
@@ -225,27 +225,27 @@ class LaidOnSquares(Laid[L_co]):
 
     @classmethod
     def empty(cls) -> Self:
-        """A board without a piece."""
+        """A board without any pieces."""
         return cls(("",) * (len(cls.squares) * len(cls.layers)))
 
     @abstractmethod
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> Sequence[PieceKind]:
-        """All kinds of pieces, with the game's words for them; without a game, the usual words."""
+        """All kinds of pieces, named in the game's words; without a game, in the usual words."""
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All squares."""
+        """The names of all squares."""
         return self.squares
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """All kinds of pieces, and how many are left."""
+        """All kinds of pieces, each with the number left."""
         return tuple(
             Piece(kind.name, kind.words, left, kind.key, group=kind.group)
             for kind, left in self._pieces_left(variants, game)
         )
 
     def put(self, square: str, piece: str) -> Self:
-        """Lay a piece on a square; the only piece of a kind is moved there."""
+        """Lay a piece on a square. If the piece is the only one of its kind, it moves there."""
         kinds = {kind.name: kind for kind in self.kinds()}
         if piece not in kinds:
             raise InputError(f"unknown piece {piece[:20]!r}; lay, say, {next(iter(kinds))}")
@@ -260,11 +260,11 @@ class LaidOnSquares(Laid[L_co]):
         return replace(self, on=tuple(on))
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> Self:
-        """Lay the pieces that are left on the empty squares, at random."""
+        """Lay the remaining pieces on empty squares at random."""
         return replace(self, on=self.fill_in(variants, random.Random(seed)))
 
     def fill_in(self, variants: Sequence[str], stream: random.Random) -> tuple[str, ...]:
-        """The pieces on all squares, with empty squares filled at random."""
+        """The pieces on all squares after the empty ones were filled at random."""
         laid: list[str] = []
         for layer, on in enumerate(self._by_layer()):
             rest = [
@@ -278,11 +278,11 @@ class LaidOnSquares(Laid[L_co]):
         return tuple(laid)
 
     def problems(self) -> list[str]:
-        """Only an empty board is invalid."""
+        """The reason why the layout is invalid: the board is empty."""
         return [] if any(self.on) else ["nothing lies on the board yet; lay something"]
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """Sentences on what is too much or missing, and on empty squares.
+        """Sentences on pieces that are missing or too many, and on empty squares.
 
         With several layers, only empty squares say what is missing.
         """
@@ -304,7 +304,7 @@ class LaidOnSquares(Laid[L_co]):
     def _pieces_left(
         self, variants: Sequence[str], game: Any = None
     ) -> list[tuple[PieceKind, int]]:
-        """How many of each kind are left to lay, negative if too many lie."""
+        """The number of pieces of each kind still to be laid: negative if too many are laid."""
         return [(k, k.number - self.on.count(k.name)) for k in self.kinds(variants, game)]
 
 
@@ -314,7 +314,7 @@ def unknown_code(code: str) -> InputError:
 
 
 def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
-    """Sentences on what is too much and what is missing.
+    """Sentences on the pieces of which too many are laid, and on the pieces still missing.
 
     `left` has for each kind a function that returns a number of it in words, and how many are left
     to lay, negative if too many lie.
@@ -330,7 +330,7 @@ def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
 
 
 def empty_words(names: Sequence[str], thing: str = "") -> list[str]:
-    """A sentence on which squares are empty, or lack a `thing`; none if all are full."""
+    """A sentence that lists the squares that are empty or lack a `thing`; none if all are full."""
     if not names:
         return []
     few = len(names) <= _NAMED

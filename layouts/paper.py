@@ -1,4 +1,4 @@
-"""Paper sizes, and the usual one of a country. All lengths in mm."""
+"""Paper sizes, and the usual size in each country. All lengths are in mm."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MARGIN = 6.35
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, upright. `width` <= `height`, in mm."""
+    """A size of paper in mm, upright: `width` <= `height`."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ def fit_paper(
     problem: str,
     otherwise: str = "nor on any other paper printkit knows",
 ) -> T:
-    """The result of `fit` for a paper. `fit` returns None or nothing if the paper is too small.
+    """Call `fit` with a paper. `fit` returns None or nothing if the paper is too small.
 
     In that case raises InputError with the `problem` and the smallest paper that is large enough,
     or `otherwise` if none is.

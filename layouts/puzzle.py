@@ -1,4 +1,4 @@
-"""Puzzles: a position, a question, and the one answer, which is proven.
+"""Puzzles: a position, a question, and the one answer, which is proven to be right.
 
 Engines make them, sheets draw them.
 """
@@ -20,7 +20,7 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 
 
 def read_grades(text: str) -> tuple[Grade, ...]:
-    """The grades in `text`: one, or a range such as "easy..hard"; all grades for no text.
+    """Read grades from `text`: a single grade, or a range such as "easy..hard"; all for no text.
 
     Raises InputError for any other text.
     """
@@ -49,7 +49,7 @@ class LineMove:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A first move, and its exact worth under best play.
+    """A first move with its exact worth under best play.
 
     `moves` are all legal moves that count as this one, the one to show first: paths to the same
     target that leave the same coins are one answer. `worth` is the mover's chance to win, from 0 to
@@ -68,7 +68,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """How often computer players of one strength choose a move, in `found` of `tries` games."""
+    """How often computer players of one strength find a move: in `found` of `tries` games."""
 
     player: str
     words: str
@@ -77,13 +77,13 @@ class Finder:
 
     @property
     def share(self) -> float:
-        """The share of games in which they choose it, from 0 to 1."""
+        """The share of games in which these players choose the move, from 0 to 1."""
         return self.found / self.tries
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position at the end of `record`, and the only move that answers the `question`.
+    """A puzzle: the position at the end of `record`, and the only right answer to its `question`.
 
     `motif` is the name of the kind of puzzle. `answer` is proven by search over all moves of all
     sides. The `trap`, another move, is proven to be worse; its line refutes it. `fooled` are the

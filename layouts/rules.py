@@ -1,4 +1,4 @@
-"""Rule texts: paragraphs with keys, and variants that rewrite the paragraphs they change.
+"""Rule texts: paragraphs with keys. A variant rewrites the paragraphs that it changes.
 
 Each game's texts are in its package as `rules.yaml`. A variant is not an appendix: it rewrites the
 paragraphs it changes. If a variant changes only a few words in a paragraph that other variants
@@ -37,7 +37,7 @@ Wording = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph to print. `heading` stands above it.
+    """A paragraph to print, perhaps with a `heading` above it.
 
     `text` may hold **bold** and *italic*, and begins with "1. " or "• " in a list. In the file it
     may begin with "#. ": items are counted from each heading. `changed_by` are the slugs of the
@@ -64,7 +64,7 @@ class _Text:
 
 @dataclass(frozen=True, slots=True)
 class _ExamplePicture:
-    """A picture of the example: the number of moves before it, and its caption."""
+    """A picture in the worked example: the number of moves before it, and its caption."""
 
     key: str
     after: Wording
@@ -73,7 +73,7 @@ class _ExamplePicture:
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """The example of all variants: its layout, its moves (a line each), its pictures."""
+    """The worked example as `rules.yaml` has it: its layout, its moves by variant, its pictures."""
 
     layout: Layout
     moves: Wording
@@ -82,8 +82,11 @@ class _Play:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Some moves as the rules at hand have them. `captions` are of the pictures to show, by the
-    number of moves before each, and `keys` what the rule texts call them."""
+    """The moves of the worked example under the rules at hand.
+
+    `captions` holds the captions of its pictures by the number of moves before each; `keys` holds
+    the pictures' names in the rule texts.
+    """
 
     record: Record
     captions: Mapping[int, str]
@@ -100,7 +103,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A game's rules for every number of players and all variants."""
+    """A game's rules, for every number of players and every variant."""
 
     game: Game
     entries: tuple[_Text, ...]
@@ -119,7 +122,7 @@ class RuleBook:
         begins: str = "",
         cases: Sequence[str] = (),
     ) -> tuple[Paragraph, ...]:
-        """The rules for `players` with `variants`, without paragraphs that have no text.
+        """The paragraphs of the rules for `players` and `variants`, without empty ones.
 
         `begins` is the head start in words; `cases` are the cases that apply to the layout.
         """
@@ -132,17 +135,17 @@ class RuleBook:
         begins: str = "",
         cases: Sequence[str] = (),
     ) -> tuple[Paragraph, ...]:
-        """The quick reference, as `paragraphs`."""
+        """The paragraphs of the quick reference, chosen as `paragraphs` does."""
         return self._texts(self.summary, players, variants, begins, cases)
 
     def duplicate(
         self, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
     ) -> tuple[Paragraph, ...]:
-        """The part on duplicate play, as `paragraphs`; empty for games without it."""
+        """The paragraphs on duplicate play, chosen like `paragraphs`; empty without them."""
         return self._texts(self.again, players, variants, cases=cases)
 
     def example(self, players: int, variants: Sequence[str] = ()) -> Example:
-        """The example for `players` with `variants`; its moves are not checked."""
+        """The worked example for `players` and `variants`; its moves are not checked here."""
         say = self._wordings(players, variants)
         sides = self.game.usual_sides(players)
         setup = Setup(self.game, self.play.layout, players, sides, tuple(variants))
@@ -155,7 +158,7 @@ class RuleBook:
         )
 
     def captions(self, players: int, variants: Sequence[str] = ()) -> dict[str, str]:
-        """The captions of the figures that are not of the example, by key."""
+        """The captions, by key, of the figures outside the worked example."""
         say = self._wordings(players, variants)
         return {key: say(key, wording) for key, wording in self.figures.items()}
 
@@ -187,7 +190,7 @@ class RuleBook:
         begins: str = "",
         cases: Sequence[str] = (),
     ) -> Callable[[str, Wording], str]:
-        """A function that returns the text of a key, given its usual wording."""
+        """Return a function that returns the text of a key, given the key and its usual wording."""
         wordings = dict(self.phrases)
         for case in cases:
             wordings |= self.cases[case]
@@ -205,13 +208,13 @@ class RuleBook:
         return say
 
     def title(self, variant: str) -> str:
-        """A variant's title."""
+        """The title of a variant."""
         return _fill_in(self.variants[variant].title, self.game.numbers)
 
 
 @cache
 def rule_book(game: Game) -> RuleBook:
-    """The game's rules. Raises InputError with the line if the file is malformed."""
+    """Read a game's rules. Raises InputError with the line if the file is malformed."""
     package = game.package("layouts")
     source = f"{package.rpartition('.')[2]}/rules.yaml"
     file = resources.files(package) / "rules.yaml"
@@ -296,12 +299,12 @@ def _variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Var
 def _read_replacements(
     field: Field, keys: Sequence[str], players: tuple[int, ...]
 ) -> dict[str, Wording]:
-    """New texts by key."""
+    """Read the new texts of a variant, by key."""
     return {key: _wording(text, players) for key, text in field.mapping([], keys).items()}
 
 
 def _wording(field: Field, players: tuple[int, ...]) -> Wording:
-    """One text for all numbers of players, or one for each."""
+    """Read a text: the same for all numbers of players, or one for each number."""
     if isinstance(field.node.value, str):
         texts = dict.fromkeys(players, field.text())
     else:
@@ -311,14 +314,14 @@ def _wording(field: Field, players: tuple[int, ...]) -> Wording:
 
 
 def _fill_in(text: str, phrases: Mapping[str, str]) -> str:
-    """A text with its phrases filled in."""
+    """A text in which the names of phrases are replaced by the phrases."""
     for name, phrase in phrases.items():
         text = text.replace(f"{{{name}}}", phrase)
     return text
 
 
 def _number_items(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
-    """The paragraphs with a number for each "#"."""
+    """The paragraphs with a running number in place of each "#"."""
     number = 0
     for paragraph in paragraphs:
         number = 0 if paragraph.heading else number
@@ -329,6 +332,6 @@ def _number_items(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
 
 
 def _mapping(field: Field) -> dict[str, Field]:
-    """The fields of a mapping whose keys are free."""
+    """The fields of a mapping whose keys can be any text."""
     names = [key.value for key, _ in field.node.value]
     return field.mapping([], names)

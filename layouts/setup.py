@@ -36,7 +36,7 @@ class Setup(Generic[L_co]):
 
     @property
     def id(self) -> str:
-        """The setup's ID. Every later version reads it."""
+        """The setup's ID. Every later version can read it."""
         begins = f"+{head_start_text(self.head_start)}" if self.head_start else ""
         return f"{self.game.slug}:{self.layout.describe()}{begins}"
 
@@ -62,7 +62,7 @@ class CheckedSetup(Generic[L_co, F_co]):
 
     @property
     def unproven(self) -> bool:
-        """Whether it was dealt by search but not proven fair: it is the most even one found."""
+        """Whether a search dealt it without proving it fair: it is the most even setup found."""
         return self.deal is not None and not self.deal.proven
 
 
@@ -72,14 +72,14 @@ AnyChecked: TypeAlias = CheckedSetup[Layout, object]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was played, with its moves in notation."""
+    """A game as it was played: its setup, and its moves in notation."""
 
     setup: Setup[Layout]
     moves: tuple[str, ...]
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes text of several lines as a block, and short lists on one line."""
+    """A YAML writer that puts texts of several lines in a block, and short lists on one line."""
 
     def represent(self, data: object) -> None:
         node = self.represent_data(data)
@@ -96,12 +96,12 @@ _Dumper.add_representer(str, _text)
 
 
 def layout_yaml(layout: Layout) -> str:
-    """A layout's file."""
+    """Write a layout as the text of a YAML file."""
     return dump_yaml({"game": layout.game, **layout.to_dict()})
 
 
 def record_yaml(record: Record) -> str:
-    """A record's file, with the layout in it. Defaults are left out."""
+    """Write a record with its layout as the text of a YAML file. Default values are left out."""
     setup = record.setup
     named: dict[str, object] = {"game": setup.game.slug}
     if setup.variants:
@@ -114,7 +114,7 @@ def record_yaml(record: Record) -> str:
 
 
 def dump_yaml(data: Mapping[str, object]) -> str:
-    """`data` as YAML in the order given."""
+    """Write `data` as YAML, with its keys in the given order."""
     return yaml.dump(
         dict(data), Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None
     )

@@ -1,4 +1,4 @@
-"""The verdict in plain numbers. Engines make it, sheets draw it."""
+"""The verdict in plain numbers. The engines make it, and the sheets draw it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ F_co = TypeVar("F_co", covariant=True)
 
 
 def limit_of(level: Level) -> float | None:
-    """How far a level's shares may be from an even one in a fair setup; None for beginners."""
+    """How far from even a level's shares may be in a fair setup; None for beginners."""
     if level == "beginner":
         return None
     return 2 * DELTA if level == "master" else DELTA
 
 
 def masters_are_found(players: int) -> bool:
-    """Whether masters' shares must be found within their limit, not just not proven beyond it.
+    """Whether masters' shares must be shown to be within their limit, or only not shown beyond it.
 
     With more than two players this takes too long to deal. There a setup passes without it, and the
     headline says to which seat masters lean.
@@ -51,14 +51,14 @@ def masters_are_found(players: int) -> bool:
 
 
 def leans(level: Level, deviation: float) -> bool:
-    """Whether this deviation from an even share is more than a level's in a fair setup."""
+    """Whether a deviation from an even share is larger than a fair setup allows at this level."""
     limit = limit_of(level)
     return limit is not None and deviation > limit
 
 
 @dataclass(frozen=True, slots=True)
 class SeatShare:
-    """A seat's share of the wins with its interval, all from 0 to 1. Seats count from 0."""
+    """A seat's share of the wins and its interval, all from 0 to 1. Seats count from 0."""
 
     seat: int
     share: float
@@ -67,13 +67,13 @@ class SeatShare:
 
 
 def farthest(seats: Sequence[SeatShare]) -> SeatShare:
-    """The seat whose share is farthest from an even one."""
+    """The seat whose share is farthest from an even share."""
     return max(seats, key=lambda seat: abs(seat.share - 1 / len(seats)))
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """The results of players of one strength.
+    """The results of players of one strength: a level of the panel.
 
     `player` is the engine's name of them ("uct-200"), `words` the name for users ("club players").
     `games` are 0 where the shares are known exactly.
@@ -92,13 +92,13 @@ class Tier:
 
     @property
     def leans(self) -> bool:
-        """Whether a share was found farther from an even one than a fair setup's should be."""
+        """Whether a seat's share was found farther from even than a fair setup allows."""
         return leans(self.level, self.deviation)
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure of playability.
+    """A figure that tells how playable a setup is, with its limits.
 
     `sentence` says it in words. `low` and `high` are its limits (None: no limit); `ok` says whether
     it keeps them.
@@ -114,7 +114,7 @@ class Metric:
 
     @property
     def limits(self) -> str:
-        """The limits in words, in per cent if the sentence is; empty for no limit."""
+        """The limits in words, as percentages if the sentence has any; empty for no limit."""
         form = ".0%" if "%" in self.sentence else "g"
         low, high = (None if n is None else format(n, form) for n in (self.low, self.high))
         if low and high:
@@ -130,7 +130,7 @@ def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[F_co]):
-    """The result of a check.
+    """The result of a check: whether a setup is fair and playable, and why.
 
     `headline` says it in a line. `seats`, `games` and `player` belong to the default strength,
     on whose games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]`
@@ -162,18 +162,18 @@ class Verdict(Generic[F_co]):
 
     @property
     def deviation(self) -> float:
-        """The largest deviation of a seat's share from an even one."""
+        """The largest deviation of a seat's share from an even share."""
         return abs(farthest(self.seats).share - 1 / self.players)
 
     @property
     def worst(self) -> float:
-        """The largest deviation of any strength but beginners, in units of its limit."""
+        """The largest deviation at any level except beginners, in units of the level's limit."""
         limits = [(tier.deviation, limit_of(tier.level)) for tier in self.tiers]
         return max(deviation / limit for deviation, limit in limits if limit)
 
     @property
     def leaning(self) -> tuple[Tier, ...]:
-        """The strengths whose shares were found beyond the limit of their level, weakest first.
+        """The strengths whose shares were found beyond their level's limit, the weakest first.
 
         On a solved board best play alone is looked at. There are none in a game for one player.
         """
@@ -184,17 +184,17 @@ class Verdict(Generic[F_co]):
 
     @property
     def fair_at_all_levels(self) -> bool:
-        """Whether it is fair, and no strength that the verdict rests on leans to a seat."""
+        """Whether the setup is fair, and no strength that counts for the verdict favours a seat."""
         return self.fair == "fair" and not self.leaning
 
     def to_dict(self) -> dict[str, object]:
-        """The verdict for other programs, in plain JSON types."""
+        """The verdict as plain JSON values, for other programs."""
         return dict(answer(self))
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A candidate that a deal judged: its seed, its games, and the outcome in a sentence."""
+    """A candidate that a deal judged: its seed, the games played, and the outcome in a sentence."""
 
     seed: int
     games: int

@@ -8,18 +8,18 @@ _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def in_words(number: int) -> str:
-    """A number as a word up to ten, else in digits."""
+    """Write a number as a word up to ten, above ten in digits."""
     return _WORDS[number] if number < len(_WORDS) else str(number)
 
 
 def together(words: Sequence[str], joined_by: str = "and") -> str:
-    """Words as a list in a sentence: "a, b and c"."""
+    """Join words to a list for a sentence: "a, b and c"."""
     *others, last = words
     return f"{', '.join(others)} {joined_by} {last}" if others else last
 
 
 def capitalize(words: str) -> str:
-    """Words with a capital first letter, to begin a sentence."""
+    """Begin words with a capital letter, to start a sentence."""
     return words[:1].upper() + words[1:]
 
 

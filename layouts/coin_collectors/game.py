@@ -1,4 +1,4 @@
-"""Coin Collectors as the other rooms know it, and what only its check can tell."""
+"""Coin Collectors as every room of the program knows it, and the findings of its check."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Grade = Literal["easy", "middling", "hard"]
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The results of games of the default strength, and exact figures.
+    """The findings of a check: results of games by players of default strength, exact figures.
 
     All four dice were rolled before the first step of a game. `grade` ranks the chance to win among
     dealt setups with the standard rules. `lost_at_once`: how many of 1,296 opening rolls leave no
@@ -50,15 +50,15 @@ class CoinCollectorsGame(Game):
     deal = staticmethod(deal)
 
     def cases(self, layout: PiecepackLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
-        """A playing mat, and no map for a piecepack."""
+        """The cases of the rules that apply: always a playing mat, never a map for a piecepack."""
         return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
 
     def grade(self, findings: Findings) -> Grade:
-        """How hard a setup is."""
+        """How hard a setup is to win: "easy", "medium" or "hard"."""
         return findings.grade
 
     def best_play(self, findings: Findings) -> tuple[float, ...] | None:
-        """The chance to win with the dice as they were dealt; None if it was not worked out."""
+        """The only player's chance to win with the dice as dealt; None if unknown."""
         return None if findings.exact is None else (findings.exact,)
 
 

@@ -44,13 +44,13 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
 
     @classmethod
     def of(cls, layout: PiecepackLayout) -> LaidPiecepack:
-        """A layout, taken apart."""
+        """Take a complete layout apart, so that it can be changed."""
         coins = (f"{_COIN}{coin}" for coin in without_hole(layout.coins))
         return cls((*without_hole(layout.tiles), *coins), layout.dice)
 
     @classmethod
     def read(cls, code: str) -> LaidPiecepack:
-        """The one with this `code`. Raises InputError for any other text."""
+        """Read a layout in the making from its `code`. Raises InputError for any other text."""
         found = _CODE.fullmatch(code)
         names = re.findall("..", found[1]) if found else []
         laid = [name for name in names if name != NO_TILE]
@@ -82,7 +82,7 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         return PiecepackLayout(with_hole(tiles, NO_TILE), with_hole(coins, NO_COIN), self.dice)
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
-        """The tiles, and the coins by value."""
+        """The kinds of pieces: tiles by suit and value, and coins by value."""
         tiles = [
             PieceKind(
                 suit[0].upper() + face,
@@ -103,7 +103,7 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         return tiles + coins
 
     def settings(self) -> tuple[Setting, ...]:
-        """The dice."""
+        """The settings that are not on a square: the face of each die."""
         faces = (("", "not rolled"), *((face, face) for face in _FACES))
         return tuple(
             Setting(suit, f"Die of {suit}", "" if face == NO_DIE else str(face), faces)
@@ -111,23 +111,23 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         )
 
     def with_setting(self, name: str, value: str) -> LaidPiecepack:
-        """The same with another face of a die."""
+        """Return a copy with another face of one die."""
         dice = dict(zip(SUITS, self.dice, strict=True)) | {name: int(value) if value else NO_DIE}
         return replace(self, dice=tuple(dice.values()))
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidPiecepack:
-        """Lay the tiles and coins that are left, and roll the dice that were not."""
+        """Lay the remaining tiles and coins at random, and roll the dice that have no face yet."""
         stream = random.Random(seed)
         on = self.fill_in(variants, stream)
         dice = (int(VALUES * stream.random()) if face == NO_DIE else face for face in self.dice)
         return LaidPiecepack(on, tuple(dice))
 
     def problems(self) -> list[str]:
-        """List what is missing or too much: a layout has a whole piecepack."""
+        """List what is missing or too much: a valid layout uses every piece of one piecepack."""
         return self.lacks(None, ())
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """List what is missing or too much, and which dice are not rolled."""
+        """List what is missing or too much, including dice without a face."""
         said = super().lacks(game, variants)
         dice = [suit for suit, face in zip(SUITS, self.dice, strict=True) if face == NO_DIE]
         if dice:

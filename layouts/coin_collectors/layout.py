@@ -1,4 +1,4 @@
-"""Coin Collectors on the table: a layout of tiles, coins and dice, variants, the table in play."""
+"""Coin Collectors on the table: the layout of tiles, coins and dice, variants, and a position."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _CODE_LENGTH = 29  # prod(_BASES) < 32 ** 29
 
 @dataclass(frozen=True, slots=True)
 class PiecepackLayout(Layout):
-    """A whole piecepack on the table.
+    """A layout: a whole piecepack on the table.
 
     `tiles` and `coins` go in the order of SQUARES: each of TILES once and NO_TILE in the hole; each
     value four times and NO_COIN in the hole. `dice` has the face of each suit's die, as in SUITS.
@@ -61,7 +61,7 @@ class PiecepackLayout(Layout):
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> PiecepackLayout:
-        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        """Read a layout from its keys in a file. Raises InputError with the wrong line."""
         dice = fields["dice"].mapping(SUITS)
         return cls(
             _read_tiles(fields["tiles"]),
@@ -70,7 +70,7 @@ class PiecepackLayout(Layout):
         )
 
     def to_dict(self) -> LayoutKeys:
-        """The layout's own keys, as they stand in a file."""
+        """The layout as keys and values, as a file has them."""
         return {
             "tiles": _grid(self.tiles),
             "coins": _grid(["-" if coin == NO_COIN else str(coin) for coin in self.coins]),
@@ -78,7 +78,7 @@ class PiecepackLayout(Layout):
         }
 
     def describe(self) -> str:
-        """The code of an ID: a number whose digits have different bases.
+        """Write the layout's code for an ID: a number whose digits have different bases.
 
         First the index of each tile among the tiles left; then for each value the number of the
         combination of squares with its coins, among the squares left; then the dice.
@@ -102,7 +102,7 @@ class PiecepackLayout(Layout):
 
     @classmethod
     def undescribe(cls, code: str) -> PiecepackLayout:
-        """The layout that `describe` spelled. Raises InputError for any other code."""
+        """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
         number = codes.decode(code, _CODE_LENGTH)
         if number >= prod(_BASES):
             raise InputError(f"the code '{code}' spells no piecepack")
@@ -121,12 +121,12 @@ class PiecepackLayout(Layout):
 
 
 def die_name(suit: str) -> str:
-    """The name of a suit's die as a spot: "suns-die"."""
+    """The name of the die of a suit on the board: "suns-die"."""
     return f"{suit}-die"
 
 
 def _read_tiles(grid: Field) -> tuple[str, ...]:
-    """The tiles of a text; `s4` and `S 4` are read as S4."""
+    """Read the tiles of a file's grid; `s4` and `S 4` are accepted for S4."""
     rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]
     tiles: dict[str, str] = {}
     squares: dict[str, str] = {}  # by tile
@@ -167,7 +167,7 @@ def _read_coins(grid: Field) -> tuple[int, ...]:
 def _cells(
     grid: Field, rows: Sequence[tuple[int, str]], thing: str, hole: str
 ) -> Iterator[tuple[str, str, int]]:
-    """The name, contents and line of each square except the hole, from the top rank down."""
+    """The name, contents and line number of each square except the hole, from the top rank down."""
     if len(rows) != len(RANKS):
         grid.fail(f"the board has 5 rows of {thing}s, here are {len(rows)}")
     for rank, (line, row) in zip(reversed(RANKS), rows, strict=True):
@@ -188,7 +188,7 @@ def _cells(
 
 
 def _read_choices(choices: Sequence[int]) -> list[int]:
-    """The coins of 24 squares, from each value's number of a combination of squares."""
+    """The coins of 24 squares, decoded from one combination number for each value of coin."""
     coins = [NO_COIN] * len(TILES)
     for value, number in enumerate(choices):
         free = [square for square, coin in enumerate(coins) if coin == NO_COIN]
@@ -200,12 +200,12 @@ def _read_choices(choices: Sequence[int]) -> list[int]:
 
 
 def without_hole(squares: Sequence[_T]) -> Sequence[_T]:
-    """The contents of the squares around the hole."""
+    """The contents of all squares except the hole, in the order of SQUARES."""
     return [*squares[:HOLE], *squares[HOLE + 1 :]]
 
 
 def with_hole(squares: Sequence[_T], hole: _T) -> tuple[_T, ...]:
-    """The contents of all squares, in the order of SQUARES."""
+    """The contents of all squares in the order of SQUARES, with the hole empty."""
     return (*squares[:HOLE], hole, *squares[HOLE:])
 
 
@@ -239,7 +239,7 @@ _PAWNS = 4
 
 
 def leavers(variants: Iterable[str]) -> int:
-    """The number of pawns that may leave the hole."""
+    """The number of pawns that may leave the hole under these variants."""
     return next((LEAVERS[slug] for slug in variants if slug in LEAVERS), _PAWNS)
 
 
@@ -248,7 +248,7 @@ _CELL = 9  # characters of a square: in the hole stand up to four pawns
 
 @dataclass(frozen=True, slots=True)
 class PiecepackTable:
-    """A position as diagrams and the terminal show it.
+    """A position of the game, as diagrams and the terminal show it.
 
     `tiles` and `coins` go in the order of SQUARES, `coins` with NO_COIN where none lies (any more).
     `pawns` has the square of each suit's pawn, None for one that was given up, `dice` the face of
@@ -262,7 +262,7 @@ class PiecepackTable:
     collected: int
 
     def text(self) -> str:
-        """The board: each square's tile and coin, the pawns there as their suits' letters in []."""
+        """The board as text: each square's tile and coin, and the letters of pawns in []."""
         rows = []
         for rank in reversed(range(len(RANKS))):
             cells = [self._cell(len(FILES) * rank + file) for file in range(len(FILES))]
@@ -271,7 +271,7 @@ class PiecepackTable:
         return "\n".join([*rows, "", *self.has(0)])
 
     def has(self, seat: int) -> list[str]:
-        """What the dice show, how many coins are collected, and which pawns were given up."""
+        """What the player has: dice, the number of collected coins, pawns given up."""
         dice = ", ".join(f"{suit} {face}" for suit, face in zip(SUITS, self.dice, strict=True))
         facts = [f"dice: {dice}", f"collected: {self.collected} of {COINS} coins"]
         out = [suit for suit, pawn in zip(SUITS, self.pawns, strict=True) if pawn is None]

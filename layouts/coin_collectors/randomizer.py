@@ -1,4 +1,4 @@
-"""The randomizer: Coin Collectors layouts by their seeds."""
+"""The randomizer: it deals Coin Collectors layouts from seeds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from layouts.coin_collectors.layout import (
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> PiecepackLayout:
-    """The layout of `seed`: tiles and coins shuffled, dice rolled; the same for all variants."""
+    """Deal the layout of `seed`: tiles and coins shuffled, dice rolled, for any variants."""
     # random() is the one thing of this module that Python promises to keep the same for ever.
     stream = random.Random(seed)
     coins = [value for value in range(VALUES) for _ in SUITS]

@@ -1,4 +1,4 @@
-"""Coinage: the words of the game for the coins of a country.
+"""Coinage: the game's words and rules for the coins of different countries.
 
 Layouts, IDs, moves and verdicts have the values of coins, which are the same in all countries.
 """
@@ -20,29 +20,29 @@ _IN_POINTS = "points"  # the case of the rules
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class CoinGame(Game):
-    """A game that is played with the coins of a set."""
+    """Coin Isolation played with one set of coins, such as euro coins."""
 
     coins: CoinSet
 
     def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
-        """The cases of coins whose value is not their worth, and of a kit with a setup."""
+        """The cases of the rules that apply: coins that count points, kits with a setup."""
         points = (_IN_POINTS,) if self.coins.in_points else ()
         return (*points, "with-setup") if "setup" in printed else points
 
 
 def coins_of(game: Game | None) -> CoinSet:
-    """The coins that a game is played with; US coins by default."""
+    """The set of coins that a game is played with; US coins by default."""
     return game.coins if isinstance(game, CoinGame) else US
 
 
 @cache
 def game_with_coins(game: CoinGame, coins: CoinSet) -> CoinGame:
-    """The game with other coins: their names in its rules, and scores in their unit."""
+    """Return the game for other coins: its rules name them, and its scores have their unit."""
     return replace(game, coins=coins, unit=coins.unit, numbers=coin_words(coins))
 
 
 def coin_words(coins: CoinSet) -> Mapping[str, str]:
-    """The words for these coins in the rules, by the words for US coins."""
+    """The words for these coins in the rules, by the words about US coins that they replace."""
     penny = coins.coins[0]
     words = {}
     for usual, coin in zip(US.coins, coins.coins, strict=True):
@@ -56,7 +56,7 @@ def coin_words(coins: CoinSet) -> Mapping[str, str]:
 
 
 def coin_translator(game: CoinGame) -> Callable[[str], str]:
-    """A function that translates sentences on US coins and cents to the game's coins."""
+    """Return a function that rewrites sentences about US coins and cents for the game's coins."""
     names = {
         name: other
         for usual, coin in zip(US.coins, game.coins.coins, strict=True)
@@ -71,7 +71,7 @@ def coin_translator(game: CoinGame) -> Callable[[str], str]:
 
 
 def in_points(coins: CoinSet) -> str:
-    """The points of each coin, to follow a sentence: " In points 1c = 1, 5c = 5, ...".
+    """The points that each coin counts, to follow a sentence: " In points 1c = 1, 5c = 5, ...".
 
     Empty for coins that count their worth.
     """

@@ -1,4 +1,4 @@
-"""Coin Isolation as the other rooms know it, and its findings."""
+"""Coin Isolation as every room of the program knows it, and the findings of its check."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SeatStart:
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """The worth of choosing a side, for `seat`: its shares of wins at the `best` and `worst` side.
+    """What choosing a side is worth to `seat`: its shares of wins at the `best` and `worst` one.
 
     The others sit around it in the same way. Both shares come from `games` games each, played after
     other games had picked the two sides.
@@ -69,7 +69,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a check.
+    """The findings of a check that only this game has.
 
     `money[s]`: the cents that players of the default strength take on square s in a game.
     `starts`: first turns, by seat. `reach[side]`: the cents on all squares that a first path from
@@ -85,12 +85,12 @@ class Findings:
 
 
 class CoinIsolationGame(CoinGame):
-    """The game with the coins of a set."""
+    """Coin Isolation, played with one set of coins."""
 
     deal = staticmethod(deal)
 
     def remarks(self, layout: CoinLayout, variants: Sequence[str]) -> list[str]:
-        """Coins that are not the variant's."""
+        """A remark if the layout's coins are not the ones that the variants deal."""
         return [
             f"The {coin.plural} are {count}, where these rules deal {usual}."
             for coin, count, usual in zip(COINS, layout.counts(), coin_mix(variants), strict=True)
@@ -98,7 +98,7 @@ class CoinIsolationGame(CoinGame):
         ]
 
     def finding_words(self, findings: Findings) -> list[str]:
-        """The worth of choosing a side, if it was asked for."""
+        """What choosing a side is worth, in a sentence, if the check measured it."""
         choice = findings.choice
         if choice is None:
             return []
@@ -109,7 +109,7 @@ class CoinIsolationGame(CoinGame):
         ]
 
     def suggested_start(self, findings: Findings) -> HeadStart:
-        """The head start that a check found, empty for none."""
+        """The head start that, by the check, makes the layout more even; empty for none."""
         return findings.offer.cents if findings.offer else ()
 
 

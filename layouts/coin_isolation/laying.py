@@ -1,4 +1,4 @@
-"""Coins laid out by hand."""
+"""Coin Isolation's coins, laid out by hand in the editor."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from layouts.laying import PieceKind
 
 
 class LaidCoins(LaidOnBoard):
-    """Coins on some squares, named by their values."""
+    """A layout in the making: coins on some squares, named by their values."""
 
     fill = "Lay the other coins at random"
     made = CoinLayout
     squares = SQUARES
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
-        """The coins that the variants deal."""
+        """The kinds of coins, each with the number that the variants deal."""
         kinds = coins_of(game)
         return [
             PieceKind(str(coin.value), coin.name, number, key, coin.number_words)
@@ -29,7 +29,7 @@ class LaidCoins(LaidOnBoard):
 
 
 def _keys(kinds: CoinSet) -> Sequence[str]:
-    """The keys to type for the kinds: first letters, or numbers if letters are not unique."""
+    """The keyboard key for each kind of coin: its first letter, or a number if letters coincide."""
     letters = [coin.name[0].lower() for coin in kinds.coins]
     alike = len(set(letters)) < len(letters) or not all(letter.isalpha() for letter in letters)
     return [str(n) for n in range(1, len(letters) + 1)] if alike else letters

@@ -1,4 +1,4 @@
-"""Coin Isolation on the table: the layout and its coins, variants, seats, and the table in play."""
+"""Coin Isolation on the table: the layout and its coins, variants, seats, and a position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIDES = ("bottom", "right", "top", "left")
 
 @dataclass(frozen=True, slots=True)
 class CoinLayout(BoardLayout):
-    """Coins on a chessboard.
+    """A layout: a coin on each square of a chessboard.
 
     `coins` has 64 values in cents (1, 5, 10, 25; 0 for an empty square), in the order of SQUARES.
     """
@@ -38,16 +38,16 @@ class CoinLayout(BoardLayout):
 
     @classmethod
     def of_symbols(cls, symbols: tuple[str, ...]) -> CoinLayout:
-        """The layout with these symbols by square."""
+        """The layout with these coin symbols, one for each square."""
         return cls(tuple(0 if symbol == _EMPTY else int(symbol) for symbol in symbols))
 
     @property
     def symbols(self) -> list[str]:
-        """The layout's symbols by square."""
+        """The coin symbols of the layout, one for each square."""
         return [str(coin or _EMPTY) for coin in self.coins]
 
     def counts(self) -> tuple[int, ...]:
-        """How many coins of each kind, in the order of COINS."""
+        """The number of coins of each kind, in the order of COINS."""
         counter = Counter(self.coins)
         return tuple(counter[coin.value] for coin in COINS)
 
@@ -88,7 +88,7 @@ CONTRADICTIONS = {
 
 
 def coin_mix(variants: Iterable[str]) -> tuple[int, ...]:
-    """How many pennies, nickels, dimes and quarters are dealt."""
+    """The numbers of pennies, nickels, dimes and quarters that the variants deal."""
     return next((MIXES[slug] for slug in variants if slug in MIXES), STANDARD_MIX)
 
 
@@ -104,7 +104,7 @@ CHOOSERS = {2: (1,), 3: (2, 0), 4: (3, 2)}
 
 
 def seatings(players: int) -> list[Sides]:
-    """Every seating of the rules."""
+    """All seatings that the rules allow for a number of players."""
     return [sides for sides in permutations(SIDES, players) if seating_error(sides) is None]
 
 
@@ -114,7 +114,7 @@ def default_sides(players: int) -> Sides:
 
 
 def seating_error(sides: Sides) -> str | None:
-    """Why `sides` (in turn order) is no seating of the rules, or None.
+    """The reason why `sides` (in turn order) is not a seating of the rules; None if it is.
 
     The last player picks first. With two, the first sits opposite the last; with three and four,
     the second sits opposite the last, and the others take what is left.
@@ -141,7 +141,7 @@ _MIN_COLUMN = 8
 
 @dataclass(frozen=True, slots=True)
 class CoinTable:
-    """A position on the table. Squares are numbered as in SQUARES.
+    """A position of the game. Squares are numbered as in SQUARES.
 
     `piles` has each square's coins in cents, ascending. `pawns` has each seat's square, None before
     it came in; `money`, `renegades` and `sides` are by seat too. `to_move` is None when the game is
@@ -156,7 +156,7 @@ class CoinTable:
     to_move: int | None
 
     def text(self) -> str:
-        """The board for a terminal, and a line a player.
+        """The position as text for a terminal: the board, and a line for each player.
 
         A pile is `5`, `3x5` or `1+2x5`, a pawn its seat's number in brackets.
         """
@@ -181,13 +181,13 @@ class CoinTable:
             yield ", ".join(facts)
 
     def has(self, seat: int) -> list[str]:
-        """Whether a player has turned renegade, or has yet to come in."""
+        """Facts about a player: whether they have turned renegade, or have yet to come in."""
         renegade = ["renegade"] if self.renegades[seat] else []
         return renegade + (["not on the board yet"] if self.pawns[seat] is None else [])
 
 
 def pile_text(coins: tuple[int, ...]) -> str:
-    """The coins of a square, `-` for none."""
+    """The coins on a square as letters; `-` for an empty square."""
     kinds = sorted(Counter(coins).items())
     return "+".join(f"{n}x{value}" if n > 1 else str(value) for value, n in kinds) or "-"
 

@@ -1,4 +1,4 @@
-"""The randomizer: Coin Isolation layouts by seed, and a forecast of which are even.
+"""The randomizer: it deals Coin Isolation layouts from seeds, and forecasts which ones are even.
 
 Part of a layout's advantage for a player is a sum over squares of what the coin there is worth to
 that player. This linear model says which layouts to judge first; it never says that one is fair.
@@ -25,7 +25,7 @@ DRAWS = 64
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> CoinLayout:
-    """The layout of `seed`: the variants' coins, each order equally likely.
+    """Deal the layout of `seed`: the variants' coins in a random order, each order equally likely.
 
     A balanced layout looks the same from all four sides. A leaning one is balanced, except that a
     dime before the first of three or four players has changed places with a penny before the last.
@@ -68,7 +68,7 @@ def _quarter(mix: Sequence[int]) -> list[int]:
 
 
 def _turn_quarter(quarter: Sequence[int]) -> list[int]:
-    """A whole board from its lower left quarter, four files by four ranks."""
+    """Make a board of four turned copies of its lower left quarter (four files by four ranks)."""
     coins = [0] * len(SQUARES)
     for i, coin in enumerate(quarter):
         rank, file = divmod(i, 4)
@@ -79,7 +79,7 @@ def _turn_quarter(quarter: Sequence[int]) -> list[int]:
 
 
 def _leaning(coins: Sequence[int], seed: int) -> list[int]:
-    """Swap a dime before the first of several players with a penny before the last."""
+    """Swap a dime in front of the first player with a penny in front of the last, at random."""
     stream = random.Random(f"leaning {seed}")
     places = sorted(range(len(SQUARES)), key=lambda _: stream.random())
     dime = next((p for p in places if coins[p] == 10 and _before(p) == "bottom"), None)
@@ -91,7 +91,7 @@ def _leaning(coins: Sequence[int], seed: int) -> list[int]:
 
 
 def _before(square: int) -> str | None:
-    """The nearest side of a square, None on the diagonals."""
+    """The side of the board nearest to a square; None on the diagonals."""
     rank, file = divmod(square, 8)
     rows = {"bottom": rank, "left": file, "top": 7 - rank, "right": 7 - file}
     nearest = min(rows.values())
@@ -103,7 +103,7 @@ _FILE = "places.yaml"
 
 
 class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The model of a seat: how far from even its share of the wins is, in thousandths.
+    """A model for one seat: a forecast of how far its share of wins is from even (thousandths).
 
     `pennies` is the figure of a board of pennies; each nickel, dime or quarter adds the figure of
     its square. The 16 squares are the first player's left quarter of the board: a1, b1, ... In
@@ -120,26 +120,26 @@ class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quarters: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        """Raise ValueError if a square has no figure."""
+        """Raise ValueError unless every square has a figure."""
         if any(len(each) != 16 for each in (self.nickels, self.dimes, self.quarters)):
             raise ValueError(f"seat {self.seat} of {self.players} needs 16 figures for each coin")
 
     @property
     def by_coin(self) -> dict[int, tuple[float, ...]]:
-        """The figures of the 16 squares, by a coin's cents."""
+        """The model's figures for the 16 squares of a quarter, by a coin's worth in cents."""
         squares = (0.0,) * 16, self.nickels, self.dimes, self.quarters
         return {coin.value: each for coin, each in zip(COINS, squares, strict=True)}
 
 
 @cache
 def worths() -> tuple[Worths, ...]:
-    """The models: for the first of two players, and for each of three and of four."""
+    """The models: for the first of two players, for each of three, and for each of four."""
     text = files(__package__).joinpath(_FILE).read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), tuple[Worths, ...])
 
 
 def uneven_for_two(coins: Sequence[int]) -> float:
-    """The forecast of how far from even the first of two players is, in thousandths of the wins.
+    """Forecast how far the first of two players is from an even share, in thousandths of the wins.
 
     `coins` (64) in cents, a1 first.
     """
@@ -153,7 +153,7 @@ def uneven_for_two(coins: Sequence[int]) -> float:
 
 
 def uneven_for_more(quarter: Sequence[int]) -> float:
-    """The largest forecast for three or four players, on a board that is alike on all sides.
+    """The largest forecast for three or four players, on a board that looks alike from all sides.
 
     `quarter` (16) has the coins of the first player's left quarter, in cents, a1 first.
     """

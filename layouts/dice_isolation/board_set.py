@@ -1,4 +1,4 @@
-"""Sets of Dice Isolation boards, one for every pair of dice, the standard set, and templates."""
+"""Sets of Dice Isolation boards, a board for each pair of dice; the standard set; templates."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DECIMALS = 6
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """The exact figures of a board, dice included, under best play except for the last one.
+    """The exact figures of a board, dice included, under best play; only the last one is measured.
 
     `white` squares. `share`, `win`, `draw`, `loss`: the starting player's results; `share` counts a
     draw as half a win. `match`: their chance to win a match to ten if the loser starts the next
@@ -48,7 +48,7 @@ class BoardFigures:
     simple_share: Share
 
     def to_dict(self) -> dict[str, float | int | None]:
-        """As in a file."""
+        """The figures as keys and values, as a file has them."""
         return {
             key: round(value, _DECIMALS) if isinstance(value, float) else value
             for key, value in asdict(self).items()
@@ -71,20 +71,20 @@ class SetBoard:
 
     @property
     def number(self) -> tuple[int, int]:
-        """The dice that pick the board."""
+        """The pair of dice that picks the board from the set."""
         assert self.layout.number
         return self.layout.number
 
     @property
     def exact(self) -> BoardFigures:
-        """The figures. Raises ValueError if the board is not solved."""
+        """The exact figures of the board. Raises ValueError if the board is not solved."""
         if self.figures is None:
             raise ValueError(f"board {_pair_text(self.number)} is not solved")
         return self.figures
 
 
 def read_set(text: str, source: str) -> tuple[SetBoard, ...]:
-    """The 36 boards of a file's text, in the order of NUMBERS, without figures.
+    """Read the 36 boards in a file's text, without figures, in the order of NUMBERS.
 
     Raises InputError with the line of what is wrong.
     """
@@ -119,7 +119,7 @@ def _pair_text(number: tuple[int, int]) -> str:
 
 
 class _NamedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The entry of a board in the second file."""
+    """The entry of a board in the file of names and figures."""
 
     number: tuple[int, int]
     name: str
@@ -130,14 +130,14 @@ class _NamedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def standard_set() -> tuple[SetBoard, ...]:
-    """The standard set, in the order of NUMBERS."""
+    """The standard set of boards with their figures, in the order of NUMBERS."""
     folder = files(__package__)
     boards = read_set(folder.joinpath(BOARDS_FILE).read_text("utf-8"), BOARDS_FILE)
     return with_figures(boards, folder.joinpath(FIGURES_FILE).read_text("utf-8"))
 
 
 def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
-    """The boards with the names and figures in the text of a file from `write_set`.
+    """Add to boards the names and figures in the text of a file that `write_set` made.
 
     Raises ValueError if that does not have an entry for every board.
     """
@@ -152,7 +152,7 @@ def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
 
 
 def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
-    """The texts of a set's two files: the boards, and their figures.
+    """Return the texts of a set's two files: the boards, and their figures.
 
     Raises ValueError if a board is not solved.
     """
@@ -173,14 +173,14 @@ def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A drawing to design a board from, perhaps not playable itself. `name` begins a sentence."""
+    """A drawing from which boards are designed; it may be unplayable. `name` begins a sentence."""
 
     name: str
     layout: DiceLayout
 
 
 class _Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A template as its file has it."""
+    """A template as its file describes it."""
 
     name: str
     board: str
@@ -188,7 +188,7 @@ class _Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def standard_templates() -> tuple[Template, ...]:
-    """The templates behind the standard set and sets made like it."""
+    """The templates from which the standard set, and sets like it, are made."""
     data = yaml.safe_load(files(__package__).joinpath(_TEMPLATES_FILE).read_text("utf-8"))
     entries = msgspec.convert(data, tuple[_Drawing, ...])
     return tuple(Template(e.name, DiceLayout(tuple(e.board.split()))) for e in entries)

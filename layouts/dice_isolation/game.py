@@ -1,4 +1,4 @@
-"""Dice Isolation as the other rooms know it, and its findings."""
+"""Dice Isolation as every room of the program knows it, and the findings of its check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layouts.words import in_words
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The first player's results under best play by both.
+    """The first player's results when both players play best.
 
     `share` counts a draw as half a win; `win`, `draw` and `loss` add up to one.
     """
@@ -27,7 +27,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """A board that was solved.
+    """The exact results of a board that was solved.
 
     `rules` is the game as the rules have it, and `match` the first player's chance to win a match
     to ten of such games (None where all are drawn). `tokens` is the second player's head start that
@@ -48,29 +48,29 @@ class Exact:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a check; `exact` is None for a board too large to solve."""
+    """The findings of a check; `exact` is None if the board is too large to be solved."""
 
     exact: Exact | None
 
 
 class DiceIsolationGame(Game):
-    """The game on boards of white and black squares."""
+    """Dice Isolation: two players place tokens on a board of white and black squares."""
 
     deal = staticmethod(deal)
 
     def cases(self, layout: DiceLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
-        """A set of boards to choose from, and tokens to cut out."""
+        """The cases of the rules that apply: a set of boards to choose from, tokens to cut out."""
         return tuple(f"with-{sheet}" for sheet in ("boards", "pieces") if sheet in printed)
 
     def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[str]:
-        """A remark on islands of white squares."""
+        """A remark if the white squares form separate islands."""
         parts = count_parts(layout.white)
         if parts == 1:
             return []
         return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
 
     def best_play(self, findings: Findings) -> tuple[float, ...] | None:
-        """Each player's share under best play; None for a board that was not solved."""
+        """Each player's share of wins when both play best; None for a board that was not solved."""
         exact = findings.exact
         return (exact.rules.share, 1 - exact.rules.share) if exact else None
 

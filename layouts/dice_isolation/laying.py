@@ -1,4 +1,4 @@
-"""A board of white squares laid out by hand."""
+"""Dice Isolation's white squares, laid out by hand in the editor."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
 
     @classmethod
     def of(cls, layout: DiceLayout) -> LaidSquares:
-        """A layout, taken apart."""
+        """Take a complete layout apart, so that it can be changed."""
         on = tuple(_PIECE if square in layout.white else "" for square in range(len(SQUARES)))
         return cls(on, layout.width, layout.height, layout.number)
 
     @classmethod
     def read(cls, code: str) -> LaidSquares:
-        """A board without a white square. Raises InputError for any other code."""
+        """Start with an empty board of the size in `code`. Raises InputError for any other text."""
         found = _CODE.fullmatch(code)
         if not found:
             raise unknown_code(code)
@@ -57,31 +57,31 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
 
     @property
     def code(self) -> str:
-        """The size, and the number if there is one: "8x8-35"."""
+        """The board's size, and its number in a set if it has one: "8x8-35"."""
         number = "-{}{}".format(*self.number) if self.number else ""
         return f"{self.files}x{self.ranks}{number}"
 
     @property
     def sketch(self) -> DiceLayout:
-        """The board to draw, which may be all black."""
+        """The board to draw; unlike a valid layout it may be all black."""
         rows = ("".join(WHITE if self.on[s] else BLACK for s in rank) for rank in self._ranks[::-1])
         return DiceLayout(tuple(rows), self.number)
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The board's squares."""
+        """The names of the board's squares."""
         return tuple(SQUARES[square] for rank in self._ranks for square in rank)
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
-        """The kind of piece: white squares."""
+        """The only kind of piece: a white square."""
         return [PieceKind(_PIECE, "white square", len(SQUARES))]
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """White squares, any number of them."""
+        """The piece to lay: a white square, without a limit on their number."""
         return (Piece(_PIECE, "white square", key="w"),)
 
     def settings(self) -> tuple[Setting, ...]:
-        """The size of the board, and the dice that pick it from a set."""
+        """The settings: the numbers of files and ranks, and the dice that pick the board."""
         numbers = [(f"{a},{b}", f"{a} and {b}") for a, b in NUMBERS]
         number = "{},{}".format(*self.number) if self.number else ""
         return (
@@ -91,7 +91,7 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         )
 
     def with_setting(self, name: str, value: str) -> LaidSquares:
-        """The same with other files, ranks or dice."""
+        """Return a copy with another number of files or ranks, or another die."""
         if name == _NUMBER:
             numbers = {"{},{}".format(*number): number for number in NUMBERS}
             return replace(self, number=numbers.get(value))
@@ -102,11 +102,11 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return replace(sized, on=tuple(on if s in there else "" for s, on in enumerate(self.on)))
 
     def clear(self) -> LaidSquares:
-        """The same board without a white square."""
+        """Return the same board without white squares."""
         return replace(self, on=self.empty().on)
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidSquares:
-        """Add white squares up to the number of a dealt board, or one more.
+        """Add random white squares up to the number of a dealt board; beyond it, one more.
 
         New squares touch white ones if possible.
         """
@@ -123,15 +123,15 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return replace(self, on=tuple(_PIECE if s in white else "" for s in range(len(SQUARES))))
 
     def problems(self) -> list[str]:
-        """A board of black squares is an invalid layout."""
+        """The reason why the layout is invalid: all squares are black."""
         none = "the board has no white square to place a token on; lay one"
         return [] if any(self.on) else [none]
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """A board of black squares lacks a white one."""
+        """A sentence if the board lacks white squares."""
         return [] if any(self.on) else ["no square is white yet"]
 
     @property
     def _ranks(self) -> list[range]:
-        """The indices of the board's squares, the bottom rank first."""
+        """The indices of the board's squares, rank by rank, the bottom rank first."""
         return [range(8 * rank, 8 * rank + self.files) for rank in range(self.ranks)]

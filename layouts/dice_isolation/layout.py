@@ -1,4 +1,4 @@
-"""Dice Isolation on the table: a board of white and black squares, and the tokens in play."""
+"""Dice Isolation on the table: a board of white and black squares, and a position with tokens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CODE_LENGTH = 16  # 37 numbers * 8 heights * 8 widths * 2 ** 64 < 32 ** 16
 
 @dataclass(frozen=True, slots=True)
 class DiceLayout(Layout):
-    """A board to place tokens on.
+    """A layout: a board of white and black squares, on which tokens are placed.
 
     `rows` are its ranks, the top one first, a WHITE or BLACK for each square; all are equally long.
     `number` is the pair of dice that picks it from a set, None for a board that is in no set.
@@ -40,23 +40,23 @@ class DiceLayout(Layout):
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> DiceLayout:
-        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        """Read a layout from its keys in a file. Raises InputError with the wrong line."""
         number = _read_number(fields["number"]) if "number" in fields else None
         return cls(_read_rows(fields["board"]), number)
 
     def to_dict(self) -> LayoutKeys:
-        """The layout's own keys, as they stand in a file."""
+        """The layout as keys and values, as a file has them."""
         board = {"board": "\n".join(self.rows) + "\n"}
         return {"number": list(self.number), **board} if self.number else {**board}
 
     def describe(self) -> str:
-        """The code of an ID: the number, the size, and a bit for each of SQUARES, 1 for white."""
+        """Write the code for an ID: the number in a set, the size, a bit per square (1: white)."""
         header = (_CODE_NUMBERS.index(self.number) * 8 + self.height - 1) * 8 + self.width - 1
         return codes.encode(header << 64 | sum(1 << square for square in self.white), _CODE_LENGTH)
 
     @classmethod
     def undescribe(cls, code: str) -> DiceLayout:
-        """The layout that `describe` spelled. Raises InputError for any other code."""
+        """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
         value = codes.decode(code, _CODE_LENGTH)
         header, white = divmod(value, 1 << 64)
         header, width = divmod(header, 8)
@@ -83,7 +83,7 @@ class DiceLayout(Layout):
 
     @property
     def white(self) -> tuple[int, ...]:
-        """The white squares, as indices in SQUARES, ascending."""
+        """The indices of the white squares in SQUARES, ascending."""
         return tuple(
             8 * rank + file
             for rank, row in enumerate(reversed(self.rows))
@@ -93,7 +93,7 @@ class DiceLayout(Layout):
 
 
 def count_parts(squares: Iterable[int]) -> int:
-    """The number of connected parts of a set of squares; squares at corners are connected."""
+    """Count the connected parts of a set of squares. Squares that share a corner are connected."""
     left = set(squares)
     parts = 0
     while left:
@@ -150,7 +150,7 @@ WINS = 10
 
 @dataclass(frozen=True, slots=True)
 class DiceTable:
-    """A position on the table.
+    """A position of the game: the tokens on the board and in hand.
 
     `rows` is the board as a layout has it. By player: `tokens`, the squares they stand on, `hands`,
     the tokens beside the board, and `phases`: "A", "B", or "out" after a pass. `rolling` is the
@@ -165,7 +165,7 @@ class DiceTable:
     to_move: int | None = None
 
     def open_squares(self, seat: int) -> frozenset[str]:
-        """The squares on which a player in phase B may place a token; none without one in hand."""
+        """The squares where a player in phase B may place a token; none without a token."""
         if self.phases[seat] != "B" or not self.hands[seat]:
             return frozenset()
         white = {SQUARES[square] for square in DiceLayout(self.rows).white}
@@ -173,7 +173,7 @@ class DiceTable:
         return frozenset(name for name in free if not own or any(_touch(name, o) for o in own))
 
     def text(self) -> str:
-        """The board with each player's tokens as their number, and what each player has."""
+        """The board as text, with tokens as their player's number, then what players have."""
         ranks = RANKS[: len(self.rows)]
         lines = [
             f"{rank} "
@@ -187,7 +187,7 @@ class DiceTable:
         return next((str(seat + 1) for seat, on in enumerate(self.tokens) if name in on), square)
 
     def has(self, seat: int) -> list[str]:
-        """A player's tokens on the board and in hand, and the phase."""
+        """What a player has: tokens on the board, tokens in hand, and the phase they are in."""
         phase = self.phases[seat]
         where = "out" if phase == "out" else f"phase {phase}"
         return [f"{len(self.tokens[seat])} on the board", f"{self.hands[seat]} in hand", where]

@@ -1,4 +1,4 @@
-"""The randomizer: Dice Isolation boards by their seeds."""
+"""The randomizer: it deals Dice Isolation boards from seeds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FEWEST, MOST = 22, 28
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> DiceLayout:
-    """The board of `seed`; its white squares are connected, at sides or corners."""
+    """Deal the board of `seed`. All its white squares are connected, by sides or corners."""
     # random() because its stream is the one thing of this module that Python promises to keep the
     # same for ever.
     stream = random.Random(seed)
@@ -41,7 +41,7 @@ def _below(stream: random.Random, bound: int) -> int:
 
 
 def _rows(squares: list[int]) -> tuple[str, ...]:
-    """The smallest board that holds the squares, the top rank first."""
+    """The rows of the smallest board that holds these squares, the top rank first."""
     ranks, files = [square // 8 for square in squares], [square % 8 for square in squares]
     return tuple(
         "".join(

@@ -1,4 +1,4 @@
-"""Isaac as the other rooms know it, and its findings."""
+"""Isaac as every room of the program knows it, and the findings of its check."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARGIN = 5
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Figures of `games` games of a setup, between players of a strength.
+    """Figures of a setup, measured in `games` games between players of one strength.
 
     `dark` is Dark's share of the wins, from `low` to `high`. `hundreds` and `ties` are the shares
     of games that end with a hundred, or level. The rest are means: the winner's `margin` in points,
@@ -44,7 +44,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class DarkShare:
-    """Dark's share of the wins in `games` games between players of a strength.
+    """Dark's share of the wins in `games` games between players of one strength.
 
     Its interval is from `low` to `high`. `player` is the engine's name of them, `words` the name
     for users.
@@ -72,7 +72,7 @@ class Standard:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The findings of a check: the `figures` of the setup, and of the `standard` set.
+    """The findings of a check: `figures` for the setup, and for the `standard` set to compare.
 
     `standard_dark` has Dark's share with the standard set for each strength of the panel, weakest
     first.
@@ -95,24 +95,24 @@ class Findings:
 
 @cache
 def standard_set() -> Standard:
-    """The figures of the standard set, measured by `python -m engines.isaac.standard`."""
+    """The known figures of the standard set, measured by `python -m engines.isaac.standard`."""
     text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), Standard)
 
 
 class IsaacGame(Game):
-    """The game with the standard set of tiles, or another one."""
+    """Isaac, played with the standard set of tiles or another one."""
 
     deal = staticmethod(deal)
 
     def cases(self, layout: IsaacLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
-        """Tiles to cut out, tiles that lie on the board already, and sets of other tiles."""
+        """The cases of the rules that apply: paper tiles, an opening, other tiles."""
         cut = ("with-pieces",) if "pieces" in printed else ()
         own = ("own-set",) if layout.tiles != STANDARD else ()
         return (*cut, *(("opening",) if layout.opening else ()), *own)
 
     def remarks(self, layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
-        """Tiles that are not the standard set's."""
+        """A remark if the set of tiles is not the standard one."""
         if layout.tiles == STANDARD:
             return []
         return [f"The tiles are {_listing(layout.tiles)}, where the game has {_listing(STANDARD)}."]

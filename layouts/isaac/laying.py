@@ -1,4 +1,4 @@
-"""A set of tiles, and tiles laid on the board as an opening, by hand."""
+"""Isaac's set of tiles, and an opening of tiles on the board, laid out by hand in the editor."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class LaidTiles(Laid[IsaacLayout]):
 
     @classmethod
     def of(cls, layout: IsaacLayout) -> LaidTiles:
-        """A layout, taken apart."""
+        """Take a complete layout apart, so that it can be changed."""
         seats = range(len(SEATS))
         return cls(layout.tiles, tuple(layout.opening[seat :: len(SEATS)] for seat in seats))
 
     @classmethod
     def read(cls, code: str) -> LaidTiles:
-        """The layout in the making with this `code`. Raises InputError for any other text."""
+        """Read a layout in the making from its `code`. Raises InputError for any other text."""
         spelled, *seats = code.split("..")
         if len(seats) != len(SEATS):
             raise unknown_code(code)
@@ -67,19 +67,19 @@ class LaidTiles(Laid[IsaacLayout]):
 
     @property
     def code(self) -> str:
-        """The kinds and both players' tiles: "3-1-5.4-2-4..04-44..23-25"."""
+        """The layout's code: the kinds, then both players' tiles: "3-1-5.4-2-4..04-44..23-25"."""
         kinds = ".".join(f"{kind.length}-{kind.value}-{kind.count}" for kind in self.kinds)
         return "..".join([kinds, *(".".join(tile.name for tile in tiles) for tiles in self.tiles)])
 
     @property
     def layout(self) -> IsaacLayout:
-        """The set with an opening, in the order in which it was laid."""
+        """The set of tiles with an opening, its tiles in the order in which they were laid."""
         both = (tile for turn in zip_longest(*self.tiles) for tile in turn)
         return replace(super().layout, opening=tuple(tile for tile in both if tile))
 
     @property
     def sketch(self) -> IsaacLayout:
-        """The set alone."""
+        """A layout to draw: the set of tiles without an opening."""
         return IsaacLayout(self.kinds)
 
     @property
@@ -110,7 +110,7 @@ class LaidTiles(Laid[IsaacLayout]):
         )
 
     def settings(self) -> tuple[Setting, ...]:
-        """The number and the value of a player's tiles of each length."""
+        """The settings: for each length, the number and the value of a player's tiles."""
         settings = []
         for length, kind in self._by_length.items():
             group, count, value = f"Length {length}", str(kind.count), str(kind.value)
@@ -120,7 +120,7 @@ class LaidTiles(Laid[IsaacLayout]):
         return tuple(settings)
 
     def put(self, square: str, piece: str) -> LaidTiles:
-        """Lay a tile starting at a square, shifted inward if it would stick out.
+        """Lay a tile that starts at `square`, shifted inward if it would stick out of the board.
 
         Raises InputError if another tile is in the way.
         """
@@ -147,18 +147,18 @@ class LaidTiles(Laid[IsaacLayout]):
         return replace(self, tiles=tuple(kept))
 
     def with_setting(self, name: str, value: str) -> LaidTiles:
-        """The same with another number or value of the tiles of a length."""
+        """Return a copy with another number or value for the tiles of one length."""
         field, _, length = name.partition("-")
         kinds = self._by_length
         kinds[int(length)] = replace(kinds[int(length)], **{field: int(value)})
         return replace(self, kinds=_in_set(kinds))
 
     def clear(self) -> LaidTiles:
-        """The same set, and an empty board."""
+        """Return the same set of tiles with an empty board."""
         return replace(self, tiles=((), ()))
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidTiles:
-        """The same with one more random tile of the player whose turn it is."""
+        """Return a copy with one more random tile, laid by the player whose turn it is."""
         stream, seat = random.Random(seed), int(len(self.tiles[0]) > len(self.tiles[1]))
         laid = [tile for tiles in self.tiles for tile in tiles]
         fit = [
@@ -173,7 +173,7 @@ class LaidTiles(Laid[IsaacLayout]):
         return self._with(seat, (*self.tiles[seat], tile))
 
     def problems(self) -> list[str]:
-        """Sentences on what makes it an invalid layout."""
+        """Sentences on why the layout is invalid."""
         if not self.kinds:
             return ["the set has no tiles; give it some of one length"]
         said = [
@@ -196,12 +196,12 @@ class LaidTiles(Laid[IsaacLayout]):
 
     @property
     def _by_length(self) -> dict[int, TileKind]:
-        """The kinds of all lengths, with a count of 0 for lengths not in the set."""
+        """The kind of each possible length, with a count of 0 for lengths not in the set."""
         others = {length: TileKind(length, _USUAL.get(length, 1), 0) for length in _LENGTHS}
         return others | {kind.length: kind for kind in self.kinds}
 
     def _tiles_left(self, seat: int) -> Iterator[tuple[TileKind, int]]:
-        """The kinds of all lengths, and how many a seat has left, negative if too many lie."""
+        """The kind of each length, and how many a seat has left: negative if too many are laid."""
         lengths = [tile.length for tile in self.tiles[seat]]
         for length, kind in self._by_length.items():
             yield kind, kind.count - lengths.count(length)
@@ -213,7 +213,7 @@ class LaidTiles(Laid[IsaacLayout]):
 
 
 def _tile(at: int, length: int, way: str) -> Tile:
-    """The tile that begins at a square, or as near to it as the board's edge allows."""
+    """The tile that begins at a square, or as near to the square as the board's edge allows."""
     row, column = divmod(at, SIZE)
     if way == _ACROSS:
         first = row * SIZE + min(column, SIZE - length)

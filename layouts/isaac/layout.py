@@ -1,4 +1,4 @@
-"""Isaac on the table: a layout with its code, and the tiles and counters in play."""
+"""Isaac on the table: the layout and its code, and a position with tiles and counters."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _COUNTERS = ("D", "L")
 
 @dataclass(frozen=True, slots=True)
 class IsaacLayout(Layout):
-    """The set that both players have, its kinds by length, and an opening.
+    """A layout: the set of tiles that each player has, its kinds by length, and an opening.
 
     The tiles of `opening` lie on the board before the first move: Dark's, Light's, Dark's...
     """
@@ -50,7 +50,7 @@ class IsaacLayout(Layout):
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> IsaacLayout:
-        """From a layout's own keys. Raises InputError with the line of what is wrong."""
+        """Read a layout from its keys in a file. Raises InputError with the wrong line."""
         kinds: list[TileKind] = []
         for item in fields["tiles"].items():
             kind = _read_kind(item)
@@ -71,7 +71,7 @@ class IsaacLayout(Layout):
         return cls(_by_length(kinds), tuple(opening))
 
     def to_dict(self) -> LayoutKeys:
-        """The layout's own keys, as they stand in a file."""
+        """The layout as keys and values, as a file has them."""
         return {
             "tiles": [
                 {"length": kind.length, "value": kind.value, "count": kind.count}
@@ -81,12 +81,12 @@ class IsaacLayout(Layout):
         }
 
     def describe(self) -> str:
-        """The code of an ID."""
+        """Write the layout's code for an ID."""
         return _write(self.tiles, self.opening)
 
     @classmethod
     def undescribe(cls, text: str) -> IsaacLayout:
-        """The layout that `describe` spelled. Raises InputError for any other code."""
+        """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
         kinds, opening = _read(text)
         problem = _set_problem(kinds)
         for i, kind in enumerate(kinds):
@@ -99,7 +99,7 @@ class IsaacLayout(Layout):
         return layout
 
     def tiles_left(self, seat: int) -> tuple[TileKind, ...]:
-        """The kinds with the tiles that the opening leaves the seat, of some perhaps none."""
+        """The kinds of tiles, each with the number left to the seat after the opening."""
         return _tiles_left(self.tiles, self.opening, seat)
 
 
@@ -121,7 +121,7 @@ def _read_kind(item: Field) -> TileKind:
 
 
 def _kind_problem(before: Iterable[TileKind], kind: TileKind) -> str | None:
-    """Why `kind` cannot be in a set with those `before` it, or None."""
+    """The reason why `kind` cannot be in a set after the kinds `before` it; None if it can."""
     if any(other.length == kind.length for other in before):
         return (
             f"there are two kinds of length {kind.length}, but a move names a tile by its two "
@@ -133,7 +133,7 @@ def _kind_problem(before: Iterable[TileKind], kind: TileKind) -> str | None:
 
 
 def _set_problem(kinds: Iterable[TileKind]) -> str | None:
-    """Why these are no set of tiles, or None."""
+    """The reason why these kinds are not a valid set of tiles; None if they are."""
     count = total(kinds)
     if not count:
         return "there are no tiles; give at least one kind"
@@ -143,7 +143,7 @@ def _set_problem(kinds: Iterable[TileKind]) -> str | None:
 
 
 def _opening_problem(kinds: Iterable[TileKind], before: list[Tile], tile: Tile) -> str | None:
-    """Why `tile` cannot be placed after those `before` it, or None."""
+    """The reason why `tile` cannot be placed after the tiles `before` it; None if it can."""
     seat = len(before) % len(SEATS)
     left = {kind.length: kind.count for kind in _tiles_left(kinds, before, seat)}
     if tile.length not in left:
@@ -167,7 +167,7 @@ def _tiles_left(
 
 
 class _Digits:
-    """A number of mixed radix that is written and read from its low end."""
+    """A number whose digits have different bases, written and read from its lowest digit up."""
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
@@ -183,7 +183,7 @@ class _Digits:
 
 
 def _write(kinds: Sequence[TileKind], opening: Sequence[Tile]) -> str:
-    """The code of a set and an opening: both as one number, a short one for the standard set.
+    """Write a set and an opening as one number, a short one for the standard set, and its code.
 
     The number is taken apart from its low end: how many kinds (0 for the standard set), each kind's
     length, value and count; how many tiles are placed, each one's square, direction and kind. It is
@@ -206,7 +206,7 @@ def _write(kinds: Sequence[TileKind], opening: Sequence[Tile]) -> str:
 
 
 def _read(text: str) -> tuple[list[TileKind], list[Tile]]:
-    """What `_write` wrote. Raises InputError for what that never writes.
+    """Read the set and the opening from a code of `_write`. Raises InputError for any other text.
 
     Whether the kinds make a set and the opening can be placed is not looked at.
     """
@@ -225,7 +225,7 @@ def _read(text: str) -> tuple[list[TileKind], list[Tile]]:
 
 
 def _take_tile(digits: _Digits, kinds: Sequence[TileKind]) -> Tile | None:
-    """The next tile; None when it would leave the board."""
+    """Read the next tile from the digits; None if it would stick out of the board."""
     first, vertical = digits.take(_SQUARES), digits.take(2)
     reach = kinds[digits.take(len(kinds))].length - 1
     row, column = divmod(first, SIZE)
@@ -235,7 +235,7 @@ def _take_tile(digits: _Digits, kinds: Sequence[TileKind]) -> Tile | None:
 
 
 def spell(number: int) -> str:
-    """The number in the letters of a code, with its check characters."""
+    """Write a number in the letters of a code, with its check characters."""
     length = max(1, -(-number.bit_length() // 5))
     text = ""
     while length:
@@ -246,7 +246,7 @@ def spell(number: int) -> str:
 
 
 def _number(text: str) -> int:
-    """The number of a code. Raises InputError for a wrong check character or a leading zero."""
+    """Read the number of a code. Raises InputError for a wrong check or a leading zero."""
     plain = text.replace("-", "")
     if len(plain) > _LONGEST:
         raise InputError(f"the code {text[:40]!r} is longer than any that spells a layout")
@@ -263,7 +263,7 @@ def _number(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class IsaacTable:
-    """A position on the table; all is by seat: Dark, then Light.
+    """A position of the game; all its fields are by seat: Dark, then Light.
 
     `tiles` are on the board, `left` are the tiles never placed, by kind (perhaps none of a kind).
     `counters` has the squares the counters stand on, None in the placement and for one that has
@@ -279,7 +279,7 @@ class IsaacTable:
     to_move: int | None
 
     def text(self) -> str:
-        """The board for a terminal, and a line a player.
+        """The position as text for a terminal: the board, and a line for each player.
 
         Dark's tiles are strings of `#`, Light's of `o`, the counters `D` and `L`. Dark's
         coordinates stand on the left and below, Light's on the right and above.
@@ -302,7 +302,7 @@ class IsaacTable:
         return "\n".join([*(line.rstrip() for line in lines), *self._players()])
 
     def _marks(self) -> list[str]:
-        """A character for each square."""
+        """The character that the text shows for each square."""
         marks = ["."] * (SIZE * SIZE)
         for mark, tiles in zip(_MARKS, self.tiles, strict=True):
             for tile in tiles:
@@ -321,7 +321,7 @@ class IsaacTable:
             yield ", ".join(facts)
 
     def has(self, seat: int) -> list[str]:
-        """The tiles that a player has not placed, and the longest one that was removed."""
+        """What a player has: the tiles not placed, and the longest tile that was removed."""
         tiles = (f"{kind.count} × {kind.length}" for kind in self.left[seat] if kind.count)
         unplaced, longest = " + ".join(tiles), self.longest[seat]
         facts = [f"not placed: {unplaced}"] if unplaced else []
@@ -329,7 +329,7 @@ class IsaacTable:
 
 
 def counters(scores: tuple[int, ...]) -> tuple[int | None, ...]:
-    """The squares that counters with these scores stand on."""
+    """The squares of the counters that show these scores."""
     return tuple(
         counter_square(seat, score) if score < SIZE * SIZE else None
         for seat, score in enumerate(scores)

@@ -1,4 +1,4 @@
-"""The randomizer: Isaac's openings of one tile or three, tile sets, and what games these make."""
+"""The randomizer: it deals Isaac's openings and tile sets, and forecasts their games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ _COVERED = 91
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """`placed`: tiles that both players place together; `unplaced`: a player's tiles that find no
-    room; `tiles_on_line`: tiles on or across a line, by which points are multiplied; `richness`:
-    about the points of a player who removes all their tiles, none doubled, half of the others being
-    gone by then; it tells how many games a hundred ends: 71 in the standard set (1 %), 100 (30 %),
-    110 (42 %), 120 (56 %), 130 (63 %).
+    """Estimates of the games with a set of tiles, between good players.
+
+    `placed` is the number of tiles that both players place, `unplaced` the number of a player's
+    tiles that find no room, `tiles_on_line` the number of tiles on or across a line, by which
+    points are multiplied. `richness` is roughly the points of a player who removes all their tiles
+    without doubling, when half of the other tiles are gone. It forecasts the share of games that
+    end at a hundred points: richness 71, as in the standard set: 1 %; 100: 30 %; 110: 42 %; 120: 56
+    %; 130: 63 %.
     """
 
     placed: float
@@ -31,7 +34,7 @@ class Estimate:
 
 
 def estimate(kinds: Sequence[TileKind]) -> Estimate:
-    """Estimates of a set's figures from its counts, lengths and values.
+    """Estimate a set's figures from the counts, lengths and values of its tiles.
 
     With t tiles per player of mean length l and mean value v: n = min(2t, 91 / l) are placed,
     c = n (1 + l) / 20 lie on or across a line, and the richness is v n c / 4.
@@ -57,7 +60,7 @@ _FOUND = (
 
 
 def estimated_hundreds(richness: float) -> float:
-    """The share of games that a hundred ends with a set of this richness, between good players."""
+    """The share of games that end at a hundred points with a set of this richness."""
     for (low, least), (high, most) in pairwise(_FOUND):
         if richness <= high:
             return least + (most - least) * (richness - low) / (high - low)
@@ -81,7 +84,7 @@ _UNPLACED = 1.0  # tiles of each player, at least
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> IsaacLayout:
-    """The layout of `seed`.
+    """Deal the layout of `seed`.
 
     The standard set always has an opening, asked for or not, as seeds have always dealt it. With
     `random-tiles` there is only one with the option `opening`.
@@ -96,7 +99,7 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
 
 
 def _with_opening(kinds: tuple[TileKind, ...], stream: random.Random) -> IsaacLayout:
-    """One tile or three lie on the board, any tile on any squares."""
+    """Add an opening to the layout: one or three random tiles on random free squares."""
     layout = IsaacLayout(kinds)
     tiles = _pick(stream, _OPENINGS)
     while len(layout.opening) < tiles:
@@ -108,7 +111,7 @@ def _with_opening(kinds: tuple[TileKind, ...], stream: random.Random) -> IsaacLa
 
 
 def _tile_set(stream: random.Random) -> tuple[TileKind, ...]:
-    """A random set that makes a playable game; longer tiles are never worth less."""
+    """A random set of tiles that makes a playable game; longer tiles are never worth less."""
     while True:
         count = _pick(stream, _KINDS)
         lengths = _some(stream, range(SHORTEST, _LONGEST + 1), count)
@@ -138,13 +141,13 @@ def _pick(stream: random.Random, things: Sequence[Thing]) -> Thing:
 
 
 def _some(stream: random.Random, things: Sequence[int], count: int) -> list[int]:
-    """`count` of the things, all different, ascending."""
+    """Pick `count` different things at random, in ascending order."""
     rest = list(things)
     return sorted(rest.pop(int(stream.random() * len(rest))) for _ in range(count))
 
 
 def places(placed: Sequence[Tile], length: int) -> list[Tile]:
-    """The free places for a tile of this length, horizontal ones first."""
+    """All free places for a tile of this length, horizontal ones first."""
     taken = {square for tile in placed for square in tile.squares}
     tiles = []
     for step in (1, SIZE):

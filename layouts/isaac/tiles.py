@@ -24,7 +24,7 @@ _NAME = re.compile(r"([0-9]{2})-([0-9]{2})")
 
 @dataclass(frozen=True, slots=True)
 class TileKind:
-    """A kind of tile, and how many a player has of it."""
+    """A kind of tile, and the number of such tiles that a player has."""
 
     length: int
     value: int
@@ -50,7 +50,7 @@ class Tile:
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """The tile named `text`, as in `04-44`. Raises InputError if it is not a tile."""
+        """Read a tile from its name, such as `04-44`. Raises InputError for other text."""
         match = _NAME.fullmatch(text)
         if not match:
             raise InputError(
@@ -86,7 +86,7 @@ class Tile:
 
     @property
     def line(self) -> range:
-        """The whole column or row that the tile lies in."""
+        """The squares of the whole column or row in which the tile lies."""
         row, column = divmod(self.first, SIZE)
         if self.vertical:
             return range(column, SIZE * SIZE, SIZE)
@@ -94,12 +94,12 @@ class Tile:
 
 
 def counter_square(seat: int, score: int) -> int:
-    """The square of a seat's counter for a score under a hundred; Light counts from the top."""
+    """The square of a seat's counter that shows a score below 100. Light counts from the top."""
     return score if seat == 0 else SIZE * SIZE - 1 - score
 
 
 def hand_name(seat: int, length: int) -> str:
-    """The name of a player's tiles of a length in hand, as a spot."""
+    """The name of the place where a player's tiles of one length lie in hand."""
     return f"{SEATS[seat].lower()}-{length}"
 
 
