@@ -46,7 +46,7 @@ K = TypeVar("K", bound=AnySpec)
 
 
 class GameSheets(ABC, Generic[S]):
-    """The sheets of a game, and its board on a screen.
+    """The sheets of a game in print order, and its board on a screen.
 
     `accent` is the game's colour, dark enough for text on white. `example_on_cards`: the figures
     of the quick reference are drawn from the spec's example. `formats` write a setup, and the moves
@@ -69,14 +69,14 @@ class GameSheets(ABC, Generic[S]):
 
     @abstractmethod
     def emblem(self, corner: Point, side: float, theme: Theme) -> Sequence[Item]:
-        """The game's emblem, in a square of 6 to 40 mm, for titles, cover, box and cards.
+        """The game's emblem in a square of 6 to 40 mm, for titles, the cover, the box and cards.
 
         It is in the theme's accent and in white, and can be recognized in one colour.
         """
 
     @abstractmethod
     def pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
-        """How positions of the spec's game are drawn, large enough for these tables."""
+        """How to draw positions of the spec's game, large enough for all of these tables."""
 
     @abstractmethod
     def first_table(self, setup: Setup[Any]) -> Table:
@@ -89,17 +89,17 @@ class GameSheets(ABC, Generic[S]):
     def draw_screen(
         self, setup: Setup[Any], shown: Diagram[Any], before: Diagram[Any] | None, theme: Theme
     ) -> BoardPicture:
-        """The board with a position, and what the last move changed since the diagram `before`.
+        """Draw a position for a screen, and what the last move changed since the diagram `before`.
 
         Its texts can be read where a mm is six pixels.
         """
 
     @abstractmethod
     def pieces_in_box(self, spec: S) -> tuple[list[Pile], list[str]]:
-        """What the tuck box holds besides the reference cards: its piles, and their names."""
+        """The contents of the tuck box besides reference cards: their piles and their names."""
 
     def box(self, spec: S) -> list[DraftPage]:
-        """A tuck box for the pieces and a reference card for each player."""
+        """Pages of a tuck box for the pieces, with a reference card for each player."""
         piles, names = self.pieces_in_box(spec)
         card, players = card_size(spec, self.card_figures(spec)), spec.setup.players
         if card[0] <= self.widest_card_in_box:
@@ -109,7 +109,7 @@ class GameSheets(ABC, Generic[S]):
         return box_pages(spec, together(names), piles)
 
     def figures(self, spec: S) -> Figures:
-        """The figures of the rules."""
+        """The figures of the printed rules."""
         return NO_FIGURES
 
     def card_figures(self, spec: S) -> Figures:
@@ -125,7 +125,7 @@ class GameSheets(ABC, Generic[S]):
         raise NotImplementedError
 
     def report_parts(self, spec: S) -> Parts[Any]:
-        """What the report of this game shows besides what every report shows."""
+        """The parts of this game's report that no other game's report has."""
         return Parts()
 
     @cached_property
@@ -163,12 +163,12 @@ class GameSheets(ABC, Generic[S]):
 
     @property
     def kit(self) -> tuple[Sheet[S], ...]:
-        """The whole kit."""
+        """The names of all sheets of the whole kit."""
         return tuple(sheet for sheet in self.sheets if not sheet.on_demand)
 
     @property
     def home_kit(self) -> tuple[Sheet[S], ...]:
-        """The sheets that are printed by default."""
+        """The names of the sheets that are printed by default."""
         return tuple(sheet for sheet in self.sheets if sheet.at_home)
 
     def in_large_print(self, sheets: Iterable[Sheet[S]]) -> tuple[Sheet[S], ...]:
@@ -176,7 +176,7 @@ class GameSheets(ABC, Generic[S]):
         return tuple(sheet for sheet in sheets if sheet.name != REFERENCE_CARDS)
 
     def select(self, names: Iterable[str]) -> tuple[Sheet[S], ...]:
-        """The sheets with these names, each once, in the order in which they are printed.
+        """The sheets with these names, each once, in print order.
 
         Raises InputError for an unknown name.
         """
@@ -187,11 +187,11 @@ class GameSheets(ABC, Generic[S]):
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)
 
     def with_game_style(self, spec: K) -> K:
-        """The spec with the game's emblem, and with its accent in the theme."""
+        """The spec with the game's emblem, and with the game's accent colour in its theme."""
         return replace(spec, emblem=self.emblem, theme=spec.theme.with_accent(self.accent))
 
     def panels(self, spec: S, width: float) -> list[Panel]:
-        """The parts of the report, `width` mm wide; none where nothing was checked."""
+        """The parts of the report, `width` mm wide; none if nothing was checked."""
         return report_panels(spec, width, self.report_parts(spec))
 
     def _rules(self, spec: S) -> list[DraftPage]:

@@ -1,4 +1,4 @@
-"""The games that are registered, on paper and on a screen: only here is a module looked for."""
+"""The sheets of the registered games, found by the game's name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from output.contract import GameSheets
 
 
 def sheets_of(game: Game) -> GameSheets[Any]:
-    """The game's sheets, and its screen. Raises TypeError where its package has no SHEETS."""
+    """The sheets of a game. Raises TypeError if the game's package has no SHEETS."""
     module = f"{game.package('output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
     if not isinstance(sheets, GameSheets) or sheets.game.slug != game.slug:

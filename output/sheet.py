@@ -1,4 +1,4 @@
-"""Specs, from which sheets are drawn, and sheets as described before they are drawn.
+"""What sheets are drawn from, and what printing knows about a sheet before it is drawn.
 
 Lengths are in mm from the upper left corner of the paper, y down; sizes of text are in points.
 """
@@ -48,7 +48,7 @@ class Diagram(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePosition(Generic[T_co]):
-    """A puzzle and its position, ready to be drawn.
+    """A puzzle with its position, ready to be drawn.
 
     `has` says by seat what each player has, in words: "37¢". `id` is the position's ID.
     """
@@ -78,7 +78,7 @@ DrawSign: TypeAlias = Callable[[Point, int, float, Theme], Iterable[Item]]
 
 @dataclass(frozen=True, slots=True)
 class Pictures(Generic[T]):
-    """How a game draws its positions.
+    """How a game draws its positions, and their signs.
 
     `width` and `height` are the smallest legible size in mm; larger pictures keep the proportion.
     `key` explains the signs, `last` how the last move is marked, and `answer` how an answer is
@@ -99,13 +99,13 @@ class Pictures(Generic[T]):
 
     @property
     def key_to_games(self) -> str:
-        """The explanation of the signs in positions of a game."""
+        """The explanation of the signs in positions, to print beside a game's diagrams."""
         return " ".join(filter(None, (self.key, self.last)))
 
 
 @dataclass(frozen=True, slots=True)
 class TextSize:
-    """A size of the text on sheets, which users ask for by its `name`.
+    """A size of text on sheets; users ask for it by `name`.
 
     A sheet to be read is drawn for a page that is `scale` times smaller, and then enlarged. On a
     sheet that is true to size only labels and panels are enlarged. On the smaller page the rules
@@ -127,7 +127,7 @@ TEXT_SIZES = {size.name: size for size in (NORMAL_TEXT, LARGE_TEXT)}
 
 @dataclass(frozen=True, slots=True)
 class KitSpec(Generic[L_co, F_co, T_co]):
-    """Everything that a kit is drawn from.
+    """Everything from which a kit is drawn.
 
     - `verdict` is None if the setup was not checked; the sheets then say so. `deal` is None if the
       setup was given rather than dealt.
@@ -238,7 +238,7 @@ class DraftPage:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of a report for a screen: `items` in a space of `width` x `height` mm.
+    """A part of a report for a screen: `items` that take `width` x `height` mm.
 
     The `title` is not among the items. `words` describe the picture to those who do not see it.
     """
@@ -259,7 +259,7 @@ Raises InputError when the paper is too small, or when the spec lacks what is to
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet(Generic[S_contra]):
-    """A sheet that users ask for by its `name`, and what printing has to know about it.
+    """A sheet: the `name` by which users ask for it, and what printing has to know about it.
 
     - `at_home`: part of the home kit, what is laid on the table tonight: the setup or the board,
       the rules, and pieces that no drawer has.
@@ -302,19 +302,19 @@ class Sheet(Generic[S_contra]):
 
     @property
     def of_a_game(self) -> bool:
-        """Whether it shows a game that was played, and no setup."""
+        """Whether the sheet shows a game that was played, instead of a setup."""
         return self.shows_record or self.shows_annotation
 
     @property
     def grows(self) -> bool:
-        """Whether all of it is enlarged in large print."""
+        """Whether large print enlarges the whole sheet."""
         return not (self.cut_up or self.true_to_size)
 
 
 def going_with(
     setup: Setup[Layout], sheets: Iterable[Sheet[S]], *, checked: bool
 ) -> tuple[Sheet[S], ...]:
-    """The sheets that a setup needs, without the reports of a check unless it was `checked`.
+    """The sheets that go with a setup, without reports of a check unless it was `checked`.
 
     A game as it is sold needs no setup sheet. Another setup needs no second board.
     """
@@ -326,7 +326,7 @@ def going_with(
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on a board that can be tapped; `name` is the one that moves use.
+    """A place on a board that can be tapped; moves use its `name`.
 
     `words` are for those who do not see it, with what lies there: "e4, dime".
     """
@@ -338,7 +338,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """A board as a screen shows it: its size in mm, the upper left corner at (0, 0), and its spots.
+    """A board as a screen shows it: size in mm, top left corner at (0, 0), and places to tap.
 
     Spots are in reading order. A spot that lies on another comes after it.
     """

@@ -1,4 +1,4 @@
-"""A piecepack at any size, and to cut out: tiles, coins, pawns that fold, and faces for dice."""
+"""Pieces of a piecepack, at any size and to cut out: tiles, coins, folding pawns, faces of dice."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ VALUE_NAMES = ("null", "ace", "2", "3", "4", "5")
 
 
 def suit_of(tile: str) -> int:
-    """The suit of a tile, as SUITS counts them."""
+    """The suit of a tile, as an index in SUITS."""
     return next(i for i, suit in enumerate(SUITS) if suit[0].upper() == tile[0])
 
 
@@ -77,7 +77,7 @@ def tile_name(tile: str) -> str:
 
 
 def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[Item]:
-    """A coin, its value up."""
+    """A picture of a coin with its value facing up."""
     yield Circle(centre, diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
     yield Circle(centre, diameter * 0.42, theme.hairline)
     size = max(SMALL_SIZE, 0.5 * diameter / MM_PER_PT)
@@ -85,7 +85,7 @@ def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[I
 
 
 def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item]:
-    """A pawn 2 * `radius` mm high with its suit on it."""
+    """A picture of a pawn with its suit on it, 2 * `radius` mm high."""
     yield from silhouette(centre, radius, Style(theme.disc.fill, theme.ink, 0.09 * radius))
     yield from symbol(suit, Point(centre.x, centre.y + MARK * radius), 0.42 * radius, theme)
 
@@ -96,7 +96,7 @@ def face_words(face: int) -> str:
 
 
 def die(box: Box, suit: int, face: int, theme: Theme) -> Iterator[Item]:
-    """A suit's die, the face that lies up: the suit, and once it was rolled the value beside it."""
+    """A picture of a suit's die: the suit, and beside it the value once it was rolled."""
     yield blank_die(box, theme)
     y, step = box.centre.y, box.width * 0.24
     yield from symbol(suit, Point(box.centre.x - step, y), box.height * 0.3, theme)
@@ -146,7 +146,7 @@ def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
 
 
 def _tile(name: str, theme: Theme) -> CutOut:
-    """Suit and value on the face; on the back the same for all, so that they can be shuffled."""
+    """A tile: suit and value on the face; backs are all alike, so that tiles can be shuffled."""
     side, suit = TILE, suit_of(name)
     centre = Point(side / 2, side / 2)
     face: list[Item] = [
@@ -173,7 +173,7 @@ def _tile(name: str, theme: Theme) -> CutOut:
 
 
 def _coin(suit: int, value: int, theme: Theme) -> CutOut:
-    """The value on one side, the suit, which does not count, on the other."""
+    """A coin: the value on one side, and on the other the suit, which does not count."""
     side = COIN
     centre = Point(side / 2, side / 2)
     ring = Circle(centre, 0.42 * side, theme.hairline)
@@ -186,7 +186,7 @@ def _coin(suit: int, value: int, theme: Theme) -> CutOut:
 
 
 def _pawn(suit: int, theme: Theme) -> CutOut:
-    """A strip: a foot, the front, the back upside down, a foot; folded it stands."""
+    """A pawn: a paper strip of foot, front, upside-down back and foot. Folded, it stands."""
     width, height = PAWN, 2 * (PAWN_HEIGHT + FOOT)
     upright = Group(tuple(_standing(suit, theme)), Transform(e=0.0, f=height / 2))
     turned = Group(upright.items, Transform(-1, 0, 0, -1, width, height / 2))
@@ -199,14 +199,14 @@ def _pawn(suit: int, theme: Theme) -> CutOut:
 
 
 def _standing(suit: int, theme: Theme) -> Iterator[Item]:
-    """A side of a pawn, from its top down."""
+    """One side of a pawn, drawn from its top downwards."""
     middle = PAWN / 2
     yield from pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, theme)
     yield label(SUITS[suit], middle, PAWN_HEIGHT - 3.0, small(theme, "ink"), "middle")
 
 
 def _face(suit: int, value: int, theme: Theme) -> CutOut:
-    """A face of a die, to be glued onto any that is large enough."""
+    """A face of a die, to be glued onto any die that is large enough."""
     side = DIE
     items: list[Item] = [
         *symbol(suit, Point(0.31 * side, 0.32 * side), 0.21 * side, theme),
@@ -220,7 +220,7 @@ ACCENT = from_hex("3f4795")
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
-    """The four squares of a tile, and a disc with a crown over them."""
+    """The emblem: the four squares of a tile, under a disc with a crown."""
     stencil = Stencil(corner, side, theme)
     quarters = [
         rounded_rect(stencil.pen.inner(x, y, x + 0.92, y + 0.92), 0.06 * side, stencil.solid)

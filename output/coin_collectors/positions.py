@@ -1,4 +1,4 @@
-"""Positions in the course of a game, as diagrams, on a screen and in the rules."""
+"""Positions of Coin Collectors in diagrams, on a screen and in the rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ANSWER = "A frame marks the square of the answer."
 
 
 def pictures(spec: CollectorsSpec, tables: Sequence[PiecepackTable]) -> Pictures[PiecepackTable]:
-    """Positions, all of one size."""
+    """How to draw positions, all at one size."""
     return Pictures(*size_of(), _draw, _KEY, _LAST, _ANSWER)
 
 
@@ -61,7 +61,7 @@ def position(
     files: int = len(FILES),
     ranks: int = len(RANKS),
 ) -> list[Item]:
-    """A position as wide as its box, with a frame round the square of the last step.
+    """Draw a position as wide as its box, with a frame around the square of the last step.
 
     Only `files` from the left and `ranks` from the top are shown. Lines that stick out show where
     the board continues.
@@ -88,7 +88,7 @@ def position(
 
 
 def places(box: Box) -> tuple[Grid, list[Box]]:
-    """The squares of a whole position in a box, and the places of the dice."""
+    """The places in a box of the position's squares and of its dice."""
     scale = box.width / size_of()[0]
     grid = _whole(box, scale)
     below = _below(grid, grid.x, grid.box.width, scale)
@@ -101,7 +101,7 @@ def _whole(box: Box, scale: float) -> Grid:
 
 
 def _below(grid: Grid, left: float, width: float, scale: float) -> Box:
-    """The place for the dice below a board."""
+    """The place of the dice below a board."""
     top = grid.box.bottom + COORDINATES_HEIGHT * scale
     return Box(left, top, width, _DICE_HEIGHT * scale)
 
@@ -113,7 +113,7 @@ def size_of(files: int = len(FILES), ranks: int = len(RANKS)) -> tuple[float, fl
 
 
 def _going_on(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[Line]:
-    """Stubs of lines to the right of a part of the board and below it."""
+    """Stubs of lines to the right of a part of the board and below, where the board goes on."""
     box, length = part.box, _STUB * scale
     if whole.files > part.files:
         for rank in range(part.ranks + 1):
@@ -158,7 +158,7 @@ def square_words(table: PiecepackTable, square: int) -> str:
 
 
 def _hole(table: PiecepackTable, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
-    """The hole with the pawns that have not left it."""
+    """Draw the hole, with the pawns that have not left it."""
     yield cell.rect(theme.dark)
     for suit, square in enumerate(table.pawns):
         if square == HOLE:
@@ -173,7 +173,7 @@ def quarter(hole: Box, suit: int) -> Box:
 
 
 def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
-    """A frame round the square that the move's pawn went to."""
+    """A frame around the square that the move's pawn stepped to."""
     square = move.partition(" ")[0].partition("-")[2]
     if square in SQUARES:
         yield grid.cell_at(SQUARES.index(square)).rect(style)
@@ -196,7 +196,7 @@ _EDGE = 0.6  # mm around all
 
 
 def first_table(setup: Setup[PiecepackLayout]) -> PiecepackTable:
-    """The piecepack, all pawns in the hole."""
+    """The table before the first move: the piecepack, with all pawns in the hole."""
     layout = setup.layout
     return PiecepackTable(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)
 
@@ -207,7 +207,7 @@ def draw_screen(
     before: Diagram[PiecepackTable] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """The position, a frame round the square of the last step."""
+    """Draw the position for a screen, with a frame around the square of the last step."""
     width, height = size_of()
     box = Box(_EDGE, _EDGE, width, height)
     items = position(shown, box, theme)
@@ -216,7 +216,7 @@ def draw_screen(
 
 
 def _spots(table: PiecepackTable, box: Box) -> Iterator[Spot]:
-    """The squares, the pawns in the hole, and the dice."""
+    """The places to tap: the squares, the pawns in the hole, and the dice."""
     grid, dice = places(box)
     for square in grid.as_read:
         name, cell = SQUARES[square], grid.cell_at(square)

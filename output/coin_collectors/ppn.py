@@ -1,4 +1,4 @@
-"""A setup or a game in Portable Piecepack Notation, which the R packages ppn and piecepackr show.
+"""Portable Piecepack Notation, which the R packages ppn and piecepackr show: a setup or a game.
 
 Its header names the game, whose pieces the packages know where to lay: a tile is two units wide,
 the lower left corner of a1 is at (1, 1), a coin lies in the lower right quarter of its tile. A move
@@ -31,7 +31,7 @@ _COLUMNS, _ROWS = "bdfhj", "13579"
 
 
 def notation(spec: CollectorsSpec) -> str:
-    """The spec's setup, and the moves of its game if there is one, as a file's text."""
+    """Write the spec's setup, and the moves of its game if it has one, as the text of a file."""
     moves = [_move(diagram) for diagram in spec.diagrams if diagram.move]
     return "\n".join([*_header(spec.setup, spec.version), *moves]) + "\n"
 
@@ -56,14 +56,14 @@ def _header(setup: Setup[PiecepackLayout], version: str) -> Iterator[str]:
 
 
 def _board(cells: Sequence[str]) -> str:
-    """The squares' words, the top rank first, ranks parted by slashes."""
+    """Write the words of all squares: ranks from the top down, separated by slashes."""
     width = len(FILES)
     starts = range(width * (len(RANKS) - 1), -1, -width)
     return "/".join("".join(cells[start : start + width]) for start in starts)
 
 
 def _move(diagram: Diagram[PiecepackTable]) -> str:
-    """How the move that led to a position is written: the pawn, then the dice as they fell."""
+    """Write the move that led to a position: the pawn's action, then the dice as they fell."""
     table, (action, *rolled) = diagram.table, diagram.move.split()
     faces = [(suit, int(face)) for suit, _, face in (text.partition("=") for text in rolled)]
     dice = [
@@ -75,7 +75,7 @@ def _move(diagram: Diagram[PiecepackTable]) -> str:
 
 
 def _action(text: str) -> str:
-    """`moons-c2` or `moons-out`."""
+    """Write what a pawn did: `moons-c2` or `moons-out`."""
     suit, _, where = text.partition("-")
     pawn = f"?p{_letter(suit)}"
     if where == "out":

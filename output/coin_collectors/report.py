@@ -95,7 +95,7 @@ def _grade_words(findings: Findings) -> str:
 
 
 def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    """A line for each strength of play, and one for best play if it is known."""
+    """A line of a chart for each strength of play, and one for best play if it is known."""
     words = [*(tier.words for tier in verdict.tiers), _BEST]
     indent = max(text_width(text, "bold", SMALL_SIZE) for text in words) + 2.5
     axis = ShareAxis(0.0, 1.0, indent, width - indent - 10.5)
@@ -127,7 +127,7 @@ def _collected_words(verdict: Verdict[Findings]) -> str:
 
 
 def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row]:
-    """A bar for each number of coins; the bar of wins has a frame."""
+    """A bar for each number of collected coins; the bar of games that were won has a frame."""
     last = len(collected) - 1
     counts = [
         Column(count, "" if coins % 4 else str(coins), framed=coins == last)

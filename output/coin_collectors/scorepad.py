@@ -31,7 +31,7 @@ _NOTE = (
 
 
 def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """A page of lines; the first one has the setup at hand, if any."""
+    """A page of lines to fill in; the first line has the setup at hand, if there is one."""
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     note = paragraph(_note(spec), area.width, small(theme, "ink"))
@@ -77,7 +77,7 @@ def _columns(line: Box) -> list[Box]:
 
 
 def _line(line: Box, theme: Theme) -> Iterator[Item]:
-    """A line for a game: rings to tick, a box for their number, and one for a win."""
+    """A line for one game: rings to tick for coins, a box for their number, a box for a win."""
     *_, coins, last = _columns(line)
     yield from _ticks(coins, theme)
     won = last.centre
@@ -87,7 +87,7 @@ def _line(line: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
-    """A ring for each coin, in rows, and a box for their number."""
+    """A ring for each coin, in rows, and a box for the number of rings that were ticked."""
     rows = 1 if box.width >= 90.0 else 2
     number = Box(box.right - 10.5, box.centre.y - 2.7, 9.3, 5.4)
     pitch = (number.x - box.x - 2 * _PAD - 3 * _GROUP) / (COINS // rows)
@@ -107,7 +107,7 @@ def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _first(line: Box, spec: CollectorsSpec) -> Iterator[Item]:
-    """The setup at hand, in the first line: its seed or the start of its code, and its rating."""
+    """The first line's words on the setup: its seed or the start of its code, its rating."""
     theme, setup = spec.theme, spec.setup
     name = setup.layout.describe()[:8] if setup.seed is None else f"seed {setup.seed}"
     rated = ", ".join(filter(None, (grade(spec.verdict), chance(spec.verdict))))

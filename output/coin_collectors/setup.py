@@ -1,4 +1,4 @@
-"""The setup: a map to lay a piecepack from, a mat to play on with pennies, and small cards."""
+"""The setup: a map to lay out a piecepack from, a mat to play on with pennies, and small cards."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ _UNSURE = {"unfair": "unfair", "undecided": "perhaps impossible"}
 
 
 def grade(verdict: Verdict[Findings] | None) -> str:
-    """A setup's grade: "easy", "unfair", "not rated"."""
+    """The grade of a setup in a word: "easy", "unfair", "not rated"."""
     if verdict is None:
         return NOT_RATED
     return _UNSURE.get(verdict.fair, verdict.findings.grade)
 
 
 def chance(verdict: Verdict[Findings] | None) -> str:
-    """The share of games that the verdict's players win: "63%"; empty if unknown."""
+    """The share of games that the verdict's players won, as text: "63%"; empty if unknown."""
     if verdict is None or verdict.fair != "fair":
         return ""
     share = verdict.seats[0].share
@@ -84,7 +84,7 @@ _HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’
 
 
 def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """Tiles with their coins, the pawns in the hole, and the dice."""
+    """A page that shows how to set up: tiles with their coins, pawns in the hole, and the dice."""
     layout, theme, scale = spec.setup.layout, spec.theme, spec.text.scale
     grid = _grid(spec.paper, scale)
     square, hole = partial(_square, layout, theme, scale), partial(_hole, theme)
@@ -123,7 +123,7 @@ def tile_map(
 
 
 def _square_labels(layout: PiecepackLayout) -> list[str]:
-    """What lies on each square, in words."""
+    """What lies on each square, in words for a screen reader."""
     return [
         f"{name}: all pawns"
         if square == HOLE
@@ -138,7 +138,7 @@ def _grid(paper: Paper, scale: float) -> Grid:
 
 
 def _fitting(scale: float, paper: Paper) -> Grid | None:
-    """The map as large as fits the paper, but no larger than real tiles."""
+    """The map's grid, as large as the paper allows, but no larger than real tiles."""
     area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
     return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
 
@@ -146,7 +146,7 @@ def _fitting(scale: float, paper: Paper) -> Grid | None:
 def _square(
     layout: PiecepackLayout, theme: Theme, scale: float, cell: Box, square: int
 ) -> Iterator[Item]:
-    """A tile with its suit, value and name, and the coin that lies on it."""
+    """A tile on the map, with its suit, value and name, and the coin on it."""
     tile, side = layout.tiles[square], cell.width
     yield cell.rect(theme.light)
     row = cell.y + 0.22 * side
@@ -163,7 +163,7 @@ def _square(
 
 
 def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
-    """The hole, where all pawns stand at the start."""
+    """The hole on the map, where all pawns start."""
     yield cell.rect(theme.panel)
     step = 0.19 * cell.width
     for suit in range(len(SUITS)):
@@ -175,7 +175,7 @@ def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
 
 
 def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
-    """The dice at the start, and a note on the size of the map."""
+    """The dice as they are set at the start, and a note on the scale of the map."""
     face = TypeFace(10.0, 4.6, theme.accent, "bold")
     yield heading("Dice at the start", box.x, box.y + 3.4, face)
     actual = grid.square == pieces.TILE
@@ -216,7 +216,7 @@ _DIE_PLACE = 12.7, 16.5
 
 
 def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """A mat: tiles as large as fits the paper, places for pennies, pawns and dice."""
+    """A page to play on: tiles as large as the paper allows, places for pennies, pawns and dice."""
     theme, layout = spec.theme, spec.setup.layout
     scale = spec.text.scale
     found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
@@ -236,7 +236,7 @@ def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
 
 
 def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
-    """The instructions; with `found` they leave room for the result of a check."""
+    """The instructions; with `found`, they leave room for the result of a check."""
     scale, ink = spec.text.scale, spec.theme.ink
     if _is_small(paper):
         return paragraph(_NOTE, body(paper).width, small(spec.theme, "ink"))
@@ -255,7 +255,7 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
 
 
 def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | None:
-    """The mat as large as fits the paper, but no larger than real tiles."""
+    """The mat's grid, as large as the paper allows, but no larger than real tiles."""
     card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
     note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
     area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
@@ -264,19 +264,19 @@ def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | N
 
 
 def _strip(side: float) -> float:
-    """The width of a square above its penny, and to the left of it."""
+    """The width in mm of the strip above a square's penny, and of the strip to its left."""
     return (side - PENNY.diameter) * (1 - _PENNY_GAP)
 
 
 def _place(paper: Paper) -> float:
-    """The side of a die's place."""
+    """The side in mm of the place of a die."""
     return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
 
 
 def _mat_square(
     layout: PiecepackLayout, theme: Theme, scale: float, cell: Box, square: int
 ) -> Iterator[Item]:
-    """The tile in the upper left corner, the penny in the lower right one, its value beside it."""
+    """A square of the mat: the tile at the upper left, penny and value at the lower right."""
     tile, value = layout.tiles[square], str(layout.coins[square])
     side, strip = cell.width, _strip(cell.width)
     yield cell.rect(theme.light)
@@ -315,7 +315,7 @@ def _mat_hole(theme: Theme, cell: Box) -> Iterator[Item]:
 
 
 def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
-    """A place for each die, with the face that an ordinary die shows at the start."""
+    """A place for each die, with the face that an ordinary die must show at the start."""
     size, baseline = SMALL_SIZE * scale, 9.6 if scale == 1.0 else 10.6
     face_of = {colour: TypeFace(size, SMALL_LEADING, colour) for colour in (theme.ink, theme.muted)}
     for suit, cell in enumerate(box.columns(len(SUITS), 3.0)):
@@ -338,7 +338,7 @@ def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> 
 
 
 def _pawn_line(x: float, cell: Box, face: TypeFace, theme: Theme) -> Iterator[Item]:
-    """A line to write on which pawn is of the suit."""
+    """A line on which players write which pawn stands for the suit."""
     words, y = "pawn:", cell.bottom - 0.5
     start = x + text_width(words, face.font, face.size) + 1.0
     yield label(words, x, y, face)
@@ -359,7 +359,7 @@ _QR = 18.0
 
 
 def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
-    """Pages of the spec's cards, setups that are won most often first."""
+    """Pages of the spec's setups as cards, the setups that are won most often first."""
     problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
     return setup_card_pages(
         spec,
@@ -372,7 +372,7 @@ def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
 
 
 def _boxes(paper: Paper) -> list[Box]:
-    """Places for cards: two columns of three if legible, else fewer."""
+    """The places of cards on a page: two columns of three if they stay legible, else fewer."""
     width, height = size_of()
     beside, below = _PANEL + 3 * _PAD, _BELOW + 2 * _PAD
 
@@ -417,6 +417,6 @@ def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) ->
 
 
 def _table(setup: Setup[PiecepackLayout]) -> PiecepackTable:
-    """The setup before the first step."""
+    """The position of the setup before the first step."""
     layout = setup.layout
     return PiecepackTable(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)

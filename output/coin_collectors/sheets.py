@@ -34,7 +34,7 @@ from output.sheet import DraftPage, Sheet
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):
-    """Coin Collectors' sheets."""
+    """All sheets of Coin Collectors, and its board on a screen."""
 
     game = GAME
     accent = ACCENT
@@ -75,7 +75,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
         return piece_pages(spec, reference_card(spec))
 
     def pieces_in_box(self, spec: CollectorsSpec) -> tuple[list[Pile], list[str]]:
-        """The piecepack; the pawns lie in the box with their feet straight."""
+        """The contents of the box: the piecepack; the pawns lie in it unfolded."""
         count, pawns = len(TILES), len(SUITS)
         piles = [
             Pile(pieces.TILE, pieces.TILE, count),

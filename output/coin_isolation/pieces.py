@@ -1,4 +1,4 @@
-"""Coin Isolation's board, coins and pawns at any size, paper ones to cut out, and the emblem.
+"""Coin Isolation's board, coins and pawns at any size, pieces to cut out, and the emblem.
 
 All lengths are in mm. Motifs are things from a beach, and a sun with more rays for a higher value.
 """
@@ -86,7 +86,7 @@ def _polar(angle: float, radius: float) -> str:
 
 
 def _shell(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """A scallop: five lobes, and ribs that meet at its foot."""
+    """A scallop shell: five lobes, with ribs that meet at its foot."""
     lobes = ""
     for (x, y), (to_x, to_y) in pairwise(_PAPER_RIM):
         out_x, out_y = (x + to_x) / 2 * 0.34, (y + to_y) / 2 * 0.34
@@ -107,7 +107,7 @@ def _fish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
 
 
 def _starfish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """Five round arms, a dot on each."""
+    """A starfish: five round arms, with a dot on each."""
     tips = [2 * pi * i / 5 - pi / 2 for i in range(5)]
     arms = (
         f"{_polar(t - 0.16, 1.12)} {_polar(t + 0.16, 1.12)} {_polar(t + pi / 5, 0.42)}"
@@ -119,7 +119,7 @@ def _starfish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
 
 
 def _boat(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """A boat under two sails, on a wave."""
+    """A boat with two sails, on a wave."""
     yield pen.path("M-.06,-.98 L-.06,.3 -.74,.3 C-.4,-.1 -.16,-.6 -.06,-.98 Z", style)
     yield pen.path("M.08,-.72 C.5,-.5 .64,0 .66,.3 L.08,.3 Z", style)
     hull = "C.86,.7 .7,.86 .5,.9 L-.5,.9 C-.7,.86 -.86,.7 -.95,.42 Z"
@@ -132,7 +132,7 @@ ACCENT = from_hex("12606b")
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
-    """A disc with a ring inside its rim, and a scallop."""
+    """The emblem: a disc with a ring inside its rim, and a scallop shell."""
     stencil = Stencil(corner, side, theme)
     ring = replace(stencil.blank, fill=None, stroke=stencil.relief)
     return [
@@ -162,7 +162,7 @@ _VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
 
 
 def piece_pages(spec: CoinSpec) -> list[DraftPage]:
-    """The coins of the setup, and a pawn for each player."""
+    """Pages to cut out: the setup's coins, and a pawn for each player."""
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
     pieces = [_coin(kind, coins, theme) for kind, count in kinds for _ in range(count)]
@@ -173,7 +173,7 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
 
 
 def _lying(piece: CutOut) -> CutOut:
-    """The piece turned sideways, to fit into a row of coins."""
+    """A copy of the piece, turned sideways to fit into a row of coins."""
     turn = Group(piece.front.items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, piece.width))
     face = replace(piece.front, items=(turn,))
     return replace(piece, width=piece.height, height=piece.width, front=face)
@@ -190,7 +190,7 @@ def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
 
 
 def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
-    """A motif above the value, and the text `below`: the coin's name or its points."""
+    """The front of a coin: a motif above the value, and the text `below`: a name or points."""
     centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _EDGE
     line = replace(theme.coin(kind), hatch=None)
     disc = theme.coin_disc(kind).fill
@@ -203,7 +203,7 @@ def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
 
 
 def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
-    """A sun around the value."""
+    """The back of a coin: a sun around its value."""
     radius = kind.diameter / 2
     centre, inner = Point(radius, radius), _BACK_DISC * radius
     line = replace(theme.coin(kind), hatch=None)
@@ -217,7 +217,7 @@ def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
 
 
 def _pawn(seat: int, theme: Theme) -> CutOut:
-    """A strip that folds to a roof: a tab, a side upside down, a side, and the base."""
+    """A pawn: a paper strip that folds to a roof: a tab, an upside-down side, a side, the base."""
     height = PAWN_TAB + 2 * PAWN_SIDE + PAWN_BASE
     side = Box(0.0, 0.0, PAWN_WIDTH, PAWN_SIDE)
     middle = PAWN_WIDTH / 2
@@ -281,17 +281,17 @@ LEAST_MARGIN = 2 * (_EDGE_PAWN + _EDGE_GAP)
 
 
 def whole(x: float, y: float, square: float) -> Grid:
-    """The whole board, on squares of `square` mm."""
+    """The grid of a whole board with squares of `square` mm."""
     return Grid(x, y, square, len(FILES), len(RANKS))
 
 
 def part(x: float, y: float, square: float, ranks: range, files: range) -> Grid:
-    """These ranks and files of the board."""
+    """The grid of a part of the board: these ranks and files."""
     return Grid(x, y, square, len(files), len(ranks), (files.start, ranks.start), len(FILES))
 
 
 def board(grid: Grid, theme: Theme) -> list[Item]:
-    """The squares and the board's outline, open where the board continues."""
+    """The squares and the outline of the board; sides where the board continues are open."""
     items: list[Item] = []
     for index in grid.numbers:
         dark = sum(divmod(index, len(FILES))) % 2 == 0
@@ -304,7 +304,7 @@ def board(grid: Grid, theme: Theme) -> list[Item]:
 
 
 def coordinates(grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
-    """File letters along the bottom, ranks along the left: each in the same corner of its square.
+    """Draw file letters along the bottom and ranks along the left, each in a corner of its square.
 
     Letters are at the lower right, numbers at the lower left, where no coin reaches: large ones,
     `scale` times as large, close to the edges.
@@ -333,7 +333,7 @@ def side_marks(
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = MIDDLE,
 ) -> list[Item]:
-    """The players' pawns in the middle of their sides, turned towards the players.
+    """Draw the players' pawns in the middle of their sides, turned towards the players.
 
     Pawns stand beside the board where the `margins` (left and right, above and below) have room. If
     only the sides have none, their pawns stand above the corners, and a bar runs along the side.
@@ -375,7 +375,7 @@ def side_marks(
 def coin(
     centre: Point, kind: Coin, theme: Theme, scale: float = 1.0, sign: bool = True
 ) -> list[Item]:
-    """A coin at `scale` times its true size, its value on a blank disc in the hatch.
+    """Draw a coin at `scale` times its true size, its value on a disc without hatch.
 
     A small coin has a tint instead of the hatch, and is at least as large as its value. Without
     `sign` the cent sign is left out.
@@ -406,7 +406,7 @@ def coins(
     scale: float = 1.0,
     sign: bool = True,
 ) -> list[Item]:
-    """The coins of a layout on their squares, `scale` times their true size."""
+    """Draw a layout's coins on their squares, at `scale` times their true size."""
     items: list[Item] = []
     for index in grid.numbers:
         if value := values[index]:
@@ -417,7 +417,7 @@ def coins(
 
 
 def places(grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme) -> list[Item]:
-    """The places of a layout's coins, at their true size, and so pale that empty places show.
+    """Draw the places of a layout's coins at true size, so pale that empty places can be seen.
 
     A coin covers all of its place. Paper coins have the motif of their place. Values are in the
     dark of the coin.
@@ -444,7 +444,7 @@ def places(grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme) -> l
 
 
 def _value_size(kind: Coin) -> float:
-    """The size of a coin's value on its place in points: what lies within the circle, at most."""
+    """The size in points of the value on a coin's place; the value fits into the circle."""
     wide, high = text_width(kind.label, "bold", 1.0) / 2, cap_height("bold", 1.0) / 2
     radius, low = kind.diameter / 2 - _RIM, _BELOW * kind.diameter
     # (wide s)² + (low + high s)² = radius²

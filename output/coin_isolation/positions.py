@@ -1,4 +1,4 @@
-"""Positions in the course of a game: piles, pawns, and the path of the last move."""
+"""Positions of Coin Isolation in diagrams: piles, pawns, and the path of the last move."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 
 
 def pictures(spec: CoinSpec, tables: Sequence[CoinTable]) -> Pictures[CoinTable]:
-    """Positions on squares as large as the most crowded one needs."""
+    """How to draw positions, on squares as large as the most crowded square needs."""
     coins = coins_of(spec.setup.game)
     least = max((least_square(table, coins) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
@@ -57,7 +57,7 @@ def pictures(spec: CoinSpec, tables: Sequence[CoinTable]) -> Pictures[CoinTable]
 
 
 def trail(move: str, before: CoinTable | None) -> tuple[int, ...]:
-    """The squares of a move's path, from its source if `before` shows it."""
+    """The squares of a move's path, including the source square if `before` shows where it is."""
     path = _PATH.search(move)
     if path is None:
         return ()
@@ -107,7 +107,7 @@ def _strip_width(kind: Coin, words: str, coins: CoinSet) -> float:
 
 
 def least_square(table: CoinTable, coins: CoinSet) -> float:
-    """The least side of a square on which the most crowded square is legible."""
+    """The least side in mm of a square on which the most crowded pile is legible."""
     return max(_least_side(pile, i in table.pawns, coins) for i, pile in enumerate(table.piles))
 
 
@@ -127,7 +127,7 @@ def _least_side(pile: tuple[int, ...], pawn: bool, coins: CoinSet) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    """A position, or a part of it, `scale` times the least size, drawn with a set of coins."""
+    """A position or a part of it, `scale` times the least size, drawn with one set of coins."""
 
     table: CoinTable
     grid: Grid
@@ -136,7 +136,7 @@ class PositionView:
     scale: float
 
     def draw(self, way: tuple[int, ...], entered: bool = True) -> Iterator[Item]:
-        """The board with everything on it, and the path `way` of a move, its end in a frame.
+        """Draw the board with everything on it, and the path `way` of a move, its end in a frame.
 
         A pawn that has not `entered` comes in from below.
         """
@@ -153,7 +153,7 @@ class PositionView:
             yield self.grid.cell_at(way[-1]).rect(line)
 
     def way(self, squares: tuple[int, ...]) -> Iterator[Item]:
-        """A line through the squares of a move, an arrow at each border."""
+        """Draw a line through the squares of a move, with an arrow at each border."""
         colour, scale = self.theme.accent, self.scale
         line, arrow = Style(stroke=colour, width=STRONG * scale), Style(fill=colour)
         for one, other in pairwise(squares):
@@ -162,7 +162,7 @@ class PositionView:
             yield _arrow(start, end, 0.95 * scale, arrow)
 
     def _entry(self, cell: Box) -> Iterator[Item]:
-        """An arrow onto a square, from below and just inside it."""
+        """Draw an arrow that enters a square from below."""
         colour, scale, x = self.theme.accent, self.scale, cell.centre.x
         edge = cell.bottom - 0.8 * scale
         yield Line(Point(x, edge), cell.centre, Style(stroke=colour, width=STRONG * scale))
@@ -170,7 +170,7 @@ class PositionView:
         yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
 
     def square_words(self, square: int) -> str:
-        """A square and what is on it, in words."""
+        """The name of a square and what is on it, in words."""
         return f"{SQUARES[square]}: {self.contents_words(square)}"
 
     def contents_words(self, square: int) -> str:
@@ -183,7 +183,7 @@ class PositionView:
         return " and ".join(said)
 
     def square(self, square: int) -> Iterator[Item]:
-        """The contents of a square, smaller if they would not fit."""
+        """Draw the contents of a square, smaller if they would not fit."""
         pawn = square in self.table.pawns
         room = self.grid.square / _least_side(self.table.piles[square], pawn, self.coins)
         fitted = replace(self, scale=room) if room < _ROOM * self.scale else self
@@ -199,7 +199,7 @@ class PositionView:
             yield from self._draw_alike(cell, pile)
 
     def _draw_alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
-        """Coins of one kind from above: the top one, with their number in the corner."""
+        """Draw a pile of equal coins from above: the top coin, with their number in a corner."""
         high = len(pile) > 1
         lift = 0.075 * cell.width if high else 0.0
         centre = Point(cell.centre.x - lift, cell.centre.y - lift)
@@ -217,7 +217,7 @@ class PositionView:
         yield Text(Point(x, y + height), words, size, self.theme.ink, "bold")
 
     def _draw_crowded(self, cell: Box, pile: tuple[int, ...], seat: int | None) -> Iterator[Item]:
-        """Coins from the side, a strip for each kind, and the pawn on or beside them."""
+        """Draw a pile from the side, a strip per kind of coin, with the pawn on or beside it."""
         strips = _strips(pile, self.coins)
         strip, pad = _STRIP * self.scale, _PAD * self.scale
         beside = seat is not None and len(strips) >= _BESIDE
@@ -254,7 +254,7 @@ class PositionView:
 
 
 def _arrow(start: Point, end: Point, size: float, style: Style) -> Polygon:
-    """An arrowhead half way, `size` from its middle to its tip."""
+    """An arrowhead in the middle of a line, `size` mm from its centre to its tip."""
     length = max(abs(end.x - start.x), abs(end.y - start.y))
     x, y = (end.x - start.x) / length * size, (end.y - start.y) / length * size
     middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
@@ -271,7 +271,7 @@ _GAP = 0.2  # between the board and a pawn beside it
 
 
 def first_table(setup: Setup[CoinLayout]) -> CoinTable:
-    """Coins, and pawns beside the board."""
+    """The table before the first move: coins on the board, and pawns beside it."""
     begins = setup.head_start
     return CoinTable(
         piles=tuple((coin,) if coin else () for coin in setup.layout.coins),
@@ -289,7 +289,7 @@ def draw_screen(
     before: Diagram[CoinTable] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """The position with the path of the last move."""
+    """Draw the position for a screen, with the path of the last move."""
     grid = pieces.whole(_MARGIN, _MARGIN, MIN_SQUARE)
     picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
     way = trail(shown.move, before.table if before else None)
@@ -304,7 +304,7 @@ def draw_screen(
 
 
 def _waiting(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
-    """Pawns that have not come in yet, in the middle of their sides."""
+    """Draw the pawns that have not come in yet, in the middle of their sides."""
     box, beside = grid.box, _GAP + _SCREEN_PAWN
     places = {
         "bottom": Point(box.centre.x, box.bottom + beside),

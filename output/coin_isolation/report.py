@@ -72,7 +72,7 @@ def before_the_first_move(
 def which_side(
     choice: SideChoice, words: str, coins: CoinSet, width: float, theme: Theme
 ) -> list[Row]:
-    """The worth of choosing a side, between players called `words`."""
+    """What choosing a side is worth, between players called `words`."""
     points = "percentage points" if coins.in_points else "points"  # unlike the points of coins
     return [
         *section("Which side to choose", width, theme),
@@ -81,7 +81,7 @@ def which_side(
 
 
 def _sides(findings: Findings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
-    """A row for each side of the board, sides with players first."""
+    """A row of the table for each side of the board, the players' sides first."""
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
     longest = max(*findings.reach.values(), 1)
@@ -114,7 +114,7 @@ def _head(width: float, theme: Theme) -> Row:
 
 
 def _stuck_words(starts: Sequence[SeatStart]) -> str:
-    """Which players may be stuck on the first turn, in a sentence."""
+    """A sentence on which players may be stuck on their first turn."""
     stuck = [
         f"player {seat + 1} ({start.side}) had no path in {start.stuck:.0%} of the games"
         for seat, start in enumerate(starts)
@@ -162,7 +162,7 @@ def report_parts(spec: CoinSpec) -> Parts[Findings]:
 def _around_the_board(
     coins: CoinSet, verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
-    """What its sides and its squares are worth."""
+    """The part on what each side and each square of the board is worth."""
     findings = verdict.findings
     choice = findings.choice
     words = players_words(verdict)

@@ -1,4 +1,4 @@
-"""What Coin Isolation's rules show, a game that has just begun and paths; and the box."""
+"""The pictures in Coin Isolation's rules, which show a game that has just begun; and its box."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PAWN_SQUARE = "a1"
 
 @dataclass(frozen=True, slots=True)
 class PathExample:
-    """A path from player 1's pawn on a1, whether it is allowed, and why.
+    """A path from player 1's pawn on a1: whether the rules allow it, and why.
 
     `coins` has the values on squares without a five, 0 for no coin; every other square has a five.
     `other` is the square of player 2's pawn.
@@ -47,7 +47,7 @@ class PathExample:
     other: str = ""
 
     def table(self) -> CoinTable:
-        """The position that it is chosen in."""
+        """The position in which the path is chosen."""
         lying = dict.fromkeys(SQUARES, 5) | {_PAWN_SQUARE: 0} | dict(self.coins)
         return CoinTable(
             piles=tuple((lying[name],) if lying[name] else () for name in SQUARES),
@@ -88,7 +88,7 @@ def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
 def paths_figure(
     variants: Sequence[str], coins: CoinSet, theme: Theme, width: float, most: float = MIN_SQUARE
 ) -> Row:
-    """All path examples, three in a row, on squares of at most `most` mm."""
+    """A figure of all example paths, three in a row, on squares of at most `most` mm."""
     columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
     pictures = [_path_picture(way, coins, columns[0].width, most, theme) for way in ways(variants)]
     items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
@@ -135,17 +135,17 @@ _BADGE = 2.1  # half the height of a pawn beside them
 
 
 def figures(spec: CoinSpec) -> dict[str, Figure]:
-    """The rules' pictures: paths, and the example where the spec has one."""
+    """The figures of the rules: paths, and the worked example if the spec has one."""
     return _paths(spec) | _example(spec.example, coins_of(spec.setup.game))
 
 
 def page_figures(spec: CoinSpec) -> dict[str, Figure]:
-    """The same pictures of paths for the quick reference, where text may be large."""
+    """The figures of the quick reference: the same paths, for text that may be large."""
     return _paths(spec, SHORT_PATHS, _REFERENCE_SQUARE)
 
 
 def card_figures(spec: CoinSpec) -> dict[str, Figure]:
-    """Return the figures on the reference cards."""
+    """The figures of the reference cards."""
     return _paths(spec, SHORT_PATHS)
 
 
@@ -155,7 +155,7 @@ def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[s
 
 
 def _example(shown: Sequence[Diagram[CoinTable]], coins: CoinSet) -> dict[str, Figure]:
-    """The positions of the example, all on squares of one size."""
+    """The positions of the worked example, all with squares of one size."""
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + COORDINATES_WIDTH + _SCORES_WIDTH
     return {
@@ -188,7 +188,7 @@ def _picture(
 
 
 def _scores(table: CoinTable, coins: CoinSet, x: float, theme: Theme) -> Iterator[Item]:
-    """Each player's pawn, and below each other the money they have."""
+    """A row for each player: their pawn, and the money they have."""
     for seat, money in enumerate(table.money):
         half = _BADGE * HALF_WIDTH
         centre = Point(x + half, _BADGE + seat * _SCORE)
@@ -198,7 +198,7 @@ def _scores(table: CoinTable, coins: CoinSet, x: float, theme: Theme) -> Iterato
 
 
 def pieces_in_box(spec: CoinSpec) -> tuple[list[Pile], list[str]]:
-    """The paper coins of the setup, a pile of each kind, and the pawns on their sides."""
+    """The contents of the box: a pile of paper coins for each kind, and pawns on their sides."""
     players, counts = spec.setup.players, spec.setup.layout.counts()
     kinds = zip(coins_of(spec.setup.game).coins, counts, strict=True)
     piles = [Pile(kind.diameter, kind.diameter, count) for kind, count in kinds if count]

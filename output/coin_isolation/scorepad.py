@@ -1,4 +1,4 @@
-"""The score pad: count the coins, add them up, several games a page; also for duplicate play."""
+"""The score pad: tables in which players count their coins; also for duplicate play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _MONEY_WINS = "money from all games together wins"
 
 
 def scorepad_pages(spec: CoinSpec) -> list[DraftPage]:
-    """A page of empty tables, each for a game, or for all games of a setup in duplicate."""
+    """A page of empty tables, one for each game, or one for all games of a duplicate match."""
     if spec.duplicate:
         return _duplicate_pages(spec)
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 5.0)
@@ -81,31 +81,31 @@ def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
 
 
 class _Part(NamedTuple):
-    """The games on a page, each its number and the seat of each person, and the sums below."""
+    """The games in one table: the number and the seats of each, and whether sums stand below."""
 
     games: tuple[tuple[int, Sequence[int]], ...]
     sums: tuple[str, ...]
 
     @property
     def lines(self) -> int:
-        """A line for the names and for each sum, and the lines of each game."""
+        """The heights of the table's lines: names, the lines of each game, and sums."""
         return 1 + len(self.sums) + len(self.games) * (2 + len(VALUES))
 
     @property
     def height(self) -> float:
-        """The least height of its table, in mm."""
+        """The least height of the table in mm."""
         return _HEAD + self.lines * _LEAST_LINE
 
 
 def _places(spec: CoinSpec, area: Box, height: float) -> list[Box]:
-    """As many tables of at least this height as an area takes."""
+    """The places of tables of at least this height, as many as fit the area."""
     least = _LABEL_WIDTH + spec.setup.players * _LEAST_COLUMN
     columns, rows = area.capacity(least, height, _GAP)
     return area.cells(max(1, columns), max(1, rows), _GAP)
 
 
 def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
-    """One game; the first line has the head start, if there is one."""
+    """A table for one game; its first line has the head start, if there is one."""
     table = _Table(spec, box.inset(0.0, _HEAD, 0.0, 0.0))
     coins, hairline, frame = table.coins, spec.theme.hairline, spec.theme.frame
     (game, game_line), (date, date_line) = _blanks(box, "Game", 9.0, spec.theme)
@@ -124,7 +124,7 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
 
 
 def _games(spec: CoinSpec, box: Box, part: _Part) -> Iterator[Item]:
-    """Games of a setup: names, what each person gets in each game, and the sums."""
+    """A table for several games of a setup: names, what each person gets in each game, sums."""
     height = min(_MOST_LINE, (box.height - _HEAD) / part.lines)
     table = _Table(spec, box._replace(y=box.y + _HEAD, height=height * part.lines))
     coins, hairline = table.coins, spec.theme.hairline
@@ -139,7 +139,7 @@ def _games(spec: CoinSpec, box: Box, part: _Part) -> Iterator[Item]:
 
 
 def _blanks(box: Box, what: str, left: float, theme: Theme) -> list[tuple[Text, Line]]:
-    """Room for what is played, and when."""
+    """Blanks to write down what is played, and when."""
     middle, y, face = box.x + box.width * 0.55, box.y + 3.4, small(theme)
     places = ((what, box.x, left, middle - 3.0), ("Date", middle, 8.0, box.right))
     return [
@@ -161,7 +161,7 @@ def _with_rule(draw: _DrawLine, rule: Style, line: Box) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A table to write in: lines that begin with a label, and a column for each player."""
+    """A table to fill in: its lines begin with a label, and have a column for each player."""
 
     spec: CoinSpec
     box: Box
@@ -180,7 +180,7 @@ class _Table:
         return small(self.spec.theme, "ink")
 
     def draw(self, lines: Sequence[_DrawLine]) -> Iterator[Item]:
-        """All of these lines, then those between columns, and a frame."""
+        """Draw these lines one below another, the rules between columns, and a frame."""
         for draw, line in zip(lines, self.box.rows(len(lines), 0.0), strict=True):
             yield from draw(line)
         for column in self.columns:
@@ -204,7 +204,7 @@ class _Table:
             yield label(person, column.x + 1.4, line.centre.y + 1.1, self.face, font="bold")
 
     def starts(self, line: Box) -> Iterator[Item]:
-        """What each player begins with."""
+        """A line with the head start of each player."""
         begins, face = by_player(self.spec.setup.head_start), tabular(self.face)
         yield label("Begins with", line.x + 1.6, line.centre.y + 1.0, face)
         for player, column in enumerate(self.columns, start=1):
@@ -212,7 +212,7 @@ class _Table:
             yield label(words, column.right - 1.2, line.centre.y + 1.0, face, "end", "bold")
 
     def game(self, number: int, seats: Sequence[int], line: Box) -> Iterator[Item]:
-        """Who is which player in a game of several, and sits where."""
+        """Lines that say which person is which player in a game of several, and where they sit."""
         yield line.rect(self.spec.theme.panel)
         yield line.across(line.y, self.spec.theme.frame)
         yield self.label(f"Game {number}", line, strong=True)
@@ -223,7 +223,7 @@ class _Table:
             yield label(side, column.x + 2 * _BADGE + 2.0, line.centre.y + 1.0, self.face)
 
     def coin(self, coin: Coin, line: Box) -> Iterator[Item]:
-        """A coin with its name or value, and boxes for the number of coins and their total."""
+        """A line for a kind of coin: its name or value, and boxes for its number and its total."""
         coins, theme = self.coins, self.spec.theme
         scale = min(_ICON_SCALE, (line.height - 0.8) / coins.largest.diameter)
         centre = Point(line.x + 4.6, line.centre.y)
@@ -246,13 +246,13 @@ class _Table:
         yield from self.total(words, line)
 
     def last_coin(self, line: Box) -> Iterator[Item]:
-        """A ring to mark who took the last coin."""
+        """A line with rings to mark who took the last coin."""
         yield self.label("Took last coin", line)
         radius = min(1.9, line.height * 0.3)
         for column in self.columns:
             yield Circle(Point(column.centre.x, line.centre.y), radius, self.spec.theme.frame)
 
     def _unit(self, line: Box, column: Box, face: TypeFace) -> Iterator[Item]:
-        """At the end of a player's line what is counted there: cents, but not points."""
+        """The unit at the end of a player's line: cents; nothing for points."""
         if mark := self.coins.mark:
             yield label(mark, column.right - 1.2, line.centre.y + 1.0, face, "end")

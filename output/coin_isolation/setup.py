@@ -1,4 +1,4 @@
-"""Coin Isolation's board, bare or with each coin's place on it, and small setups on cards."""
+"""Coin Isolation's board, bare or with places for its coins, and small setups on cards."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ Filling = Callable[[Grid], Sequence[Item]]
 
 
 def board_pages(spec: CoinSpec) -> list[DraftPage]:
-    """The bare board."""
+    """Pages of the bare board."""
     box, place = enlarge(panel_box(spec), panel_scale(spec))
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where")), place)]
     words = f"{seat_words(spec)}."
@@ -132,7 +132,7 @@ def _fit_labels(spec: CoinSpec, grid: Grid) -> list[Item]:
 
 
 def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
-    """Who sits where and who moves first, in words beside the pawns."""
+    """A panel in words beside the pawns: who sits where, and who moves first."""
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
     x, face = box.x, TypeFace(9.0, 4.2, theme.ink)
@@ -155,12 +155,12 @@ def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
 
 
 def min_square(coins: CoinSet) -> float:
-    """The least side of a square in mm that holds any of the coins with its outline."""
+    """The least side in mm of a square that holds each of these coins with its outline."""
     return round(coins.largest.diameter + _OUTLINE, 2)
 
 
 def panel_box(spec: CoinSpec) -> Box:
-    """Where a whole board leaves room for a panel, of no width where there is no whole board."""
+    """The box for a panel beside a whole board; its width is 0 if the board needs several pages."""
     grid, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
     if grid is None:
         return Box(area.x, area.y, 0.0, height)
@@ -168,7 +168,7 @@ def panel_box(spec: CoinSpec) -> Box:
 
 
 def panel_scale(spec: CoinSpec) -> float:
-    """How much larger than usual the panel is: as large as the text, as far as there is room."""
+    """How much larger than usual the panel's text is: as large as asked for, if there is room."""
     least = min_square(coins_of(spec.setup.game))
     above_and_below = 2 * pieces.LEAST_MARGIN + _LEAST_GAP
     room = body(spec.paper).height - len(FILES) * least - above_and_below
@@ -176,7 +176,7 @@ def panel_scale(spec: CoinSpec) -> float:
 
 
 def _whole(spec: CoinSpec) -> Grid | None:
-    """The whole board on the paper with pawns around it, if its squares can be large enough.
+    """The grid of a whole board with pawns around it; None if its squares would be too small.
 
     Pawns on the left and right stand beside the board, or need a bar there.
     """
@@ -207,7 +207,7 @@ def _board(
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = pieces.MIDDLE,
 ) -> list[Item]:
-    """A board with all its marks; side marks at the left and right are above the rank `above`."""
+    """The board with all its marks. Marks at the left and right stand above the rank `above`."""
     theme = spec.theme
     return [
         *pieces.board(grid, theme),
@@ -218,7 +218,7 @@ def _board(
 
 
 def seat_words(spec: CoinSpec) -> str:
-    """Who sits where, in a sentence without its full stop."""
+    """A sentence, without its full stop, on who sits where."""
     seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
     first = f"{capitalize(text)}; player 1 plays first"
@@ -226,7 +226,7 @@ def seat_words(spec: CoinSpec) -> str:
 
 
 def _floor(size: float) -> float:
-    """`size` rounded down to a hundredth of a mm."""
+    """`size` in mm, rounded down to a hundredth."""
     return floor(size * 100 + 1e-6) / 100
 
 
@@ -236,7 +236,7 @@ _NEED_PART = 0.35  # of the panel's width, if it shows the check, too
 
 
 def setup_pages(spec: CoinSpec) -> list[DraftPage]:
-    """The board with its coins, what is needed, and who sits where."""
+    """Pages of the board with its coins, what players need, and who sits where."""
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
     needs = f"You need {need_words(layout, coins)}, each on its circle.{in_points(coins)}"
     again = again_words(spec) if spec.duplicate else ""
@@ -258,13 +258,13 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
 
 
 def _lay_words(spec: CoinSpec) -> str:
-    """What to do with the sheet."""
+    """A sentence on how to use the sheet."""
     lay = again_words(spec).removesuffix(".") if spec.duplicate else "Lay each coin on its circle"
     return f"{lay}, and play here."
 
 
 def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
-    """Where stands what is needed, who sits where, and what the check found, if it did."""
+    """The places in the panel of what players need, of the seating, and of the check's result."""
     if 0.0 < panel.width < _WIDE_PANEL:  # where text is large
         need = panel._replace(width=_NEED_WIDTH)
         seats = panel.inset(_NEED_WIDTH + 3.0, 0.0, 0.0, 0.0)
@@ -279,17 +279,17 @@ def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
 
 
 def again_words(spec: CoinSpec) -> str:
-    """What the sheet is for in duplicate play."""
+    """A sentence on how to use the sheet in duplicate play."""
     return f"Lay them {in_words(len(seats_by_game(spec.setup.players)))} times."
 
 
 def need_words(layout: CoinLayout, coins: CoinSet) -> str:
-    """The coins of a layout, counted: "24 pennies, 24 nickels, 12 dimes, 4 quarters"."""
+    """The number of coins of each kind: "24 pennies, 24 nickels, 12 dimes, 4 quarters"."""
     return ", ".join(coins.need(layout.counts())) or "no coins"
 
 
 def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
-    """What to bring: the coins by kind with a picture of each, and the pawns."""
+    """A panel of what players need: coins by kind, each with a picture, and the pawns."""
     theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
     items: list[Item] = [
         box.rect(theme.panel),
@@ -316,14 +316,14 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
 
 
 def _icon_scale(coins: CoinSet, row: float) -> float:
-    """The scale of pictures of coins, two above each other, so that they do not touch."""
+    """The scale at which pictures of coins, one above another, do not touch."""
     columns = (coins.coins[:2], coins.coins[2:])
     highest = max((upper.diameter + lower.diameter) / 2 for upper, lower in columns)
     return min(_ICON_SCALE, (row - _ICON_GAP) / highest)
 
 
 def _count_labels(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
-    """How many coins of a kind are needed, and below that what each counts."""
+    """Labels with the number of coins of a kind, and below it what each of them counts."""
     many = label(f"{number} × {kind.label}", at.x, at.y - 1.5, TypeFace(10.0, 4.6, theme.ink))
     return [many, label(f"each counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]
 
@@ -341,7 +341,7 @@ _LEAST_WIDTH = len(FILES) * MIN_SQUARE + PANEL + 3 * PAD  # of a card
 
 
 def card_pages(spec: CoinSpec) -> list[DraftPage]:
-    """As many pages as the spec's cards need, six a page where it is wide enough."""
+    """Pages of the spec's setups as cards, six a page where the paper is wide enough."""
     return setup_card_pages(
         spec,
         "Cards, to lay coins from",
@@ -353,7 +353,7 @@ def card_pages(spec: CoinSpec) -> list[DraftPage]:
 
 
 def card_boxes(paper: Paper) -> list[Box]:
-    """Where the cards lie: the lines to cut along."""
+    """The boxes of the cards; their edges are the lines to cut along."""
     area = card_area(paper)
     columns, rows = MOST_COLUMNS, MOST_ROWS
     if area.columns(columns, GUTTER)[0].width < _LEAST_WIDTH:
@@ -391,7 +391,7 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
 
 
 def _words(setup: Setup[CoinLayout], box: Box, theme: Theme) -> list[Row]:
-    """What is played, in short where it would leave too little room for the board."""
+    """The words on a card: players and variants, shortened if the board would get too small."""
     words = paragraph(game_line(setup), box.width, small(theme))
     if _square(box, words) >= MIN_SQUARE:
         return words
@@ -400,13 +400,13 @@ def _words(setup: Setup[CoinLayout], box: Box, theme: Theme) -> list[Row]:
 
 
 def _square(box: Box, words: list[Row]) -> float:
-    """The side of a square of the board that leaves room for the panel and these words."""
+    """The side in mm of the board's squares that leaves room for the panel and these words."""
     below = _ID_HEIGHT + height_of(words) + _WORDS_GAP
     return min(box.height - below, box.width - PANEL - PAD) / len(FILES)
 
 
 def _panel(card: CoinCard, box: Box, theme: Theme) -> list[Item]:
-    """Beside the board: the check, who sits where, and the QR code."""
+    """The panel beside a card's board: the check, the seating, and the QR code."""
     rows = paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
     for seat, side in enumerate(card.setup.sides, start=1):
         gap = 1.0 if seat == 1 else 0.0

@@ -1,4 +1,4 @@
-"""The sheets of Coin Isolation, in the order they are printed, also for other countries' coins."""
+"""The sheets of Coin Isolation in the order in which they are printed, with any country's coins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from output.sheet import PuzzlePosition, Sheet
 
 
 class CoinSheets(GameSheets[CoinSpec]):
-    """Coin Isolation's sheets."""
+    """All sheets of Coin Isolation, and its board on a screen."""
 
     game = GAME
     accent = ACCENT
@@ -54,7 +54,7 @@ SHEETS = CoinSheets()
 
 
 def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
-    """The spec of the same kit for these coins.
+    """The same spec with other coins: their names, sizes and colours on every sheet.
 
     The setup has the same ID, and what was found of it is the same; what is drawn from it has other
     sizes, colours and names.

@@ -1,4 +1,4 @@
-"""Dice Isolation's board: to play on, small on cards, and with tokens in the course of a game."""
+"""Dice Isolation's board: to play on, small on cards, and with the tokens of a game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _WIDE_PANEL, _NEED_WIDTH, _FOUND_WIDTH = 190.0, 56.0, 60.0  # with room for what
 
 
 def board_pages(spec: DiceSpec) -> list[DraftPage]:
-    """The board as large as tokens need, or as large as fits the paper."""
+    """A page of the board, as large as its tokens need or as the paper allows."""
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec, spec.verdict)
     scale = spec.text.scale
     grid = _grid(layout, spec.paper, scale, tokens > 0) or fit_paper(
@@ -94,7 +94,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
 
 
 def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
-    """The second player's head start in tokens by the check; 0 without one.
+    """The second player's head start in tokens that the check found; 0 without a check.
 
     In duplicate play, which is even without, it is 0 too.
     """
@@ -108,7 +108,7 @@ def head_start_words(tokens: int) -> str:
 
 
 def squares_words(layout: DiceLayout) -> str:
-    """A board in words: its size, and its black squares."""
+    """A board in words: its size, and the number of its black squares."""
     white = set(layout.white)
     whole = (
         (SQUARES.index(FILES[file] + RANKS[rank]), FILES[file] + RANKS[rank])
@@ -121,12 +121,12 @@ def squares_words(layout: DiceLayout) -> str:
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
-    """White squares to place tokens on, and black ones."""
+    """Draw the white squares, on which tokens are placed, and the black ones."""
     return board(grid, theme, theme.frame, _black_squares(grid, rows, theme))
 
 
 def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
-    """The black squares: a tint, and an outline around squares that touch."""
+    """Draw the black squares: a tint, and an outline around groups of them."""
     ground = replace(theme.blocked, stroke=None)
     for rank, row in enumerate(reversed(rows)):
         for square, run in groupby(enumerate(row), key=lambda pair: pair[1]):
@@ -141,7 +141,7 @@ def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[
 
 
 def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[MoveTo, LineTo]]:
-    """The outer sides of black squares, `inside` mm within the board's edge."""
+    """The outer sides of black squares; at the board's edge, `inside` mm within it."""
     board_box = grid.box.inset(inside, inside, inside, inside)
     black = {
         (file, rank)
@@ -163,7 +163,7 @@ def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[M
 def _grid(
     layout: DiceLayout, paper: Paper, scale: float, strip: bool = False, below: float = 0.0
 ) -> Grid | None:
-    """The board below its number, or below a blank `strip`; None if there is no room.
+    """The grid of the board below its number or below an empty `strip`; None without room.
 
     `below` mm are left free under it.
     """
@@ -173,12 +173,12 @@ def _grid(
 
 
 def number_words(number: tuple[int, int]) -> str:
-    """A board's number: "3–5"."""
+    """A board's number, which is two dice: "3–5"."""
     return "{}–{}".format(*number)
 
 
 def number_dice(number: tuple[int, int], box: Box, theme: Theme) -> Iterator[Item]:
-    """The two dice that pick a board, the first die first, as high as the box, at its left end."""
+    """Draw the two dice that pick a board, the first die first, as high as the box, at its left."""
     side = box.height
     for index, face in enumerate(number):
         yield from die(Box(box.x + index * side * _PITCH, box.y, side, side), face, theme)
@@ -194,14 +194,14 @@ def _number(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator
 
 
 def _name(layout: DiceLayout) -> str:
-    """A board's number, and its name if it is of the standard set."""
+    """A board's number, with its name if it is from the standard set."""
     assert layout.number
     names = (board.name for board in standard_set() if board.layout == layout)
     return " ".join((number_words(layout.number), *names))
 
 
 def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
-    """The head start at the right end of the line of the number."""
+    """The head start, at the right end of the line with the number."""
     words = f"whoever plays second begins with {head_start_words(tokens)}"
     room = box.width - _NUMBER_WIDTH
     size = max(11.0, min(11.0 * scale, room / text_width(words, "bold", 1.0)))
@@ -210,7 +210,7 @@ def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]
 
 
 def _how_to_play(tokens: int, duplicate: bool) -> str:
-    """How to play on a board, in brief."""
+    """Short instructions for a game on a board."""
     if tokens:
         return (
             f"**Whoever plays second begins with {head_start_words(tokens)}**, which makes the "
@@ -222,14 +222,14 @@ def _how_to_play(tokens: int, duplicate: bool) -> str:
 
 
 def tokens_for(square: float) -> tuple[str, str]:
-    """What each player may take for tokens, on squares of this side in mm."""
+    """The small things that each player may use as tokens on squares of `square` mm."""
     if square >= NICKEL.diameter + CLEARANCE:
         return "pennies", "nickels"
     return "tokens", "tokens"
 
 
 def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Item]:
-    """What players need, how to play, and the result of the check."""
+    """A panel of what players need, how to play, and the result of the check."""
     theme, layout, how = spec.theme, spec.setup.layout, _how_to_play(tokens, spec.duplicate)
     yield box.rect(theme.panel)
     inner = box.inset(4.0, 2.5, 4.0, 0.5)
@@ -266,7 +266,7 @@ _MOST = 1.6  # times the least size of a board
 
 
 def card_pages(spec: DiceSpec) -> list[DraftPage]:
-    """As many pages as the spec's cards need, six a page where it is wide enough."""
+    """Pages of the spec's setups as cards, six a page where the paper is wide enough."""
     width = len(FILES) * _MIN_SQUARE + COORDINATES_WIDTH
     height = len(RANKS) * _MIN_SQUARE + COORDINATES_HEIGHT
     boxes = picture_boxes(spec.paper, width, height, _MOST)
@@ -292,7 +292,7 @@ def _number_row(number: tuple[int, int], theme: Theme) -> Row:
 
 
 def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
-    """The board as large as the room allows."""
+    """Draw the board, as large as the room allows."""
     grid = fitting(room, layout.width, layout.height, _MIN_SQUARE, _MAX_SQUARE)
     assert grid  # the largest board fits
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
@@ -314,7 +314,7 @@ _ANSWER = "A frame is round the square of the answer."
 
 
 def pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
-    """Positions, all on boards as high as the highest one."""
+    """How to draw positions, all on boards as high as the highest one."""
     ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
     height = ranks * _POSITION_SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
     return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
@@ -337,7 +337,7 @@ def _draw(
 
 
 def position(table: DiceTable, move: str, grid: Grid, theme: Theme) -> list[Item]:
-    """The board with its tokens, and a frame around the one that the `move` placed."""
+    """Draw the board with its tokens, and a frame around the token that the `move` placed."""
     items = [*squares(grid, table.rows, theme)]
     for seat, tokens in enumerate(table.tokens):
         for name in sorted(tokens):
@@ -350,12 +350,12 @@ def position(table: DiceTable, move: str, grid: Grid, theme: Theme) -> list[Item
 
 
 def cell_of(grid: Grid, name: str) -> Box:
-    """A square by its name."""
+    """The box of a square, by the square's name."""
     return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
 
 
 def _hands(table: DiceTable, box: Box, scale: float, theme: Theme) -> list[Item]:
-    """The tokens that each player has left, and the phase."""
+    """What each player has: the tokens left, and the phase."""
     items: list[Item] = []
     face = TypeFace(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
     y = box.bottom - 2.3 * scale
@@ -376,7 +376,7 @@ _STRIP = _SCREEN_DIE + _DIE_GAP
 
 
 def first_table(setup: Setup[DiceLayout]) -> DiceTable:
-    """A board without tokens."""
+    """The table before the first move: a board without tokens."""
     return DiceTable(
         rows=setup.layout.rows,
         tokens=(frozenset(), frozenset()),
@@ -392,7 +392,7 @@ def draw_screen(
     before: Diagram[DiceTable] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """The position, with a frame round the last token, and dice while a player may roll."""
+    """Draw the position for a screen: a frame around the last token; dice if they may be rolled."""
     table = shown.table
     files, ranks = len(table.rows[0]), len(table.rows)
     grid = Grid(_EDGE + COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, files, ranks)
@@ -418,7 +418,7 @@ def _spots(table: DiceTable, grid: Grid) -> Iterator[Spot]:
 
 
 def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
-    """What was rolled, if the move was a roll."""
+    """Draw the dice of the move, if the move was a roll."""
     rolled = move.removeprefix("roll ").split("+") if move.startswith("roll ") else []
     drawn = [
         item

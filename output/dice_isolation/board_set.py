@@ -54,7 +54,7 @@ _TOP = 2.5
 
 @dataclass(frozen=True, slots=True)
 class _BoardPlace:
-    """The place of a board on a page; a board that is `cut` out has its own ID on it."""
+    """A board's place on a page. If boards are `cut` out, each has its own ID on it."""
 
     box: Box
     cut: bool
@@ -75,14 +75,14 @@ class _BoardPlace:
 
 
 def for_any_board(spec: AnySpec) -> AnySpec:
-    """The spec of a kit that goes with every board of a set."""
+    """The spec of a kit that goes with every board of a set, not with a single board."""
     return replace(
         spec, instead_of_check="goes with every board of the set", instead_of_id=EACH_BOARDS_ID
     )
 
 
 def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[DraftPage]:
-    """Fronts and backs in turn.
+    """Pages of boards, each front followed by its back.
 
     Raises InputError when squares would be too small for any tokens.
     """
@@ -110,7 +110,7 @@ def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> l
 
 
 def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float:
-    """The largest diameter of tokens, in mm, that fit all boards, `per_side` of them on a page.
+    """The largest diameter of tokens, in mm, that fits all boards at `per_side` boards a page.
 
     Raises InputError when squares would be too small for any tokens.
     """
@@ -120,7 +120,7 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
 
 
 def board_name(board: SetBoard) -> str:
-    """A board's number, and its name if it has one."""
+    """A board's number, with its name if it has one."""
     return " ".join(filter(None, (number_words(board.number), board.name)))
 
 
@@ -131,7 +131,7 @@ def _token_on(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float 
 
 
 def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
-    """The places of boards on a front; two lie side by side on landscape paper."""
+    """The places of boards on a front; on landscape paper, two lie side by side."""
     if per_side == 1:
         return [_BoardPlace(body(paper).inset(0.0, _TOP, 0.0, 0.0), cut=False)]
     columns, rows = PER_SIDE[per_side]
@@ -141,7 +141,7 @@ def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
 
 
 def _mirror(places: Sequence[_BoardPlace]) -> list[_BoardPlace]:
-    """The places mirrored, for a back that is turned like a book's page."""
+    """The places mirrored, for a back that is turned over like a page of a book."""
     left, right = min(p.box.x for p in places), max(p.box.right for p in places)
     return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
 
@@ -160,7 +160,7 @@ def _single(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool
 def _several(
     spec: DiceSpec, boards: Sequence[SetBoard], places: Sequence[_BoardPlace], token: float
 ) -> DraftPage:
-    """A side with boards for tokens of `token` mm, in the first places."""
+    """One side of paper with boards in the first places, for tokens of `token` mm."""
     items = [
         Group(tuple(_board(board, place, spec)), label=f"board {board_name(board)}")
         for board, place in zip(boards, places, strict=False)
@@ -181,7 +181,7 @@ def _fold_draft(
     places: Sequence[_BoardPlace],
     token: float,
 ) -> DraftPage:
-    """Fronts on the left, each with its back beside it; the paper is folded between them."""
+    """A page to fold: fronts on the left, each with its back beside it."""
     boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
     draft = _several(spec, boards, places, token)
     x = (places[0].box.right + places[1].box.x) / 2
@@ -196,7 +196,7 @@ def _setup(spec: DiceSpec, board: SetBoard) -> Setup[DiceLayout]:
 
 
 def solved_words(boards: Sequence[SetBoard]) -> str:
-    """Whether boards are solved, for a sheet's foot."""
+    """Words for the foot of a sheet: whether the boards are solved."""
     known = sum(board.figures is not None for board in boards)
     if known == len(boards):
         return "solved: exact under perfect play, not proven between other players"
@@ -204,7 +204,7 @@ def solved_words(boards: Sequence[SetBoard]) -> str:
 
 
 def _board(board: SetBoard, place: _BoardPlace, spec: DiceSpec) -> Iterator[Item]:
-    """A board below its number, name and figures; cut out, it has its ID, too."""
+    """Draw a board below its number, name and figures; a board to cut out also has its ID."""
     theme, layout, area = spec.theme, board.layout, place.board_area
     square = place.square(board)
     free = area.width - COORDINATES_WIDTH - square * layout.width
@@ -223,7 +223,7 @@ def _board(board: SetBoard, place: _BoardPlace, spec: DiceSpec) -> Iterator[Item
 
 
 def _wide_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
-    """The number and the name on the left, the figures at the right end."""
+    """A wide heading: number and name on the left, figures on the right."""
     yield from number_dice(board.number, box, theme)
     x, y = box.x + DICE_WIDTH * DIE + 4.0, box.centre.y
     yield label(board_name(board), x, y + 1.9, TypeFace(13.0, 5.0, theme.accent, "bold"))
@@ -235,7 +235,7 @@ def _wide_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
-    """The number on the left, the name above the figures beside it."""
+    """A narrow heading: the number on the left, and beside it the figures below the name."""
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
     x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
@@ -245,7 +245,7 @@ def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def figure_lines(board: SetBoard) -> list[str]:
-    """The figures of a board, in lines."""
+    """The figures of a board, in lines of text."""
     figures = board.figures
     if figures is None:
         return ["not solved"]
@@ -282,7 +282,7 @@ _MOST = 1.3  # a cell's height to its width, at most
 
 
 def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage]:
-    """One page, and more where the paper is small."""
+    """An overview of all boards of a set: one page, or more on small paper."""
     theme = _for_small_squares(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
@@ -307,7 +307,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
 
 
 def _for_small_squares(theme: Theme) -> Theme:
-    """The theme, with a fine hatch for small squares where black ones are hatched."""
+    """A theme for small squares: where black ones are hatched, the hatch is finer."""
     blocked = theme.blocked
     if blocked.hatch is None:
         return theme
@@ -318,7 +318,7 @@ def _for_small_squares(theme: Theme) -> Theme:
 
 
 def _cells(area: Box) -> list[Box]:
-    """Places for as many boards as stay legible, in rows of six, or of three on small paper."""
+    """The places of small boards, as many as stay legible, in rows of six, or of three."""
     across = 6 if (area.width - 5 * _GAP) / 6 >= _WIDTH else 3
     down = min(36 // across, int((area.height + _GAP) / (_HEIGHT + _GAP)))
     width = (area.width - (across - 1) * _GAP) / across
@@ -334,7 +334,7 @@ def _title(shown: Sequence[SetBoard], count: int) -> str:
 
 
 def _draw_cell(board: SetBoard, cell: Box, theme: Theme) -> Group:
-    """The number and the name, the board, the figures below it."""
+    """Draw a small board below its number and name, with its figures below it."""
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
     name = board.name or number_words(board.number)
     x = cell.x + DICE_WIDTH * _DIE + 1.6

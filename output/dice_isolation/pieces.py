@@ -1,4 +1,4 @@
-"""Dice Isolation's tokens to cut out, and the emblem.
+"""Dice Isolation's tokens to cut out, and its emblem.
 
 Two looks differ in motif, in tone and in colour, the same on both faces. They are the players'
 signs on all sheets. They have no numbers: Ring is not first in every game.
@@ -34,7 +34,7 @@ _POINTS = 5
 
 
 def piece_pages(spec: DiceSpec, size: float) -> list[DraftPage]:
-    """All tokens of both players, `size` mm across."""
+    """Pages of both players' tokens to cut out, `size` mm across."""
     pieces = [
         piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * SUPPLY
     ]
@@ -43,7 +43,7 @@ def piece_pages(spec: DiceSpec, size: float) -> list[DraftPage]:
 
 
 def token_piece(look: int, size: float, theme: Theme) -> CutOut:
-    """A token of the first or the second look, `size` mm across."""
+    """A token to cut out, `size` mm across, with the first or the second look."""
     ground = theme.tokens[look]
     face = CutOutSide(
         Style(fill=ground.fill, hatch=ground.hatch),
@@ -53,7 +53,7 @@ def token_piece(look: int, size: float, theme: Theme) -> CutOut:
 
 
 def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
-    """A small picture of a token: without hatches, which would run together."""
+    """A small picture of a token, without hatches, which would run together."""
     style = replace(theme.tokens[look], width=HAIR, hatch=None)
     sign = replace(theme.motifs[look], width=HAIR)
     plain = replace(theme, tokens=(style,) * 2, motifs=(sign,) * 2)
@@ -62,7 +62,7 @@ def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
 
 
 def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
-    """A ring, or a star, on a token of that radius."""
+    """The motif of a token of that radius: a ring or a star."""
     style = theme.motifs[look]
     if look == 0:
         ground = theme.tokens[0]
@@ -78,7 +78,7 @@ ACCENT = from_hex("7b2a55")
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
-    """A five of one colour before a three of the other."""
+    """The emblem: a die that shows five, in front of a die of another colour that shows three."""
     stencil = Stencil(corner, side, theme)
     far, near = (
         stencil.pen.inner(-0.15, -0.97, 0.97, 0.15),

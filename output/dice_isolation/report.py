@@ -1,4 +1,4 @@
-"""The report: best play and head starts on a solved board."""
+"""Dice Isolation's report: best play and head starts on a solved board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LABEL_GAP = 0.9
 
 
 def odds_bars(bars: list[tuple[str, Odds]], width: float, theme: Theme) -> list[Row]:
-    """A bar for each game: the shares of wins of both players, and of draws."""
+    """A bar for each kind of game: both players' shares of wins, and the share of draws."""
     rows = []
     for words, odds in bars:
         title = label(words, 0.0, 3.0, small(theme, "ink"), font="bold")
@@ -97,7 +97,7 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 
 def _label_level(level: float, lines: tuple[float, ...]) -> float:
-    """The lowest baseline (mm) above bars of height `level` that crosses no line."""
+    """The lowest baseline (mm) of a label above bars of height `level` that crosses no line."""
     for line in lines:
         if line > level - 2 * _LABEL_GAP - cap_height("bold", SMALL_SIZE):
             level = min(level, line)
@@ -145,7 +145,7 @@ def report_parts(spec: DiceSpec) -> Parts[Findings]:
 def _best_play_parts(
     exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
-    """The parts on best play."""
+    """The parts of the report on best play."""
     return [
         *_best_play(exact, width, theme),
         *_head_start(exact, width, theme),
@@ -154,7 +154,7 @@ def _best_play_parts(
 
 
 def _play_parts(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    """The parts on games between players."""
+    """The parts of the report on games between computer players."""
     return [*how_long(verdict, width, theme), *_who_err(verdict, exact, width, theme)]
 
 
@@ -183,7 +183,7 @@ def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
 
 
 def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
-    """Rules of thumb from best play on this board."""
+    """Rules of thumb that best play on this board suggests."""
     face = text_face(theme)
     if exact.enough is None:
         aim = (
@@ -228,7 +228,7 @@ def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Them
 def _behind(
     setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
-    """The small print: what is proven, and who played."""
+    """Small print: which figures are proven, and who played the games."""
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]
     texts = (
         "**Best play is solved, not played**: every way of placing is searched to its end, and "

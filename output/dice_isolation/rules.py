@@ -1,4 +1,4 @@
-"""The figures of Dice Isolation's rules: a short game."""
+"""The figures of Dice Isolation's rules, which show a short game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _picture(diagram: Diagram[DiceTable], theme: Theme, width: float) -> Row:
 
 
 def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
-    """The dice, and below them the players' tokens, new ones a little apart."""
+    """Draw the rolled dice, and below them the players' tokens, new ones a little apart."""
     square = _SQUARE * box.width
     assert table.to_move is not None
     roller = 1 - table.to_move
@@ -63,7 +63,7 @@ def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) ->
 
 
 def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iterator[Item]:
-    """A row of tokens, old and new ones, and their sum."""
+    """A row of tokens, those held before and new ones, and their sum."""
     pitch = min(3.4, (line.width - 22.0) / max(10, sum(counts)))
     x = line.x + 6.5
     for count in counts:
@@ -77,7 +77,7 @@ def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iter
 
 
 def _draw_board(move: str, table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
-    """The board, dots where the next token may go, and the tokens left beside it."""
+    """Draw the board with dots where the next token may go, and the tokens left beside it."""
     square = _SQUARE * box.width
     grid = Grid(box.x, box.y, square, len(table.rows[0]), len(table.rows))
     yield from position(table, move, grid, theme)

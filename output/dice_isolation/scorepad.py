@@ -1,4 +1,4 @@
-"""The score pad: matches, with a line for each game that is won; also for duplicate play.
+"""The score pad: matches, with a line for each game that was won; also for duplicate play.
 
 A draw needs no line of its own: the same player starts again. So no match is longer than the pad.
 """
@@ -72,7 +72,7 @@ def _table(box: Box, lines: int, theme: Theme) -> Iterator[Item]:
 
 
 def _duplicate_heads(part_number: int, part: Box, theme: Theme) -> Iterator[Item]:
-    """Each person's token above their column, with "starts" if they start the game."""
+    """Column headings: each person's token, with "starts" if they start the game."""
     starts = seats_by_game(_PEOPLE)
     for person, column in enumerate(part.columns(_PEOPLE, 0.0)):
         first = part_number < len(starts) and starts[part_number][person] == 0
@@ -107,7 +107,7 @@ _LABEL = "to write in, with lines for games and columns for who starts, draws an
 
 
 def scorepad_pages(spec: DiceSpec) -> list[DraftPage]:
-    """A page of matches."""
+    """A page of tables, one for each match."""
     if spec.duplicate:
         return duplicate_pages(spec)
     theme = spec.theme
@@ -160,7 +160,7 @@ def _names(box: Box, down: float, gap: float, theme: Theme) -> Iterator[Item]:
 
 
 def _heads(head: Box, theme: Theme) -> Iterator[Item]:
-    """The heads of columns; two columns may share one, with both players' tokens."""
+    """Column headings; two columns may share a heading with both players' tokens."""
     face, y = small(theme, "ink"), head.centre.y + 1.0
     for index, (words, box) in enumerate(zip(_HEADS, _columns(head), strict=True)):
         two = index in _FIRST_OF_TWO
@@ -174,7 +174,7 @@ def _heads(head: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _line(number: int, line: Box, theme: Theme) -> Iterator[Item]:
-    """A line for a game that is won: its number, rings to mark who starts, room for the rest."""
+    """A line for a game: its number, rings to mark who starts, room for the winner."""
     first, _, *rings = _columns(line)[:4]
     yield label(str(number), first.centre.x, line.centre.y + 1.0, small(theme), "middle")
     for ring in rings:

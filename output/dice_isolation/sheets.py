@@ -19,7 +19,7 @@ from output.sheet import DraftPage, Sheet
 
 
 class DiceSheets(GameSheets[DiceSpec]):
-    """Dice Isolation's sheets, with these boards as the set, `per_side` of them on a page.
+    """All sheets of Dice Isolation; the set has these boards, printed `per_side` a page.
 
     Without any it is the standard set.
     """

@@ -26,7 +26,7 @@ _DESCENT = 0.3  # of the height of capitals: what reaches below the baseline
 
 
 def within(items: Iterable[Item], window: Box) -> Iterator[Item]:
-    """The items that can be seen through a window; items wholly outside are left out."""
+    """The items that can be seen through a window, without items wholly outside it."""
     for item in items:
         if isinstance(item, Group):
             seen = tuple(within(item.items, _before(item.transform, window)))
@@ -69,7 +69,7 @@ def _is_empty(item: Item) -> bool:
 
 
 def _together(items: Iterable[Item]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of all."""
+    """Left, top, right and bottom of the rectangle around several rectangles."""
     boxes = [bounds(item) for item in items if not _is_empty(item)]
     return (
         min(box.x for box in boxes),

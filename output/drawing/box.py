@@ -10,7 +10,7 @@ from output.drawing.scene import Line, Point, Rect, Style
 
 
 class Box(NamedTuple):
-    """`x`, `y` is the top left corner."""
+    """A rectangle. `x`, `y` is its top left corner, in mm."""
 
     x: float
     y: float
@@ -30,11 +30,11 @@ class Box(NamedTuple):
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def at(self, x: float, y: float) -> Point:
-        """The point at (x, y), measured from the middle in halves of the sides."""
+        """A point of the box: (0, 0) is the middle, (-1, -1) the top left corner."""
         return Point(self.x + self.width / 2 * (1 + x), self.y + self.height / 2 * (1 + y))
 
     def inset(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """The box inside these margins."""
+        """The box that is left inside these margins (mm)."""
         return Box(
             self.x + left, self.y + top, self.width - left - right, self.height - top - bottom
         )
@@ -50,12 +50,12 @@ class Box(NamedTuple):
         return [Box(self.x, self.y + i * (height + gap), self.width, height) for i in range(count)]
 
     def cells(self, columns: int, rows: int, gap: float, row_gap: float | None = None) -> list[Box]:
-        """Boxes in columns and rows, line by line, `gap` mm apart; rows are `row_gap` mm apart."""
+        """Boxes in columns and rows, line by line, `gap` and `row_gap` mm apart."""
         lines = self.rows(rows, gap if row_gap is None else row_gap)
         return [cell for line in lines for cell in line.columns(columns, gap)]
 
     def parts(self, widths: Iterable[float]) -> list[Box]:
-        """Boxes of these widths side by side, from the left."""
+        """Boxes of these widths (mm) side by side, from the left edge."""
         boxes, x = [], self.x
         for width in widths:
             boxes.append(self._replace(x=x, width=width))
@@ -63,20 +63,20 @@ class Box(NamedTuple):
         return boxes
 
     def capacity(self, width: float, height: float, gap: float) -> tuple[int, int]:
-        """The numbers of columns and rows of boxes that fit, `gap` mm apart."""
+        """How many columns and rows of boxes of this size fit, `gap` mm apart."""
         across, down = self.width + gap, self.height + gap
         return int(across // (width + gap)), int(down // (height + gap))
 
     def across(self, y: float, style: Style) -> Line:
-        """A line from its left to its right side."""
+        """A line across the box from its left to its right side."""
         return Line(Point(self.x, y), Point(self.right, y), style)
 
     def down(self, x: float, style: Style) -> Line:
-        """A line from its top to its bottom."""
+        """A line down the box from its top to its bottom."""
         return Line(Point(x, self.y), Point(x, self.bottom), style)
 
     def rect(self, style: Style) -> Rect:
-        """The box as a shape, whose stroke stays inside it."""
+        """The box as a shape; its stroke stays inside the box."""
         half = style.width / 2 if style.stroke else 0.0
         return Rect(
             self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, style

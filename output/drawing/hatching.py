@@ -41,7 +41,7 @@ def hatch_strokes(shape: Shape, hatch: Hatch) -> Group:
 def _parallels(
     bounds: tuple[Point, Point], angle: float, spacing: float
 ) -> list[tuple[MoveTo, LineTo]]:
-    """Strokes at `angle` radians that cover a box, `spacing` apart."""
+    """Parallel strokes at `angle` radians that cover a box, `spacing` mm apart."""
     (left, top), (right, bottom) = bounds
     x, y = (left + right) / 2, (top + bottom) / 2
     half_width, half_height = (right - left) / 2, (bottom - top) / 2

@@ -52,7 +52,7 @@ _FREE, _AT_OFFSET, _IN_STREAM = range(3)
 
 
 def pack(document: PDFDocument, data: bytes) -> bytes:
-    """Pack all objects except streams in the bytes of a document that ReportLab wrote.
+    """Pack all objects of a PDF that ReportLab wrote, except streams, into object streams.
 
     The same input gives the same bytes.
     """
@@ -84,7 +84,7 @@ def pack(document: PDFDocument, data: bytes) -> bytes:
 
 
 def _objects(document: PDFDocument, data: bytes, end: int) -> dict[int, bytes]:
-    """The objects by their numbers, without the lines around them."""
+    """The objects of the document by their numbers, without the lines around them."""
     places = sorted((offset, name) for name, offset in document.idToOffset.items())
     ends = [offset for offset, _ in places[1:]] + [end]
     objects = {}
@@ -215,7 +215,7 @@ def _bounds(page: Page, grown: float = 0.0) -> _Bounds | None:
 
 
 class _Painter:
-    """Draws items on a canvas, and remembers its current colours and pen.
+    """Draws items on a canvas, and remembers the canvas's current colours and pen.
 
     It writes shapes as PDF operators itself, in half the time that ReportLab takes.
     """
@@ -342,5 +342,5 @@ def _plain(values: Iterable[float]) -> str:
 
 
 def _numbers(*values: float) -> str:
-    """Numbers in mm, rounded to a micrometre."""
+    """A formatter of numbers in mm, rounded to a micrometre."""
     return " ".join([f"{round(value, 3):g}" for value in values])

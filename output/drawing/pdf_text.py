@@ -1,4 +1,4 @@
-"""Shaped text in a PDF: glyphs where HarfBuzz placed them, which can be read as letters."""
+"""Shaped text in a PDF: glyphs where HarfBuzz placed them, searchable as letters."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _GlyphFont(TTFont):  # type: ignore[misc]  # ReportLab has no types
 
 
 class _Run(NamedTuple):
-    """Glyphs of one subset of a font at one height: the operand `shown` shows them.
+    """Glyphs of one subset of a font at one height; the PDF operand `shown` draws them.
 
     `level` is their height above the baseline, in units of the em.
     """
@@ -86,7 +86,7 @@ class TextPainter:
         self._canvas.addLiteral(f"BT {place}{shown} ET")
 
     def _make_runs(self, text: str, font: Font, figures: Figures) -> Iterator[_Run]:
-        """The runs of a text. TJ operands move left, in thousandths of the em."""
+        """Split a text into runs. TJ operands move left, in thousandths of the em."""
         loaded, document = _load()[font], self._canvas._doc
         shaped = shape(text, font, figures)
         codes = "".join(map(loaded.code, shaped.glyphs, shaped.texts))
@@ -107,7 +107,7 @@ class TextPainter:
 
 
 def font_name(font: Font) -> str:
-    """The name by which ReportLab knows a font, registered when first asked for."""
+    """The name by which ReportLab knows a font, which is registered on first use."""
     name: str = _load()[font].fontName
     return name
 

@@ -1,4 +1,4 @@
-"""A pen for small pictures: shapes in a box, whose data are written as in SVG.
+"""A pen for small pictures: it draws shapes in a box, written as in SVG.
 
 Lengths are in halves of the box's side, from its middle, y down: its corners are at -1 and 1.
 """
@@ -51,11 +51,11 @@ class Pen:
         return Line(self.at(x, y), self.at(to_x, to_y), style)
 
     def disc(self, x: float, y: float, radius: float, style: Style) -> Circle:
-        """A circle; its radius is in halves of the box's width as well."""
+        """A circle; its radius, like x and y, is in halves of the box's width."""
         return Circle(self.at(x, y), radius * self.half, style)
 
     def inner(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """A part of the box."""
+        """The box of a part of the pen's box."""
         size = (right - left) * self.half, (bottom - top) * self.half
         return Box(*self.at(left, top), *size)
 
@@ -64,13 +64,13 @@ class Pen:
         return Polygon(self._points(corners), style)
 
     def star(self, tips: int, inner: float, outer: float, style: Style) -> Polygon:
-        """A star with a tip at its top; `inner` and `outer` are the radii of notches and tips."""
+        """A star with a tip at the top; notches are at radius `inner`, tips at radius `outer`."""
         reaches = [(pi * i / tips, inner if i % 2 else outer) for i in range(2 * tips)]
         corners = (self.at(far * sin(turn), -far * cos(turn)) for turn, far in reaches)
         return Polygon(tuple(corners), style)
 
     def path(self, data: str, style: Style) -> Path:
-        """A path as in SVG, of the commands M, L, C and Z: "M0,0 L1,0 C1,.5 .5,1 0,1 Z"."""
+        """A path written as in SVG with the commands M, L, C, Z: "M0,0 L1,0 C1,.5 .5,1 0,1 Z"."""
         commands: list[Command] = []
         for letter, numbers in _STEP.findall(data):
             points = self._points(numbers)

@@ -1,4 +1,4 @@
-"""Previews of a PDF as PNG, drawn from the file itself."""
+"""Previews of a PDF as PNG, rendered from the PDF itself."""
 
 from __future__ import annotations
 

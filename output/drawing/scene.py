@@ -1,4 +1,4 @@
-"""A scene: what is on a page, as drawing primitives.
+"""A scene: the drawing primitives that make up a page.
 
 All lengths are in mm; the origin is the paper's top left corner, x goes right and y down. A scene
 is plain data: `output.drawing.pdf` and `output.drawing.svg` draw it, and tests read it.
@@ -59,7 +59,7 @@ class Point(NamedTuple):
 
 
 class Colour(NamedTuple):
-    """sRGB, each part from 0 to 1."""
+    """An sRGB colour, each part from 0 to 1."""
 
     red: float
     green: float
@@ -101,7 +101,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """`x`, `y` is the top left corner."""
+    """A rectangle. `x`, `y` is its top left corner, in mm."""
 
     x: float
     y: float
@@ -152,7 +152,7 @@ Command: TypeAlias = MoveTo | LineTo | CurveTo | Close
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Subpaths are filled by the non-zero rule."""
+    """A shape of one or several subpaths, filled by the non-zero rule."""
 
     commands: tuple[Command, ...]
     style: Style
@@ -175,7 +175,7 @@ class Text:
 
 
 class Transform(NamedTuple):
-    """Maps (x, y) to (a x + c y + e, b x + d y + f)."""
+    """An affine map of (x, y) to (a x + c y + e, b x + d y + f)."""
 
     a: float = 1.0
     b: float = 0.0
@@ -185,12 +185,12 @@ class Transform(NamedTuple):
     f: float = 0.0
 
     def apply(self, point: Point) -> Point:
-        """The image of a point."""
+        """Map a point by this transform."""
         a, b, c, d, e, f = self
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
 
     def then(self, outer: Transform) -> Transform:
-        """This transform followed by `outer`: the product of their matrices."""
+        """This transform, followed by `outer`: the product of their matrices."""
         x, y = outer.apply(Point(self.e, self.f))
         return Transform(
             outer.a * self.a + outer.c * self.b,
@@ -202,7 +202,7 @@ class Transform(NamedTuple):
         )
 
     def inverse(self) -> Transform:
-        """The inverse. Raises ZeroDivisionError if there is none."""
+        """The inverse transform. Raises ZeroDivisionError if there is none."""
         a, b, c, d, e, f = self
         size = a * d - b * c
         return Transform(
@@ -215,7 +215,7 @@ IDENTITY = Transform()
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items drawn together: moved by `transform`, cut to the shape `clip` (in the group's own mm).
+    """Items drawn together, moved by `transform`, cut to the shape `clip` (in the group's mm).
 
     `label` names the group to a screen reader, and `role` says what it is. `order` is the place of
     a "page" in reading order; a "link" leads to the page named `to`.
@@ -235,7 +235,7 @@ Item: TypeAlias = Shape | Line | Text | Group
 
 
 class Bookmark(NamedTuple):
-    """A line of a document's outline, below the last line before it with a lower `level`."""
+    """A line in a document's outline, indented below the previous line with a lower `level`."""
 
     title: str
     level: int = 0
@@ -264,7 +264,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Pages printed together, with what a PDF reader shows about them.
+    """Pages printed together, with the facts about them that a PDF reader shows.
 
     With `flip` every front is followed by its back, and the paper is turned over that edge to be
     printed on both sides. Without it every page is printed on paper of its own.

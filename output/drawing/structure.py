@@ -1,4 +1,4 @@
-"""The structure tree of a tagged PDF, as ISO 32000-1 (14.7) has it and PDF/UA-1 asks for it.
+"""The structure tree of a tagged PDF, by ISO 32000-1 (14.7), for PDF/UA-1.
 
 A tree is built of elements, which hold marked content of pages, and is written into a document of
 ReportLab, which knows nothing of it but takes what its catalogue and its pages are to say.
@@ -34,7 +34,7 @@ _PROSE = ("heading-1", "heading-2", "heading-3", "paragraph", "continued", "item
 
 
 def alternative_text(group: Group) -> str:
-    """A group's label and its contents in words.
+    """What a screen reader says for a group: its label and its contents in words.
 
     Labels such as "a1: penny" and "b1: penny" become "a1, b1: penny"; equal ones in a row are
     counted. A label of one word names a place, and the texts in the group say what is there.
@@ -47,14 +47,14 @@ def alternative_text(group: Group) -> str:
 
 
 def is_picture(group: Group) -> bool:
-    """Whether the group's alternative text says everything that is in it."""
+    """Whether the group's alternative text describes everything in the group."""
     return all(
         item.role in _SAID and is_picture(item) for item in group.items if isinstance(item, Group)
     )
 
 
 class _SpokenPart(NamedTuple):
-    """A part of a picture in words: what it is, and where."""
+    """A part of a picture in words: its description and its place."""
 
     what: str
     where: str = ""
@@ -90,7 +90,7 @@ def _named_parts(group: Group) -> Iterator[_SpokenPart]:
 
 
 def _describe(parts: Iterable[_SpokenPart]) -> Iterator[str]:
-    """The parts in order, with equal neighbours combined."""
+    """Join the descriptions of parts in order; equal neighbours become one."""
     for named, run in groupby(parts, key=lambda part: part.named):
         if not named:
             words = "".join((" " if part.goes_on else ", ") + part.what for part in run)
@@ -129,7 +129,7 @@ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfu
 
 
 class Content(NamedTuple):
-    """A marked-content sequence: the page it is on, counted from 0, and its number there."""
+    """A marked-content sequence: the number of its page, from 0, and its number on the page."""
 
     page: int
     number: int
@@ -172,7 +172,7 @@ class PagePart:
 def link_annotation(
     area: tuple[float, float, float, float], target: PDFObject, words: str
 ) -> PDFDictionary:
-    """The area of a link that can be clicked, in points from the page's lower left corner."""
+    """A clickable link: its area in points from the page's lower left corner."""
     return PDFDictionary(
         {
             "Type": PDFName("Annot"),
@@ -187,7 +187,7 @@ def link_annotation(
 
 
 def document_of(parts: Iterable[PagePart]) -> Element:
-    """The tree of a document from its parts, with a section for each heading of level 2.
+    """Build the document's tree from its parts, with a section for each heading of level 2.
 
     Items and rows are put into lists and tables. Content beside a page's text is read at the end of
     its section, except for headings. Empty elements are left out.
@@ -228,7 +228,7 @@ def _join(parts: Iterable[PagePart]) -> Iterator[PagePart]:
 
 
 def write_structure(document: PDFDocument, tree: Element, kit: Kit) -> None:
-    """Add the tree to a document whose pages are drawn, and say that it is a PDF/UA-1."""
+    """Add the tree to a document whose pages are drawn, and mark the document as PDF/UA-1."""
     writer = _Writer(document)
     root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
     reference = document.Reference(root)
@@ -262,7 +262,7 @@ def _group(kids: Iterable[Kid]) -> Iterator[Kid]:
 
 
 class _Writer:
-    """Writes elements as objects of a document."""
+    """Writes structure elements as PDF objects of a document."""
 
     def __init__(self, document: PDFDocument) -> None:
         self._document = document
@@ -272,7 +272,7 @@ class _Writer:
         self._links: list[PDFObjectReference] = []
 
     def write(self, element: Element, parent: PDFObjectReference) -> PDFObjectReference:
-        """An element and all below it."""
+        """Write an element and everything below it."""
         written = PDFDictionary({"S": PDFName(element.type), "P": parent})
         own = self._document.Reference(written)
         home = next((kid.page for kid in element.kids if isinstance(kid, Content)), None)
@@ -290,7 +290,7 @@ class _Writer:
         return own
 
     def parents(self) -> PDFArray:
-        """The element of each content sequence, by page; numbers the pages for it."""
+        """The element that each content sequence belongs to, by page; also numbers the pages."""
         nums: list[PDFObject | int] = []
         for number, (page, holders) in enumerate(zip(self.pages, self._holders, strict=True)):
             own = {"StructParents": number, "Tabs": PDFName("S")}
@@ -302,7 +302,7 @@ class _Writer:
 
     @property
     def next_key(self) -> int:
-        """The first number not used by pages and links."""
+        """The next number that no page and no link uses."""
         return len(self.pages) + len(self._links)
 
     def _link_object(
@@ -325,7 +325,7 @@ class _Writer:
 
 
 def _metadata(kit: Kit) -> PDFStream:
-    """The file's title, subject, author and language in XMP."""
+    """The XMP metadata of a kit: title, subject, author and language."""
     words = {
         name: escape(getattr(kit, name)) for name in ("title", "subject", "author", "language")
     }

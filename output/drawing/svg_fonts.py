@@ -31,7 +31,7 @@ _COMMANDS = {
 
 @cache
 def outline(glyph: int, font: Font) -> str:
-    """A glyph as path data in units of the em, y up; empty for a space."""
+    """The outline of a glyph as SVG path data in units of the em, y up; empty for a space."""
     commands: list[tuple[str, Sequence[float]]] = []
     harfbuzz_font(font).draw_glyph(glyph, _recorder(), commands)
     data: list[str] = []

@@ -59,7 +59,7 @@ _SAME_LINE = 0.15
 
 
 class _Place(NamedTuple):
-    """The elements that texts and shapes belong to.
+    """The structure elements that texts and shapes belong to at a point of the drawing.
 
     A text without an element becomes a paragraph. `block` is the list item or table row around.
     """
@@ -70,12 +70,12 @@ class _Place(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether texts and shapes belong to one element, whatever roles are inside."""
+        """Whether texts and shapes belong to one element, regardless of roles inside the group."""
         return self.text is self.shapes
 
 
 class _Entered(NamedTuple):
-    """The state outside a group."""
+    """The state outside a group that was entered, to return to when the group is left."""
 
     place: _Place
     part: PagePart
@@ -84,10 +84,10 @@ class _Entered(NamedTuple):
 
 
 class Tags:
-    """The marks on the pages of a canvas, and the elements that they belong to."""
+    """Marks the content of a canvas's pages, and keeps the elements that marks belong to."""
 
     def __init__(self, canvas: Canvas, keys: Mapping[str, str]) -> None:
-        """`keys` are the destinations of pages, by their names."""
+        """`keys` has each page's destination for links, by the page's name."""
         self._canvas = canvas
         self._keys = keys
         self._counts: list[int] = []  # of the sequences of each page
@@ -103,7 +103,7 @@ class Tags:
         self._matrix = IDENTITY
 
     def start(self, page: Page) -> None:
-        """Go on with the next page, whose content is to be in mm from its top left corner."""
+        """Begin the next page; its content will be in mm from the top left corner."""
         per_mm = 1 / MM_PER_PT
         self._matrix = Transform(per_mm, 0.0, 0.0, -per_mm, 0.0, page.height * per_mm)
         self._counts.append(0)
@@ -130,7 +130,7 @@ class Tags:
             self._matrix = group.transform.then(self._matrix)
 
     def leave(self) -> None:
-        """Leave a group, before its graphics state ends."""
+        """Leave a group; call before its graphics state ends."""
         if self._marked is not None and self._depth == len(self._outside):
             self._close()
         left = self._part
@@ -161,7 +161,7 @@ class Tags:
         write_structure(self._canvas._doc, document_of(self._parts), kit)
 
     def _hold(self, group: Group) -> None:
-        """Mark all of a group from outside where it belongs to one element, so that it may go on.
+        """Mark a whole group that belongs to one element, so that the mark can continue after it.
 
         Else what goes on outside must end there.
         """
@@ -180,7 +180,7 @@ class Tags:
         self._parts.append(part)
 
     def _take(self, role: Role, group: Group) -> None:
-        """Start an element for a role, unless the role means nothing here."""
+        """Start an element for a role; do nothing for a role that has no meaning at this place."""
         within = self._place.text
         if role in ("page", "beside"):
             self._begin(PagePart(group.order or self._part.order, role == "beside"))
@@ -209,7 +209,7 @@ class Tags:
         return x1, y1, x2, y2
 
     def _take_link(self, group: Group) -> None:
-        """A link, with what is tapped on its page."""
+        """Start a link and its clickable area on the page."""
         target = self._canvas._bookmarkReference(self._keys[group.to])
         link = Element("Link", annotation=link_annotation(self._area(group), target, group.label))
         self._canvas._addAnnotation(link.annotation)
@@ -227,7 +227,7 @@ class Tags:
         self._place = _Place(figure, figure)
 
     def _take_part(self, role: Role) -> None:
-        """The mark of an item, or a cell of a row."""
+        """Start the mark of a list item, or a cell of a row."""
         block = self._place.block
         if block is None:
             return
@@ -263,7 +263,7 @@ class Tags:
         return element
 
     def _mark(self, owner: Element, depth: int | None = None) -> None:
-        """Make everything drawn from now on belong to this element.
+        """Let everything drawn from now on belong to this element.
 
         Until the group that is entered ends, or the one around it that is `depth` groups deep.
         """
@@ -288,7 +288,7 @@ class Tags:
 
 
 def _is_all(kind: type | tuple[type, ...], group: Group) -> bool:
-    """Whether a group holds only items of a kind, and plain groups of such."""
+    """Whether a group holds nothing but items of one kind, perhaps in plain groups."""
     return all(
         not item.role and not item.label and _is_all(kind, item)
         if isinstance(item, Group)
@@ -298,7 +298,7 @@ def _is_all(kind: type | tuple[type, ...], group: Group) -> bool:
 
 
 def _touch(one: Text, other: Text) -> bool:
-    """Whether two texts are parts of a word."""
+    """Whether two texts are so close that they are parts of one word."""
     if one.origin.y != other.origin.y:
         return False
     end = text_start(one).x + text_width(one.text, one.font, one.size, one.figures)

@@ -1,4 +1,4 @@
-"""Themes: the look of things by role, in colour, in grey, and with little ink.
+"""Themes: how each role is drawn, in colour, in grey, or with little ink.
 
 Colour is never the only difference. Coins differ in size, label and hatch too; seats in number and
 in the shape of their badge; the heat map writes its numbers down.
@@ -21,7 +21,7 @@ HEAVY = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours of text and styles of shapes by role.
+    """The colours of text and the styles of shapes, by role.
 
     `ink` is for text, `muted` for minor text, `accent` for what should be seen first. `coins` has
     for each of layouts.coins.COLOURS the styles of the kinds of a set, in order: a colour and a
@@ -93,15 +93,15 @@ class Theme:
         return replace(without_hatch(self.coin(coin)), width=width, dash=milled)
 
     def ghost(self, coin: Coin) -> Style:
-        """The style of an empty place for a coin."""
+        """The style of an empty place where a coin belongs."""
         return self._place(self.coin(coin), 0.5)
 
     def tile_place(self, seat: int) -> Style:
-        """The style of an empty place for a player's tile."""
+        """The style of an empty place where a player's tile belongs."""
         return self._place(self.tiles[seat], 0.15)
 
     def _place(self, style: Style, part: float) -> Style:
-        """A hairline around a `part` of a style's colour."""
+        """A hairline style whose colour is a `part` of a style's colour on white."""
         return Style(tint(style.fill or WHITE, part), self.hairline.stroke, HAIR)
 
 
@@ -115,7 +115,7 @@ def without_hatch(style: Style) -> Style:
 
 
 def mix(ground: Colour, colour: Colour, part: float) -> Colour:
-    """A `part` of a colour over a ground."""
+    """Mix a colour over a ground; `part` from 0 (ground) to 1 (colour)."""
     return Colour(*(a + (b - a) * part for a, b in zip(ground, colour, strict=True)))
 
 
@@ -130,12 +130,12 @@ def from_hex(code: str) -> Colour:
 
 
 def tint(colour: Colour, part: float) -> Colour:
-    """A `part` of a colour on white."""
+    """A colour on white; `part` from 0 (white) to 1 (the full colour)."""
     return mix(WHITE, colour, part)
 
 
 def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ...]:
-    """A hatch for each kind of coin: slanted against dark squares, none, upright, crossed."""
+    """A hatch for each kind of coin: slanting (unlike dark squares), none, upright, crossed."""
     return (
         Hatch(ink, 135.0, 1.3 * spread, width),
         None,
@@ -147,7 +147,7 @@ def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ..
 def _coins(
     fills: tuple[Colour, ...], inks: tuple[Colour, ...], width: float, spread: float
 ) -> tuple[tuple[Style, ...], ...]:
-    """Coins of each colour, their hatches of strokes `width` mm wide, `spread` times as far apart.
+    """Styles for coins: colours, and hatches with strokes of `width` mm, spread by a factor.
 
     The kinds of each are in their order.
     """
@@ -257,7 +257,7 @@ def _grey() -> Theme:
 
 
 def _low_ink() -> Theme:
-    """Grey without fills: lines, and hatches so wide that they cost nothing."""
+    """The low-ink theme: grey lines without fills, and hatches that cost hardly any ink."""
     grey, line = _grey(), from_hex("8c8c8c")
     outline = Style(stroke=line, width=HAIR)
     steps = (None, 6.0, 4.5, 3.2, 2.4, 1.8, 1.3)

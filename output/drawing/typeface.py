@@ -1,4 +1,4 @@
-"""The fonts that sheets are set in, and texts shaped in them: which glyphs, and where they stand.
+"""The fonts of the sheets, and texts shaped in them: which glyphs, and where they stand.
 
 HarfBuzz shapes each text once, with the font's kerning and ligatures. Widths and both renderers use
 the result, so that every letter is in the same place everywhere.
@@ -66,7 +66,7 @@ def font_file(font: Font) -> Path:
 
 @cache
 def harfbuzz_font(font: Font) -> uharfbuzz.Font:
-    """A font as HarfBuzz has it, scaled to UNITS_PER_EM."""
+    """The font in HarfBuzz's form, scaled to UNITS_PER_EM."""
     loaded = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font)))))
     loaded.scale = UNITS_PER_EM, UNITS_PER_EM
     return loaded
@@ -101,7 +101,7 @@ def shape(text: str, font: Font, figures: Figures = "proportional") -> Shaped:
 
 
 def text_width(text: str, font: Font, size: float, figures: Figures = "proportional") -> float:
-    """The width in mm of a text of `size` points.
+    """The width in mm of a text at `size` points.
 
     Raises MissingGlyphError for a character that the font lacks.
     """
@@ -109,7 +109,7 @@ def text_width(text: str, font: Font, size: float, figures: Figures = "proportio
 
 
 def text_start(text: Text) -> Point:
-    """The point on its baseline where a text starts, by its anchor and width.
+    """The point on the baseline where a text starts, from its anchor and width.
 
     Raises MissingGlyphError for a character that the font lacks.
     """
@@ -120,7 +120,7 @@ def text_start(text: Text) -> Point:
 
 @cache
 def own_advance(glyph: int, font: Font) -> int:
-    """The advance of a glyph without kerning, in units of the em."""
+    """A glyph's advance without kerning, in units of the em."""
     advance: int = harfbuzz_font(font).get_glyph_h_advance(glyph)
     return advance
 

@@ -1,4 +1,4 @@
-"""Isaac's board, bare or with the opening's tiles in place, and the pieces to cut out for it."""
+"""Isaac's board, bare or with places for the opening's tiles, and pieces to cut out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ICON = 4.4  # the side of a square of its tiles
 
 
 def board_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """The bare board."""
+    """Pages of the bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
     board = Group(tuple(_board(spec, grid)), label="board of 10 × 10 squares")
@@ -69,7 +69,7 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:
-    """The place of a tile, as large as the paper tile, with its owner's style and its value."""
+    """The place of a tile, as large as a paper tile, in its owner's style, with its value."""
     theme, size = spec.theme, SMALL_SIZE * spec.text.scale
     square, squares = grid.square, tiles.outline(grid, tile)
     length, breadth = tiles.tile_length(tile.length, square), tiles.tile_breadth(square)
@@ -85,12 +85,12 @@ def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Gr
 
 
 def board_grid(paper: Paper) -> Grid:
-    """The board on the paper. Raises InputError when its squares would be too small."""
+    """The grid of the board on this paper. Raises InputError if its squares would be too small."""
     return fit_paper(paper, _fitting, f"a board for real tiles does not fit on {paper.title}")
 
 
 def _fitting(paper: Paper) -> Grid | None:
-    """The board on the paper, None if its squares would be too small."""
+    """The grid of the board on this paper; None if its squares would be too small."""
     area = body(paper)
     height = area.height - 2 * _EDGE
     square = floor(100 * min(area.width / SIZE, height / SIZE, _MAX_SQUARE)) / 100
@@ -114,7 +114,7 @@ def _board(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
 
 
 def _number_size(grid: Grid, scale: float) -> float:
-    """The size of numbers in points: `scale` times the usual if there is room beside a tile."""
+    """The size of the track's numbers in points, larger by `scale` if tiles leave room."""
     usual = max(SMALL_SIZE, _NUMBERS * grid.square)
     beside = (grid.square - tiles.tile_breadth(grid.square)) / 2 - _CORNER - _NUMBER_GAP
     room = beside / max(cap_height("regular", 1.0), text_width("00", "regular", 1.0))
@@ -122,7 +122,7 @@ def _number_size(grid: Grid, scale: float) -> float:
 
 
 def _start(grid: Grid, seat: int, theme: Theme) -> Item:
-    """The outline of a player's counter where it begins."""
+    """The outline of a player's counter on its first square."""
     margin = (grid.square - tiles.counter_size(grid.square)) / 2
     place = grid.cell_at(counter_square(seat, 0)).inset(margin, margin, margin, margin)
     if seat == 0:
@@ -153,7 +153,7 @@ def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
 
 
 def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
-    """The area reduced to common paper at (0, 0), and the transform that enlarges it again.
+    """The area, scaled to common paper at (0, 0), and the transform that scales it back.
 
     Items on it become `scale` times as large as usual, and larger on larger paper.
     """
@@ -163,7 +163,7 @@ def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
 def _panel(
     spec: IsaacSpec, grid: Grid, hands: Sequence[Sequence[TileKind]], *, found: bool = False
 ) -> Iterator[Item]:
-    """A table of the tiles that each player has to place, framed if there is room.
+    """A table of the tiles that each player has to place; framed if there is room.
 
     The frame also holds the result of a check, if it was `found`.
     """
@@ -188,7 +188,7 @@ def _panel(
 
 
 def _hands_words(hands: Sequence[Sequence[TileKind]]) -> str:
-    """The number of tiles of each kind that both players have, in words."""
+    """The number of tiles of each kind that each player has, in words."""
     said = (
         f"{name} has {total(hand)}, " + ", ".join(map(tiles.kind_words, hand))
         for name, hand in zip(SEATS, hands, strict=True)
@@ -199,7 +199,7 @@ def _hands_words(hands: Sequence[Sequence[TileKind]]) -> str:
 def _hands(
     box: Box, hands: Sequence[Sequence[TileKind]], theme: Theme, lengths: bool = False
 ) -> Iterator[Item]:
-    """A column for each kind: a tile, and the number that each player has.
+    """A column for each kind of tile: a picture, and the number that each player has.
 
     Dark begins if both have the same number of tiles, else Light: an opening is laid in turn order.
     """
@@ -224,7 +224,7 @@ def _hands(
 
 
 def _columns(kinds: Sequence[TileKind], box: Box) -> list[Box]:
-    """The places of the pictures of kinds, as wide as their lengths and their values need."""
+    """The places of the kinds' pictures, as wide as their lengths and values need."""
     needed = [tiles.least_icon(kind) for kind in kinds]
     width = box.width - _COLUMN_GAP * (len(kinds) - 1)
 
@@ -238,7 +238,7 @@ def _columns(kinds: Sequence[TileKind], box: Box) -> list[Box]:
 
 
 def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """Both players' tiles on one page if they fit, else one page or more for each player.
+    """Pages of tiles to cut out: both players' on one page if they fit, else separate pages.
 
     Each player's counter is among the tiles. Fronts and backs are alike. Raises InputError when the
     paper is too small for a tile.
@@ -249,7 +249,7 @@ def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _drafts(spec: IsaacSpec) -> list[DraftPage]:
-    """The pages; none if the paper is too small."""
+    """The pages of pieces; empty if the paper is too small."""
     note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
     sets = [[*_pack_rows(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
     try:
@@ -291,7 +291,7 @@ def _counter(spec: IsaacSpec, seat: int) -> CutOut:
 
 
 def _pack_rows(spec: IsaacSpec, pieces: list[CutOut]) -> list[CutOut]:
-    """The pieces in an order that takes few rows: each row is filled with pieces that fit."""
+    """Sort the pieces so that they take few rows: each row is filled with pieces that fit."""
     width, between = piece_area(spec).width, gap(spec)
     left, packed = list(pieces), []
     while left:

@@ -1,4 +1,4 @@
-"""Positions in the course of a game, as diagrams, on cards, on a screen and in the rules."""
+"""Positions of Isaac in diagrams, on cards, on a screen and in the rules."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _ANSWER = "A frame is round the tile of the answer, a broken one round one to ta
 
 
 def pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[IsaacTable]:
-    """Positions, all of one size."""
+    """How to draw positions, all at one size."""
     return Pictures(WIDTH, HEIGHT, _draw, _KEY, _LAST, _ANSWER, same_answer=_other_scores)
 
 
 def _other_scores(moves: Sequence[str]) -> str:
-    """Where else the counter may go when the same tile is taken off."""
+    """The other squares where the counter may go when the same tile is removed."""
     scores = [move.partition("=")[2] for move in moves]
     return f"The counter may also go to {together(scores, 'or')}."
 
@@ -65,7 +65,7 @@ def position(
     theme: Theme,
     before: IsaacTable | None = None,
 ) -> Iterator[Item]:
-    """A position in a box with the proportions of WIDTH and HEIGHT.
+    """Draw a position in a box with the proportions of WIDTH and HEIGHT.
 
     Given the table `before` a removal, it marks the line of the removal, the tiles that count, and
     the square that the counter left.
@@ -87,14 +87,14 @@ def position(
 
 
 def grid_of(box: Box) -> Grid:
-    """The squares of a position in a box."""
+    """The grid of a position's squares in a box."""
     scale = box.width / WIDTH
     x, y = box.x + COORDINATES_WIDTH * scale, box.y + COORDINATES_HEIGHT * scale
     return Grid(x, y, _SQUARE * scale, SIZE, SIZE)
 
 
 def moved_tile(shown: Diagram[IsaacTable]) -> Tile | None:
-    """The tile that the move placed or removed; None for a pass and at the start."""
+    """The tile that a move placed or removed; None for a pass, and at the start."""
     try:
         return Tile.parse(shown.move.partition("=")[0])
     except InputError:
@@ -102,7 +102,7 @@ def moved_tile(shown: Diagram[IsaacTable]) -> Tile | None:
 
 
 def counting_tiles(table: IsaacTable, removed: Tile) -> list[Tile]:
-    """The tiles on the line of a removed tile, or across it."""
+    """The tiles on or across the line of a removed tile."""
     line = set(removed.line)
     return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
 
@@ -119,7 +119,7 @@ def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
 
 
 def _change(grid: Grid, shown: Diagram[IsaacTable], theme: Theme, scale: float) -> Iterator[Item]:
-    """A frame for the tile that a move placed or removed."""
+    """A frame around the tile that a move placed or removed."""
     if tile := moved_tile(shown):
         yield tiles.outline(grid, tile).rect(_mark(theme, scale, dashed="=" in shown.move))
 
@@ -127,7 +127,7 @@ def _change(grid: Grid, shown: Diagram[IsaacTable], theme: Theme, scale: float) 
 def _left_squares(
     grid: Grid, before: IsaacTable, table: IsaacTable, theme: Theme, scale: float
 ) -> Iterator[Item]:
-    """The outline of a counter where it stood before it moved."""
+    """The outline of a counter on the square that it left."""
     style = _mark(theme, 0.6 * scale, dashed=True)
     radius = _COUNTER * scale
     for seat, (old, new) in enumerate(zip(before.counters, table.counters, strict=True)):
@@ -154,7 +154,7 @@ _BETWEEN = 3.0  # the players
 
 
 def first_table(setup: Setup[IsaacLayout]) -> IsaacTable:
-    """The tiles of the opening on the board, and the rest in hand."""
+    """The table before the first move: the opening's tiles on the board, the rest in hand."""
     layout = setup.layout
     return IsaacTable(
         tiles=tuple(
@@ -170,7 +170,7 @@ def first_table(setup: Setup[IsaacLayout]) -> IsaacTable:
 
 
 def _tiles_left(layout: IsaacLayout, seat: int) -> tuple[TileKind, ...]:
-    """The kinds in hand, with none of a kind that has too many tiles on the board."""
+    """The kinds of tiles in hand; the count is 0 if too many of a kind lie on the board."""
     return tuple(
         TileKind(kind.length, kind.value, max(0, kind.count)) for kind in layout.tiles_left(seat)
     )
@@ -182,7 +182,7 @@ def draw_screen(
     before: Diagram[IsaacTable] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """The position, the tile of the last move in a frame, and the players' tiles below."""
+    """Draw the position for a screen: the last tile in a frame, the players' tiles below."""
     table = shown.table
     unknown = dict.fromkeys(range(SHORTEST, SIZE + 1), 0)  # of a set that lacks them
     worth = {**unknown, **tiles.values(setup.layout.tiles)}
@@ -234,7 +234,7 @@ def _name(place: Box, seat: int, theme: Theme) -> Iterator[Item]:
 def _kind(
     row: Box, kind: TileKind, seat: int, hands: Sequence[Sequence[TileKind]], theme: Theme
 ) -> Group:
-    """A tile of a kind, pale if none is left, and how many are left."""
+    """Draw a tile of a kind, pale if none is left, and the number that is left."""
     longest = max((kind.length for hand in hands for kind in hand), default=SIZE)
     square = min(_LONGEST_SQUARE, (row.width - _SCREEN_COUNT) / longest)
     y = row.centre.y - _TILE / 2
@@ -257,7 +257,7 @@ _CARD_SQUARE = 2.4  # of it, at most
 
 
 def card_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """As many pages as the spec's cards need, six a page where it is wide enough."""
+    """Pages of the spec's setups as cards, six a page where the paper is wide enough."""
     boxes = picture_boxes(spec.paper, WIDTH, HEIGHT, _MOST)
     title = "Cards, to lay tiles from"
     return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
@@ -275,7 +275,7 @@ def _card(spec: IsaacSpec, card: IsaacCard, number: int, box: Box) -> list[Item]
 
 
 def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
-    """The board with the opening's tiles, as large as the room allows."""
+    """Draw the board with the opening's tiles, as large as the room allows."""
     layout = setup.layout
     scale = min(room.width / WIDTH, room.height / HEIGHT)
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
@@ -288,7 +288,7 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
 
 
 def _kinds(kinds: Sequence[TileKind], theme: Theme) -> list[Row]:
-    """How many there are of each kind, and a tile of it."""
+    """Rows with the number of tiles of each kind, and a picture of one."""
     width = PANEL - _CARD_COUNT
     square = min(_CARD_SQUARE, width / max(kind.length for kind in kinds))
     face = tabular(small(theme, "ink"))
@@ -315,7 +315,7 @@ _COUNTERS = ("no counter there", "one counter there", "both counters there")
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """The score of a removal: `count` tiles x `value` x 1, 2 or 4 by the number of `counters`."""
+    """The score of a removal: `count` tiles x `value` x 1, 2 or 4, by the number of `counters`."""
 
     count: int
     value: int
@@ -331,7 +331,7 @@ class Removal:
 
 
 def figures(spec: IsaacSpec) -> dict[str, Figure]:
-    """The tiles by length, and the positions of an example."""
+    """The figures of the rules: the tiles by length, and the positions of the example."""
     shown = spec.example
     positions = {each.key: _position(shown, index) for index, each in enumerate(shown)}
     return positions | _by_length(spec, LENGTHS)
@@ -343,14 +343,14 @@ def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
 
 
 def _by_length(spec: IsaacSpec, key: str) -> dict[str, Figure]:
-    """The figure of the example's tiles, if there is an example."""
+    """A figure of the example's tiles by length; none without an example."""
     if not spec.example:
         return {}
     return {key: Figure(_LEAST_LENGTHS, partial(_lengths, spec.example[0].table.left[0]))}
 
 
 def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:
-    """A figure of a position, with the score of the removal that led to it."""
+    """A figure of a position, with the score of the removal that led to the position."""
     shown, before = example[index], move_before(example, index)
     scored = removal(shown, before)
     past = before.table if before and scored else None
@@ -364,7 +364,7 @@ def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:
 
 
 def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> list[Row]:
-    """The sum of a removal, and what its numbers mean."""
+    """The sum that scores a removal, and what its numbers mean."""
     size = 1.1 * face.size
     size *= min(1.0, width / text_width(sum_of(scored), "bold", size))  # on one line
     strong = TypeFace(size, 1.15 * face.leading, theme.accent, "bold")
@@ -376,7 +376,7 @@ def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> lis
 
 
 def _lengths(kinds: Sequence[TileKind], theme: Theme, width: float) -> Row:
-    """Tiles by length, and which of them may be taken after the middle one."""
+    """Tiles by length, and which of them may be removed after the middle one."""
     taken = kinds[len(kinds) // 2].length
     unit = min(_MOST_UNIT, (width - _WORDS) / kinds[-1].length)
     face = small(theme, "ink")
@@ -420,10 +420,10 @@ def removal(shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None) -> R
 
 
 def sum_of(scored: Removal) -> str:
-    """The sum of a removal: "3 × 2 × 4 = 24 points"."""
+    """A removal's score as a sum: "3 × 2 × 4 = 24 points"."""
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
 def _worth(shown: Diagram[IsaacTable]) -> tiles.Values:
-    """The values of the example's tiles by length."""
+    """The values of the example's tiles, by length."""
     return tiles.values(shown.table.left[0])

@@ -42,7 +42,7 @@ _FIGURES = (
 
 
 def tile_set(kinds: Sequence[TileKind], width: float, theme: Theme) -> list[Row]:
-    """A tile of each kind, and how many a player has of it."""
+    """A picture of a tile of each kind, and how many of them a player has."""
     rows = []
     face = TypeFace(SMALL_SIZE, 3.5, theme.ink)
     for kind in kinds:
@@ -67,7 +67,7 @@ def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
 
 
 def figures_table(named: Mapping[str, Figures], width: float, theme: Theme) -> list[Row]:
-    """A table of figures, a column for each of one or two setups by its name."""
+    """A table of figures with a column for each setup, by the setup's name."""
     places = [width * place for place in _PLACES[: len(named)]]
     face = tabular(small(theme, "ink"))
     rule = Line(Point(0.0, _LINE), Point(places[-1], _LINE), theme.hairline)
@@ -87,7 +87,7 @@ def figures_table(named: Mapping[str, Figures], width: float, theme: Theme) -> l
 
 
 def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Row]:
-    """How many games were level, and won by how many points."""
+    """A chart of the margins of victory: how many games were level, or won by how many points."""
     games = max(sum(margins), 1)
     step = width / len(margins)
     every = 1 + int(text_width("000–000", "regular", SMALL_SIZE) + 1.5) // max(1, int(step))
@@ -111,7 +111,7 @@ def report_parts(spec: IsaacSpec) -> Parts[Findings]:
 
 
 def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
-    """Who wins, by how much, and how that depends on the tiles."""
+    """The part on who wins, by how much, and how the tiles influence the margin."""
     findings = verdict.findings
     return [
         *who_wins(verdict, width, theme),
@@ -123,7 +123,7 @@ def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: 
 
 
 def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
-    """The opening, if there is one, and the tiles, if they are not the standard set."""
+    """The part on the table: the opening if there is one, and tiles that are not standard."""
     rows: list[Row] = []
     if layout.opening:
         rows += section("What the opening does", width, theme, _opening_words(layout, findings))
@@ -149,7 +149,7 @@ def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
 def _figures(
     layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme
 ) -> list[Row]:
-    """What games were like, beside the standard set's if this is another setup."""
+    """Figures of the games; those of the standard set beside them if the setup differs."""
     findings, who = verdict.findings, players_words(verdict)
     own, standard = findings.figures, findings.standard
     words = f"What {own.games:,} games between {who} were like"
@@ -171,12 +171,12 @@ def _figures(
 
 
 def _is_standard(layout: IsaacLayout) -> bool:
-    """Whether it is the game as it is sold, on an empty board."""
+    """Whether the layout is the game as it is sold: the standard set on an empty board."""
     return layout.tiles == STANDARD and not layout.opening
 
 
 def _range_words(layout: IsaacLayout, verdict: Verdict[Findings]) -> str:
-    """From where to where Dark's share of the standard game lies, and why it has no one value."""
+    """The range of Dark's share in the standard game, and why it is not a single value."""
     shares = [share.dark for share in verdict.findings.standard_dark]
     begin = "With the standard set on an empty board "
     if _is_standard(layout):
@@ -211,7 +211,7 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
 
 
 def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
-    """How often a hundred ended games, beside the estimate from the tiles."""
+    """How often a game ended at a hundred points, compared with the estimate from the tiles."""
     beside = (
         ""
         if _is_standard(layout)

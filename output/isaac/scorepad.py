@@ -1,4 +1,4 @@
-"""The score pad: a line for each tile, on which the arithmetic of its removal is written down.
+"""The score pad: a line for each tile, to write down the arithmetic of its removal.
 
 The tiles stand in the order in which they may be taken. What any removal scores stands below. In
 duplicate play it says who is Dark and who Light in each of two games, and has room for the sums.
@@ -118,7 +118,7 @@ class _Columns(NamedTuple):
 
 
 def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """A page for a game, or for each player on narrow paper; in duplicate for each game."""
+    """Pages for a game, or in duplicate for each game: one, or on narrow paper one per player."""
     half = body(spec.paper, foot="slim").columns(len(SEATS), _GAP)[0].width
     together = [[*range(len(SEATS))]] if half >= _LEAST_HALF else [[seat] for seat in range(2)]
     games = [*enumerate(seats_by_game(len(SEATS)))] if spec.duplicate else [(0, ())]
@@ -134,7 +134,7 @@ def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 
 def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int]) -> Group:
-    """A page of a game for the seats `shown`; in duplicate `seats` are those of A and B."""
+    """A page of a game for the seats `shown`; in duplicate, persons A and B have these `seats`."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
     area, place = as_common(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
     items: list[Item] = []
@@ -172,7 +172,7 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
 
 
 def _lines(kinds: Sequence[TileKind]) -> list[TileKind | None]:
-    """A line for each tile; if there are too many, as many as a player ever takes."""
+    """A line for each tile, up to as many as a player ever removes."""
     if total(kinds) > _MOST_LINES:
         return [None] * _MOST_LINES
     return [kind for kind in kinds for _ in range(kind.count)]
@@ -217,7 +217,7 @@ def _half(
 
 
 def _ring_places(cell: Box) -> list[Box]:
-    """The places of a line's rings, one for each possible number of counters."""
+    """The places of a line's rings, a ring for each possible number of counters."""
     return cell.inset(0.6, 0.0, 0.6, 0.0).columns(len(FACTORS), 0.0)
 
 
@@ -226,7 +226,7 @@ def _columns(row: Box) -> _Columns:
 
 
 def _line(row: Box, kind: TileKind | None, seat: int, theme: Theme) -> Iterator[Item]:
-    """A line for a removal: known numbers are printed, others have a box."""
+    """A line for a removal: known numbers are printed, unknown ones have a box."""
     columns = _columns(row)
     y = row.centre.y
     face = small(theme, "ink")
@@ -270,7 +270,7 @@ def _picture(cell: Box, kind: TileKind, seat: int, theme: Theme) -> Iterator[Ite
 
 
 def _tie(box: Box, theme: Theme) -> Iterator[Item]:
-    """Room for the tiles never placed, which break a tie."""
+    """Room to note the tiles that were never placed, which break a tie."""
     face = small(theme, "ink")
     y = box.y + 5.6
     yield label("Never placed", box.x, y, face)
@@ -282,7 +282,7 @@ def _tie(box: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _table_height(kinds: Sequence[TileKind], width: float) -> float:
-    """The height of the table with the gap above it; 0 if it would be too dense to read."""
+    """The height in mm of the table and the gap above it; 0 if it would be too dense to read."""
     if not kinds:
         return 0.0
     cell = (width - _COUNT_WIDTH) / len(kinds) / len(FACTORS)
@@ -290,12 +290,12 @@ def _table_height(kinds: Sequence[TileKind], width: float) -> float:
 
 
 def _most(kinds: Sequence[TileKind]) -> int:
-    """The most tiles that can lie on a line or across it after a removal."""
+    """The largest number of tiles on or across a line after a removal."""
     return SIZE - min(kind.length for kind in kinds)
 
 
 def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
-    """A table of scores by kind, tiles on the line and counters on it."""
+    """A table of scores by kind of tile, tiles on the line, and counters on the line."""
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
     names = ("tiles on its line", *map(str, range(1, _most(kinds) + 1)))
@@ -319,7 +319,7 @@ def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
 
 
 def _block(box: Box, kind: TileKind, face: TypeFace, theme: Theme) -> Iterator[Item]:
-    """The three columns of a kind, with units aligned."""
+    """The three columns for a kind of tile, with their units aligned."""
     half = text_width("000", face.font, face.size, face.figures) / 2
     for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
         yield label(f"× {factor}", column.centre.x, box.y + 0.75 * _ROW, small(theme), "middle")
@@ -338,5 +338,5 @@ def _points_words(kinds: Sequence[TileKind]) -> str:
 
 
 def points_of(count: int, value: int, factor: int) -> int:
-    """The score of a removal."""
+    """The points that a removal scores."""
     return count * value * factor

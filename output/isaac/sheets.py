@@ -28,7 +28,7 @@ from output.sheet import DraftPage, Sheet
 
 
 class IsaacSheets(GameSheets[IsaacSpec]):
-    """Isaac's sheets."""
+    """All sheets of Isaac, and its board on a screen."""
 
     game = GAME
     accent = ACCENT
@@ -65,7 +65,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         return piles, [f"{count} tiles", f"{in_words(players)} counters"]
 
     def box(self, spec: IsaacSpec) -> list[DraftPage]:
-        """The box for the board that the same paper has."""
+        """Pages of a box that holds the board printed on the same paper."""
 
         def fit(paper: Paper) -> list[DraftPage] | None:
             try:

@@ -1,4 +1,4 @@
-"""Isaac's tiles and counters, on a board of any size or true to size, and the emblem.
+"""Isaac's tiles and counters at any size, and its emblem.
 
 A tile to cut out says what it is worth at both ends, so that either player can read it.
 """
@@ -43,7 +43,7 @@ def values(kinds: Sequence[TileKind]) -> Values:
 
 
 def outline(grid: Grid, tile: Tile) -> Box:
-    """The squares that a tile lies on."""
+    """The box around the squares that a tile covers."""
     low, high = grid.cell_at(tile.first), grid.cell_at(tile.last)
     return Box(low.x, high.y, high.right - low.x, low.bottom - high.y)
 
@@ -57,7 +57,7 @@ def tile(
     gap: float | None = None,
     at: Point | None = None,
 ) -> Iterator[Item]:
-    """A tile in the box of its squares, its value on a disc in its middle or `at` another place.
+    """Draw a tile over its squares, its value on a disc in the middle, or `at` another place.
 
     It leaves `gap` mm free along its sides.
     """
@@ -71,7 +71,7 @@ def tile(
 
 
 def plate(value: int, centre: Point, width: float, seat: int, theme: Theme) -> Iterator[Item]:
-    """The value of a tile: Dark's on a disc, Light's on a square.
+    """Draw the value of a tile: Dark's on a disc, Light's on a square.
 
     Both are wider for long numbers. A number that reads as another one upside down is underlined.
     """
@@ -100,7 +100,7 @@ def tiles(
     gap: float | None = None,
     taken: Collection[int | None] = (),
 ) -> Iterator[Item]:
-    """The tiles on the board, their values beside the squares that are `taken`."""
+    """Draw the tiles on the board; values stand beside squares that are `taken` by counters."""
     for seat, placed in enumerate(by_seat):
         for one in placed:
             box, value = outline(grid, one), worth[one.length]
@@ -110,7 +110,7 @@ def tiles(
 
 
 def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point | None:
-    """The place of a tile's value if its middle is taken, else None."""
+    """The place for a tile's value if a counter covers its middle, else None."""
     middle, rest = divmod(tile.length, 2)
     if not rest or tile.squares[middle] not in taken:
         return None
@@ -119,7 +119,7 @@ def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point 
 
 
 def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[Item]:
-    """A score counter: Dark's round, Light's square, each with its letter."""
+    """Draw a score counter: Dark's round, Light's square, each with its letter."""
     style = theme.seats[seat]
     if seat == 0:
         yield Circle(centre, radius - style.width / 2, style)
@@ -130,7 +130,7 @@ def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[I
 
 
 def icon(place: Box, kind: TileKind, theme: Theme) -> Iterator[Item]:
-    """A tile without an owner, with lines between its squares and its value in the middle."""
+    """Draw a tile without an owner, with lines between its squares and its value in the middle."""
     edge = Style(theme.disc.fill, theme.ink, THIN)
     yield rounded_rect(place, 0.8, edge)
     words = str(kind.value)
@@ -143,7 +143,7 @@ def icon(place: Box, kind: TileKind, theme: Theme) -> Iterator[Item]:
 
 
 def least_icon(kind: TileKind) -> float:
-    """The least width of a kind's icon in mm, at which its value is small print."""
+    """The least width of a kind's picture in mm, at which its value has the size of small print."""
     return text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0
 
 
@@ -163,12 +163,12 @@ _MANY = 6  # squares from which on a tile says its value four times
 
 
 def tile_length(squares: int, square: float) -> float:
-    """The length of a tile in mm: a little less than its squares'."""
+    """The length of a tile in mm, a little less than the squares that it covers."""
     return (squares - 2 * SHORTER) * square
 
 
 def tile_breadth(square: float) -> float:
-    """The breadth of a tile in mm, which leaves the squares' numbers visible."""
+    """The breadth of a tile in mm; the numbers of squares stay visible beside it."""
     return square - 2 * max(_SIDE * square, COORDINATE)
 
 
@@ -204,7 +204,7 @@ def tile_face(
 
 
 def _values_at(squares: int) -> list[float]:
-    """The places of values on a tile, in squares from its end; every other one is upside down."""
+    """The places of values on a tile, in squares from its end; every second one is upside down."""
     ends = [0.5, squares - 0.5]
     if squares < _MANY:
         return ends
@@ -227,12 +227,12 @@ def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
 
 
 def half_turn(centre: Point) -> Transform:
-    """Half a turn about a point, for the player on the other side."""
+    """The transform for half a turn about a point, for the player on the other side."""
     return Transform(-1, 0, 0, -1, 2 * centre.x, 2 * centre.y)
 
 
 def _quarter(centre: Point) -> Transform:
-    """A quarter turn about a point, clockwise."""
+    """The transform for a quarter turn clockwise about a point."""
     return Transform(0, 1, -1, 0, centre.x + centre.y, centre.y - centre.x)
 
 
@@ -245,7 +245,7 @@ _GAP = 0.03  # between a tile and where its squares end
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
-    """Tiles of four squares above and below, one of two between them."""
+    """The emblem: tiles of four squares above and below, and between them a tile of two."""
     stencil = Stencil(corner, side, theme)
     low, half = _REACH - _SQUARE, _SQUARE / 2
     items: list[Item] = []

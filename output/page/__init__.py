@@ -1,1 +1,1 @@
-"""Pages: flowing text, frames, charts and whatever else sheets are composed of."""
+"""Pages: flowing text, frames, charts and the other parts that sheets are composed of."""

@@ -80,7 +80,7 @@ _FEW = 30  # moves: with more of them every tenth has its number
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """The axes of the chart: chances in a box, over the number of moves."""
+    """The axes of the chart of chances: chances upwards, the number of moves to the right."""
 
     box: Box
     moves: int
@@ -95,7 +95,7 @@ class _Plot:
 def chance_curve(
     found: Annotation, game: Game, pictures: Pictures[Any], box: Box, theme: Theme
 ) -> Group:
-    """The chart that fills the box, labelled with a sentence for those who do not see it."""
+    """Draw the chart of chances in the box, with a sentence for screen readers."""
     lucky = any(moment.luck is not None for moment in found.moments)
     phased = any(moment.phase in game.phases for moment in found.moments)
     named = _BELOW + (_PHASE if phased else 0.0)
@@ -120,7 +120,7 @@ def _seats(found: Annotation) -> int:
 
 
 def _words(found: Annotation, game: Game) -> str:
-    """What the chart shows, in a sentence."""
+    """A sentence on what the chart shows."""
     first, last = found.standings[0], found.standings[-1]
 
     def text(standing: Standing, seat: int) -> str:
@@ -148,7 +148,7 @@ def _grid(plot: _Plot, theme: Theme) -> Iterator[Item]:
 
 
 def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """The margins of error of measured chances, as bands."""
+    """The margins of error of measured chances, drawn as bands."""
     numbered = list(enumerate(found.standings))
     for exact, group in groupby(numbered, key=lambda pair: pair[1].exact):
         part = [(ply, standing.seats[seat]) for ply, standing in group]
@@ -186,7 +186,7 @@ def _colour(seat: int, theme: Theme) -> Colour:
 
 
 def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """A line for each player, each with a dash pattern of its own."""
+    """A line for each player, each with its own dash pattern."""
     for seat in range(_seats(found)):
         points = [
             plot.at(ply, standing.seats[seat].share) for ply, standing in enumerate(found.standings)
@@ -199,7 +199,7 @@ def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
 def _signs(
     found: Annotation, game: Game, pictures: Pictures[Any], plot: _Plot, theme: Theme
 ) -> Iterator[Item]:
-    """The players' signs at the ends of their lines, moved apart where lines end together."""
+    """The players' signs at the ends of their lines, moved apart where lines end close together."""
     if _seats(found) == 1:
         return
     last = found.standings[-1].seats
@@ -218,7 +218,7 @@ def _signs(
 
 
 def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
-    """The numbers of the turning points, each above its move."""
+    """The number of each turning point, above its move."""
     points = in_order(found)
     xs = _apart([plot.x(point.ply - 0.5) for point in points], 2 * MARK + 0.4, plot.box)
     y = plot.box.y - MARK - 1.6
@@ -241,7 +241,7 @@ def turning_mark(number: int, centre: Point, theme: Theme) -> tuple[Item, ...]:
 
 
 def _apart(xs: Sequence[float], least: float, box: Box) -> list[float]:
-    """The xs, moved apart so that neighbours are at least `least` mm apart within the box."""
+    """The positions `xs`, moved apart to be at least `least` mm apart within the box."""
     placed: list[float] = []
     for x in xs:
         placed.append(max(x, placed[-1] + least) if placed else x)
@@ -252,7 +252,7 @@ def _apart(xs: Sequence[float], least: float, box: Box) -> list[float]:
 
 
 def _luck(found: Annotation, plot: _Plot, top: float, theme: Theme) -> Iterator[Item]:
-    """Bars for what dice added to the roller's chance, or took from it."""
+    """Bars that show how much dice added to the roller's chance, or took from it."""
     middle = top + _LUCK / 2
     most = max((abs(moment.luck or 0.0) for moment in found.moments), default=0.0) or 1.0
     width = min(3.0, 0.7 * plot.box.width / plot.moves)
@@ -287,7 +287,7 @@ _WORDS = 40.0  # for the words of a turning point beside its picture
 
 
 def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
-    """The pages of the annotation. Raises InputError without a game that was played."""
+    """The pages of an annotated game. Raises InputError without a game that was played."""
     if not spec.diagrams:
         raise InputError(NO_GAME)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
@@ -302,7 +302,7 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
 
 
 def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
-    """The area of a page for rows, if a picture with its words fits into it."""
+    """The area of a page for rows; None if no picture with its words fits."""
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     takes = pictures.width <= area.width and pictures.height + _WORDS <= area.height
     return area if takes else None
@@ -338,7 +338,7 @@ def _rows(
 
 
 def _key(annotated: AnnotatedGame, pictures: Pictures[Any]) -> str:
-    """The explanation of the chart."""
+    """The explanation of the chart's lines and marks."""
     found = annotated.found
     whose = "Each player’s" if len(found.start.seats) > 1 else "Your"
     words = [f"{whose} chance to win after each move, from the start on."]
@@ -361,7 +361,7 @@ def _turning_point(
     point: TurningPoint,
     area: Box,
 ) -> Iterator[Row]:
-    """A heading, pictures of the move and of the better one, and what the move cost."""
+    """Rows about a turning point: heading, pictures of the move and of a better one, the cost."""
     found, theme, game = annotated.found, spec.theme, spec.setup.game
     moment = moment_of(found, point)
     who = game.seat_name(moment.seat) if len(found.start.seats) > 1 else ""
@@ -387,7 +387,7 @@ def _picture_rows(
     cost: str,
     area: Box,
 ) -> Iterator[Row]:
-    """Pictures of both moves, or of the position before if neither shows there; and the cost."""
+    """Pictures of both moves, or of the position before if neither shows there; then the cost."""
     face = TypeFace(*_TEXT, spec.theme.ink)
     known = {diagram.number: diagram for diagram in spec.diagrams}
     before = known.get(point.ply - 1)

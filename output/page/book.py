@@ -55,7 +55,7 @@ _GAP = 4.0
 
 
 def leaf_paper(paper: Paper) -> Paper:
-    """The part of a page of this paper that is drawn on."""
+    """The part of a page that is drawn on, as a paper size."""
     return Paper(paper.name, paper.title, paper.width - GUTTER, paper.height)
 
 
@@ -65,7 +65,7 @@ def side_of(number: int) -> Side:
 
 
 def blank_page(paper: Paper, number: int) -> Page:
-    """A page with nothing on it."""
+    """An empty page of a book."""
     return Page(paper.width, paper.height, (), f"blank-{number}", "", side_of(number))
 
 
@@ -79,7 +79,7 @@ def book_page(
     *,
     heading: bool = True,
 ) -> Page:
-    """The draft, which was drawn on `leaf_paper`, as a page of the book.
+    """Make a page of the book from a draft that was drawn on `leaf_paper`.
 
     Its head is a `heading` unless it continues the page before. A draft that is not titled gets
     neither head nor foot.
@@ -150,7 +150,7 @@ class ContentsLine(NamedTuple):
 
 
 def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> DraftPage:
-    """The emblem, the game's name, `lines` about the contents, and the line `end` at the foot."""
+    """The title page: the emblem, the game, `lines` about the contents, `end` at the foot."""
     area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
     middle, side = area.centre.x, min(_MOST_EMBLEM, _EMBLEM * area.width)
     top = Point(middle, area.y + 0.16 * area.height)
@@ -172,7 +172,7 @@ def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> DraftPage:
 
 
 def imprint_page(spec: AnySpec, texts: Sequence[str]) -> DraftPage:
-    """How the book was made, in small print at the foot of the page."""
+    """The imprint: how the book was made, in small print at the foot of a page."""
     area = printable(spec.paper)
     face = TypeFace(8.5, 3.9, spec.theme.ink)
     rows: list[Row] = []
@@ -184,7 +184,7 @@ def imprint_page(spec: AnySpec, texts: Sequence[str]) -> DraftPage:
 
 
 def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -> DraftPage:
-    """The page before a chapter: its number, title and introduction."""
+    """The first page of a chapter: its number, title and introduction."""
     area, theme = printable(spec.paper), spec.theme
     y = area.y + 0.24 * area.height
     small = TypeFace(12.0, 6.0, theme.muted, "italic")
@@ -214,7 +214,7 @@ def contents_pages(spec: AnySpec, entries: Sequence[ContentsLine]) -> list[Draft
 
 
 def _line(spec: AnySpec, entry: ContentsLine, width: float, *, first: bool) -> Row:
-    """A title, dots, and the number of its page."""
+    """A line of the contents: a title, dots, and a page number."""
     theme, top = spec.theme, entry.level == 0
     size, leading = _ENTRY if top else _LOWER
     font: Font = "title" if top else "regular"
@@ -249,7 +249,7 @@ BULK = 1.22
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its pages, the introduction `texts`, and whether the contents list each page."""
+    """A chapter: its pages, its introduction, and whether the contents list each of its pages."""
 
     name: str
     title: str
@@ -260,7 +260,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Texts about a book: `lines` and the line `end` of the title page, and the imprint.
+    """Texts of a book: the `lines` and the `end` of the title page, and the imprint.
 
     `imprint` gets the number of pages.
     """
@@ -271,7 +271,7 @@ class Matter:
 
 
 class _Leaf(NamedTuple):
-    """A page before it is framed; a draft of None is blank. `begins`: its head is a heading."""
+    """A page without its frame; a blank page has no draft. `begins`: the head is a heading."""
 
     draft: DraftPage | None
     name: str = ""
@@ -287,7 +287,7 @@ def spine_width(pages: int, weight: float) -> float:
 
 
 def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Chapter]) -> Kit:
-    """A book on this paper. The spec and the chapters were made for its `leaf_paper`.
+    """Make a book on this paper. The spec and the chapters were made for its `leaf_paper`.
 
     Chapters begin on right pages; the number of pages is even. Raises InputError where the paper
     is too small.
@@ -321,7 +321,7 @@ def _page(spec: AnySpec, paper: Paper, leaf: _Leaf, number: int) -> Page:
 
 
 def _contents(drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
-    """The contents, and a blank page if the first chapter would begin on the left."""
+    """The pages of contents, and a blank page if the first chapter would begin on the left."""
     for number, draft in enumerate(drafts, start=1):
         marks = (Bookmark("Contents"),) if number == 1 else ()
         yield _Leaf(draft, f"contents-{number}", marks, begins=number == 1)
@@ -330,7 +330,7 @@ def _contents(drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
 
 
 def _chapters(spec: AnySpec, chapters: Sequence[Chapter]) -> Iterator[_Leaf]:
-    """The pages of the chapters, each chapter after its opening page."""
+    """The pages of all chapters, each after the page that introduces it."""
     count = 0
     for number, chapter in enumerate(chapters, start=1):
         if count % 2:

@@ -1,4 +1,4 @@
-"""Setup cards: small setups to cut out, a deck to choose tonight's game from."""
+"""Setup cards: small setups to cut out, a deck from which tonight's game is chosen."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _SIZE, _LEADING = 11.0, 4.4
 
 
 def card_head(spec: AnySpec, number: int, box: Box) -> Iterator[Item]:
-    """Across the box's top: the emblem and the title, and the number at the right."""
+    """A card's heading across the box: emblem and title, and the number at the right."""
     yield from _signs(spec, number, box)
     left = box.x + (_EMBLEM + _GAP if spec.emblem else 0.0)
     yield label(spec.setup.game.title, left, _baseline(box), _face(spec))
 
 
 def head_rows(spec: AnySpec, number: int, width: float) -> list[Row]:
-    """Rows `width` mm wide: the emblem and the number, and the title below them."""
+    """A card's heading in rows `width` mm wide: emblem and number, and the title below."""
     signs = tuple(_signs(spec, number, Box(0.0, 0.0, width, _EMBLEM)))
     title = paragraph(spec.setup.game.title, width, _face(spec), before=0.6)
     return [Row(_EMBLEM, signs), *title]
@@ -147,7 +147,7 @@ def card_grid(area: Box, columns: int, rows: int, most: float) -> list[Box]:
 
 
 def card_status(verdict: Verdict[object] | None) -> str:
-    """The result of a check, as short as possible."""
+    """The result of a check in as few words as possible."""
     if verdict is None:
         return "not checked"
     if verdict.fair == "fair":
@@ -156,7 +156,7 @@ def card_status(verdict: Verdict[object] | None) -> str:
 
 
 def panel_items(rows: Sequence[Row], setup: Setup[Layout], box: Box, theme: Theme) -> list[Item]:
-    """The column beside a card's board: the rows, and the QR code as large as fits."""
+    """The column beside a card's board: the rows, and the QR code as large as possible."""
     most, least = _QR
     size = min(most, box.width, max(least, box.height - height_of(rows)))
     code = qr_code(setup.id, box.x, box.bottom - size, size, theme.ink)
@@ -189,7 +189,7 @@ def pictured_card(
     picture: Callable[[Box], Iterable[Item]],
     rows: Sequence[Row],
 ) -> list[Item]:
-    """A card: its head, a board, the column beside it, and its ID.
+    """Draw a card: heading, board, the column beside it, and ID.
 
     `picture` draws the board in the box left for it; `rows` are as wide as the PANEL.
     """

@@ -49,7 +49,7 @@ _STACK_PAD = 1.0  # around the words in a part of a stack
 
 @dataclass(frozen=True, slots=True)
 class ShareAxis:
-    """A horizontal axis from `low` to `high`, both whole tenths, `width` mm from `x`."""
+    """A horizontal axis of shares from `low` to `high` (whole tenths), `width` mm from `x`."""
 
     low: float
     high: float
@@ -61,7 +61,7 @@ class ShareAxis:
         return self.x + (share - self.low) / (self.high - self.low) * self.width
 
     def row(self, theme: Theme) -> Row:
-        """The axis with a mark and a label for every tenth, or every second one."""
+        """The labelled axis, with a mark for every tenth, or every second one."""
         ends = (Point(self.at(self.low), 0.0), Point(self.at(self.high), 0.0))
         items: list[Item] = [Line(*ends, theme.hairline)]
         every = 1 if self.high - self.low < _FEW else 2
@@ -100,14 +100,14 @@ def line_labels(
 def bar(
     box: Box, value: str, style: Style, face: TypeFace, gap: float = 1.0, lower: float = 0.0
 ) -> list[Item]:
-    """A horizontal bar, if it has a length, and its value `gap` mm behind it, `lower` mm down."""
+    """A horizontal bar (none for length 0), and its value `gap` mm behind, `lower` mm down."""
     baseline = box.centre.y + _MIDDLE + lower
     words = label(value, box.right + gap, baseline, face)
     return [box.rect(style), words] if box.width else [words]
 
 
 def stack(parts: Sequence[tuple[float, Style, Colour]], box: Box, theme: Theme) -> list[Item]:
-    """A bar of parts that add up to 1: each its share, how it is filled, and its figure's ink."""
+    """A bar of parts that add up to 1, each with its share, its style, and its figure's colour."""
     items: list[Item] = []
     places = box.parts(share * box.width for share, _, _ in parts)
     for part, (share, style, ink) in zip(places, parts, strict=True):
@@ -122,7 +122,7 @@ def stack(parts: Sequence[tuple[float, Style, Colour]], box: Box, theme: Theme) 
 
 
 def columns(values: Sequence[float], most: float, plot: Box, gap: float) -> list[Box]:
-    """A standing bar for each value, `gap` mm free on both sides; `most` is as high as the plot."""
+    """A vertical bar for each value, with `gap` mm on both sides; `most` reaches the plot's top."""
     step = plot.width / len(values)
     heights = (plot.height * value / most for value in values)
     return [
@@ -144,7 +144,7 @@ class Column:
 def histogram(
     counts: Sequence[Column], plot: Box, theme: Theme, gap: float = 0.2, below: float = 3.6
 ) -> list[Item]:
-    """Bars side by side, the largest as high as the plot; their names stand `below` mm under it."""
+    """A histogram: the largest bar fills the plot, names stand `below` mm under the bars."""
     most = max(1, *(column.count for column in counts))
     boxes = columns([column.count for column in counts], most, plot, gap)
     items: list[Item] = []
@@ -234,7 +234,7 @@ def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[R
 
 
 def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, theme: Theme) -> Row:
-    """A seat's share at every strength, a line each; the default strength's is larger."""
+    """A seat's share of wins, a line for each strength; the default strength's is larger."""
     game = find_game(verdict.game)
     lines, y = [], _SEAT_GAP / 2
     for tier in verdict.tiers:
@@ -336,7 +336,7 @@ _FOUND = "what the check found"
 
 
 def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
-    """What a check found, in sentences for everybody; nothing without a verdict or room.
+    """A card with a check's result in sentences; nothing without a verdict or without room.
 
     The report has the chart of it, with all levels of players.
     """

@@ -1,4 +1,4 @@
-"""Composition: from the specs of kits to their pages, each with title and foot.
+"""Composition: from the specs of kits to their pages, each framed with title and foot.
 
 In large print sheets to be read are drawn for a smaller page, and then enlarged to the paper's
 size. What must be true to size is drawn on the paper itself, and scales its own text.
@@ -27,7 +27,7 @@ _SLACK = 0.2  # mm: bounds take half a stroke too much at the ends of lines
 
 
 def spec_for(sheet: Sheet[S], spec: S) -> S:
-    """The spec that a sheet is drawn from: with a smaller paper if the sheet is enlarged later."""
+    """The spec for drawing a sheet: its paper is smaller if the sheet is enlarged later."""
     if not sheet.grows:
         return spec
     return replace(spec, paper=_smaller_paper(spec), text=replace(spec.text, scale=1.0))
@@ -77,7 +77,7 @@ def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
 
 
 def _smaller_paper(spec: AnySpec) -> Paper:
-    """The paper whose printable area, enlarged, equals the printable area of the spec's paper."""
+    """The paper whose printable area, once enlarged, equals that of the spec's paper."""
     paper, scale = spec.paper, spec.text.scale
     if scale == 1.0:
         return paper
@@ -87,7 +87,7 @@ def _smaller_paper(spec: AnySpec) -> Paper:
 
 
 def _fitting(sheet: Sheet[S], spec: S) -> list[DraftPage]:
-    """The pages; none if they do not fit the paper."""
+    """The pages of a sheet; empty if they do not fit the paper."""
     spec = spec_for(sheet, spec)
     try:
         made = sheet.make(spec)
@@ -113,7 +113,7 @@ Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int]]
 
 
 def natural_order(sides: Sequence[Side]) -> Sequence[int]:
-    """The order in which pages are drawn."""
+    """The natural order of pages: as they are drawn, fronts and backs in turn."""
     return range(len(sides))
 
 
@@ -157,7 +157,7 @@ def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
 
 
 def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
-    """The kit of these pages, with its title, subject and author."""
+    """Make a kit of these pages, with its title, subject and author."""
     specs = [spec for spec, _, _ in drafted]
     designers = ", ".join(dict.fromkeys(spec.setup.game.designer for spec in specs))
     return Kit(
@@ -169,7 +169,7 @@ def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
 
 
 def _naming(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
-    """The pages that follow a page of another subject, or none, in print."""
+    """The pages that follow, in print, a page about another setup or none."""
     return {
         page
         for before, page in zip([None, *printed], printed, strict=False)
@@ -178,7 +178,7 @@ def _naming(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
 
 
 class _NamedDraft(NamedTuple, Generic[S]):
-    """A draft with the name of its page and its sheet.
+    """A draft page with the name of its page and its sheet.
 
     It `goes_on` if it continues the draft before, under the same label.
     """
@@ -232,7 +232,7 @@ def _title(spec: S, sheets: Sequence[Sheet[S]], made: Sequence[_NamedDraft[S]]) 
 
 
 def _is_own(spec: AnySpec, draft: DraftPage) -> bool:
-    """Whether a page shows the spec's setup and no other."""
+    """Whether a page shows the spec's setup and no other setup."""
     return not (spec.instead_of_id or draft.setup or draft.instead_of_id)
 
 

@@ -1,4 +1,4 @@
-"""The cover: what the game is, who plays it how long, and what its kit is made of.
+"""The cover: what the game is, who plays it and how long, and the contents of its kit.
 
 It is the front sheet of a whole kit and the first page of a booklet. It shows the other sheets in
 small: texts are bars there, hatches tints, and strokes wide enough to be seen.
@@ -90,7 +90,7 @@ def _bar(text: Text) -> Rect:
 
 
 def _plain(item: Shape | Line, scale: float) -> Style:
-    """The item's style without anything too fine to be printed at `scale`."""
+    """The item in a style without details too fine to be printed at `scale`."""
     style = without_hatch(item.style)
     if not isinstance(item, Line) and style.fill and style.stroke:
         box = bounds(item)
@@ -129,7 +129,7 @@ _DONE: dict[Work, str] = {
 
 
 def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
-    """The cover, which shows the other sheets of the whole kit."""
+    """The cover sheet, which shows all other sheets of the kit."""
     kit = [sheet for sheet in others if not sheet.on_demand]
 
     def cover(spec: S) -> list[DraftPage]:
@@ -152,7 +152,7 @@ def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
 
 @dataclass(frozen=True, slots=True)
 class _KitSheet:
-    """A sheet of the kit: its first page, its number of pages, and whether they have backs."""
+    """A sheet of the kit: its first page, the number of pages, and whether they have backs."""
 
     name: str
     material: Material
@@ -163,7 +163,7 @@ class _KitSheet:
 
     @property
     def amount(self) -> str:
-        """How many sheets of paper: "2 sheets, both sides"."""
+        """The sheets of paper in words: "2 sheets, both sides"."""
         sheets = f"{self.count} sheet{'s' * (self.count > 1)}"
         return f"{sheets}, both sides" if self.backs else sheets
 
@@ -193,7 +193,7 @@ def _entries(spec: S, sheets: Sequence[Sheet[S]]) -> Iterator[_KitSheet]:
 
 
 def _page(spec: AnySpec, entries: Sequence[_KitSheet]) -> list[Item] | None:
-    """Everything on the page, with pictures as large as possible; None if they do not fit."""
+    """All items of the page, with pictures as large as possible; None if they do not fit."""
     area = body(spec.paper, foot="slim", titled=False)
     top, head = _head(spec, area)
     works = [work for work in WORKS if any(work in entry.work for entry in entries)]
@@ -211,7 +211,7 @@ def _page(spec: AnySpec, entries: Sequence[_KitSheet]) -> list[Item] | None:
 
 
 def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
-    """The height of emblem, title, designer and facts, and their items."""
+    """The heading: the height of emblem, title, designer and facts, and their items."""
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     top = Point(area.centre.x, area.y + 0.1 * side)
     face = TypeFace(11.0, 5.0, spec.theme.muted, "italic")
@@ -222,7 +222,7 @@ def _head(spec: AnySpec, area: Box) -> tuple[float, list[Item]]:
 
 
 def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
-    """Players, age and minutes, each with its sign, side by side around the middle."""
+    """Players, age and minutes in a row, each with its sign."""
     theme, game = spec.theme, spec.setup.game
     square = Box(0.0, 0.0, box.height, box.height)
     facts = [(players_sign(square, max(game.players), theme), game.players_range)]
@@ -244,7 +244,7 @@ def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
 def _kit(
     spec: AnySpec, entries: Sequence[_KitSheet], box: Box, columns: int
 ) -> tuple[float, list[Item]]:
-    """Where the last row of pictures ends, and the pictures: sheets on card first."""
+    """Pictures of the sheets, sheets on card first, and where the last row ends."""
     places = box.columns(columns, _COLUMN_GAP)
     high = places[0].width * spec.paper.height / spec.paper.width
     y, items = box.y, list[Item]([_kit_label(spec, box)])
@@ -263,7 +263,7 @@ def _kit(
 
 
 def _kit_label(spec: AnySpec, box: Box) -> Text:
-    """What the kit is for, at the right of its first heading."""
+    """A label at the right of the first heading that says what the kit is for."""
     setup, face = spec.setup, small(spec.theme)
     words = game_line(setup)
     if text_width(words, face.font, face.size) > _PLAYED * box.width:
@@ -279,7 +279,7 @@ def _heading(spec: AnySpec, text: str, line: Box) -> list[Item]:
 
 
 def _picture(spec: AnySpec, entry: _KitSheet, place: Box) -> Group:
-    """A sheet in small, its name, how many there are, and what is done with them."""
+    """A small picture of a sheet, with its name, the number of copies, and the work to do."""
     theme, face = spec.theme, small(spec.theme, "ink")
     words = f"{entry.name}, {entry.amount}, on {entry.material}"
     strong = TypeFace(9.0, 4.0, theme.ink, "bold")
@@ -298,7 +298,7 @@ def _picture(spec: AnySpec, entry: _KitSheet, place: Box) -> Group:
 
 
 def _legend(spec: AnySpec, works: Sequence[Work], box: Box) -> Iterator[Item]:
-    """What the pictograms of the sheets mean."""
+    """The explanation of the pictograms for work on sheets."""
     face, x = small(spec.theme, "ink"), box.x
     baseline = box.centre.y + cap_height("regular", SMALL_SIZE) / 2
     for work in works:

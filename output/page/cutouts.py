@@ -1,4 +1,4 @@
-"""Things to cut out: laid in rows on the paper, with marks to cut along, and backs behind them.
+"""Things to cut out: pieces in rows on the paper, with cutting marks, and backs behind them.
 
 Marks stand outside the pieces, at both ends of every line to cut along: whichever cut comes
 first, the other lines still have one. A round piece has others in the middle of its sides, by
@@ -32,7 +32,7 @@ _MISS = 0.2
 
 
 def punch_for(diameter: float) -> str:
-    """The punch that cuts circles of a diameter in mm: "3/4 in (19 mm)"; empty for none."""
+    """The punch that cuts circles of a diameter in mm: "3/4 in (19 mm)"; empty if none does."""
     for inches, title in _TITLES.items():
         if abs(inches * INCH - diameter) <= _MISS:
             return f"{title} in ({inches * INCH:.0f} mm)"
@@ -40,7 +40,7 @@ def punch_for(diameter: float) -> str:
 
 
 def punch_note(diameters: Iterable[float]) -> str:
-    """A sentence about the punches that cut these circles; empty for none."""
+    """A sentence on the punches that cut these circles; empty if there are none."""
     able = {diameter: punch_for(diameter) for diameter in sorted({*diameters})}
     found = [f"{punch} punch cuts circles of {size:g} mm" for size, punch in able.items() if punch]
     return f"A {', a '.join(found)}." if found else ""
@@ -64,7 +64,7 @@ _FOLD_GAP = 3.8  # from the fold to the marks of what is cut out: room for the w
 
 @dataclass(frozen=True, slots=True)
 class CutOutSide:
-    """A side of a piece: `ground` fills it and reaches beyond, `items` lie on it.
+    """A side of a piece: `ground` fills it and reaches beyond its edge, `items` lie on it.
 
     They are measured in mm from the top left corner of the piece.
     """
@@ -75,7 +75,7 @@ class CutOutSide:
 
 @dataclass(frozen=True, slots=True)
 class CutOut:
-    """A thing to cut out, `width` x `height` mm; a `round` one is a circle of that diameter.
+    """A piece to cut out, `width` x `height` mm; a `round` one is a circle of that diameter.
 
     `label` names it to a screen reader. Without a `back` its back is blank. Pieces share a row only
     with pieces of the same `row`.
@@ -92,7 +92,7 @@ class CutOut:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece on a page, its top left corner at (x, y), and whether a neighbour touches it."""
+    """A piece on a page: its top left corner (x, y), and whether a neighbour touches it."""
 
     piece: CutOut
     x: float
@@ -138,7 +138,7 @@ def cutout_pages(
 
 
 def outline(box: Box, is_round: bool, style: Style, grown: float = 0.0) -> Rect | Circle:
-    """A piece's edge, moved outwards by `grown` mm."""
+    """The edge of a piece, moved outwards by `grown` mm."""
     if is_round:
         return Circle(box.centre, box.width / 2 + grown, style)
     box = box.inset(-grown, -grown, -grown, -grown)
@@ -188,7 +188,7 @@ def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
 
 
 def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Placed]]:
-    """The pieces in rows, each row on the first page with room for it."""
+    """The pages of pieces in rows, each row on the first page with room for it."""
     area, between = piece_area(spec, foot), gap(spec)
     for piece in pieces:
         if piece.width > area.width + _SLACK or piece.height > area.height + _SLACK:
@@ -219,14 +219,14 @@ def _side_by_side(row: Sequence[CutOut], x: float, y: float, between: float) -> 
 
 
 def _touch(one: CutOut, other: CutOut) -> bool:
-    """Whether two pieces lie edge to edge when they are neighbours."""
+    """Whether two neighbouring pieces lie edge to edge."""
     backs = [piece.back.ground if piece.back else None for piece in (one, other)]
     straight = not one.round and not other.round and one.height == other.height
     return straight and one.front.ground == other.front.ground and backs[0] == backs[1]
 
 
 def _at_fold(page: list[Placed], area: Box) -> list[Placed]:
-    """Move pieces down to the fold, where a fold that is askew matters least."""
+    """Move a page's pieces down to the fold, where a crooked fold matters least."""
     down = area.bottom - max(placed.box.bottom for placed in page)
     return [replace(placed, y=placed.y + down) for placed in page]
 
@@ -296,7 +296,7 @@ def _joined_notes(notes: Sequence[str], width: float, theme: Theme) -> str:
 
 
 def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
-    """The backs, mirrored: each lies behind its front."""
+    """The backs of a page's pieces, mirrored so that each lies behind its front."""
     backs = []
     for placed in page:
         if placed.piece.back:
@@ -307,7 +307,7 @@ def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 
 
 def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
-    """The fold, and the backs below it, upside down."""
+    """The fold, and below it the backs, upside down."""
     theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
     yield area.across(fold, theme.fold)
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
@@ -323,7 +323,7 @@ def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 
 
 def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
-    """A side of a piece in its place, clipped to its bleed or at the next piece."""
+    """A side of a piece at its place, clipped at its bleed or at the next piece."""
     piece = placed.piece
     beside = [0.0 if touched else bleed for touched in (placed.left, placed.right)]
     box = Box(0.0, 0.0, piece.width, piece.height)

@@ -1,4 +1,4 @@
-"""Pictures with captions: a game's positions on a sheet of diagrams, and the figures of the rules.
+"""Pictures with captions: positions of a game on a sheet of diagrams, figures of the rules.
 
 Each game hands in `Pictures` that draw its positions. The rule texts say which paragraph a figure
 belongs to.
@@ -46,7 +46,7 @@ def gallery(
     row_gap: float,
     least: float = 0.0,
 ) -> tuple[list[Item], float]:
-    """The pictures in rows from the top of the `columns`, and where the last row ends.
+    """Place pictures in rows from the top of the `columns`; return also where the last row ends.
 
     Captions stand `below` mm under their pictures. A row is as high as its highest picture with
     its caption, and at least `least` mm.
@@ -101,7 +101,7 @@ NO_FIGURES: Figures = {}
 
 
 def cache_figures(figures: Figures) -> Figures:
-    """The same figures, each drawn once for each width. All are of one theme."""
+    """The same figures, which remember how they were drawn at each width. All have one theme."""
 
     def once(figure: Figure) -> Figure:
         drawn: dict[float, Row] = {}
@@ -117,7 +117,7 @@ def cache_figures(figures: Figures) -> Figures:
 
 
 def example_figures(pictures: Pictures[T], shown: Sequence[Diagram[T]]) -> dict[str, Figure]:
-    """The positions of an example; the first one has the explanation of the signs below it."""
+    """The positions of an example; below the first one the signs are explained."""
 
     def figure(diagram: Diagram[T]) -> Figure:
         def draw(theme: Theme, width: float) -> Row:
@@ -156,7 +156,7 @@ def with_figure_numbers(text: Paragraph, numbered: Mapping[str, int]) -> Paragra
 def figure_rows(
     shown: Sequence[tuple[Figure, str]], width: float, size: float, theme: Theme
 ) -> list[Row]:
-    """Figures with their captions in a column `width` mm wide, beside text of `size` points.
+    """Rows of figures with captions, `width` mm wide, beside text of `size` points.
 
     Two of them stand side by side where the column is wide enough, with their captions below.
     """
@@ -226,7 +226,7 @@ _PIECE = re.compile(r"[^-,\s]+[-,\s]*|[-,\s]+")
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where diagrams lie on a page; `picture` and `row` are their heights in mm."""
+    """The places of diagrams on a page; `picture` and `row` are heights in mm."""
 
     columns: tuple[Box, ...]
     rows: int
@@ -277,7 +277,7 @@ def move_before(diagrams: Sequence[Diagram[T]], index: int) -> Diagram[T] | None
 
 
 def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> list[str]:
-    """A move in lines of at most `width` mm, broken after its hyphens, commas and spaces.
+    """A move in lines of at most `width` mm, broken after hyphens, commas and spaces.
 
     The first is shorter by `indent`.
     """
@@ -293,7 +293,7 @@ def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> lis
 def _grid(
     diagrams: Sequence[Diagram[T]], pictures: Pictures[T], paper: Paper, theme: Theme
 ) -> _Grid | None:
-    """As many columns and rows as stay legible, with pictures as large as possible, or None."""
+    """The grid with pictures as large as possible in legible columns and rows; None for none."""
     area = body(paper, foot="slim")
     key = height_of(_key(pictures, area.width, theme))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
@@ -317,7 +317,7 @@ def _grid(
 def _picture(
     diagrams: Sequence[Diagram[T]], index: int, grid: _Grid, pictures: Pictures[T], theme: Theme
 ) -> Picture:
-    """A diagram with its words."""
+    """A diagram: the picture and its words."""
     diagram, before = diagrams[index], move_before(diagrams, index)
 
     def draw(box: Box) -> list[Item]:
@@ -328,7 +328,7 @@ def _picture(
 
 
 def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
-    """Below the picture: the number, the move, the caption."""
+    """The words below a diagram: its number, the move, and the caption."""
     number = TypeFace(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
     move = TypeFace(_MOVE_SIZE, _LEADING, theme.ink, "bold")
     indent = text_width(str(diagram.number), number.font, number.size) + _NUMBER_GAP

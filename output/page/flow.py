@@ -36,7 +36,7 @@ _ASCENT = 0.78
 
 @dataclass(frozen=True, slots=True)
 class TypeFace:
-    """The type of a text. `size` in points, `leading` from line to line in mm.
+    """The face of a text: `size` in points, `leading` (the distance of lines) in mm.
 
     `figures` apply to labels; in paragraphs figures are always proportional.
     """
@@ -50,7 +50,7 @@ class TypeFace:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A strip of a column, `height` mm tall, its items measured from its own top left corner.
+    """A strip of a column, `height` mm tall, with items measured from its top left corner.
 
     `before` is the space above it in mm, left out at the top of a column. A row to `keep` stays in
     a column with the next row. `role` says what its items are for a screen reader.
@@ -108,7 +108,7 @@ def paragraph(
 
 
 def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -> list[Row]:
-    """A list item: a paragraph indented by `indent` mm that is kept whole, behind `label`."""
+    """A list item that is kept on one page: `label`, and a paragraph indented by `indent` mm."""
     first, *others = (indent_row(row, indent) for row in paragraph(text, width - indent, face))
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
     head = (Group((mark,), role="label"), *first.items)
@@ -166,7 +166,7 @@ def fill_page(
 
 
 def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
-    """The boxes, cut to the least height that holds all rows; unchanged if rows do not fit."""
+    """The boxes cut to the least height that holds all rows; unchanged if rows do not fit."""
     low, high = 0.0, boxes[0].height
     if not fits(rows, boxes):
         return list(boxes)
@@ -238,7 +238,7 @@ def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
 
 
 def _count(rows: Sequence[Row], height: float) -> int:
-    """How many rows go into a column: at least one, and not ending with a row to `keep`.
+    """The number of rows for a column: at least one, and not ending with a row to `keep`.
 
     Rows to keep together that are too many for any column are split where this one ends.
     """
@@ -257,7 +257,7 @@ def _count(rows: Sequence[Row], height: float) -> int:
 
 
 def _last_kept(rows: Sequence[Row], first: int) -> int:
-    """The last row that is kept together with the `first`."""
+    """The number of the last row that must stay together with row `first`."""
     last = first
     while last < len(rows) - 1 and rows[last].keep:
         last += 1
@@ -319,7 +319,7 @@ def _lines(words: Iterable[_Word], width: float, size: float) -> Iterator[list[_
 
 
 def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
-    """Runs of words without a space between them, such as a bold word and its full stop."""
+    """Parts of a line without a space in them, such as a bold word and its full stop."""
     chunk: list[_Word] = []
     for word in words:
         if chunk and word.space:
@@ -334,7 +334,7 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
 def _break_lines(
     text: str, width: float, font: Font, size: float
 ) -> tuple[tuple[_TextRun, ...], ...]:
-    """The runs of each line of a text broken at `width` mm."""
+    """Break a text into lines of `width` mm; return the runs of each line."""
     words = _split_long_words(_words(text, font), width, size)
     return tuple(tuple(_runs(line, size)) for line in _lines(words, width, size))
 
@@ -368,10 +368,10 @@ SMALL_LEADING = 3.5
 
 
 def small(theme: Theme, colour: str = "muted") -> TypeFace:
-    """The face of the small print: "ink" or "muted"."""
+    """The face of small print, in the theme's colour "ink" or "muted"."""
     return TypeFace(SMALL_SIZE, SMALL_LEADING, theme.ink if colour == "ink" else theme.muted)
 
 
 def id_face(theme: Theme, size: float = ID_SIZE) -> TypeFace:
-    """The face IDs are set in."""
+    """The face for IDs."""
     return TypeFace(size, size * 0.43, theme.ink)

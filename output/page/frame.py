@@ -1,4 +1,4 @@
-"""The frame of a page: a title, and a foot that says what the page is and how to get it again.
+"""The frame of a page: a title, and a foot that names the page and tells how to print it again.
 
 A full foot has the ID as text and, on some pages, as QR code, the result of the check unless the
 page has it, a ruler to compare with a real one, and the page number. A slim foot is a line of text.
@@ -61,7 +61,7 @@ RULER_HEIGHT = 11.6
 
 @lru_cache(maxsize=64)  # every page of a kit has the same one in the same place
 def ruler(x: float, y: float, theme: Theme) -> tuple[Item, ...]:
-    """A ruler of 100 mm and 4 in, RULER_HEIGHT mm high, with its top left corner at (x, y)."""
+    """Draw a ruler of 100 mm and 4 in, RULER_HEIGHT mm high, with its top left corner at (x, y)."""
     middle = y + RULER_HEIGHT / 2
     face = small(theme)
     style = Style(stroke=theme.muted, width=theme.hairline.width)
@@ -99,7 +99,7 @@ QUIET_ZONE = 4
 
 @lru_cache(maxsize=256)  # several sheets of a kit, and its cards in small, have the same
 def _modules(text: str) -> list[tuple[bool, ...]]:
-    """Which modules of each row are dark, with the quiet zone."""
+    """The dark modules of each row of a QR code, including the quiet zone."""
     return [
         tuple(map(bool, row))
         for row in segno.make(text, error="l", micro=False).matrix_iter(border=QUIET_ZONE)
@@ -107,7 +107,7 @@ def _modules(text: str) -> list[tuple[bool, ...]]:
 
 
 def modules_across(text: str) -> int:
-    """The width of a text's QR code in modules, with its quiet zone."""
+    """The width of a text's QR code in modules, including the quiet zone."""
     return len(_modules(text))
 
 
@@ -259,7 +259,7 @@ def _title(
 
 
 def _split(text: str, count: int) -> list[str]:
-    """The text in `count` lines of about the same length."""
+    """Split a text into `count` lines of about the same length."""
     words, lines = text.split(" "), []
     for left in range(count, 0, -1):
         rest = " ".join(words)
@@ -316,7 +316,7 @@ def _labelled_code(spec: AnySpec, area: Box) -> list[Item]:
 
 
 def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
-    """A line with game, ID, check and version, as far as they fit, and the page number."""
+    """A foot of one line: game, ID, check and version, as far as they fit, and the page number."""
     theme, setup = spec.theme, spec.setup
     face, baseline = small(theme, "ink"), area.bottom - 0.9
     page = f"page {number} of {count}"
@@ -371,7 +371,7 @@ def _version_face(theme: Theme) -> TypeFace:
 
 
 def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
-    """The ID on one line; or broken after its colon; or wherever a line is full."""
+    """Rows with the ID on one line, else broken after its colon, else wherever a line is full."""
     if text_width(id_, "regular", ID_SIZE) <= width:
         return paragraph(id_, width, id_face(theme))
     face = id_face(theme, MIN_ID_SIZE)

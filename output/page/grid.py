@@ -1,4 +1,4 @@
-"""Boards of equal squares, of any size, and what is drawn on their squares."""
+"""Grids: boards of equal squares at any size, and what is drawn on their squares."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OnSquare = Callable[[int, Box], Iterable[Item]]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board on paper, or a part of it: its top left corner, the side of a square in mm, its size.
+    """The grid of a board or a part of it: top left corner, side of a square in mm, size.
 
     A part has `first`, the file and the rank of its lower left corner, counted from 0, and the
     number of files `across` the whole board.
@@ -49,23 +49,23 @@ class Grid:
         return Box(self.x + file * self.square, top, self.square, self.square)
 
     def cell_at(self, square: int) -> Box:
-        """The box of a square by its number: from the whole board's bottom left, along ranks."""
+        """The box of a square by its number; numbers run from the bottom left along the ranks."""
         rank, file = divmod(square, self.across or self.files)
         return self.cell(file - self.first[0], rank - self.first[1])
 
     def rank_of(self, rank: int) -> range:
-        """The numbers of the squares shown of a rank."""
+        """The numbers of the squares in a rank that are shown."""
         start = (rank + self.first[1]) * (self.across or self.files) + self.first[0]
         return range(start, start + self.files)
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of the squares shown, ascending."""
+        """The numbers of all squares shown, ascending."""
         return [square for rank in range(self.ranks) for square in self.rank_of(rank)]
 
     @property
     def as_read(self) -> list[int]:
-        """The numbers of the squares shown in reading order: from the upper left, line by line."""
+        """The numbers of the squares shown, in reading order from the top left."""
         return [square for rank in reversed(range(self.ranks)) for square in self.rank_of(rank)]
 
     def lines(self, style: Style) -> Iterator[Line]:
@@ -104,7 +104,7 @@ class Grid:
 def fitting(
     area: Box, files: int, ranks: int, least: float, most: float, scale: float = 1.0
 ) -> Grid | None:
-    """The largest board at the top of an area that leaves room for its coordinates.
+    """The largest board at the top of an area that leaves room for coordinates.
 
     Coordinates are `scale` times as large as usual. The side of a square is at most `most` mm; None
     if it would be less than `least`.
@@ -119,7 +119,7 @@ def fitting(
 
 
 def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> Iterator[Item]:
-    """Light squares, the items `on` them, the lines between squares, and a frame."""
+    """Draw light squares, the items `on` them, the lines between squares, and a frame."""
     yield grid.box.rect(theme.light)
     yield from on
     yield from grid.lines(lines)
@@ -127,7 +127,7 @@ def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> It
 
 
 def on_squares(grid: Grid, names: Sequence[str], draw: OnSquare) -> Iterator[Group]:
-    """The items on each square, labelled with the square's name; none for empty squares."""
+    """The items on each square, labelled with the name of the square; empty squares have none."""
     for square, name in enumerate(names):
         if drawn := tuple(draw(square, grid.cell_at(square))):
             yield Group(drawn, label=name)

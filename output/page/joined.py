@@ -1,4 +1,4 @@
-"""Tiling: a drawing that is larger than the paper is printed in parts, which are glued together.
+"""Tiling: a drawing larger than the paper is printed in parts, which are glued together.
 
 A part shows a strip of what comes next at its right and at its bottom. The part that comes there
 is cut along its edge and glued onto that strip, so that the drawing goes on without a gap, however
@@ -37,7 +37,7 @@ _SLACK = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Something to print at its true size, `width` x `height`.
+    """A drawing to print at its true size, `width` x `height` mm.
 
     `items` are measured from its top left corner. `columns` and `rows` are the distances from left
     and top at which it may be cut; without any it may be cut anywhere. `name` is for the error
@@ -54,7 +54,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class _Cuts:
-    """The cuts of a drawing: from left to right, and from top to bottom."""
+    """Where a drawing is cut: from left to right, and from top to bottom (mm)."""
 
     landscape: bool
     columns: tuple[float, ...]
@@ -67,7 +67,7 @@ class _Cuts:
 
 @dataclass(frozen=True, slots=True)
 class _JoinedPart:
-    """A part of a drawing: its number, its `window` onto the drawing, its `corner` on the page.
+    """A part of a drawing: its number, its `window` on the drawing, and its `corner` on the page.
 
     `window` does not include the strips, which exist where the drawing goes on to the part `right`
     or `down`. It is glued onto the parts `left_of` it and `above` it. 0 stands for no part.
@@ -83,7 +83,7 @@ class _JoinedPart:
 
     @property
     def view(self) -> Box:
-        """The window with its strips."""
+        """The window with the strips for glue."""
         return self.window.inset(
             0.0, 0.0, -OVERLAP if self.right else 0.0, -OVERLAP if self.down else 0.0
         )
@@ -119,7 +119,7 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
 
 
 def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Cuts | None:
-    """The cuts into the fewest parts, or None if there would be more than MOST."""
+    """The cuts into the fewest parts; None if more than MOST parts are needed."""
     plans = []
     for landscape in (False, True):
         area = body(paper, landscape)
@@ -152,7 +152,7 @@ def _cuts(
 def _walk(
     ends: Sequence[float], most: float, space: float, foot: float
 ) -> tuple[float, ...] | None:
-    """Cut the length at `ends` into parts as long as possible, but at most `most`."""
+    """Cut the length at `ends` into parts as long as possible, at most `most` mm."""
     cuts = [0.0]
     while cuts[-1] < ends[-1]:
         before = _LINE if len(cuts) > 1 else 0.0
@@ -188,7 +188,7 @@ def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
 
 
 def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
-    """The drawing as the part shows it, in its place on the page."""
+    """The items of the drawing that a part shows, in their places on the page."""
     shown = part.view
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
     items = tuple(within(drawing.items, shown))
@@ -196,7 +196,7 @@ def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
 
 
 def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
-    """The edges to cut, the strips to glue onto, and words that say where parts go."""
+    """The edges to cut, the strips for glue, and words that say which part belongs there."""
     x, y = part.corner
     width, height = part.window.width, part.window.height
     turned = (0.0, -1.0, 1.0, 0.0)  # along an upright edge, read from the right
@@ -214,7 +214,7 @@ def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
 
 
 def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
-    """An edge to cut along, its marks outside."""
+    """An edge to cut along, with marks outside it."""
     yield Line(Point(0.0, 0.0), Point(length, 0.0), theme.cut)
     yield from _marks(length, -1.0, theme)
     face, baseline = small(theme, "ink"), -0.9
@@ -223,7 +223,7 @@ def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
 
 
 def _strip(length: float, follower: int, theme: Theme) -> Iterator[Item]:
-    """The marks on a strip to glue onto; the other part's edge lies at their tips."""
+    """A strip for glue, with marks; the edge of the other part lies at their tips."""
     yield from _marks(length, 1.0, theme)
     words = f"Glue part {follower} onto this strip, its edge at the tips of the triangles."
     yield label(words, length / 2, OVERLAP + 2.9, small(theme, "ink"), "middle")
@@ -237,7 +237,7 @@ def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
 
 
 def _where(part: _JoinedPart, plan: _Cuts) -> str:
-    """The words of a page's title that name the part; empty for a single part."""
+    """The words in a page's title that say where the part belongs; empty for a single part."""
     if plan.count == 1:
         return ""
     names = []

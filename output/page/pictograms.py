@@ -1,4 +1,4 @@
-"""Pictograms: icons before headings of reference cards, work on a sheet, players."""
+"""Pictograms: icons for headings of reference cards, for work on a sheet, and for players."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _ICONS: dict[str, tuple[str, ...]] = {
 
 
 def icon(name: str, box: Box, theme: Theme) -> Group:
-    """The icon of a name in a square box. `layouts.rules.ICONS` has the names."""
+    """Draw the icon of a name in a square box; `layouts.rules.ICONS` has all names."""
     half, solid = box.width / 2, Style(fill=theme.accent)
     if name == "die":
         inset = 0.06 * half
@@ -96,7 +96,7 @@ _SMALL_TYPE = 1.75  # points for each mm of a side
 
 
 def work_signs(works: Iterable[Work], right: float, y: float, side: float, theme: Theme) -> Group:
-    """A pictogram for each kind of work, side by side, ending at `right`."""
+    """A pictogram for each kind of work, side by side, the last one ending at `right`."""
     done = [work for work in WORKS if work in set(works)]
     left = right - len(done) * (side + 0.2 * side) + 0.2 * side
     items = [
@@ -107,7 +107,7 @@ def work_signs(works: Iterable[Work], right: float, y: float, side: float, theme
 
 
 def work_sign(work: Work, box: Box, theme: Theme) -> Group:
-    """Scissors, a sheet with a crease, or a drop from a bottle of glue."""
+    """The pictogram of a work: scissors, a sheet with a crease, or a drop of glue."""
     pen, width, solid = Pen.within(box), _FINE * box.width, Style(fill=theme.ink)
     if work == "cut":
         return Group(tuple(_scissors(pen, solid, Style(stroke=theme.ink, width=width))))
@@ -131,7 +131,7 @@ def _scissors(pen: Pen, solid: Style, line: Style) -> Iterator[Item]:
 
 
 def players_sign(box: Box, players: int, theme: Theme) -> Group:
-    """A row of `players` pawns, which may be wider than the box."""
+    """A row of `players` pawns; it may be wider than the box."""
     radius = box.height / 2
     style = theme.mark
     step = 2 * HALF_WIDTH * radius * 1.08
@@ -143,7 +143,7 @@ def players_sign(box: Box, players: int, theme: Theme) -> Group:
 
 
 def age_sign(box: Box, age: int, theme: Theme) -> Group:
-    """The age in a circle."""
+    """The age of the youngest players, in a circle."""
     ring = Circle(box.centre, box.width / 2 - THIN, Style(stroke=theme.accent, width=2 * THIN))
     size = _SMALL_TYPE * box.width
     return Group((ring, centred_label(f"{age}+", box.centre, size, theme.accent, "bold")))

@@ -53,7 +53,7 @@ class Plate:
 
 
 def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[DraftPage]:
-    """Pages of setups, `per_page` a page. Raises InputError when the paper is too small."""
+    """Pages of setups, `per_page` a page. Raises InputError if the paper is too small."""
     many = "a setup" if per_page == 1 else f"{per_page} setups"
     cells, scale = fit_paper(
         spec.paper,
@@ -77,7 +77,7 @@ def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[D
 def _plan(
     spec: AnySpec, plates: Sequence[Plate], per_page: int, paper: Paper
 ) -> tuple[list[Box], float] | None:
-    """The places on a page and the scale of pictures, None if they would be illegible."""
+    """The places on a page and the scale of the pictures; None if they would be illegible."""
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     columns, rows = _GRID[per_page]
     cells = area.cells(columns, rows, _GAP, _ROW_GAP)
@@ -107,12 +107,12 @@ def _have_room(spec: AnySpec, plates: Sequence[Plate], cell: Box, picture: float
 
 
 def _code(plate: Plate) -> float:
-    """The side of the ID's QR code in mm."""
+    """The side of the QR code of a plate's ID, in mm."""
     return max(_CODE, _MODULE * modules_across(plate.setup.id))
 
 
 def _large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
-    """A setup on a page of its own: the picture, and below it words and the code."""
+    """Draw a setup on its own page: the picture, and below it words and the QR code."""
     width = scale * plate.picture.width
     below = cell.y + scale * plate.picture.height + _BELOW
     size = _code(plate)
@@ -126,7 +126,7 @@ def _large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) ->
 
 
 def _small(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
-    """One of several: beside the picture its number, words and the code."""
+    """Draw one of several setups of a page: the picture, and beside it words and the QR code."""
     words = cell.inset(scale * plate.picture.width + _BESIDE, 0.0, 0.0, 0.0)
     rows, size = _small_words(spec, plate, words.width), _code(plate)
     title = TypeFace(_TITLE, 5.0, spec.theme.accent, "title")
@@ -146,12 +146,12 @@ def _picture(plate: Plate, number: int, corner: Point, scale: float) -> Group:
 
 
 def _words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
-    """The result of a check, and who sits where."""
+    """The words of a large plate: the result of a check, and who sits where."""
     return _text_rows(plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
 
 
 def _small_words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
-    """The same in small print, with the ID."""
+    """The words of a small plate: the result of a check, who sits where, and the ID."""
     rows = _text_rows(plate, width, small(spec.theme, "ink"))
     return [*rows, *paragraph(plate.setup.id, width, id_face(spec.theme, MIN_ID_SIZE), before=1.0)]
 

@@ -1,4 +1,4 @@
-"""The sheet of puzzles: positions with a question and room to write, then pages of solutions.
+"""The sheet of puzzles: positions with a question and room to answer, then the solutions.
 
 Each game draws its positions by its `pictures`.
 """
@@ -35,7 +35,7 @@ PROVEN = "puzzles, each with a proven answer"
 
 
 def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> list[Row]:
-    """Return what each player has, and whose turn it is, in words."""
+    """Words on what each player has, and whose turn it is."""
     game, face = spec.setup.game, small(spec.theme, "ink")
     rows = []
     for seat, has in enumerate(posed.has):
@@ -49,14 +49,14 @@ def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> 
 
 
 def key_rows(spec: AnySpec, key: str, width: float) -> list[Row]:
-    """The explanation of the signs at the foot of a page."""
+    """The explanation of the signs, for the foot of a page."""
     return paragraph(key, width, small(spec.theme))
 
 
 def puzzle_page(
     spec: AnySpec, what: str, numbers: Sequence[int], items: Iterable[Item], key: str, area: Box
 ) -> DraftPage:
-    """A page with these puzzles, and the key at the bottom of its area."""
+    """A page with these puzzles, and the explanation of signs at the bottom of its area."""
     first, last = numbers[0], numbers[-1]
     title = f"{what} {first}" if first == last else f"{what}s {first}–{last}"
     rows = key_rows(spec, key, area.width)
@@ -65,7 +65,7 @@ def puzzle_page(
 
 
 def page_of(spec: AnySpec, title: str, items: tuple[Item, ...]) -> DraftPage:
-    """A page of puzzles, whose foot does not name the spec's setup."""
+    """A page of puzzles; its foot does not name the spec's setup."""
     how = spec.puzzles_of or "Each puzzle has an ID of its own, with its solution."
     return DraftPage(title, items, foot="slim", instead_of_check=PROVEN, instead_of_id=how)
 
@@ -88,7 +88,7 @@ _CODES = "A code has the position’s ID, to go on from it with printkit."
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A solution, measured from its own upper left corner."""
+    """A solution's items, measured from its top left corner, and its height in mm."""
 
     height: float
     items: tuple[Item, ...]
@@ -124,7 +124,7 @@ def _key(pictures: Pictures[Any]) -> str:
 
 
 def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
-    """The columns of a page of solutions."""
+    """The columns of a page for solutions."""
     area = body(paper, foot="slim")
     key = height_of(key_rows(spec, _key(pictures), area.width))
     area = area.inset(0.0, _SOLUTION_TOP, 0.0, key + _SOLUTION_KEY_GAP)
@@ -135,7 +135,7 @@ def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
 
 
 def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[_Block] | None:
-    """The solutions as wide as a column, None if one is higher than the page."""
+    """The solutions, each as wide as a column; None if one is higher than the page."""
     room = _room(spec, pictures, paper)[0]
     blocks = [_solution(spec, number, pictures, room) for number in range(1, len(spec.puzzles) + 1)]
     return blocks if all(block.height <= room.height for block in blocks) else None
@@ -144,7 +144,7 @@ def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[_Block
 def _split_into_pages(
     blocks: Sequence[_Block], room: Sequence[Box]
 ) -> Iterator[list[tuple[int, Box]]]:
-    """For each page the numbers and places of its solutions."""
+    """For each page, the numbers and places of its solutions."""
     page: list[tuple[int, Box]] = []
     column, y = 0, room[0].y
     for number, block in enumerate(blocks):
@@ -159,7 +159,7 @@ def _split_into_pages(
 
 
 def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) -> _Block:
-    """A solution as wide as the room."""
+    """Draw a solution, as wide as the room."""
     posed = spec.puzzles[number - 1]
     code = max(_LEAST_CODE, _MODULE * modules_across(posed.id))
     picture = Box(0.0, 0.0, pictures.width, pictures.height)
@@ -227,7 +227,7 @@ def _rows(
 
 
 def answer_words(answer: Solved, same_answer: SameAnswer | None = None) -> str:
-    """The move, and what it is worth: "**d4-e4** wins by 12 cents."."""
+    """The answer and what it is worth: "**d4-e4** wins by 12 cents."."""
     first, *others = answer.moves
     words = f"**{first}** {answer.outcome}."
     if others and same_answer:
@@ -238,12 +238,12 @@ def answer_words(answer: Solved, same_answer: SameAnswer | None = None) -> str:
 
 
 def line_words(game: Game, answer: Solved) -> str:
-    """How play goes on after the answer until all is decided; empty for no line."""
+    """How the game goes on after the answer, until all is decided; empty if unknown."""
     return _until_decided(f"{capitalize(_line_text(game, answer.line, _LINE))}.", answer)
 
 
 def trap_words(game: Game, puzzle: Puzzle) -> str:
-    """Why another move is wrong, and who chooses it more often than chance would."""
+    """Why another move fails, and which players choose it more often than chance would."""
     trap, fooled = puzzle.trap, puzzle.fooled
     outcome = trap.outcome
     if outcome.startswith("wins "):
@@ -273,7 +273,7 @@ def finders_words(finders: Sequence[Finder]) -> str:
 
 
 def add_finders(finders: Sequence[Finder]) -> list[Finder]:
-    """The finders added up by strength: "experts (UCT)" counts among "experts"."""
+    """Add up the finders by strength: "experts (UCT)" counts among "experts"."""
     by_words: dict[str, list[Finder]] = {}
     for finder in finders:
         by_words.setdefault(finder.words.partition(" (")[0], []).append(finder)
@@ -288,8 +288,9 @@ def _count_words(finder: Finder) -> str:
 
 
 def _line_text(game: Game, line: Sequence[LineMove], worded: int) -> str:
-    """The line: its first moves in words, then all others by turns, or the moves of the only player
-    who can move.
+    """The line of play in words: its first moves described, then the other moves.
+
+    If only one player can move after the first moves, that player's moves are listed alone.
     """
     told = "; ".join(_move_text(game, move) for move in line[:worded])
     rest = line[worded:]
@@ -328,7 +329,7 @@ _QUESTION = (10.0, 4.4)
 
 
 class _Way(NamedTuple):
-    """A way to arrange puzzles on a page: words and lines are `beside` the picture or below it.
+    """A way to arrange puzzles: the words and lines are `beside` the picture or below it.
 
     It is used if pictures are at least `scale` times their least size, and there are at least
     `lines` lines to write on.
@@ -363,7 +364,7 @@ class _Plan:
 
 
 def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
-    """Pages of the spec's puzzles, and pages of their solutions.
+    """Pages of the spec's puzzles, followed by pages of their solutions.
 
     Raises InputError when the paper is too small for a single one.
     """
@@ -373,7 +374,7 @@ def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
 
 
 def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
-    """The puzzles, in their order.
+    """Pages of the spec's puzzles without solutions.
 
     Raises InputError when the paper is too small for a single one.
     """
@@ -396,14 +397,14 @@ def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
 
 
 def _promise(spec: AnySpec) -> DraftPage:
-    """A page that says puzzles will be found, before they are."""
+    """A page that says puzzles will be found; it stands in until they are."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
     rows = paragraph(_TO_BE_FOUND, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
     return page_of(spec, "Puzzles", next(pour(rows, [area])))
 
 
 def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _Plan | None:
-    """The first way that fits the paper, with pictures as large as possible; None for none."""
+    """The first way that fits the paper, with pictures as large as possible; None without any."""
     area = body(paper, foot="slim")
     key = height_of(key_rows(spec, pictures.key, area.width))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
@@ -440,7 +441,7 @@ def _plan_way(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _
 
 
 def _words_height(spec: AnySpec, pictures: Pictures[Any], width: float) -> float:
-    """The height of the words of the longest puzzle, stacked."""
+    """The height in mm of the words of the longest puzzle, stacked."""
     return (
         max(
             height_of(_question(spec, posed, pictures, width))
@@ -454,7 +455,7 @@ def _words_height(spec: AnySpec, pictures: Pictures[Any], width: float) -> float
 def _puzzle(
     spec: AnySpec, number: int, place: Box, plan: _Plan, pictures: Pictures[Any]
 ) -> list[Item]:
-    """A puzzle with the lines to write its answer on."""
+    """Draw a puzzle, with lines for the answer."""
     posed, theme = spec.puzzles[number - 1], spec.theme
     picture = Box(place.x, place.y, plan.width, plan.height)
     words = place
@@ -481,7 +482,7 @@ def _puzzle(
 
 
 def _head(posed: PuzzlePosition[Table], number: int, line: Box, theme: Theme) -> list[Item]:
-    """The puzzle's number and its grade."""
+    """The heading of a puzzle: its number and grade."""
     title = TypeFace(_TITLE, 5.4, theme.accent, "title")
     baseline = line.y + 4.6
     sign = grade_sign(posed.puzzle.grade, line.right, baseline, small(theme, "ink"), theme)
@@ -491,7 +492,7 @@ def _head(posed: PuzzlePosition[Table], number: int, line: Box, theme: Theme) ->
 def _question(
     spec: AnySpec, posed: PuzzlePosition[Table], pictures: Pictures[Any], width: float
 ) -> list[Row]:
-    """The question, behind the sign of the player to move if there are several."""
+    """The question, preceded by the sign of the player to move if there are several players."""
     size, leading = _QUESTION
     face = TypeFace(size, leading, spec.theme.ink, "bold")
     if len(posed.has) == 1:

@@ -40,7 +40,7 @@ _NOTE = (
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """Half of a card, `width` x `height` mm; `lying`, it is turned sideways on the paper."""
+    """Half of a card, `width` x `height` mm; `lying` means turned sideways on the paper."""
 
     width: float
     height: float
@@ -54,7 +54,7 @@ class _Face:
 
 
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
-    """A card for each player, on as many pages as they need.
+    """Pages of reference cards, a card for each player.
 
     It has the smallest usual width on which the reference is legible, or else the largest size that
     fits the paper. Raises InputError when the paper is too small.
@@ -76,7 +76,7 @@ def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, floa
 
 
 def _drafts(spec: AnySpec, figures: Figures) -> list[DraftPage]:
-    """The pages; none if the paper is too small."""
+    """The pages of reference cards; empty if the paper is too small."""
     made = _make_card(spec, figures)
     if made is None:
         return []
@@ -109,7 +109,7 @@ def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
-    """The sections on play: those that have an icon."""
+    """The sections of the rules on play, which are marked by an icon."""
     setup, kept = spec.setup, False
     book, cases = rule_book(setup.game), setup.game.cases(setup.layout, spec.printed)
     texts = []
@@ -169,7 +169,7 @@ def _card(
 
 
 def _head(spec: AnySpec, front: Box) -> Iterator[Item]:
-    """The emblem, the title and the number of players above the first face."""
+    """The head of the first face: emblem, title, and number of players."""
     theme, setup = spec.theme, spec.setup
     yield from emblem(spec, Point(front.x, _PAD), _EMBLEM)
     left = front.x + (_EMBLEM + 2.0 if spec.emblem else 0.0)

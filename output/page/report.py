@@ -1,4 +1,4 @@
-"""The report of any game: a check's answer and figures, as rows that flow onto its pages.
+"""The report of every game: the result of a check and its figures, as rows that fill pages.
 
 It is on one page if it can be. What is too much is set tighter, listed in part, and made smaller,
 in that order.
@@ -69,7 +69,7 @@ def on_one_page(
     columns: Sequence[Box],
     area: Box,
 ) -> list[Page]:
-    """The report on one page, or on as few as possible.
+    """Lay out a report on one page, or on as few as possible.
 
     `main` makes rows of a width in mm for the `columns`. `fine` makes the small print below them,
     across the `area`, given a width and the most entries of its longest list.
@@ -90,7 +90,7 @@ def on_one_page(
 
 
 def _fewest(settings: Iterable[list[Page]]) -> list[Page]:
-    """The first setting that takes one page, else the first that takes the fewest."""
+    """The first setting that takes one page, else the first that takes the fewest pages."""
     tried: list[list[Page]] = []
     for pages in settings:
         tried.append(pages)
@@ -117,7 +117,7 @@ def _lay_out(
 
 
 def _scale_rows(rows: list[Row], scale: float, part: float) -> list[Row]:
-    """The rows in a smaller scale, and the space between them times `part`."""
+    """The rows at a smaller scale, with the space between them multiplied by `part`."""
     shrink = Transform(scale, 0.0, 0.0, scale)
     return [
         replace(
@@ -148,7 +148,7 @@ Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
 
 @dataclass(frozen=True, slots=True)
 class Parts(Generic[F]):
-    """A game's own parts of its report.
+    """The parts of a report that only its game has.
 
     `wins` replaces `who_wins`, `lengths` replaces `how_long`, and `behind` replaces
     `behind_the_figures` in the small print. `more` follows the figures of playability.
@@ -167,7 +167,7 @@ class Parts(Generic[F]):
 
 
 def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None) -> list[DraftPage]:
-    """One page, or as many as small paper needs: who wins, how long games are, their worth.
+    """The pages of a report: who wins, how long games are, and whether they are worth playing.
 
     The small print below says who played and how the setup was made. Without a verdict the report
     says how to get one.
@@ -229,7 +229,7 @@ def report_panels(
 
 
 def _texts(items: Iterable[Item]) -> Iterator[str]:
-    """The texts among items, in their order."""
+    """The texts among the items, in order."""
     for item in items:
         if isinstance(item, Group) and item.role not in ("aside", "artifact"):
             yield from _texts(item.items)
@@ -238,18 +238,18 @@ def _texts(items: Iterable[Item]) -> Iterator[str]:
 
 
 def text_face(theme: Theme) -> TypeFace:
-    """A report's running text."""
+    """The face of a report's running text."""
     return TypeFace(9.0, 4.2, theme.ink)
 
 
 def caption(text: str, width: float, theme: Theme) -> list[Row]:
-    """The text above a picture that says what it shows."""
+    """A text above a picture that says what the picture shows."""
     *lines, last = paragraph(text, width, text_face(theme), keep=True)
     return [*lines, replace(last, height=last.height + 1.8)]
 
 
 def small_section(title: str, texts: Iterable[str], width: float, theme: Theme) -> list[Row]:
-    """A part of the small print, its title before the first of its paragraphs."""
+    """A paragraph or more of small print, with a title at the start."""
     first, *others = texts
     face = small(theme, "ink")
     rows = paragraph(f"**{title}.** {first}", width, face, before=_SMALL_GAP)
@@ -264,13 +264,13 @@ def section(title: str, width: float, theme: Theme, text: str = "") -> list[Row]
 
 
 def _answer(words: str, width: float, theme: Theme) -> list[Row]:
-    """The headline of a report."""
+    """The answer of a report in large type."""
     face = TypeFace(16.0, 7.2, theme.accent, "title")
     return paragraph(words, width, face, keep=True, role="heading-3")
 
 
 def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
-    """The answer in a line, and why."""
+    """The answer of a check in a line, and the reasons."""
     rows = _answer(verdict.headline, width, theme)
     held = [metric.ok for metric in verdict.metrics if metric.limits]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
@@ -283,7 +283,7 @@ def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
 
 
 def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
-    """Each seat's share of the wins, at every strength."""
+    """The chart of each seat's share of wins at every strength."""
     return [
         *section("Who wins", width, theme, _shares_words(verdict)),
         *shares_chart(verdict, width, theme),
@@ -291,7 +291,7 @@ def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
 
 
 def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
-    """How many turns games take."""
+    """The histogram of the number of turns of a game."""
     games = sum(verdict.lengths)
     return [
         *section(
@@ -305,7 +305,7 @@ def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
 
 
 def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
-    """Every figure of playability."""
+    """Every figure of playability, with its limits."""
     return [
         *section("Is it worth playing?", width, theme),
         *(row for metric in verdict.metrics for row in _metric(metric, width, theme)),
@@ -351,7 +351,7 @@ def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
 
 
 def _mark(ok: bool, x: float, y: float, theme: Theme) -> Group:
-    """A tick or a cross."""
+    """A tick or a cross, for a figure within or beyond its limits."""
     style = Style(stroke=theme.accent if ok else theme.ink, width=STRONG)
     strokes = (_CHECK,) if ok else _CROSS
     commands: list[MoveTo | LineTo] = []
@@ -449,7 +449,7 @@ def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
 
 
 def _origin(setup: Setup[Layout]) -> str:
-    """The origin of a setup that was not dealt by search."""
+    """A sentence on the origin of a setup that no search dealt."""
     if setup.layout == setup.game.standard:
         return "Nobody dealt it: it is the game as it is sold."
     return "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
@@ -471,7 +471,7 @@ def _deal_words(deal: Deal) -> str:
 
 
 def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
-    """A table of the last candidates that were judged, at most `most`."""
+    """A table of the last `most` candidates that were judged."""
     if not deal.attempts:
         return []
     face = small(theme, "ink")
@@ -496,7 +496,7 @@ def _attempt(
     width: float,
     theme: Theme,
 ) -> list[Row]:
-    """A line about a candidate: bold if it was accepted, with a tick if it passed."""
+    """A line of the table of candidates: bold if accepted, with a tick if it passed."""
     face = tabular(small(theme, "ink"))
     outcome = paragraph(attempt.outcome, width - columns[2], face)
     font: Font = "bold" if attempt.accepted else "regular"
@@ -513,5 +513,5 @@ def _attempt(
 
 
 def _cell(*items: Item, head: bool = False) -> Group:
-    """A cell of a table."""
+    """A cell of the heading of a table."""
     return Group(items, role="head-cell" if head else "cell")

@@ -1,4 +1,4 @@
-"""The rules for this number of players and these variants, set in columns with figures.
+"""The rules for a number of players and variants, set in columns with figures.
 
 Where variants changed a paragraph, their names stand beside it, or a bar where there is no room.
 """
@@ -49,7 +49,7 @@ _MARGIN = 2.2
 
 @dataclass(frozen=True, slots=True)
 class ChangeBars:
-    """A margin with bars; none where no variant changed anything."""
+    """A margin with a bar beside each paragraph that a variant changed; no margin without any."""
 
     theme: Theme
     width: float
@@ -71,7 +71,7 @@ class ChangeBars:
 
 
 def change_bars(texts: Sequence[Paragraph], theme: Theme) -> ChangeBars:
-    """The margin that these paragraphs need."""
+    """The margin with bars that these paragraphs need."""
     return ChangeBars(theme, _MARGIN if any(text.changed_by for text in texts) else 0.0)
 
 
@@ -141,7 +141,7 @@ _ICON, _ICON_GAP = 0.86, 1.4  # of a heading's leading, and in mm behind it
 
 @dataclass(frozen=True, slots=True)
 class Captioned:
-    """Figures with their captions."""
+    """Figures of the rules, each with its caption, to be placed in the text."""
 
     figures: Figures
     captions: Mapping[str, str]
@@ -149,7 +149,7 @@ class Captioned:
 
 @dataclass(frozen=True, slots=True)
 class TextSetting:
-    """How rules are set: the space between paragraphs, above and below headings, in mm.
+    """How rules are set: the spaces between paragraphs, above headings and below them, in mm.
 
     `leading` and the `indent` of lists are in mm per point. With `icons`, headings stand behind
     their icons.
@@ -174,7 +174,7 @@ class Margin(Protocol):
     def width(self) -> float: ...
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows of a paragraph indented by the margin, with its marks."""
+        """A paragraph's rows, indented by the margin, with the marks of variants."""
         ...
 
 
@@ -189,7 +189,7 @@ def rule_rows(
     *,
     whole: bool = True,
 ) -> list[Row]:
-    """All paragraphs with their figures, in text of `size` points and rows `width` mm wide.
+    """Rows `width` mm wide for all paragraphs and their figures, in text of `size` points.
 
     The `margin` marks the paragraphs that variants changed. The figures of a paragraph stay
     together. A list stays with what introduces it, and numbered steps stay together: all of them,
@@ -214,7 +214,7 @@ def rule_rows(
 
 
 def _leads(text: Paragraph, following: Sequence[Paragraph], *, whole: bool) -> bool:
-    """Whether a paragraph stays with the first one `following`, as `rule_rows` says."""
+    """Whether a paragraph must stay with the next one, `following`, as `rule_rows` says."""
     if not any(map(_goes_on, following[:1])):
         return False
     item = _LIST_ITEM.match(text.text)
@@ -224,7 +224,7 @@ def _leads(text: Paragraph, following: Sequence[Paragraph], *, whole: bool) -> b
 
 
 def _goes_on(text: Paragraph) -> bool:
-    """Whether a paragraph is an item of a list, before which no figure may stand."""
+    """Whether a paragraph is an item of a list; no figure may stand before it."""
     return not text.heading and _LIST_ITEM.match(text.text) is not None
 
 
@@ -245,7 +245,7 @@ def _paragraph(
 def _heading(
     text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting
 ) -> list[Row]:
-    """A heading, behind its icon if it has one."""
+    """A heading, with its icon in front if it has one."""
     face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
     side = _ICON * face.leading if setting.icons and text.icon else 0.0
     indent = side + _ICON_GAP if side else 0.0
@@ -272,7 +272,7 @@ _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
 def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
-    """The rules on one page, or on as few as text of the least size needs.
+    """The pages of the rules: one, or as few as text of the least size needs.
 
     Each figure stands below the paragraph that names it, or below the list with that paragraph.
     The text has the largest size that needs the fewest pages and leaves none of several half empty.
@@ -294,7 +294,7 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
 
 
 def _least_filled(pages: Sequence[Sequence[Item]], area: Box) -> float:
-    """The part of the area that the emptiest page fills; 0 without pages."""
+    """The filled share of the area of the emptiest page; 0 without pages."""
     return min((filled_part(page, area) for page in pages), default=0.0)
 
 
@@ -339,7 +339,7 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
 
 
 def filled_part(items: Sequence[Item], area: Box) -> float:
-    """The part of the area's height that the items fill, on average over its two columns."""
+    """The share of the area's height that items fill, on average over its two columns."""
     boxes = [bounds(item) for item in items]
     ends = [area.y, area.y]
     for box in boxes:
@@ -410,13 +410,13 @@ def _pages(
 
 
 def _columns(area: Box, size: float) -> list[Box]:
-    """Two columns of text of `size` points, or one if two would be too narrow."""
+    """Two columns for text of `size` points; one column if two would be too narrow."""
     two = area.columns(2, _GAP)
     return two if two[0].width >= _LEAST_LINE * size * MM_PER_PT else [area]
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
-    """The paragraphs of the rules; the last one says who invented the game."""
+    """The paragraphs of the rules, followed by one on who invented the game."""
     setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
     cases = game.cases(setup.layout, spec.printed)

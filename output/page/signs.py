@@ -1,4 +1,4 @@
-"""Small pictures on many sheets: dice, players' badges and pawns, emblems, grades of puzzles.
+"""Small pictures for many sheets: dice, badges, pawns, emblems, and marks of grades.
 
 Colour never tells players apart alone: each has a shape, too.
 """
@@ -51,7 +51,7 @@ _PLACES = {
 
 
 def die(box: Box, face: int, theme: Theme) -> list[Item]:
-    """A die that shows 1 to 6 pips."""
+    """Draw a die that shows 1 to 6 pips."""
     return [blank_die(box, theme), *pips(box, face, Style(fill=theme.ink))]
 
 
@@ -65,7 +65,7 @@ def pips(box: Box, face: int, style: Style) -> list[Circle]:
 
 
 def blank_die(box: Box, theme: Theme) -> Path:
-    """A die without a face: a square with round corners."""
+    """Draw a die without a face: a square with round corners."""
     style = Style(theme.disc.fill, theme.ink, THIN)
     return rounded_rect(box, _ROUND * min(box.width, box.height), style)
 
@@ -97,7 +97,7 @@ def _along(point: Point, direction: tuple[int, int], length: float) -> Point:
 
 
 def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle | Polygon, Text]:
-    """A player's number in the player's shape: circle, square, triangle, diamond."""
+    """Draw a player's number in the player's shape: circle, square, triangle or diamond."""
     style = theme.seats[seat]
     # a triangle is widest below its middle
     low = (radius - style.width / 2) * 0.32 if seat == 2 else 0.0
@@ -111,7 +111,7 @@ def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle
 def player_badge(
     game: Game, centre: Point, seat: int, radius: float, theme: Theme
 ) -> tuple[Circle | Polygon, Text]:
-    """A player's badge, with the initial where the game has a name for the player."""
+    """Draw a player's badge, with an initial if players of the game have names."""
     shape, number = badge(centre, seat, radius, theme)
     if game.seats:
         number = replace(number, text=game.seats[seat][0].upper())
@@ -126,7 +126,7 @@ def player_sign(
     radius: float,
     theme: Theme,
 ) -> tuple[Item, ...]:
-    """A player's sign in a game's pictures; the badge in games without signs."""
+    """Draw a player's sign in a game's pictures, or the badge if the game has no signs."""
     if pictures.sign:
         return tuple(pictures.sign(centre, seat, radius, theme))
     return player_badge(game, centre, seat, radius, theme)
@@ -164,7 +164,7 @@ _NUMBER = 3.4  # points of a number for each mm
 def silhouette(
     centre: Point, radius: float, style: Style, seat: int = 0
 ) -> tuple[Path, Circle | Polygon]:
-    """The body and the head of a pawn 2 * `radius` mm high; each player's head has its shape."""
+    """The outline of a pawn, 2 * `radius` mm high; its head has the player's shape."""
     inner = radius - style.width / 2
     head = Point(centre.x, centre.y + _HEAD * inner)
     body = Pen.about(centre, inner).path(_BODY, style)
@@ -174,7 +174,7 @@ def silhouette(
 def pawn(
     centre: Point, seat: int, radius: float, theme: Theme, style: Style | None = None
 ) -> tuple[Path, Circle | Polygon, Text]:
-    """A player's pawn with its number, in the player's style or one that has a light ground."""
+    """Draw a player's pawn with its number, in the player's style or another light style."""
     body, head = silhouette(centre, radius, style or theme.seats[seat], seat)
     ink = theme.ink if style else theme.seat_ink
     middle = Point(centre.x, centre.y + MARK * radius)
@@ -186,7 +186,7 @@ _STROKE = 0.022  # of an emblem's side
 
 
 def emblem(spec: AnySpec, corner: Point, side: float) -> Sequence[Group]:
-    """The emblem of the spec's game in a square of `side` mm; nothing where it has none."""
+    """Draw the emblem of the spec's game in a square of `side` mm; nothing if it has none."""
     if spec.emblem is None:
         return ()
     drawn = tuple(spec.emblem(corner, side, spec.theme))
@@ -196,7 +196,7 @@ def emblem(spec: AnySpec, corner: Point, side: float) -> Sequence[Group]:
 def title_head(
     spec: AnySpec, top: Point, side: float, gap: float, size: float, face: TypeFace, below: float
 ) -> tuple[list[Item], float]:
-    """The game's emblem, title and designer around a vertical axis, and the last baseline.
+    """Draw emblem, title and designer around a vertical axis; also return the last baseline.
 
     The emblem is `side` mm large, the title `size` points and `gap` mm under it; the designer
     stands `below` mm under the title, set in `face`.
@@ -253,17 +253,17 @@ _GAP = 1.6  # from the marks to the word
 
 
 def grade_words(grade: Grade) -> str:
-    """A grade for those who do not see the marks: "hard, 3 of 5"."""
+    """A grade in words for a screen reader: "hard, 3 of 5"."""
     return f"{grade}, {GRADES.index(grade) + 1} of {len(GRADES)}"
 
 
 def marks_width() -> float:
-    """The width of the marks in mm."""
+    """The width of the marks of a grade in mm."""
     return (len(GRADES) - 1) * _STEP + _MARK
 
 
 def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
-    """The marks from `x` on, as many of them filled as the grade counts."""
+    """Marks from `x` on, as many of them filled as the grade is high."""
     strength = GRADES.index(grade)
     outline = Style(stroke=theme.accent, width=THIN)
     filled = Style(theme.accent, theme.accent, THIN)
@@ -277,7 +277,7 @@ def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
 
 
 def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, theme: Theme) -> Group:
-    """The word and the marks before it, so that it ends at `right`."""
+    """A grade's word, preceded by its marks, ending at `right`."""
     start = right - sign_width(grade, face)
     middle = baseline - cap_height(face.font, face.size) / 2
     word = label(grade, right, baseline, face, "end")
@@ -285,5 +285,5 @@ def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, them
 
 
 def sign_width(grade: Grade, face: TypeFace) -> float:
-    """The width of the word with the marks before it, in mm."""
+    """The width in mm of a grade's word and marks."""
     return marks_width() + _GAP + text_width(grade, face.font, face.size)

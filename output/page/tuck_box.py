@@ -1,4 +1,4 @@
-"""The tuck box: a carton to cut, fold and glue, sized from the pieces that it holds.
+"""The tuck box: a carton to cut, fold and glue, made to fit the pieces in it.
 
 Its flat pattern has, from the left, a glue flap, the back, a side, the front and the other side.
 The back carries a lid and a base, each with a flap to tuck in; the sides carry dust flaps. All
@@ -53,7 +53,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A flat box whose front is `width` x `height`; its sides are `depth` wide."""
+    """The pattern of a box with a `width` x `height` front and sides `depth` wide (mm)."""
 
     width: float
     height: float
@@ -66,12 +66,12 @@ class Pattern:
 
     @property
     def tuck(self) -> float:
-        """The height of the flaps of lid and base that are tucked in."""
+        """The height of the flaps that are tucked in, of lid and base."""
         return min(_TUCK, 0.85 * self.depth)
 
     @property
     def dust(self) -> float:
-        """The height of the dust flaps, where two lie side by side."""
+        """The height of the dust flaps; two lie side by side."""
         return min(0.85 * self.depth, self.width / 2 - _TAPER)
 
     @property
@@ -82,7 +82,7 @@ class Pattern:
 
     @property
     def panels(self) -> dict[str, Box]:
-        """The panels between folds by name, measured from the pattern's upper left corner."""
+        """The panels between folds by name, measured from the top left corner of the pattern."""
         top = self.tuck + self.depth
         edges = [0.0, self.glue]
         for width in (self.width, self.depth, self.width, self.depth):
@@ -110,7 +110,7 @@ class Pattern:
         return (*upper, *lower)
 
     def _upper_edge(self, notch: bool = True) -> list[Point]:
-        """The upper edge from left to right. The lower edge mirrors it, without the notch."""
+        """The upper edge from left to right; mirrored without the notch, it is the lower edge."""
         panels = self.panels
         back, front, top = panels["back"], panels["front"], self.tuck + self.depth
         points = [Point(0.0, top + 2 * _TAPER), Point(self.glue, top)]
@@ -145,7 +145,7 @@ class Pattern:
 
 
 def pattern_for(piles: Sequence[Pile]) -> Pattern:
-    """The box for these piles.
+    """The pattern of a box that holds these piles.
 
     Its front is as large as the largest pieces, at least as large as a card. Small pieces lie in
     stacks side by side, in front of the larger ones; the box is as deep as they need.
@@ -162,7 +162,7 @@ def pattern_for(piles: Sequence[Pile]) -> Pattern:
 
 
 def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
-    """The depth of the box if the piles lie side by side as stacks, None if they do not fit."""
+    """The depth in mm of a box in which the piles lie side by side; None if they do not fit."""
     if not piles:
         return 0.0
     deep = max(pile.thickness for pile in piles)
@@ -212,13 +212,13 @@ def _measures(pattern: Pattern) -> str:
 
 
 def _stacks(pile: Pile, deep: float) -> list[Pile]:
-    """A pile split into stacks of at most this depth, as even as possible."""
+    """Split a pile into stacks of at most this depth (mm), as even as possible."""
     each = int(deep / pile.thickness + 1e-9)
     return [replace(pile, count=each)] * ceil(pile.count / each)
 
 
 def _lie(stacks: Sequence[Pile], width: float, height: float) -> bool:
-    """Whether the stacks fit side by side in rows, their longer sides along the box's height."""
+    """Whether stacks fit side by side in rows, with their longer sides along the box's height."""
     sizes = sorted((sorted((stack.width, stack.height)) for stack in stacks), key=lambda s: -s[1])
     used = row = 0.0
     left = 0.0
@@ -232,7 +232,7 @@ def _lie(stacks: Sequence[Pile], width: float, height: float) -> bool:
 
 
 def _flap(box: Box) -> list[Point]:
-    """A flap above its panel, narrower at its end."""
+    """A flap above its panel, narrower at its outer end."""
     return [
         Point(box.x, box.bottom),
         Point(box.x + _TAPER, box.y),
@@ -288,10 +288,10 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
 
 
 def _fitting(spec: AnySpec, width: float, most: float) -> float:
-    """The size of the title in points, at most `most`, so that it is at most `width` mm wide."""
+    """The size of the title in points, at most `most`, so that it fits in `width` mm."""
     return min(most, most * width / text_width(spec.setup.game.title, "title", most))
 
 
 def _upwards(text: Text, centre: Point) -> Group:
-    """The text turned about its middle to read from bottom to top."""
+    """A text turned about its middle, so that it reads from bottom to top."""
     return Group((text,), Transform(0.0, -1.0, 1.0, 0.0, centre.x - centre.y, centre.x + centre.y))

@@ -1,4 +1,4 @@
-"""Wording: players, variants and the result of a check in a few words."""
+"""Wording: players, variants and the result of a check, in few words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from layouts.words import in_words
 
 
 def game_line(setup: Setup[Layout]) -> str:
-    """The number of players, and the variants if the game has any."""
+    """The number of players, and the variants if there are any."""
     if not setup.game.variants:
         return players_line(setup)
     book = rule_book(setup.game)
@@ -44,7 +44,7 @@ def status_line(
 
 
 def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
-    """How far from even a fair share may be between players of a strength; None for no limit."""
+    """How far from even a share counts as fair at a strength; None for no limit."""
     return limit_of(tier.level) if tier.games else DELTA
 
 
@@ -59,7 +59,7 @@ _TELLING = 100
 
 
 def found_words(verdict: Verdict[object]) -> str:
-    """What the games of a check showed, in sentences that need no chart."""
+    """What the games of a check showed, in sentences that work without a chart."""
     own, count = verdict.seats[0], verdict.players
     if count == 1:
         who = players_words(verdict).capitalize()
@@ -82,7 +82,7 @@ def found_words(verdict: Verdict[object]) -> str:
 
 
 def _uneven(verdict: Verdict[object], begin: str) -> str:
-    """Who won how much too often or too seldom, between the players where it shows most."""
+    """A sentence on who won too often or too seldom, at the strength where it shows most."""
     shown = [
         (tier.deviation / limit, number)
         for number, tier in enumerate(verdict.tiers)

@@ -1,1 +1,1 @@
-"""The press: imposition, booklets and the calibration sheet."""
+"""The press: how pages share sheets of paper, booklets, and the test sheet for printers."""

@@ -1,4 +1,4 @@
-"""Calibration: a test sheet for a printer's scale, its margins and the position of backs.
+"""Calibration: a test sheet for a printer's scale, its margins, and the position of backs.
 
 Each mark on the front has a partner on the back, in the same place when seen through the paper. The
 values to type can be read off where they meet.
@@ -83,7 +83,7 @@ _CHECK = "The cross lies in the front’s ring? Then {offset} is right."
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """The places of marks on the back, and, seen through the paper, on the front."""
+    """The places of marks on the back, and the same places on the front, seen through the paper."""
 
     column: Box
     zone: Box
@@ -97,7 +97,7 @@ class _Places:
 def calibration_kit(
     paper: Paper, theme: Theme, version: str, flip: Flip, kept: Offset = NO_OFFSET
 ) -> Kit:
-    """Both sides of the test sheet, for a printer that turns the paper over the edge `flip`.
+    """Both sides of the test sheet, for a printer that turns paper over the edge `flip`.
 
     The back is not moved. With an offset `kept`, one mark is moved by it, to check it.
     """
@@ -149,12 +149,12 @@ def _places(paper: Paper) -> _Places:
 
 
 def _mirror_point(paper: Paper, point: Point) -> Point:
-    """A point seen through the paper."""
+    """A point's place when it is seen through the paper."""
     return Point(paper.width - point.x, point.y)
 
 
 def _mirror(paper: Paper, items: Iterator[Item]) -> Iterator[Item]:
-    """Items without text, mirrored as seen through the paper."""
+    """Items without text, mirrored as they look through the paper."""
     yield Group(tuple(items), Transform(a=-1.0, e=paper.width))
 
 
@@ -211,7 +211,7 @@ def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
 
 
 def _quarter_turn(at: Point, quarter: int) -> Transform:
-    """A move to a point, with no or one quarter turn to the left."""
+    """A move to a point, perhaps with a quarter turn to the left."""
     if quarter:
         return Transform(0.0, -1.0, 1.0, 0.0, *at)
     return Transform(e=at.x, f=at.y)
@@ -227,7 +227,7 @@ def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
 
 
 def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
-    """The marks on the front: a cross, and the partners of all lines."""
+    """The front's marks for holding against the light: a cross, and partners of all lines."""
     style = Style(stroke=theme.ink, width=THIN)
     x, y = places.target
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), style)
@@ -243,7 +243,7 @@ def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
 
 
 def _target(centre: Point, theme: Theme) -> Iterator[Item]:
-    """Scales in mm and half mm from the middle: right and down count upwards."""
+    """Scales in mm and half mm, counted from the middle; right and down are positive."""
     style, face = Style(stroke=theme.ink, width=HAIR), small(theme, "ink")
     x, y = centre
     yield Line(Point(x - SCALE, y), Point(x + SCALE, y), style)
@@ -261,7 +261,7 @@ def _target(centre: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _row(centre: Point, theme: Theme) -> Iterator[Item]:
-    """The lines that measure how far backs are off across."""
+    """A row of lines that measures how far backs are off sideways."""
     style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
     for number in range(-REACH, REACH + 1):
         x = centre.x + number * PITCH
@@ -272,7 +272,7 @@ def _row(centre: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _column(centre: Point, theme: Theme) -> Iterator[Item]:
-    """The lines that measure how far backs are off down."""
+    """A column of lines that measures how far backs are off up or down."""
     style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
     for number in range(-REACH, REACH + 1):
         y = centre.y + number * PITCH
@@ -284,7 +284,7 @@ def _column(centre: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
-    """A cross that is moved by the stored offset."""
+    """A cross that is moved by the stored offset, to check it."""
     style, (x, y) = Style(stroke=theme.ink, width=THIN), centre
     cross = (
         Line(Point(x - _RING, y), Point(x + _RING, y), style),
@@ -307,5 +307,5 @@ def _arrow(tip_of: Point, theme: Theme) -> Iterator[Item]:
 
 
 def _with_sign(value: float) -> str:
-    """A number with its sign: 0, 0.4, −0.4."""
+    """A number with its sign: "0", "0.4", "−0.4"."""
     return f"{round(value, 3) + 0.0:g}".replace("-", "−")

@@ -1,4 +1,4 @@
-"""Imposition: which pages share a leaf of paper, which way up, and in which order they are printed.
+"""Imposition: which pages share a sheet of paper, which way up, and in which print order.
 
 Backs are drawn for paper that is turned like the page of a book. Printers turn the paper over its
 long or its short edge, which for some pages is the other way. Backs that a printer would turn
@@ -54,7 +54,7 @@ NO_OFFSET = Offset(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """How the pages of a kit are prepared for printing.
+    """How the pages of a kit are prepared for a printer.
 
     `duplex`: the printer turns the paper over an edge, or backs are "separate" sheets; with
     "fold-over" the backs of cut-outs are below a fold, and other backs are separate. `feeding`:
@@ -74,7 +74,7 @@ class Imposition:
 
 
 def impose(kit: Kit, imposition: Imposition) -> Kit:
-    """The kit as it is sent to the printer, its pages in `print_order`."""
+    """The kit as it is sent to the printer, with its pages in `print_order`."""
     sides = [page.side for page in kit.pages]
     backs = {leaf[1] for leaf in _leaves(sides, imposition) if len(leaf) == 2}
     pages = [
@@ -120,17 +120,17 @@ def _leaves(sides: Sequence[Side], imposition: Imposition) -> list[list[int]]:
 
 
 def turn_over(page: Page) -> Page:
-    """The page upside down."""
+    """The page turned upside down."""
     return _move_page(page, Transform(-1, 0, 0, -1, page.width, page.height))
 
 
 def blank(like: Page, name: str) -> Page:
-    """A blank page as large as `like`."""
+    """A blank page of the same size as `like`."""
     return replace(like, items=(), name=name, label="")
 
 
 def _place_back(back: Page, imposition: Imposition) -> Page:
-    """The back moved and turned as the printer needs it."""
+    """The back, moved and turned as the printer needs it."""
     landscape = back.width > back.height
     if imposition.back_offset != NO_OFFSET:
         x, y = imposition.back_offset
@@ -147,7 +147,7 @@ def _move_page(page: Page, transform: Transform) -> Page:
 
 
 def _with_crop_marks(page: Page, bleed: float) -> Page:
-    """The page on larger paper, with crop marks at the corners of the trimmed page."""
+    """The page on larger paper, with crop marks at the corners of the trimmed size."""
     edge = bleed + CROP_GAP + CROP_LENGTH + CROP_MARGIN
     trim = Box(edge, edge, page.width, page.height)
     moved = _move_page(page, Transform(e=edge, f=edge))
@@ -174,7 +174,7 @@ _LEAST_WIDTH = 130.0  # what the foot of a page needs, in mm
 
 
 def half(paper: Paper) -> Paper:
-    """A page of a booklet made of such paper.
+    """The size of a booklet's page: half a sheet of `paper`.
 
     Raises InputError when that is too small to print on.
     """
@@ -190,7 +190,7 @@ def half(paper: Paper) -> Paper:
 
 
 def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
-    """The pages of the kit, made for `half` the paper, two on each side of a sheet of it.
+    """A booklet: the pages of a kit made for `half` the paper, two on each side of a sheet.
 
     Sheet 1 is the outermost. Sheets are landscape and turned over their short edge; `impose` adapts
     them to other printers. `fold` is the style of the fold marks.
@@ -203,7 +203,7 @@ def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
 
 
 def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:
-    """The outside and the inside of every sheet, the outermost first."""
+    """The outside and the inside of every sheet, the outermost sheet first."""
     for sheet in range(len(pages) // 4):
         first, last = 2 * sheet, len(pages) - 1 - 2 * sheet
         name = f"booklet-{sheet + 1}"
@@ -214,7 +214,7 @@ def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:
 
 
 def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, label: str) -> Page:
-    """One side of a sheet of paper, with a page on each half; blank pages are left out."""
+    """A side of a sheet, with a page on each half. Blank pages are left out."""
     drawn = [(i, place) for place, i in enumerate(halves) if pages[i].items]
     numbers = " and ".join(str(i + 1) for i, _ in drawn)
     return Page(
@@ -236,7 +236,7 @@ def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, l
 
 
 def _fold_marks(paper: Paper, fold: Style) -> tuple[Item, ...]:
-    """Short lines at the ends of the fold, where printers reach."""
+    """Short lines at the ends of the fold, within the printable area."""
     x = paper.height / 2
     return tuple(
         Line(Point(x, start), Point(x, start + _MARK), fold)
