@@ -1,1 +1,1 @@
-"""Engines: rules, kernels, players and the verdict."""
+"""Engines: how games work: rules, kernels, players and the verdict."""

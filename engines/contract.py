@@ -33,7 +33,7 @@ from layouts.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a check, a deal or advice works with: the engine, the arena for games, and the listener.
+    """What a check, a deal or advice works with: an engine, an arena for games, and a listener.
 
     `version` is the program's version, noted in verdicts.
     """
@@ -51,7 +51,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The games of the default strength that decide whether a setup is fair, and their tally.
+    """The games at the default strength that decide whether a setup is fair, and their tally.
 
     `others` has tallies that other strengths, by name, already have from games of the verdict.
     """
@@ -63,7 +63,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What became of a setup that was tried by itself, independently of any other.
+    """The outcome for a setup that was tried alone, independently of all other setups.
 
     It has a `verdict` if it got that far, and `outcome` says in a sentence how it passed or why it
     was given up. `games` were played to find out. `looks` is the number of looks before it was
@@ -79,7 +79,7 @@ class Trial:
 
     @property
     def accepted(self) -> bool:
-        """Whether it is fair and playable."""
+        """Whether the setup is fair and playable."""
         return self.verdict is not None and self.verdict.passed
 
 
@@ -101,7 +101,7 @@ class AdvisedMove:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best moves, best first; the players assumed; and whether it is proven."""
+    """Advice on a position: the best moves, best first; the players assumed; any proof."""
 
     moves: tuple[AdvisedMove, ...]
     player: str
@@ -110,7 +110,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move that a player makes, as `Position.legal` lists it.
+    """A move that a player chooses, as `Position.legal` lists it: a roll without its result.
 
     If dice are rolled after it, `taps` are the keys of the taps that come before their results;
     they show which dice are rolled.
@@ -126,7 +126,7 @@ Mind: TypeAlias = Callable[[Position, int], Choice]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Option:
-    """A possible move: the state `after` it, before dice fall, and its value.
+    """A possible move: the state `after` it but before dice fall, and its value to the mover.
 
     `value` is the mover's chance to win, if known. `note` adds what the move's text leaves out,
     such as which dice to roll.
@@ -144,7 +144,7 @@ Play: TypeAlias = Callable[[Words, int, int], Tally]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opinion:
-    """Players of another family, who also play on; `player` names them."""
+    """The value of moves to players of a second family; `player` names them."""
 
     player: str
     play: Play
@@ -152,7 +152,7 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuer:
-    """Values positions of a setup; `player` names the players who play on.
+    """A way to value positions of a setup; `player` names the players who continue the games.
 
     - `solve`: every move of a position with its exact value, or None if that takes too long.
     - `find`: the move that a long search finds best.
@@ -171,7 +171,7 @@ class Valuer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Proof:
-    """A position at the end of `record` whose question has exactly one answer; not yet graded.
+    """The position at the end of `record`, whose question has one proven answer; not yet graded.
 
     `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refute` returns the exact
     value of any other legal move. Positions of the same `form` are the same puzzle, turned or
@@ -234,13 +234,13 @@ class Engine(ABC):
 
     @abstractmethod
     def think(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
-        """Return how a player of the ladder chooses, in a position and all that may follow.
+        """Return how a player of the ladder chooses moves, in a position and all that may follow.
 
         Any preparation happens here. Raises InputError if memory is too small for it.
         """
 
     def opponent(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
-        """Return the mind of a player of the ladder who plays against people.
+        """Return how a player of the ladder chooses moves against people.
 
         It is as in `think`, where no solver helps it: judges and graders of puzzles only search.
         """
@@ -255,7 +255,7 @@ class Engine(ABC):
 
     @abstractmethod
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
-        """Return the valuer for games from a setup."""
+        """Return what values moves in games from a setup."""
 
     # Verdicts
 

@@ -1,4 +1,4 @@
-"""The engines of the games that are registered."""
+"""The engines of the registered games, found by the game's name."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Limits of playability: figures of play, and the limits that a game's `playable.yaml`
-sets them.
-"""
+"""Limits of playability: which values of a figure of play a game's `playable.yaml` allows."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ SCORED = ("lead_changes", "drama", "comeback", "margin", "tie_breaks")
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of a figure: `low` and `high`, None for no limit.
+    """The limits of a figure: `low` and `high`; None stands for no limit.
 
     `sentence` states the figure to a player, with {value}. `when` is "solved" for a figure known
     only if the game is solved; otherwise it is left out.
@@ -59,7 +57,7 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
 
 
 def hold(values: Mapping[str, float], limits: Iterable[Limit]) -> tuple[Metric, ...]:
-    """Compare `values` with `limits`, in their order. Raises KeyError for a value not measured."""
+    """Compare `values` with `limits`, in their order. Raises KeyError for a missing value."""
     return tuple(
         _metric(values[limit.name], limit)
         for limit in limits

@@ -1,4 +1,4 @@
-"""The listener that follows long work: the command line, a page, a program, or none."""
+"""Listeners: they receive the progress and the messages of long work."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Step:
 
 @dataclass(eq=False)
 class Listener:
-    """Follows long work, in the thread that asked for it.
+    """A listener follows long work, in the thread that asked for the work.
 
     `progress` is called with each step, `say` with a message for the user (a few lines), `tried`
     with each candidate that a deal gave up or took; without `tried`, `say` is called. `stop`, such
@@ -54,14 +54,14 @@ class Listener:
             self.say(text.strip())
 
     def tell_attempt(self, attempt: Attempt) -> None:
-        """Receive what became of a candidate of a deal."""
+        """Receive the outcome of a candidate of a deal."""
         if self.tried:
             self.tried(attempt)
         else:
             self.tell(f"#{attempt.seed}: {attempt.outcome}")
 
     def rest(self) -> None:
-        """Receive the end of the work."""
+        """Receive the end of the work at hand."""
 
 
 NO_LISTENER = Listener()

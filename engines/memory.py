@@ -1,4 +1,4 @@
-"""Memory: checks that there is enough for large work before it starts."""
+"""Memory: before large work starts, a check that there is enough."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ class Tally:
 
     @property
     def deviation(self) -> float:
-        """The distance of the farthest share from 1/k."""
+        """The distance from 1/k of the share that is farthest from it."""
         return abs(self.shares[self.farthest] - 1 / len(self.sums))
 
     def fairness(self, delta: float = DELTA) -> Fairness:
@@ -215,9 +215,7 @@ class Tally:
 
     @property
     def _alpha(self) -> float:
-        """How often one seat's interval may miss, so that all hold together; two seats
-        share one.
-        """
+        """The error rate for a seat's interval at which all seats' intervals hold together."""
         k = len(self.sums)
         return ALPHA if k == 2 else ALPHA / k
 

@@ -1,4 +1,4 @@
-"""The numbers that name kept results: raised by hand when what they cover changes.
+"""Version numbers in the names of kept results; people raise one when its results change.
 
 PLAYERS and PUZZLES are in `engines/<game>/__init__.py`, CRITERIA in `layouts/verdict.py`, each with
 what it covers. `tests/engines/test_versions.py` fails if play changed and its number did not.

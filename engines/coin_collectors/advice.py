@@ -77,7 +77,7 @@ def _advised_move(
 
 
 def plan(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
-    """List every move with its value to an expert, best first."""
+    """List every move with an expert's chance to win after it, the best move first."""
     workspace, depth = new_player_workspace(), LADDER.default.player.depth
     moves = []
     for name, first, target in moves_with_words(state):
@@ -89,7 +89,7 @@ def plan(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
 def _count_wins(
     session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
 ) -> int:
-    """Count the wins in GAMES games that go on with this move and a roll of these dice."""
+    """Count the wins in GAMES games that continue after a move and a roll of these dice."""
     state = after_choice(position.state, name, roll)
     stream = stream_seed("advice", position.state.tobytes().hex(), name)
     won = 0
@@ -125,7 +125,7 @@ def dice_to_roll(state: Words, move: str, roll: int) -> str:
 
 
 def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
-    """Return the valuer for games from `setup`. It builds its tablebase on first use."""
+    """Return what values moves in games from `setup`. Its tablebase is built on first use."""
     strength = LADDER.default
 
     @cache
@@ -198,7 +198,7 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
 
 
 def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebase:
-    """The position's tablebase for players who plan ahead; an unused small one for others."""
+    """The position's tablebase for players who plan ahead; a small unused one for other players."""
     pool, state = session.arena.pool, position.state
     if not plans:
         return build_tablebase(_small_state(), pool, exact_coins=0)
@@ -208,7 +208,7 @@ def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebas
 
 
 def _small_state() -> Words:
-    """Return a state with two coins left."""
+    """Return a state with two coins left, whose tablebase is tiny."""
     state: Words = kernel.init(Setup(GAME, deal(0), 1, ()))
     state[board.COINS] = _LEFT
     board.update_open(state)

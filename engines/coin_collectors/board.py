@@ -56,7 +56,7 @@ SIDES = uint64(VALUES)  # the faces of a die, and the tiles of a suit
 
 
 def _neighbours() -> list[int]:
-    """For each square, and for SHUT and OUT: the set of squares next to it."""
+    """Tabulate the neighbours of each square, and of SHUT and OUT, as sets of squares."""
     sets = [0] * (len(SQUARES) + 2)
     for square in range(len(SQUARES)):
         rank, file = divmod(square, len(FILES))

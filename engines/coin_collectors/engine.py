@@ -8,7 +8,7 @@ from layouts.coin_collectors.game import GAME
 
 
 class CoinCollectors(Engine):
-    """A solitaire, so its players, its findings and its judging are all its own."""
+    """The engine of a solitaire: its players, its check and its findings are all its own."""
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)

@@ -139,7 +139,7 @@ def grade_of(share: float) -> Grade:
 
 
 class _Grades(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The smallest share of wins for each grade except the hardest."""
+    """The smallest share of wins for each grade; the hardest grade needs none."""
 
     easy: float
     middling: float

@@ -35,12 +35,12 @@ _DIE = re.compile(r"([a-z]+)=([0-9])")
 
 
 def legal_moves(state: Words) -> list[str]:
-    """List the legal steps without their dice; if none is open, the pawns that may be given up."""
+    """List the legal steps without dice; if none is open, list the pawns that may be given up."""
     return [name for name, _, _ in moves_with_words(state)]
 
 
 def moves_with_words(state: Words) -> list[tuple[str, int, int]]:
-    """List the legal moves as `legal_moves` does, each with the kernel's two words."""
+    """List the legal moves like `legal_moves`, each with the kernel's two words for it."""
     return [
         (spell(state, [(first, second)]), first, second)
         for first, second in list_moves(kernel, state)
@@ -241,7 +241,7 @@ def describe_move(position: Position, move: str) -> str:
 
 
 def _last(now: PiecepackTable, stuck: bool) -> bool:
-    """Whether the game ends with this move, before anything is rolled."""
+    """Whether the game ends with this move, so that no dice are rolled after it."""
     pawns = [pawn for pawn in now.pawns if pawn is not None]
     return len(pawns) == 1 if stuck else sum(coin >= 0 for coin in now.coins) == 1
 

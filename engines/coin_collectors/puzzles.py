@@ -93,7 +93,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 
 def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
-    """Return the ending with other dice, wherever one step is clearly the best."""
+    """Return copies of the ending with other dice, for which one step is clearly the best."""
     rolled = _reroll(state, stream)
     with WorkerPool(1) as pool:
         solutions = solve_rolls(rolled, pool)
@@ -102,7 +102,7 @@ def _with_answers(state: Words, stream: Words) -> list[_Rolled]:
 
 
 def _vary(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterator[_Rolled]:
-    """Choose some of these rolls: at most _EACH that the same players get right."""
+    """Choose some of these rolls: at most _EACH that the same kinds of players answer correctly."""
     position = Position(GAME, 1, KERNEL, ending)
     minds = [session.engine.think(session, position, strength) for strength in _JUDGES]
     alike = Counter[tuple[bool, ...]]()
@@ -157,7 +157,7 @@ def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], W
 
 
 def _with_dice(move: str, state: Words) -> str:
-    """Write a step with the dice as they lie after it, as if all had been rolled."""
+    """Write a step with the dice that lie on the table afterwards, as if all had been rolled."""
     step, faces = move.split(" ")[0], int(state[board.DICE])
     return " ".join([step, *(f"{suit}={faces >> 3 * die & 7}" for die, suit in enumerate(SUITS))])
 
@@ -203,7 +203,7 @@ def walks(state: Words, step: str) -> list[list[str]] | None:
 
     @cache
     def rest(pawn: int, at: int, left: int) -> tuple[tuple[int, ...], ...] | None:
-        """The rest of this pawn's walk, and the walks of those after it."""
+        """The rest of this pawn's walk, and the walks of the pawns after it."""
         if not left:
             return ((),) * (len(begin) - pawn)
         for square in range(len(SQUARES)):
@@ -218,7 +218,7 @@ def walks(state: Words, step: str) -> list[list[str]] | None:
 
 
 def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
-    """Count the steps likelier to leave another step open than the best one is."""
+    """Count the steps that look better than the best: likelier to leave another step open."""
     safe = _safety(state)
     best = _best(prospects)
     return sum(safe[step] > safe[best] for step in prospects)
@@ -280,8 +280,7 @@ def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -
 
 
 def _form(position: Position) -> str:
-    """Return a value that is equal for positions that turning, mirroring or swapping suits makes
-    equal.
+    """Return a value that is equal for positions that differ only by turning, mirroring or suits.
 
     It ignores tiles without a coin.
     """

@@ -154,7 +154,7 @@ def play_batches(
 
 
 def join_records(batches: list[GameRecords]) -> GameRecords:
-    """The records of all batches in one."""
+    """Join the records of all batches to the records of one."""
     return GameRecords(*map(arrays.concatenate, zip(*batches, strict=True)))
 
 

@@ -75,7 +75,7 @@ def opponent(session: Session, position: Position, strength: Strength[Any]) -> M
 
 
 def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
-    """Return the valuer for games from `setup`; it solves the usual game for two."""
+    """Return what values moves in games from `setup`; it solves the usual game for two."""
     workspace = endgame.new_workspace()
 
     def solve_position(position: Position) -> Sequence[Option] | None:

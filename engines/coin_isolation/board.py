@@ -166,7 +166,7 @@ def paths(
 
 @jitted(forceinline=True)
 def forget(seen: Words) -> None:
-    """Empty the hash table, for a new list."""
+    """Empty the hash table before a new list of moves is begun."""
     seen[_SLOTS] = U0
 
 
@@ -190,7 +190,7 @@ def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, se
 def _looked_up(
     moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words
 ) -> Word:
-    """Return where the pair stands in the list according to the hash table, or `end`."""
+    """Look a pair up in the hash table: return where it stands in the list, or `end`."""
     words = end - begin
     if words >= seen[_SLOTS]:
         slots = U2

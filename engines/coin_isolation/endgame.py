@@ -206,7 +206,7 @@ def _narrowed(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[in
 
 @jitted(forceinline=True)
 def _needs_no_move(depth: Word, alpha: int) -> bool:
-    """Whether only the worth is asked for; at the root the best move is wanted, too."""
+    """Whether only the worth matters here; at the root the best move matters, too."""
     return depth != U0 or alpha > -MOST
 
 
@@ -262,7 +262,7 @@ def _play(ws: Workspace, depth: Word, move: Word) -> int:
 def _weighed(
     ws: Workspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
 ) -> tuple[int, Word]:
-    """Write the moves' keys; return the best worth among moves that need no search, and that move.
+    """Write a key for each move; return the best worth among decided moves, and that move.
 
     Move number `first`, counted from 1, gets the highest key. A move that cannot reach `alpha` gets
     no key. If a move is sure to be worth `beta`, no other is looked at.
@@ -317,7 +317,7 @@ def _most(ws: Workspace, base: Word, end: Word) -> Word:
 
 @jitted()
 def _apart(ws: Workspace, depth: Word, base: Word) -> int:
-    """Return the worth of a position in which neither can change what the other may take."""
+    """Return the worth of a position in which neither player can reach coins of the other."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
     seat = state[TO_MOVE]
@@ -451,7 +451,7 @@ def _is_too_much(ws: Workspace) -> bool:
 
 @jitted(forceinline=True)
 def found(table: Words, key: Word, other: Word) -> Word:
-    """Return what the table knows of a position, 0 for nothing."""
+    """Return what the table stores about a position; 0 if it has nothing."""
     at = _bucket(table, other)
     if table[at] == key:
         return table[at + U1]

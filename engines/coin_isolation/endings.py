@@ -32,7 +32,7 @@ Move = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What is proven of a position: whether the player to move `wins`, and a `move` that does.
+    """A proof about a position: whether the player to move `wins`, and a `move` that does.
 
     Between two by the usual rules it wins by most, where that was found out. `move` is None where
     the player loses, whatever they do.
@@ -47,7 +47,7 @@ Prover: TypeAlias = Callable[[Words], Ending | None]
 
 
 def prover(position: Position, most: int) -> Prover | None:
-    """Return what proves endings of a position's game, each by a search of `most` positions.
+    """Return a function that proves endings of a position's game, by searches of `most` positions.
 
     None for variants by which coins or pawns get to empty squares, or a turn may take no coin.
     """
@@ -125,7 +125,7 @@ def best_of(state: Words, most: int, workspace: Workspace) -> tuple[int, Move] |
 
 
 def best_move(workspace: Workspace) -> Move:
-    """Return the best move that the last search found, a pass where it tried none."""
+    """Return the best move that the last search found; a pass if it tried no move."""
     first, second = workspace.notes[-2:]
     return first, second
 

@@ -11,7 +11,7 @@ from layouts.coin_isolation.game import GAME
 
 
 class CoinIsolation(PlayedEngine):
-    """Judged by games, with sides, head starts and variants of its own; proves endings."""
+    """The engine of Coin Isolation: judged by games, with sides, head starts and variants."""
 
     kernel_for = staticmethod(notation.kernel_for)
     is_slow = staticmethod(judging.is_slow)

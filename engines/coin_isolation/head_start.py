@@ -75,7 +75,7 @@ class FinalSums:
         return cls(array_of("q", money), array_of("q", last))
 
     def plus(self, more: FinalSums) -> FinalSums:
-        """Return these and the sums of more games."""
+        """Return the sums of these games and of `more` games together."""
         return FinalSums(concatenate([self.money, more.money]), concatenate([self.last, more.last]))
 
     def shares(self, ways: Cents) -> list[list[float]]:
@@ -141,7 +141,7 @@ def _most_even(kinds: Sequence[FinalSums], ways: Cents) -> list[int]:
 
 
 def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
-    """Return, for each way, the distance of the farthest share from even."""
+    """Return, for each way, how far from even the farthest seat's share of wins is."""
     even = 1 / ways.shape[1]
     return [round(max(abs(share - even) for share in way), 9) for way in sums.shares(ways)]
 
@@ -184,7 +184,7 @@ def make_offer(
 
 
 def _measuring(session: Session) -> list[Strength[Player]]:
-    """Return club players, then each family of experts; masters' games take too long."""
+    """Return club players and each family of experts; masters' games take too long."""
     return [strength for strength in session.engine.ladder.panel if strength.level != "master"]
 
 

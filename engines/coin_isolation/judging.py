@@ -43,7 +43,7 @@ as usual.
 
 
 def _ladder(simulations: int) -> Ladder[Player]:
-    """Return all players; UCT experts have `simulations`, stronger players more in proportion."""
+    """Return the ladder of players; UCT experts use `simulations`, stronger players more."""
     club = replace(CLUB, games=4000)
     greed = "greedy players"
     return Ladder(
@@ -100,7 +100,7 @@ def judge(
 
 
 def findings(session: Session, setup: Setup[CoinLayout], decision: Decision) -> Findings:
-    """Where the money was won, and what each seat's first turn offers."""
+    """Return where the money was won, and what each seat's first turn offers."""
     return Findings(
         money=money_by_square(decision.games),
         starts=seat_starts(session.kernel.rules, setup, decision.games),
@@ -205,7 +205,7 @@ def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
 
 
 def _moves(rules: Rules, state: Words) -> list[tuple[int, int]]:
-    """Return the words of the moves of a position, as players list them."""
+    """Return the kernel words of a position's moves, as players list them."""
     moves, scratch = own_move_list(rules)
     count = rules.candidates(state, moves, scratch, zeros("Q", 1))
     return pairs(moves[: MOVE_WORDS * count])
@@ -286,7 +286,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
 
 
 def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return the seating turned around the table by no, one, two and three sides."""
+    """Return the seating as it is, and turned around the table by one, two and three sides."""
     count = len(SIDES)
     return [
         tuple(SIDES[(SIDES.index(side) + turn) % count] for side in sides) for turn in range(count)

@@ -361,9 +361,7 @@ class _Speller:
         return min(spellings)
 
     def _walks_of(self, kind: int) -> dict[Path, tuple[str, int]]:
-        """Return walks along one kind of coin, by what they change: the first walk, and what is put
-        back.
-        """
+        """Return the first walk along one kind of coin for each change that a walk can make."""
         if kind not in self._walks:
             region = self.state[piles.KIND + kind] & self.free
             walks = first_walks(_all_paths(region, self.starts, self.adjacent), self.neighbours)

@@ -161,7 +161,7 @@ def _seen(kernel: Any, state: Words, seat: int) -> tuple[bool, bool]:
 
 @jitted(forceinline=True)
 def _value(kernel: Any, state: Words, seat: int) -> int:
-    """Return what a seat has and can get, beyond the best other."""
+    """Return what a seat has and can still get, minus the same for the best other seat."""
     best = 0
     for other in range(int64(state[PLAYERS])):
         if other != seat:
@@ -171,7 +171,7 @@ def _value(kernel: Any, state: Words, seat: int) -> int:
 
 @jitted(forceinline=True)
 def _play(kernel: Any, words: Word, depth: Word, move: Word, ws: Workspace) -> None:
-    """Make the row after `depth` that after the move at this word."""
+    """Write the position after the move at this word to the row after `depth`."""
     after = ws.rows[(depth + U1) * words : (depth + U2) * words]
     copy(after, ws.rows[depth * words : (depth + U1) * words])
     kernel.apply(after, ws.moves[move], ws.moves[move + U1])

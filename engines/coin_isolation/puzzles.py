@@ -108,7 +108,7 @@ def _closest(setup: Setup[Any], seed: int) -> list[list[Step]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Candidate:
-    """A position whose best move has no equal.
+    """A position in which one move is better than all others.
 
     `ply` is the number of moves before it, `choices` the number of its moves. `answer` is the best
     of them, and `missed` says whether the game went another way. `best` and `next_best` are the
@@ -124,7 +124,7 @@ class _Candidate:
 
     @property
     def wins_alone(self) -> bool:
-        """Whether the best move wins as the game stands, and no other."""
+        """Whether the best move wins the game as it stands, and no other move does."""
         return self.next_best < 0 < self.best
 
 
@@ -243,7 +243,7 @@ def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> S
 
 
 def _decided(end: Position) -> str:
-    """Why nothing can change who wins any more, at the end of a line."""
+    """Say why nothing can change the winner any more, at the end of a line of play."""
     table, winner = end.table(), int(kernel.proven_winner(end.state))
     assert isinstance(table, CoinTable)
     money, loser = table.money, 1 - winner
@@ -258,7 +258,7 @@ def _decided(end: Position) -> str:
 
 
 def _patiently(state: Words, workspace: Workspace) -> tuple[int, tuple[int, int]]:
-    """Return `best_of` a position that was solved before."""
+    """Solve a position like `best_of`, with a larger limit. Raises InputError beyond it."""
     found = best_of(state, _PATIENTLY, workspace)
     if found is None:
         raise InputError("this position takes too long to solve")
@@ -301,7 +301,7 @@ def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
 
 
 def _may_move(state: Words, seat: int) -> bool:
-    """Whether the seat, which is to move, has a path."""
+    """Whether the seat to move has a path."""
     assert int(kernel.current_player(state)) == seat
     return list_moves(kernel, state) != [(0, 0)]
 

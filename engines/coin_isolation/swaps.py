@@ -162,7 +162,7 @@ class _Search:
     swaps: dict[str, tuple[Swap, ...]] = field(default_factory=dict)
 
     def as_it_is(self, setup: Setup[CoinLayout]) -> tuple[Candidate, bool]:
-        """Look at the given layout and judge it."""
+        """Judge the layout as it was given, without a swap."""
         setup = self.seated(setup)
         race = race_for(self.session, setup)
         candidate = race.candidate(setup)
@@ -172,7 +172,7 @@ class _Search:
         return self._judge(race, candidate)
 
     def race_of_swaps(self, parents: Sequence[Candidate], each: int) -> Race:
-        """Return a race of the new variations of these candidates."""
+        """Return a race between new variations of these candidates."""
         race = race_for(self.session, parents[0].setup)
         for parent in parents:
             for child, made in variations(self.variation(parent), each):

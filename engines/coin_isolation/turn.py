@@ -80,7 +80,7 @@ class Turn:
 
     @property
     def keeps_any(self) -> bool:
-        """Whether the player decides how many coins are kept."""
+        """Whether the player decides how many coins are kept of a pile."""
         return "semi-greedy" in self.variants
 
     @property
@@ -171,14 +171,14 @@ class Turn:
         return f"{name} is not empty" if pile > gone else ""
 
     def room(self, walk: Sequence[int], kind: int, keeps: int) -> list[int]:
-        """List the squares that may take a collected coin."""
+        """List the squares on which a collected coin may be placed."""
         if not self.to_place(walk):
             return []
         kept = self.coins_kept(walk[-1], kind, keeps)
         return [s for s in range(64) if not self.why_not_place(s, walk, kept)]
 
     def keepable(self, walk: Sequence[int], kind: int) -> list[int]:
-        """List the numbers of coins that may be kept with room left for the collected ones."""
+        """List how many coins may be kept if the collected coins still find room."""
         need, most = self.to_place(walk), self.table.piles[walk[-1]].count(kind)
         return [n for n in range(most + 1) if len(self.room(walk, kind, n)) >= need]
 

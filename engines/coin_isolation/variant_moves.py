@@ -333,7 +333,7 @@ def _append(
     most: Word,
     seen: Words,
 ) -> Word:
-    """Append a move unless the list has another one to the same position."""
+    """Append a move, unless a move to the same position is in the list already."""
     rules = state[RULES]
     how |= named_kind(rules, squares, how, kind) << KIND_AT
     alike = rules & TRANSPLANT != U0 or (

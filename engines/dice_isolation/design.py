@@ -40,17 +40,17 @@ _SLANTED: tuple[Mirror, ...] = (_diagonal, _other_diagonal)
 
 
 def white_of(layout: DiceLayout) -> int:
-    """The set of a board's white squares."""
+    """Return the set of a board's white squares."""
     return sum(1 << square for square in layout.white)
 
 
 def cells(white: int) -> list[int]:
-    """The squares of a set, ascending."""
+    """List the squares of a set in ascending order."""
     return [square for square in range(64) if white >> square & 1]
 
 
 def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
-    """The smallest board that holds the squares; there is at least one."""
+    """Return the smallest board that holds these squares, at least one."""
     squares = set(cells(white))
     files, ranks = [square % 8 for square in squares], [square // 8 for square in squares]
     rows = (
@@ -64,7 +64,7 @@ def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
 
 
 def is_connected(white: int) -> bool:
-    """Whether the squares hang together; touching at corners is enough."""
+    """Whether the squares are connected, by sides or by corners."""
     return count_parts(cells(white)) == 1
 
 
@@ -168,17 +168,13 @@ class Candidate:
 
     @property
     def faults(self) -> float:
-        """The distance from even in best and in simple play, plus half of the draws above
-        _DRAWS.
-        """
+        """How uneven best and simple play are together, plus half of the draws above _DRAWS."""
         uneven = abs(self.share - 0.5) + abs(self.simple - 0.5)
         return uneven + max(0.0, self.draw - _DRAWS) / 2
 
 
 class Screen:
-    """A quick look at boards. All share one transposition table, whose entries hold on any
-    board.
-    """
+    """A quick test of boards. All tests share one transposition table, which fits every board."""
 
     def __init__(self, positions: int = POSITIONS) -> None:
         self._positions = positions
@@ -226,7 +222,7 @@ class Screen:
 
 
 class _Exploration:
-    """What is known about boards near a template's drawing, and how many may still be looked at."""
+    """The boards near a template's drawing that are known, and how many may still be tried."""
 
     def __init__(
         self, template: Template, seed: int, candidates: int, tick: Callable[[], None]
@@ -240,12 +236,12 @@ class _Exploration:
         self.screen = Screen()
 
     def eagerness(self, white: int, image: dict[int, int], most: float) -> float | None:
-        """Return the screen's answer; uses up one candidate."""
+        """Return the screen's answer; this uses up one candidate."""
         self.spend()
         return self.screen.eagerness(white, image, most)
 
     def spend(self) -> None:
-        """Use up one candidate: a board, or a walk that found no board to look at."""
+        """Use up one candidate: a board, or a walk that found no board to try."""
         self.left -= 1
         self.tick()
 
@@ -280,7 +276,7 @@ class _Exploration:
         return candidate
 
     def near(self, white: int, image: dict[int, int]) -> int:
-        """Return another board: one or two squares, and their mirror images, change colour."""
+        """Return a similar board: one or two squares, and their mirror images, change colour."""
         for _ in range(1 + self.below(2)):
             square = 8 * self.below(self.height) + self.below(self.width)
             white ^= 1 << square | 1 << image.get(square, square)

@@ -8,7 +8,7 @@ from layouts.dice_isolation.game import GAME
 
 
 class DiceIsolation(PlayedEngine):
-    """Boards are solved. If that takes too long they are judged by games."""
+    """The engine of Dice Isolation: boards are solved, or judged by games where it takes long."""
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)

@@ -1,4 +1,4 @@
-"""How Dice Isolation's boards and positions are judged: solved if possible, and played as well.
+"""How Dice Isolation's boards are judged: solved if possible, and by games between players.
 
 A solved board is fair if it is even, with the same head start, between players who search, between
 players who calculate, and under best play: all are levels of one panel. Its head start is the one
@@ -78,7 +78,7 @@ def judge(
     exact: bool = False,
     decision: Decision | None = None,
 ) -> Verdict[Findings]:
-    """The verdict on `setup`, exact where the board can be solved within the budget.
+    """Return the verdict on `setup`, exact if the board can be solved within the budget.
 
     With `exact` the budget is larger. The rest is as in `engines.contract.Engine.judge`.
     """
@@ -104,7 +104,7 @@ def _judge(
 
 
 def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) -> Findings:
-    """The findings about a board that was not solved."""
+    """Return the findings about a board that was not solved."""
     return Findings(None)
 
 
@@ -123,7 +123,7 @@ def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
 
 
 def panel_deviation(verdict: Verdict[Findings]) -> float:
-    """Return the largest deviation from even of a level, beginners excepted."""
+    """Return the largest deviation from even at any level except beginners."""
     panel = (tier for tier in verdict.tiers if tier.level != "beginner")
     return max(abs(tier.seats[0].share - 0.5) for tier in panel)
 
@@ -430,7 +430,7 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def value_moves(state: Words, solver: Solver) -> list[AdvisedMove]:
-    """List every legal move with its value under best play, best first.
+    """List every legal move with its value under best play, the best move first.
 
     Of moves with the same value the one that looks better comes first. Raises UnsolvedError.
     """
@@ -472,7 +472,7 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
 
 
 def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
-    """Return the valuer for games from `setup`. It remembers what it has solved."""
+    """Return what values moves in games from `setup`. Solved positions are remembered."""
     solver = Solver(setup.layout, BUDGET)
 
     def solve_position(position: Position) -> Sequence[Option] | None:

@@ -79,7 +79,7 @@ def init(setup: Setup[DiceLayout]) -> Words:
 
 
 def with_head_start(setup: Setup[DiceLayout], tokens: int) -> Words:
-    """The state before the first move if the second player begins with this number of tokens."""
+    """The state before the first move if the second player begins with `tokens` tokens."""
     state = init(setup)
     state[HAND + 1] = tokens
     return state
@@ -112,9 +112,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
 
 @jitted(forceinline=True)
 def _list(state: Words, squares: Word, moves: Words) -> int:
-    """Write the permitted rolls and a token on each of `squares`, or else a pass; return their
-    number.
-    """
+    """Write the allowed rolls and a token on each of `squares`, or a pass; return their number."""
     moves[U0] = U0
     moves[U1] = U0
     end = U0

@@ -27,7 +27,7 @@ def legal_moves(state: Words) -> list[str]:
 
 
 def spell_all(state: Words) -> dict[tuple[int, int], str]:
-    """Return the text of every legal move by its kernel words; rolls without their result."""
+    """Return the text of every legal move by its kernel words; rolls have no result yet."""
     return {words: _spell(*words) for words in list_moves(kernel, state)}
 
 

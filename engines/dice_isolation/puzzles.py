@@ -94,7 +94,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
-    """Yield the positions of a game, and those after some other moves, from its end back."""
+    """Yield the positions of a game from its end back, and positions after other moves in it."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
     for step in game_steps(KERNEL, setup, LADDER.default.player, seed):
@@ -219,7 +219,7 @@ def _move_words(position: Position, move: str) -> str:
 
 
 def _outcome_words(outcome: Outcome, end: Position, seat: int) -> str:
-    """Say how a move's line ended for the seat, or else how likely the seat is to win."""
+    """Say how a line of play ended for the seat, or else how likely the seat is to win."""
     if end.over:
         own, other = end.scores[seat], end.scores[1 - seat]
         if own == other:

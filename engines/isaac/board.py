@@ -80,12 +80,12 @@ def _starts_within() -> list[int]:
 
 
 def _spread() -> list[int]:
-    """For each set of five bits: these bits, each at the start of one of a word's five lines."""
+    """For each set of five bits: the bits spread out to the starts of a word's five lines."""
     return [sum(1 << (SIZE * i) for i in range(5) if bits >> i & 1) for bits in range(32)]
 
 
 def _counters() -> list[int]:
-    """For each seat, score and plane word: the bit under the counter; none at the goal."""
+    """For each seat, score and plane word: the bit under the counter; 0 where it is elsewhere."""
     bits = []
     for seat in range(2):
         for score in range(GOAL):
@@ -250,7 +250,7 @@ def prospects(state: Words, seat: Word, end: Word) -> Word:
 
 @jitted(forceinline=True)
 def unplaced(state: Words, seat: Word) -> Word:
-    """Rate the line of tiles a seat never placed: more squares first, then fewer tiles."""
+    """Rate the line of tiles that a seat never placed: more squares first, then fewer tiles."""
     squares = U0
     tiles = U0
     for length in range(LEAST, MOST + U1):

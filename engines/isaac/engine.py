@@ -8,7 +8,7 @@ from layouts.isaac.game import GAME
 
 
 class Isaac(PlayedEngine):
-    """Judged by games. The scoring phase is solved if that is quick."""
+    """The engine of Isaac: judged by games; the scoring phase is solved if that is quick."""
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)

@@ -188,7 +188,7 @@ def _add_up(scratch: Words) -> None:
 
 @jitted(forceinline=True)
 def _promise(state: Words, word: Word, bit: Word, length: Word, scratch: Words) -> Word:
-    """Rate placing a tile: its prospects, its effect on other tiles' prospects, and its length."""
+    """Rate a placement: the tile's prospects, its effect on other tiles' prospects, its length."""
     own = tiles_on(state, word, bit) * value(state, length)
     own *= prospect(state[TO_MOVE], word, bit)
     across = _SUMS + (word >> U1 ^ U1) * (LINE + U1) + bit % LINE

@@ -191,7 +191,7 @@ def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
 
 
 def tally(games: Games) -> Tally:
-    """Count the wins."""
+    """Count the wins of each seat."""
     return empty_tally(_SEATS).plus(games.returns)
 
 

@@ -17,7 +17,7 @@ _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 
 
 def legal_moves(state: Words) -> list[str]:
-    """Every legal move."""
+    """List every legal move as text."""
     scoring = bool(state[board.PHASE] == board.SCORING)
     return [_spell(tile, score, scoring) for tile, score in list_moves(kernel, state)]
 
@@ -153,7 +153,7 @@ def _tile(span: int) -> Tile:
 
 
 def _place(tile: Tile) -> tuple[int, int, int]:
-    """The plane word, bit and length of a tile."""
+    """Return the plane word, the bit and the length of a tile."""
     row, column = divmod(tile.first, SIZE)
     line, offset = (column, row) if tile.vertical else (row, column)
     return 2 * tile.vertical + line // 5, line % 5 * SIZE + offset, tile.length

@@ -202,7 +202,7 @@ def _shorter(short: Word, long: Word, length: Word) -> Word:
 
 @jitted(forceinline=True)
 def _sum(fields: Word) -> Word:
-    """Add up the four fields of a word."""
+    """Return the sum of the four fields of a word."""
     return fields * _EACH >> _LAST
 
 

@@ -62,7 +62,7 @@ _TABLE = 1 << 16  # positions in the table
 
 @dataclass(frozen=True, slots=True)
 class _Removal:
-    """A legal move in its parts, and whether it wins."""
+    """A removal: a legal move in its parts, and whether it wins."""
 
     move: str
     tile: Tile
@@ -94,9 +94,7 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
-    """Yield the positions of a game's scoring, and those after some other moves, from its
-    end back.
-    """
+    """Yield positions of the scoring from its end back, and positions after other moves."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
     for step in game_steps(KERNEL, setup, LADDER.default.player, seed):

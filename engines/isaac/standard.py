@@ -1,4 +1,4 @@
-"""Measures the standard set's figures, which every report shows beside its own.
+"""Measures the figures of Isaac's standard set, which reports print beside another set's figures.
 
     python -m engines.isaac.standard > layouts/isaac/standard.yaml
 

@@ -137,7 +137,7 @@ def strong(ladder: Ladder[Any]) -> Strength[Any]:
 
 
 def second(ladder: Ladder[Any]) -> Strength[Any] | None:
-    """Return the experts of another family than the `strong` ones, None if there are none."""
+    """Return the experts of another family than the `strong` ones; None if there are none."""
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
     return experts[-2] if len(experts) > 1 else None
 
@@ -155,7 +155,7 @@ def state_before_dice(position: Position, move: str) -> Words:
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
-    """Return how a player thinks who searches afresh in each position.
+    """Return how a player chooses moves by searching afresh in each position.
 
     Before dice, the move is given as it is listed. See `engines.contract.Engine.think`.
     """

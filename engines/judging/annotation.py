@@ -43,7 +43,7 @@ EQUAL = 1e-4
 
 @dataclass(slots=True, eq=False)
 class _Turn:
-    """A move of the record: the positions before and after it, and the state after its choice.
+    """A move of the record: the positions before and after it, and the state before its dice.
 
     `options` has all moves with their values if the position is solved. `better` is the move that a
     search prefers, or None if it is the move that was made.
@@ -84,7 +84,7 @@ class _Turn:
 
     @property
     def choice(self) -> str:
-        """The choice as it is listed: a roll without its result."""
+        """The choice as it is listed, a roll without its result."""
         if not self.rolled:
             return self.move
         if self.option:
@@ -94,7 +94,7 @@ class _Turn:
 
     @property
     def best(self) -> Option | None:
-        """The best of the options; the first of equals."""
+        """The best of the options; the first one if several are equal."""
         return max(self.options, key=lambda option: option.value) if self.options else None
 
 
@@ -127,7 +127,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
 
 
 def _remembering(valuer: Valuer) -> Valuer:
-    """Return a valuer that never plays the same games twice."""
+    """Return a valuer that remembers its results, so that it never plays the same games twice."""
     known: dict[tuple[bytes, int, int], Tally] = {}
 
     def play(state: Words, seed: int, games: int) -> Tally:
@@ -224,7 +224,7 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Costly:
-    """A move that cost something in games of the first family; `alpha` is the error of its test."""
+    """A move that cost something in games of the first family; `alpha` is its test's error rate."""
 
     turn: _Turn
     better: Option

@@ -25,7 +25,7 @@ Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 class _Kin(NamedTuple):
-    """What is known about players of one family and level.
+    """What is known about players of the same family and level.
 
     `spread`: the standard deviation of their shares from even, with two seats, over random layouts
     of Coin Isolation. `seen`: the same for what their searches see. With more seats the even share
@@ -88,7 +88,7 @@ class Belief:
 
     @property
     def shares(self) -> Matrix:
-        """The means of the shares of wins alone, (seats, n)."""
+        """The means of the shares of wins alone: an array (seats, n)."""
         strengths = len(self.covariance) // 2
         return tuple(seat[:strengths] for seat in self.means)
 

@@ -43,7 +43,7 @@ the rest of its games would have to turn its shares for that.
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What became of a candidate: its `verdict` if it got that far; else `outcome` says why not.
+    """What became of a candidate: its `verdict` if it was judged, and in `outcome` why it failed.
 
     `unevenness` says how far from even it looked, less being better; `games` were played.
     """
@@ -55,7 +55,7 @@ class Examination:
 
     @property
     def passed(self) -> bool:
-        """Whether it is fair and playable."""
+        """Whether the setup is fair and playable."""
         return self.verdict is not None and self.verdict.passed
 
 
@@ -206,13 +206,13 @@ class _Search:
         return None
 
     def _watch(self, done: int, of: int) -> None:
-        """Show the part of the budget that is spent."""
+        """Show how much of the budget is spent."""
         spent = min(self.race.simulations, self.budget)
         note = f"{self.dealt} setups so far, and the first that passes ends it"
         self.race.session.listener.step("dealing", spent * 100 // self.budget, 100, note)
 
     def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
-        """Report and keep what became of a candidate."""
+        """Report and record what became of a candidate."""
         assert setup.seed is not None
         words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
         self.attempts.append(Attempt(setup.seed, games, accepted, words))

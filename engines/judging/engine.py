@@ -14,7 +14,7 @@ from layouts.verdict import Verdict
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class PlayedEngine(Engine):
-    """Judges, deals, advises and values by games between the players of its ladder.
+    """An engine that judges, deals, advises and values by games between the players of its ladder.
 
     A game only adds how its moves are tapped and described.
     """

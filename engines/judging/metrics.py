@@ -59,7 +59,7 @@ def _spread(lengths: Sequence[int]) -> float:
 
 
 class _Course(NamedTuple):
-    """What a game's scores, which begin with the head start, tell about its course.
+    """What the scores of a game tell about its course; they include the head start.
 
     `lead_changes`: how often another seat took the sole lead. `behind`: how far the winner was
     behind half-way through; `deficit`: at worst. `margin`: between winner and runner-up.

@@ -99,7 +99,7 @@ class Known:
 
     @property
     def seats(self) -> tuple[SeatShare, ...]:
-        """Both seats' shares, without a margin."""
+        """Both seats' shares, known exactly."""
         shares = self.share, 1 - self.share
         return tuple(SeatShare(seat, share, share, share) for seat, share in enumerate(shares))
 
@@ -259,7 +259,7 @@ def _conclusion(found: Sequence[tuple[str, Fairness]]) -> tuple[Fairness, str]:
 
 
 def _among(levels: Sequence[str]) -> str:
-    """Name these levels, briefly enough for the foot of every sheet."""
+    """Name these levels in few words, to fit the foot of every sheet."""
     if list(levels) == [PERFECT]:
         return f"under {PERFECT}"
     if len(levels) > 2:

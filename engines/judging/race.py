@@ -50,7 +50,7 @@ _LEAST = 0.01  # the limit if a strength plays too few games to prove any
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A setup, the belief about it after `games` games, and the number of `looks` it had.
+    """A setup, the belief about it after `games` games, and its number of `looks` so far.
 
     A judged candidate counts one look more than there are. `simulations` is the sum over all moves
     in its games: the cost of the looks, in a measure that is the same on every machine.
@@ -65,7 +65,7 @@ class Candidate:
 
 @dataclass(slots=True)
 class Race:
-    """The candidates by the number of looks they had; the last group was judged.
+    """A race: the candidates by their number of looks; the last group was judged.
 
     `anywhere` is the belief about any layout. `limits` are, by strength of the panel, how far from
     even the true shares may be and the setup still be found fair.
@@ -109,20 +109,20 @@ class Race:
         self.waiting[after.looks].append(after)
 
     def chance(self, candidate: Candidate) -> float:
-        """Return how likely it is to pass, as far as is known."""
+        """Return how likely the candidate is to pass, as far as is known."""
         return candidate.belief.chance(self.limits)
 
     def promising(self, candidate: Candidate) -> bool:
-        """Whether it looks even enough to be looked at more closely, or to be judged."""
+        """Whether the candidate seems even enough for another look, or to be judged."""
         return self.chance(candidate) >= PROMISING * candidate.belief.as_if_even.chance(self.limits)
 
     def most_even(self) -> list[Candidate]:
-        """List all candidates that had a look, most promising first."""
+        """List all candidates that had a look, the most promising one first."""
         return self._in_order([c for waiting in self.waiting[1:] for c in waiting])
 
     @property
     def simulations(self) -> int:
-        """The simulations of all looks so far."""
+        """The number of simulations that all looks took so far."""
         return sum(c.simulations for waiting in self.waiting for c in waiting)
 
     def rank(self, candidate: Candidate) -> tuple[float, float]:

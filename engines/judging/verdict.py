@@ -1,4 +1,4 @@
-"""The check: is a setup fair between the players who will play it, and is it worth playing?
+"""The check: whether a setup is fair between its likely players, and worth playing.
 
 If players choose their sides, each picks the best for themselves.
 """
@@ -132,7 +132,7 @@ def decide(
     seed: int = 0,
     hopeless: Callable[[Tally], bool] = lambda tally: False,
 ) -> Decision:
-    """Play at the default strength until its demand is proven to be met or not.
+    """Play at the default strength until it is proven that the setup meets its demand, or not.
 
     Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
     """
@@ -218,7 +218,7 @@ def _so_far(setup: Setup[Any], tally: Tally) -> str:
 def playability(
     session: Session, setup: Setup[Any], games: Games, seed: int = 0
 ) -> tuple[Metric, ...]:
-    """Return the figures of the default strength's `games`, and of some against a weaker player."""
+    """Return figures of play, from the default strength's `games` and games with a weaker one."""
     usual = metrics.measure(games, setup.game.scored, setup.head_start)
     own = session.engine.measure(games=games, setup=setup)
     return hold({**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits)

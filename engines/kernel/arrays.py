@@ -74,7 +74,7 @@ def clear(of: Any) -> None:
 
 
 def concatenate(parts: Sequence[Any]) -> Any:
-    """Join at least one part along the first dimension, in the kernels' memory."""
+    """Join one or more parts along the first dimension, in the kernels' memory."""
     made, at = empty(parts[0].format, sum(map(len, parts)), *parts[0].shape[1:]), 0
     for part in parts:
         put(made, at, part)

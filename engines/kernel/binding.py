@@ -90,7 +90,7 @@ def _no_proven_winner(state: Words) -> int:
 
 @jitted(forceinline=True)
 def _no_limit(state: Words, seat: int) -> int:
-    """No limit of a score is known."""
+    """Return a limit that no score reaches, for games that know no closer limit."""
     return 1 << 40
 
 
@@ -117,7 +117,7 @@ _EXPLORATION = 0.35  # less than plain UCT's, since a shaped return says more
 
 
 class Rules(Protocol):
-    """A game's rules as a module.
+    """A game's rules, as a module with these functions.
 
     A move is MOVE_WORDS words, all zero for a pass. A move in the game's notation may take several
     of these steps: a choice in parts, which avoids listing every combination, or dice after it.
@@ -220,7 +220,7 @@ class Rules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How the moves of some rules are written.
+    """How the moves of a game are written, read and listed.
 
     - `legal_moves`: every legal move in its first spelling, in any order. Raises OverflowError.
     - `parse`: the kernel steps of a move, in any spelling. Raises InputError that says why it is
@@ -261,7 +261,7 @@ def new_move_list(rules: Rules) -> tuple[Words, Words]:
 
 
 class _Own(threading.local):
-    """A thread's move list, and the rules that it is for."""
+    """A thread's move list, and the rules that it was allocated for."""
 
     rules: Rules | None = None
     move_list: tuple[Words, Words] | None = None

@@ -1,4 +1,4 @@
-"""Numba as kernels use it: to compile them for this machine, or for the modules that ship.
+"""Numba, set up to compile kernels for this machine or for the modules that ship.
 
 Compiled code is not kept: each process compiles again what it calls.
 """

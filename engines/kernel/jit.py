@@ -1,5 +1,4 @@
-"""Jitted functions: which functions are compiled, which of them Python may call, and what runs
-them.
+"""Jitted functions: which ones are compiled, which ones Python may call, and what runs them.
 
 PRINTKIT_KERNELS says what runs kernels in this process:
 
@@ -60,7 +59,7 @@ class NumPyExport:
 
     @property
     def _numba_type_(self) -> Any:
-        """The type that Numba sees in functions that call it."""
+        """The type that Numba sees in functions that call this one."""
         from numba import types
 
         return types.Dispatcher(self.dispatcher)
@@ -88,7 +87,7 @@ def _for_numpy(argument: Any, letter: str = "") -> Any:
 
 @cache
 def _machine() -> ModuleType:
-    """Return the machine, which is loaded when a kernel is called for the first time."""
+    """Return the machine, loading it when a kernel is called for the first time."""
     return import_module("engines.kernel.machine")
 
 
@@ -112,7 +111,7 @@ def exported(**options: Any) -> Callable[[F], F]:
 
 
 def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
-    """Make a function written in LLVM's language, like Numba's `intrinsic`.
+    """Make a function of code written in LLVM's language, like Numba's `intrinsic`.
 
     `plain` does the same in uncompiled Python.
     """

@@ -1,4 +1,4 @@
-"""The machine that runs the kernels that ship: WebAssembly in wasmtime, one memory for all threads.
+"""The machine for the kernels that ship: WebAssembly in wasmtime, with one memory for all threads.
 
 Each game's package has a module, kernels.wasm, made by `python -m engines.build`. Modules are
 position-independent and share one memory, as libraries do in a process; each thread has instances
@@ -230,7 +230,7 @@ def _numbers(data: bytes) -> Iterator[int]:
 
 
 class _Own(threading.local):
-    """A thread's instances by program, their functions, and the block for arguments."""
+    """A thread's instances by program, their functions, and its block for arguments."""
 
     def __init__(self) -> None:
         self.instances: dict[Program, tuple[wasmtime.Store, Any]] = {}
@@ -282,7 +282,7 @@ def _bind(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
 
 
 class _Bound:
-    """A function of an instance; packs its arguments and unpacks its results with `struct`."""
+    """A function of an instance; `struct` packs its arguments and unpacks its results."""
 
     def __init__(self, store: wasmtime.Store, function: Any, signature: _Signature) -> None:
         self._store, self._function, self._signature = store, function, signature

@@ -28,9 +28,7 @@ class Position:
 
     @classmethod
     def start(cls, kernel: Kernel, setup: Setup[Layout]) -> Position:
-        """Return the position before the first move; `kernel` has the rules by which `setup` is
-        played.
-        """
+        """Return the position before the first move; `kernel` has the rules for `setup`."""
         return cls(setup.game, setup.players, kernel, kernel.rules.init(setup))
 
     @property

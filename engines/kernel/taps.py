@@ -35,7 +35,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Where the taps so far have led: the next taps and their question, or the whole `move`.
+    """The state of a move that is tapped: the next taps and their question, or the whole `move`.
 
     A whole move has no more taps. When the game is over there is neither.
     """
@@ -57,7 +57,7 @@ Asking: TypeAlias = Callable[[Position], Dialogue]
 
 
 def on(spot: str, words: str) -> Tap:
-    """Return a tap on a spot of the board."""
+    """Return a tap on a spot of the board, with these words."""
     return Tap(spot, words, spot)
 
 
@@ -100,7 +100,7 @@ def _go_on(dialogue: Dialogue, tap: Tap | None) -> Steps:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way of tapping a whole `move`."""
+    """A way to tap a whole `move`: the taps in order."""
 
     taps: tuple[Tap, ...]
     move: str

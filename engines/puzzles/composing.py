@@ -1,4 +1,4 @@
-"""Composing puzzles: the game of a seed, its positions from the end back, and their order.
+"""Composing puzzles: a seed's game, its positions from the end back, and the best of them.
 
 Chosen at random, most puzzles would be easy and of one kind. So each seed prefers one motif and one
 difficulty. To tell how hard a puzzle is, the ladder's players try it a few times; these tries are
@@ -103,7 +103,7 @@ _LAST = 10.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A position with one answer, given by any of its moves, and how to prove it."""
+    """A position with one right answer, which several moves may give, and how to prove it."""
 
     position: Position
     motif: str
@@ -144,7 +144,7 @@ def _shares(session: Session, seed: int, candidate: Candidate) -> list[float]:
 
 
 def _mark(shares: Sequence[float], wanted: float) -> float:
-    """Return a penalty: how far a candidate is from the difficulty wanted."""
+    """Return a penalty for the distance between a candidate's difficulty and the one wanted."""
     best_yet, drop = 0.0, 0.0
     for share in shares:
         drop = max(drop, best_yet - share)

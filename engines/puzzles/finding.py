@@ -1,4 +1,4 @@
-"""Finding puzzles: grades the position of one seed after another, until a set can be chosen.
+"""Finding puzzles: the positions of seed after seed are graded until a set can be chosen.
 
 A puzzle's grade is the level of the weakest player who finds it in most tries. It is given only if
 it holds: every player of a higher level finds the answer in most tries, too, and no player that the
@@ -41,7 +41,7 @@ as often as a player would who moves at random."""
 
 @dataclass(slots=True)
 class _Tried:
-    """What a player did in their tries."""
+    """The result of a player's tries at a puzzle."""
 
     player: str
     words: str
@@ -55,7 +55,7 @@ class _Tried:
 
     @property
     def finds(self) -> bool | None:
-        """Whether the player finds the answer in most tries; None if that is unclear."""
+        """Whether the player finds the answer in most tries; None if that is uncertain."""
         clear = _CLEAR if self.tries == TRIES else _CLEAR_OF_MORE
         if self.found >= clear:
             return True
@@ -129,7 +129,7 @@ _PROOFS = 4
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A puzzle; puzzles of the same `form` are the same, turned or mirrored."""
+    """A puzzle that was found; turned or mirrored copies of it have the same `form`."""
 
     puzzle: Puzzle
     form: str
@@ -186,7 +186,7 @@ def collect(
 def enough(
     found: Sequence[Puzzle], wanted: int, grades: Collection[Grade], motifs: Collection[str]
 ) -> bool:
-    """Whether a set can be chosen that is good enough."""
+    """Whether a good enough set can be chosen from the puzzles found."""
     if len(found) < wanted:
         return False
     if len(found) >= _PATIENCE * wanted:

@@ -1,1 +1,1 @@
-"""Players: tree search, self-play and the ladder of strengths."""
+"""Players: tree search, self-play, and the ladder of strengths."""

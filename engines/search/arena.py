@@ -79,7 +79,7 @@ def processors() -> int:
 
 
 class _Own(threading.local):
-    """A thread's workspace, and the kernel that it is for."""
+    """A thread's workspace, and the kernel that it was allocated for."""
 
     kernel: Kernel | None = None
     workspace: Workspace | None = None
@@ -102,7 +102,7 @@ KnownGames: TypeAlias = dict[str, Games]
 
 
 class _Packed(msgspec.Struct, array_like=True, frozen=True):
-    """A batch: its number of games, rows and players, and the bytes of its arrays."""
+    """A stored batch: its numbers of games, rows and players, and its arrays as bytes."""
 
     games: int
     rows: int
@@ -240,6 +240,6 @@ class Arena:
 
 
 def stream_seed(*what: object) -> int:
-    """Return 64 bits made from `what`, the same on every machine."""
+    """Return a seed of 64 bits made from `what`, the same on every machine."""
     text = "|".join(map(str, what))
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

@@ -10,7 +10,7 @@ from layouts.verdict import CLUB_SIMULATIONS, Level
 
 
 class Named(Protocol):
-    """A player of any family."""
+    """A player of any family that has a name."""
 
     @property
     def name(self) -> str:
@@ -23,7 +23,7 @@ P_co = TypeVar("P_co", bound=Named, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Strength(Generic[P_co]):
-    """A rung of the ladder: a player, and its name for people.
+    """A rung of the ladder: a player, and the player's name for readers.
 
     `games` is the most games that such players play for a profile, in batches of `batch`. `stream`
     is part of the seed of these games: while it stays, the same games are played, whatever the
@@ -60,7 +60,7 @@ class Ladder(Generic[P_co]):
 
     @property
     def weaker(self) -> Strength[P_co]:
-        """The strength below the default one."""
+        """The strength just below the default one."""
         return self.strengths[self.strengths.index(self.default) - 1]
 
 

@@ -150,7 +150,7 @@ def _add_atanh(log: float, rest: float, m: float) -> tuple[float, float]:
 
 @jitted()
 def _sum(a: float, a_rest: float, b: float, b_rest: float) -> tuple[float, float]:
-    """Return the sum of two pairs."""
+    """Return the sum of two numbers, each stored as a pair of floats."""
     high = a + b
     part = high - a
     low = (a - (high - part)) + (b - part) + (a_rest + b_rest)
@@ -160,7 +160,7 @@ def _sum(a: float, a_rest: float, b: float, b_rest: float) -> tuple[float, float
 
 @jitted()
 def _quotient(a: float, a_rest: float, b: float) -> tuple[float, float]:
-    """Divide a pair by a float."""
+    """Divide a number, stored as a pair of floats, by a float."""
     first = a / b
     high, low = _product(first, b)
     second = ((a - high) - low + a_rest) / b

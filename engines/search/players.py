@@ -1,4 +1,4 @@
-"""Players as values: random, greedy, UCT or MCTS-Solver.
+"""Players as values: random, greedy, UCT and MCTS-Solver.
 
 UCT is by Kocsis and Szepesvári (2006), MCTS-Solver by Winands, Björnsson and Saito (2008).
 """

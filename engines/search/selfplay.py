@@ -62,12 +62,12 @@ def blank_games(games: int, rows: int, players: int) -> Games:
 
 
 def join(batches: Sequence[Games]) -> Games:
-    """Join the records of all batches."""
+    """Join the records of all batches to the records of one."""
     return Games(*map(concatenate, zip(*batches, strict=True)))
 
 
 class Game(NamedTuple):
-    """A game's record: the rows of `Games` as lists, up to the length of the game."""
+    """One game: its rows of `Games` as lists, up to the length of the game."""
 
     moves: list[tuple[int, int]]
     choices: list[int]
@@ -78,7 +78,7 @@ class Game(NamedTuple):
 
 
 def each_game(games: Games) -> Iterator[Game]:
-    """Yield every game by itself."""
+    """Yield every game, one by one."""
     for number, length in enumerate(games.lengths):
         yield Game(
             moves=pairs(row(games.moves, number).cast("B").cast("Q")[: MOVE_WORDS * length]),
@@ -145,7 +145,7 @@ def play_games(
 def _choose(
     kernel: Any, state: Words, kind: int, simulations: int, workspace: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
-    """Choose a move; return how many moves were looked at, and its words."""
+    """Choose a move; return how many moves were considered, and the words of the choice."""
     if kind == RANDOM:
         first, second = kernel.sample(state, stream)
         return 1, first, second

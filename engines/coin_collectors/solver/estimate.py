@@ -28,7 +28,7 @@ ROLLS_A_TURN = 1.5
 
 
 def _misses(rolls: float) -> list[float]:
-    """For each number of useful faces: the chance that a die shows none of them."""
+    """For each number of useful faces: the chance that a die shows none of these faces."""
     return [(1 - faces / VALUES) ** rolls for faces in range(VALUES + 1)]
 
 

@@ -35,8 +35,7 @@ _Part = tuple[int, Shorts]
 
 
 class SolvedLayer(NamedTuple):
-    """A layer with its chances, and the parts of memory that hold their values, greatest cases
-    first.
+    """A layer with its chances, and the parts of memory with their values, last cases first.
 
     Values in discarded parts must not be read again.
     """

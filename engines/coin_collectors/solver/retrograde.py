@@ -68,7 +68,7 @@ _SET = uint64(63)  # the bits of a die's set of faces
 
 
 def _codes() -> list[int]:
-    """For each three places of the first three suits, two bits each: the code of that order."""
+    """For three places of the first three suits, two bits each: the code of that order."""
     codes = [-1] * (1 << 6)
     for code, (one, two, three, _) in enumerate(permutations(range(PAWNS))):
         codes[one | two << 2 | three << 4] = code
@@ -277,7 +277,7 @@ def code_after(at: int, workspace: RollWorkspace) -> int:
 
 @jitted(forceinline=True)
 def _tile_of(state: Words, square: Word) -> Word:
-    """Return the number of the tile on a square."""
+    """Return the number of the tile on a square, from the state's words."""
     tile = U0
     while state[TILE + tile] != U1 << square:
         tile += U1

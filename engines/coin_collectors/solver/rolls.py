@@ -82,7 +82,7 @@ class Chances(NamedTuple):
     values: Shorts
 
     def __repr__(self) -> str:
-        """Leave `values` out: it may span the whole memory, most of it not to be read."""
+        """Describe the chances without `values`, which may be a view of all memory."""
         return f"Chances of {len(self.lows)} cases"
 
 
@@ -324,7 +324,7 @@ def _worth_keeping(workspace: RollWorkspace, die: Word, least: Word) -> Word:
 
 @jitted(forceinline=True)
 def _alike(workspace: RollWorkspace, die: Word, one: Word, other: Word) -> bool:
-    """Whether two slices of the table are equal, given where they begin."""
+    """Whether two slices of the table, given by where they begin, hold the same chances."""
     table, pairs, faces = workspace.table, workspace.pairs, workspace.faces
     _, most0 = _range(faces, die, U0, U0)
     _, most1 = _range(faces, die, U0, U1)

@@ -1,4 +1,4 @@
-"""Players who know what every choice is worth, roughly: the less they err, the nearer to best play.
+"""Players who know the worth of every choice, with an error: the smaller, the better they play.
 
 They look at the exact values of their choices and take one of them at random: a choice that gives
 away x of the win against the best one has the weight 1 / (1 + x / e)^2, where e is their `error`.
@@ -33,7 +33,7 @@ _RESULTS = (placing.WIN, placing.DRAW, placing.LOSS)
 
 
 class Answers(NamedTuple):
-    """What may answer a first token, for the player who answers.
+    """The possible answers to a first token, and their worth to the player who answers.
 
     `rolls` are the shares of the win after rolling one, two or three dice, empty for a player who
     may not roll. `squares` counts the squares on which a token wins, draws and loses.
@@ -44,7 +44,7 @@ class Answers(NamedTuple):
 
     @property
     def placing(self) -> float | None:
-        """The share after the best square; None without a square."""
+        """The share of the win after the best square; None if there is no square."""
         found = (
             CERTAIN[result].share for result, n in zip(_RESULTS, self.squares, strict=True) if n
         )
@@ -52,13 +52,13 @@ class Answers(NamedTuple):
 
     @property
     def best(self) -> float:
-        """The share after the best answer; that of a loss without any."""
+        """The share of the win after the best answer; that of a loss if there is none."""
         shares = self.rolls if self.placing is None else (*self.rolls, self.placing)
         return max(shares, default=0.0)
 
 
 class Prospects:
-    """What choices on a board are worth under best play, as far as players err about them.
+    """The worth of choices on a board under best play, where players make errors.
 
     Every question raises UnsolvedError once the solver's budget is spent.
     """
@@ -102,7 +102,7 @@ class Prospects:
         return self._answers[key]
 
     def _answer(self, square: int, answer: int, own: int, other: int) -> int:
-        """The result for the player who answers a token on `square`, `own` and `other` in hand.
+        """The result for who answers a token at `square`; `own` and `other` are in hand.
 
         More tokens are never worse for who has them: where fewer give the bounds no search is
         needed.
@@ -128,7 +128,7 @@ def shares_between(prospects: Prospects, error: float) -> tuple[float, ...]:
 
 
 class _Game:
-    """Shares of the player to move between two players of the same `error`."""
+    """The shares of the player to move, in games between two players with the same `error`."""
 
     def __init__(self, prospects: Prospects, error: float) -> None:
         self._prospects, self._error = prospects, error
@@ -155,7 +155,7 @@ class _Game:
         return self._mean(exact, share)
 
     def _entering(self, own: int, other: int, free: bool) -> tuple[float, float]:
-        """The share of who enters first: on the best square, and as such players choose it."""
+        """The share of the player who enters first: by the best choice, and with this error."""
         key = own, other, free
         if key not in self._enters:
             answers = self._prospects.entering(own, other, free=free)
@@ -165,7 +165,7 @@ class _Game:
         return self._enters[key]
 
     def _answering(self, answers: Answers) -> float:
-        """The share of the player who answers."""
+        """The share of the player who answers the first token."""
         exact, share = [*answers.rolls], [*answers.rolls]
         if answers.placing is not None:
             values = [CERTAIN[result].share for result in _RESULTS]

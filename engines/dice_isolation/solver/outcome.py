@@ -13,9 +13,7 @@ EQUAL = 1e-9
 
 
 class Outcome(NamedTuple):
-    """What a player can expect: the `share` of the win (a draw is half), and the chance of
-    a draw.
-    """
+    """What a player can expect: the `share` of the win (half for a draw), the chance to draw."""
 
     share: float
     draw: float

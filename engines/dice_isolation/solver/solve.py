@@ -86,7 +86,7 @@ class Solver:
 
     @property
     def effort(self) -> int:
-        """How much of the budget is spent."""
+        """The effort spent so far."""
         return int(self._workspace.effort[0])
 
     def extend(self, budget: int) -> None:

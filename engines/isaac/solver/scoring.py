@@ -189,7 +189,7 @@ def weigh(
 
 @jitted()
 def _begin(state: Words, most: int, workspace: ScoringWorkspace) -> bool:
-    """Note all that a search needs to know; return whether the tiles are few enough."""
+    """Note everything that a search needs to know; return whether the tiles are few enough."""
     facts = workspace.facts
     for i in range(facts.shape[0]):
         facts[i] = U0
@@ -257,7 +257,7 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
 
 @jitted()
 def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
-    """Return what can be said of a position without a search.
+    """Return what is certain about a position without a search.
 
     A player wins if they lead by more than the other can still get while their own counter stays
     put.
