@@ -1,4 +1,4 @@
-"""The application: a library of what it can do, the commands that call it, and their files.
+"""The application: a library, the commands and the page that call it, and its files.
 
 `printkit.library` and docs/library.md tell what there is. Each name is loaded when it is first
 used: the program must heed Ctrl-C before anything is loaded that takes long.
@@ -95,7 +95,7 @@ __version__ = VERSION
 
 
 def _homes(source: str) -> dict[str, str]:
-    """The module that each public name is in, by the imports in this file's source."""
+    """The module of each public name, read from the imports in this file's source."""
     listed = (node for node in ast.parse(source).body if isinstance(node, ast.If))
     imports = [each for node in listed for each in node.body if isinstance(each, ast.ImportFrom)]
     return {name.name: str(each.module) for each in imports for name in each.names}

@@ -1,4 +1,4 @@
-"""The start of the program: first of all, Ctrl-C ends it without a traceback."""
+"""The program starts here. Until the commands take over, Ctrl-C ends it without a traceback."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run() -> None:
 
 
 def _stop_at_once(number: int, frame: object) -> None:
-    """End the process: nothing has begun that would have to be finished."""
+    """End the process at once: no work has begun that would have to be finished."""
     os.write(2, b"printkit: stopped; nothing was written\n")
     os._exit(130)
 

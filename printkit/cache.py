@@ -1,4 +1,4 @@
-"""The cache: answers kept in the user's folder, so that a second time is instant.
+"""The cache: answers kept in the user's folder, so that asking again takes no time.
 
 An answer is kept under everything it depends on: the setup, the question, and the numbers of the
 players and of the criteria (`engines.versions`). A file that was altered counts as missing.
@@ -54,7 +54,7 @@ _UNUSED = 30 * 24 * 60 * 60
 
 
 class _Kept(msgspec.Struct):
-    """A file of the cache: an answer, and the digest of the file's name and the answer."""
+    """A file of the cache: an answer, and a digest of the file's name and the answer."""
 
     digest: str
     answer: msgspec.Raw
@@ -62,7 +62,7 @@ class _Kept(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """A place in the cache for an answer of type `kind` to a `question` about a setup.
+    """The place in the cache for an answer of type `kind` to a `question` about a setup.
 
     `decided_by` has the numbers of `engines.versions` that the answer depends on. The setup is None
     if the question says everything. `former` is the question as printkit 0.1.0 put it, if that
@@ -82,7 +82,7 @@ class Entry(Generic[T]):
         return self._take_over() if found is None else found
 
     def _take_over(self) -> T | None:
-        """Move an answer here that was kept under the digest of the first sources; return it."""
+        """Move here an answer that was kept under the digest of the first sources; return it."""
         if not _FIRST.fullmatch(self.decided_by):
             return None
         path = self._former_path
@@ -151,15 +151,13 @@ class Part:
 
 
 def parts(folder: Path) -> tuple[Part, ...]:
-    """Return what a cache folder holds, part by part; nothing that is not printkit's."""
+    """Return the contents of a cache folder, part by part, without files of other programs."""
     named = {"answers": (*get_args(Answers), _FORMER), ERRORS: (ERRORS,)}
     return tuple(_part(folder, name, patterns) for name, patterns in named.items())
 
 
 def clear(folder: Path) -> tuple[Path, ...]:
-    """Delete all that printkit keeps in a cache folder; return the folders that could not be
-    deleted.
-    """
+    """Delete printkit's files in a cache folder; return the folders that could not be deleted."""
     for part in parts(folder):
         for path in part.folders:
             shutil.rmtree(path, ignore_errors=True)
@@ -170,14 +168,14 @@ def clear(folder: Path) -> tuple[Path, ...]:
 
 @cache
 def tell_where() -> None:
-    """Say once where answers are kept, if that is not the user's cache folder."""
+    """Tell the user once where answers are kept, if that is not the user's cache folder."""
     here, usual = cache_folder(), user_cache_folder()
     if here != usual:
         tell(f"{usual} cannot be written to; what is found out is kept in {here} for now.")
 
 
 def prune() -> None:
-    """Delete the games of stopped checks that were not continued for 30 days."""
+    """Delete the games of stopped checks that nobody continued for 30 days."""
     for games in cache_folder().glob("games/*"):
         with suppress(OSError):
             if time.time() - games.stat().st_mtime > _UNUSED:
@@ -215,13 +213,13 @@ class Kept:
 
 
 def cache_contents() -> Kept:
-    """Return what is kept in the user's cache: none of it is needed, and all of it saves time."""
+    """Return the contents of the user's cache. It only saves time: everything can be made again."""
     folder = cache_folder()
     return Kept(folder, parts(folder))
 
 
 def forget() -> None:
-    """Delete what is kept; it can be worked out again.
+    """Delete the contents of the user's cache; everything can be worked out again.
 
     Raises InputError if it cannot be deleted.
     """

@@ -1,4 +1,4 @@
-"""The contract of this room: what a game adds to printing and to the command line, as one value.
+"""The contract of this room: all that a game adds to printing and to the commands, as one value.
 
 A game that adds something has its value in `printkit/<game>/commands`, named COMMANDS;
 `printkit.games` finds it. Most games need none: their options of dealing are in `layouts`, their
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the list of all commands must load fast, and does not need 
 
 
 class Listed(NamedTuple):
-    """A command's name, a short description, and its place: "printkit.module:name"."""
+    """A command before it is loaded: its name, a short description, its place ("module:name")."""
 
     name: str
     summary: str
@@ -72,7 +72,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """An option of `print`: all that the command line, the page and an order know about it.
+    """An option of `print`, as the command line, the page and an order know it.
 
     `name` is as it is typed, without its dashes: "per-side". A value that is usual need not be
     typed, and a flag that is `usual` "yes" is typed to say no. `limits` are the least and the most
@@ -95,21 +95,21 @@ class Option:
 
     @property
     def key(self) -> str:
-        """The name of its value in Python: "per_side"."""
+        """The name of the option's value in Python: "per_side"."""
         return self.name.replace("-", "_")
 
     @property
     def is_flag(self) -> bool:
-        """Whether it takes no value."""
+        """Whether the option takes no value."""
         return self.kind == "flag"
 
     @property
     def is_file(self) -> bool:
-        """Whether its value is the text of a file."""
+        """Whether the option's value is the text of a file."""
         return self.kind == "file"
 
     def value(self, typed: object) -> Any:
-        """The value of what was typed: read, if it is text. Raises InputError for a wrong one."""
+        """Convert what was typed to the option's value. Raises InputError for a wrong value."""
         if self.choices and str(typed) not in self.choices:
             known = ", ".join(self.choices)
             raise InputError(f"--{self.name} {str(typed)[:20]}: choose from: {known}")
@@ -118,7 +118,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """The request to print, without a game's own options.
+    """What to print, apart from the game's own options.
 
     `named`: a layout or a record was named, not the bare game. `seed` is the seed to deal with,
     None for any. `sheets` are the names that were given, empty for the usual sheets; `booklet`:
@@ -132,16 +132,16 @@ class PrintRequest:
 
 
 class Preparation(Protocol):
-    """Works out something slow that sheets show, other than a check of the setup."""
+    """A slow computation for sheets, other than the check of a setup."""
 
     def __call__(self, setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
-        """Return the sheets with it, for any `setup` with the terms that are printed."""
+        """Return the sheets with its result, for any `setup` with the terms that are printed."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Edition:
-    """What to print of a game, as far as its own options decide.
+    """What a game prints, as far as the game's own options decide this.
 
     `sheets` are the game's sheets; `usual` names those to print if none are named, None for the
     game's kit. `spec` changes what they are drawn from, just before they are drawn. `layout` is
@@ -161,7 +161,7 @@ class Edition:
 
 
 class Publish(Protocol):
-    """Makes an edition from a game's own options, by their keys, None for options not given.
+    """A function that makes an edition of a game's own options, by key; None for options not given.
 
     Raises InputError for values that make no sense, or contradict the rest of the request.
     """
@@ -171,7 +171,7 @@ class Publish(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MadeFair:
-    """The result of swaps: a fair setup if it `passed`, else the most even one.
+    """The result of swaps: a fair setup if it `passed`, else the most even setup found.
 
     `swaps` are the two squares of each; `tried[n]` is the number of ways to swap n pairs that were
     tried. `words` explain it, and how far it can be trusted.
@@ -185,7 +185,7 @@ class MadeFair:
 
 
 class MakeFair(Protocol):
-    """Swaps as few things of a setup as possible to make it fair and worth playing."""
+    """A function that swaps as few things of a setup as possible to make it fair and playable."""
 
     def __call__(
         self,
@@ -195,13 +195,13 @@ class MakeFair(Protocol):
         threads: int | None,
         listener: Listener | None,
     ) -> MadeFair:
-        """Return the result, for players at these `sides`."""
+        """Return the result, for players who sit at `sides`."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameCommands:
-    """What a game adds: `commands` of its own, and `options` of `print`, which go to `publish`.
+    """What a game adds: `commands`, and `options` of `print`, whose values go to `publish`.
 
     No two games have an option of the same name. `why` tells users of other games why these lack
     it: "whose boards come in sets". `make_fair` is for a game whose setups can be made fair by

@@ -1,4 +1,4 @@
-"""The listener of this thread or task: it receives messages and progress."""
+"""The listener of this thread or task, which receives messages and progress."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def with_listener(listener: Listener | None) -> Iterator[None]:
 
 
 def silence() -> None:
-    """Tell no listener any more until the `with_listener` at hand ends."""
+    """Send messages to no listener until the `with_listener` at hand ends."""
     _listener.set(NO_LISTENER)
 
 
 def tell(text: str) -> None:
-    """Tell the listener a message for the user."""
+    """Send a message for the user to the listener."""
     current_listener().tell(text)
 
 
 @contextmanager
 def show_progress() -> Iterator[Listener]:
-    """Within, the listener shows the steps of one piece of work, and clears them at its end."""
+    """Within, show the progress of one piece of work; at the end, clear it."""
     current = current_listener()
     try:
         yield current

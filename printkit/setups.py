@@ -1,4 +1,4 @@
-"""Setups: dealt with a seed, or read from an ID or a file's text."""
+"""Setups: dealt from a seed, or read from an ID or a file's text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SEEDS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of play that were asked for: players, rules, and how the setup is dealt.
+    """The terms of play that were asked for: players, variants, and how the setup is dealt.
 
     `players` is None if no number was given. `evened`: find a head start if the setup is not fair
     without one.
@@ -48,7 +48,7 @@ class Terms:
         return cls(setup.players, setup.variants, setup.deal_options, setup.head_start)
 
     def covers(self, setup: Setup[Layout]) -> bool:
-        """Whether `setup`, which says all itself, is on these terms as far as they go."""
+        """Whether `setup` agrees with these terms, as far as the terms go."""
         return (
             self.players in (None, setup.players)
             and set(self.variants) <= set(setup.variants)
@@ -58,19 +58,19 @@ class Terms:
 
 
 def any_seed() -> int:
-    """Draw a seed by chance."""
+    """Draw a random seed."""
     return secrets.randbelow(_SEEDS)
 
 
 def card_seeds(setup: Setup[Layout]) -> list[int]:
-    """Return seeds of other setups for the same table, the same each time this setup is printed."""
+    """Return seeds of other setups for the same table, always the same for this setup."""
     digest = hashlib.sha256(setup.id.encode()).digest()
     stream = random.Random(int.from_bytes(digest[:8], "big"))
     return [int(stream.random() * _SEEDS) for _ in range(CARDS)]
 
 
 def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
-    """Deal the setup of a seed. Raises InputError if it cannot be dealt on these terms."""
+    """Deal the setup of a seed. Raises InputError if these terms do not allow it."""
     variants = game.check_variants(terms.variants)
     options = game.check_deal_options(terms.deal_options)
     layout = game.deal(seed, variants, options)
@@ -78,7 +78,7 @@ def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
 
 
 def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
-    """Return the setup of a bare game: its standard one, or the deal of a seed.
+    """Return the setup of a game named alone: its standard setup, or the deal of a seed.
 
     A seed or a way of dealing asks for a deal; without a seed one is drawn. Raises InputError if it
     cannot be dealt on these terms.
@@ -89,7 +89,7 @@ def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
 
 
 def standard_words(game: Game) -> str:
-    """Say that a game's standard layout is used, and how others are dealt."""
+    """Tell the user that a game's standard layout is used, and how to deal others."""
     ways = ", ".join(f"--{option.name}" for option in game.deal_options)
     return f"The standard setup of {game.title}; {ways} or --seed deal others."
 
@@ -100,7 +100,7 @@ def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
 
 
 def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) -> Setup[Layout]:
-    """Return the setup of a layout, which `seed` dealt if one is given.
+    """Return the setup of a layout; `seed` says which seed dealt the layout, if any.
 
     Raises InputError if the game is not for these players or lacks such variants or head starts.
     """
@@ -122,13 +122,13 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
 
 
 def source_words(name: str) -> str:
-    """Return a file's or an ID's name for messages; `-` is standard input."""
+    """Return the name of a file or an ID for messages; `-` stands for standard input."""
     return "standard input" if name == "-" else short_id(name)
 
 
 @contextmanager
 def name_source(name: str) -> Iterator[None]:
-    """Within, put the file's name before any error about the game in it."""
+    """Within, put the file's name before any error message about the game in the file."""
     try:
         yield
     except InputError as error:
@@ -136,7 +136,7 @@ def name_source(name: str) -> Iterator[None]:
 
 
 def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
-    """Return the setup of an ID. Raises InputError if it cannot be on these terms."""
+    """Return the setup of an ID. Raises InputError if these terms do not allow it."""
     terms = replace(terms, head_start=terms.head_start or found.head_start)
     if isinstance(found, SeedId):
         return deal(found.game, found.seed, terms)
@@ -146,7 +146,7 @@ def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
 def setup_or_record_of_id(
     found: SeedId | LayoutId | Record, terms: Terms, source: str
 ) -> Setup[Layout] | Record:
-    """Return the setup or the record of an ID; the ID of a position has its own terms."""
+    """Return the setup or the record of an ID; the ID of a position brings its own terms."""
     if not isinstance(found, Record):
         return setup_of_id(found, terms)
     refuse_terms(found, terms, source_words(source))
@@ -156,7 +156,7 @@ def setup_or_record_of_id(
 def setup_or_record(
     text: str, source: str, folder: Path | None, terms: Terms
 ) -> Setup[Layout] | Record:
-    """Read the text of a file: a layout for a game on these terms, a record, or a line with an ID.
+    """Read a file's text: a layout for a game on these terms, a record, or a line with an ID.
 
     A record may name files in `folder`; none if that is None.
     """
@@ -172,7 +172,7 @@ def setup_or_record(
 
 
 def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> None:
-    """Raise InputError for terms that differ from the own terms of a setup or a record."""
+    """Raise InputError for terms that contradict the terms of a setup or a record."""
     record = given if isinstance(given, Record) else None
     setup = given.setup if isinstance(given, Record) else given
     if terms.covers(setup) and not (record and record.moves and terms.evened):
@@ -186,7 +186,7 @@ def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> No
 
 
 def _setup_of_layout(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
-    """Return the setup of a layout that was given, not dealt."""
+    """Return the setup of a layout that the user gave."""
     if terms.deal_options:
         raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")
     return setup_of(game, layout, terms)

@@ -1,4 +1,4 @@
-"""The version of the program and of its distribution."""
+"""The version of the program and of its distribution package."""
 
 from __future__ import annotations
 

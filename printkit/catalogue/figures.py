@@ -1,4 +1,4 @@
-"""Figures of a catalogue's setups, to sort, filter and plot them by."""
+"""Figures of a catalogue's setups, by which users sort, filter and plot them."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl",
 
 @dataclass(slots=True)
 class Folder:
-    """The folder of a catalogue that is being made, and what is decided so far.
+    """The folder of a catalogue in the making, and what was decided so far.
 
     `next_seed` is the first undecided seed. `seeds` has the seeds of listed setups, by ID.
     `looked_at` counts the seeds since the last listed one.
@@ -58,11 +58,11 @@ class Folder:
 
     @property
     def decided(self) -> int:
-        """How many seeds are decided."""
+        """The number of seeds that are decided."""
         return self.next_seed - self.plan.first
 
     def add(self, tried: Tried[object]) -> None:
-        """Decide the next seed: list its setup, if the plan wants it and no listed one is the same.
+        """Decide the next seed: list its setup if the plan wants it and no listed one is equal.
 
         Raises InputError, and adds nothing, if the disk is full.
         """
@@ -80,7 +80,7 @@ class Folder:
         self._note(noted, tried.id or "")
 
     def sync(self) -> None:
-        """Flush what was added to the disk, safe from a power failure."""
+        """Flush everything added so far to the disk, so that it survives a power failure."""
         with _disk_errors(self.path):
             for file in (self._listed, self._tried):  # in this order: nothing is noted too early
                 os.fsync(file.fileno())
@@ -96,7 +96,7 @@ class Folder:
         write_whole({self.path / LAYOUTS / f"{document.stem}.yaml": document.parts[""]}, force=True)
 
     def _resume(self) -> None:
-        """Read what is decided, and cut off what a killed process left unfinished."""
+        """Read what was decided so far, and cut off what a killed process left unfinished."""
         entries = _whole_lines(self.path / CATALOGUE, entry_type(self.plan.game))
         known = iter(entries)
         kept_tried = kept_listed = 0
@@ -126,7 +126,7 @@ _ANEW = "begin another catalogue, or mend the file"
 
 @contextmanager
 def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
-    """Open the folder of a plan's catalogue, and make it if needed; within, it is locked.
+    """Open the folder of a plan's catalogue, making it if needed; it is locked within.
 
     Raises InputError if something else is there, or the same catalogue without `resume`.
     """
@@ -146,7 +146,7 @@ def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
 
 
 def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
-    """Raise InputError if a catalogue of this plan cannot be made there, before any work."""
+    """Raise InputError if no catalogue of this plan can be made there; called before any work."""
     if path.exists() and not path.is_dir():
         raise InputError(f"{path}: this is a file; name a folder with --out")
     there = sorted(each.name for each in path.iterdir()) if path.exists() else []
@@ -160,7 +160,7 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
 
 
 def plan_in(path: Path) -> Plan:
-    """The plan of the catalogue in a folder. Raises InputError if it has none."""
+    """Read the plan of the catalogue in a folder. Raises InputError if there is none."""
     try:
         return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
     except OSError as error:
@@ -172,19 +172,19 @@ def plan_in(path: Path) -> Plan:
 
 
 def entries_in(path: Path) -> list[CatalogueEntry[object]]:
-    """The entries of the catalogue in a folder, so far. Raises InputError if it has none."""
+    """Read the setups of the catalogue in a folder. Raises InputError if there is none."""
     kind = entry_type(plan_in(path).game)
     return [entry for _, entry in _whole_lines(path / CATALOGUE, kind)]
 
 
 def outcomes_in(path: Path) -> list[Decided]:
-    """The outcome of each seed of the catalogue in a folder. Raises InputError if it has none."""
+    """Read the outcome of each seed of a catalogue's folder. Raises InputError if there is none."""
     plan_in(path)
     return [noted for _, noted in _whole_lines(path / TRIED, Decided)]
 
 
 def is_catalogue(path: Path) -> bool:
-    """Whether a folder has a catalogue."""
+    """Whether a folder contains a catalogue."""
     return (path / PLAN).is_file()
 
 
@@ -214,7 +214,7 @@ def _words(value: object) -> str:
 
 
 def _whole_lines(path: Path, kind: type[T]) -> list[tuple[int, T]]:
-    """The lines of a file, decoded, each after its size in bytes; a torn last line is left out.
+    """Decode the lines of a file, each with its size in bytes; an unfinished last line is left out.
 
     Raises InputError for a malformed line before the last.
     """
@@ -237,7 +237,7 @@ def _whole_lines(path: Path, kind: type[T]) -> list[tuple[int, T]]:
 
 
 def _append(file: FileIO, data: bytes) -> None:
-    """Add a line, or nothing of it if the disk is full."""
+    """Add a line to a file, or nothing if the disk is full."""
     size = file.seek(0, 2)
     try:
         left = memoryview(data)
@@ -260,7 +260,7 @@ def _lock(file: FileIO, path: Path) -> None:
 
 @contextmanager
 def _disk_errors(path: Path) -> Iterator[None]:
-    """Turn errors of the disk within into an InputError."""
+    """Within, turn errors of the disk into an InputError."""
     try:
         yield
     except OSError as error:

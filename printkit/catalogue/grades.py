@@ -1,4 +1,4 @@
-"""The grade of a setup: how it plays, in a word for users."""
+"""Grades of setups: how a setup plays, in a word for users."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _EVEN = ((DELTA / 5, "very even"), (3 * DELTA / 5, "even"))
 
 
 def grade_of(game: Game, verdict: Verdict[object]) -> str:
-    """The grade of a setup, in a word.
+    """The grade of a setup by its verdict: a word.
 
     A game may have grades of its own, which say how hard it is. Of others it says how near to even
     the players of its deciding games found it. What did not pass is called by the reason.

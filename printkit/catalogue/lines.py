@@ -1,4 +1,4 @@
-"""The lines of a catalogue's files, and the setup that a line describes.
+"""The lines of a catalogue's files, and the setup that each line describes.
 
 docs/formats.md tells each key.
 """
@@ -38,7 +38,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry(Generic[F_co]):
-    """A line of `catalogue.jsonl`: a setup, how it plays in a word, and its whole verdict.
+    """A line of `catalogue.jsonl`: a setup, its grade in a word, and its whole verdict.
 
     `candidates` counts the seeds since the last listed one, its own included.
     """
@@ -59,7 +59,7 @@ class CatalogueEntry(Generic[F_co]):
 
     @property
     def setup(self) -> Setup[Layout]:
-        """The setup. Raises InputError for a malformed ID."""
+        """The setup of the line. Raises InputError for a malformed ID."""
         if not self.id.startswith(f"{self.game}:"):
             raise InputError(f"{self.id[:40]!r} is no ID of {self.game}")
         terms = Terms(self.players, self.variants)
@@ -67,7 +67,7 @@ class CatalogueEntry(Generic[F_co]):
 
     @property
     def checked(self) -> AnyChecked:
-        """The setup with its verdict, as it is printed."""
+        """The setup with its verdict, ready to be printed."""
         if not self.verdict.passed:  # it was dealt as it came
             return CheckedSetup(self.setup, self.verdict)
         attempt = Attempt(self.seed, self.games, True, self.outcome)
@@ -77,7 +77,7 @@ class CatalogueEntry(Generic[F_co]):
 def setup_of_line(
     name: str, terms: Terms, seed: int, deal_options: tuple[str, ...]
 ) -> Setup[Layout]:
-    """The setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
+    """Make the setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
     found = parse_id(name)
     if not isinstance(found, LayoutId):
         raise InputError(f"{name[:40]!r} is no ID of a layout")
@@ -85,7 +85,7 @@ def setup_of_line(
 
 
 def outcome_line(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
-    """The line of a seed, which `found` a setup that the plan wants, or not.
+    """Make the line of a seed; `found` says whether the seed dealt a setup that the plan wants.
 
     `same_as` is an earlier seed whose setup is the same and listed.
     """
@@ -95,7 +95,7 @@ def outcome_line(tried: Tried[object], same_as: int | None, *, found: bool) -> D
 
 
 def entry_line(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEntry[object]:
-    """The line of a listed setup."""
+    """Make the line of a setup that is listed."""
     assert tried.verdict is not None and tried.id is not None
     return CatalogueEntry(
         tried.id,
@@ -115,11 +115,11 @@ def entry_line(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEn
 
 
 def entry_type(game: str) -> Any:
-    """The type of an entry, with the findings of its game."""
+    """The type of a catalogue's line, whose findings have a type of their own in each game."""
     of: Any = CatalogueEntry
     return of[find_game(game).findings]
 
 
 def encode_line(of: Decided | CatalogueEntry[object]) -> bytes:
-    """A line as bytes, with its end."""
+    """Encode a line as bytes, with a line end."""
     return msgspec.json.encode(of) + b"\n"

@@ -1,4 +1,4 @@
-"""Making a catalogue: workers try seeds in any order, which are decided in their order."""
+"""Making a catalogue: workers try seeds in any order, but seeds are decided in order."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
 
 
 def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
-    """The trials of the next seeds, until `missing` of them can be listed.
+    """The trials of the next seeds, until `missing` of their setups can be listed.
 
     Some may have the same setup; then more are needed.
     """
@@ -54,7 +54,7 @@ def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrd
 
 
 def _note(folder: Folder, pool: Pool[Tried[object]], rate: float, ahead: int) -> str:
-    """The progress in words, with the seed that holds it up while many results wait."""
+    """The progress in words; if many results wait for one seed, that seed is named."""
     passed = f"{len(folder.seeds) / folder.decided:.1%}" if folder.decided else "none yet"
     note = f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {pool.words}"
     if ahead < _MANY * max(1, pool.slots):

@@ -36,7 +36,7 @@ class Plan:
 
     @classmethod
     def of(cls, game: Game, terms: Terms, first: int, *, every: bool = False) -> Self:
-        """A plan for this program. Raises InputError for terms on which nothing can be dealt."""
+        """Make a plan for this version. Raises InputError for terms that deal nothing."""
         if terms.head_start or terms.evened:
             raise InputError(
                 "--head-start: a catalogue is of setups that are fair without; omit it"
@@ -54,9 +54,9 @@ class Plan:
 
     @property
     def terms(self) -> Terms:
-        """The players, the rules and the ways of dealing."""
+        """The terms of play: players, variants, and ways of dealing."""
         return Terms(self.players, self.variants, self.deal_options)
 
     def deal(self, seed: int) -> Setup[Layout]:
-        """The setup of a seed. Raises InputError if the seed deals none on these terms."""
+        """Deal the setup of a seed. Raises InputError if the seed deals none on these terms."""
         return deal(find_game(self.game), seed, self.terms)

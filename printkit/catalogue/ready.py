@@ -1,4 +1,4 @@
-"""Ready-made setups: they ship with printkit, proven fair, for games that take minutes to deal.
+"""Ready-made setups: they come with printkit, proven fair, for games that take minutes to deal.
 
 A file of `printkit/ready` has those for a table, a line each. `python -m benchmarks.ready` puts
 them there.
@@ -30,7 +30,7 @@ FROM_READY = "From the setups that come with printkit, each proven fair; --seed 
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade(Generic[F_co]):
-    """A line: a setup, the `deal` it came from, and its verdict.
+    """A line of a file of ready-made setups: a setup, the `deal` it came from, and its verdict.
 
     `made_by` names the versions of players and criteria, as `engines.versions` does.
     """
@@ -45,17 +45,17 @@ class ReadyMade(Generic[F_co]):
 
     @property
     def checked(self) -> AnyChecked:
-        """The setup with its verdict, as it is printed. Raises InputError for a malformed ID."""
+        """The setup with its verdict, ready to be printed. Raises InputError for a malformed ID."""
         setup = setup_of_line(self.id, Terms(self.players), self.seed, self.deal_options)
         return CheckedSetup(setup, self.verdict, self.deal)
 
     def is_of_today(self, game: Game) -> bool:
-        """Whether this version's players found it fair."""
+        """Whether players of this version found the setup fair."""
         return self.made_by == verdict_version(game)
 
 
 def ready_file(game: Game, players: int) -> Path:
-    """The file of a game's setups for a number of players; it may not exist."""
+    """The file with a game's setups for a number of players; the file may not exist."""
     return READY / f"{game.slug}-{players}.jsonl"
 
 
@@ -76,7 +76,7 @@ def has_ready_made(setup: Setup[Layout]) -> bool:
 
 
 def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
-    """Ready-made setups for the table of `setup`, whose seed picks them, each with its cards.
+    """Ready-made setups for the table of `setup`, picked by its seed, each with its cards.
 
     None where there are fewer. Their verdicts are kept like the verdicts of deals, unless other
     players found them: who prints one by its ID has the same.
@@ -94,12 +94,12 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
 
 
 def _kind(game: Game) -> Any:
-    """The type of a line, with the findings of its game."""
+    """The type of a line, whose findings have a type of their own in each game."""
     of: Any = ReadyMade
     return of[game.findings]
 
 
 def _with_cards(found: Sequence[AnyChecked], at: int) -> AnyChecked:
-    """A setup, with the setups after it for its page of cards."""
+    """The setup at a place in the list, with the setups after it for its page of cards."""
     others = [*found[at + 1 :], *found[:at]][:CARDS]
     return replace(found[at], cards=tuple(others))

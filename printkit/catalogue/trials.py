@@ -1,4 +1,4 @@
-"""The trials of a plan's seeds, as work for any machine."""
+"""The trials of a plan's seeds, as work that any machine can do."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ F_co = TypeVar("F_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Tried(Generic[F_co]):
-    """The trial of a seed: the ID of the setup it deals, None if it deals none, and the fields of
-    an `engines.contract.Trial`."""
+    """The trial of a seed: the ID of its setup or None, and an `engines.contract.Trial`."""
 
     seed: int
     id: str | None
@@ -37,19 +36,19 @@ class Tried(Generic[F_co]):
     simulations: int
 
     def is_listed_by(self, plan: Plan) -> bool:
-        """Whether the plan wants its setup."""
+        """Whether the plan wants the setup in its list."""
         return self.verdict is not None and (plan.every or self.verdict.passed)
 
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """The `printkit.scaling.work.Work` of a plan."""
+    """The `printkit.scaling.work.Work` of trying a plan's seeds."""
 
     plan: Plan
 
     @property
     def kind(self) -> Any:
-        """A trial, with the findings of its game."""
+        """The type of a trial, whose findings have a type of their own in each game."""
         of: Any = Tried
         return of[find_game(self.plan.game).findings]
 
@@ -67,7 +66,7 @@ class Trials:
 
 
 def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
-    """Try a seed: the result depends on the plan and the seed alone."""
+    """Try a seed. The result depends only on the plan and the seed."""
     from engines.judging.deal import judge_as_dealt, run_trial
 
     try:
@@ -88,7 +87,7 @@ def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
 
 
 class _Own(threading.local):
-    """A thread's session and its plan; a session for the next plan replaces it."""
+    """A thread's session and its plan; a session for another plan replaces it."""
 
     plan: Plan | None = None
     session: Session

@@ -1,4 +1,4 @@
-"""How a run ends: exit codes, and the line and file about a bug in printkit."""
+"""How a run ends: exit codes, and what is printed and kept about a bug in printkit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STOPPED = 130
 
 
 def exit_codes(no: str = "") -> str:
-    """Return the help's text on exit codes; 1 is for the answer `no`, if the command has one."""
+    """Return the help text on exit codes; 1 stands for the answer `no`, if the command has one."""
     maybe_no = f"1 {no}, " if no else ""
     return (
         f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input, "
@@ -43,7 +43,7 @@ def fault_words(error: BaseException) -> str:
 
 
 def _keep(error: BaseException) -> Path | None:
-    """Write an error to a file and return its path, or None if that is impossible."""
+    """Write an error to a file and return its path, or None if the file can't be written."""
     try:
         from printkit.cache import ERRORS  # slow to load
 

@@ -1,4 +1,4 @@
-"""Answers of commands in JSON, for other programs: docs/formats.md describes each key.
+"""Answers of commands in JSON, for other programs; docs/formats.md describes each key.
 
 The schemas in docs/schemas are made from these types and the records in them, which
 `layouts.answers` turns into JSON. The answer of a check is in `layouts.verdict`.
@@ -48,13 +48,13 @@ class SetupFacts(TypedDict):
 
 
 class DealFacts(SetupFacts):
-    """A setup that was dealt, and the file that it was written to."""
+    """A setup that was dealt, and the file to which it was written."""
 
     file: str | None
 
 
 class SwapFacts(SetupFacts):
-    """A setup that swaps make fair, or the most even one."""
+    """The setup that swaps made fair, or the most even one that they made."""
 
     passed: bool
     swaps: list[list[str]]
@@ -63,7 +63,7 @@ class SwapFacts(SetupFacts):
 
 
 class PrintFacts(TypedDict):
-    """The files that were written, and the setups in them."""
+    """The files that were written, and the setups that they show."""
 
     files: list[str | None]
     setups: list[SetupFacts]
@@ -99,7 +99,7 @@ class PerftFacts(TypedDict):
 
 
 class MoveFacts(TypedDict):
-    """A move of a game, and all scores after it."""
+    """A move of a game, and all scores after the move."""
 
     ply: int
     player: int | None
@@ -108,7 +108,7 @@ class MoveFacts(TypedDict):
 
 
 class ReplayFacts(SetupFacts):
-    """A whole game, from its setup on."""
+    """A whole game from its setup on."""
 
     moves: list[MoveFacts]
     over: bool
@@ -128,7 +128,7 @@ class AdviceFacts(TypedDict):
 
 
 class PuzzleFacts(SetupFacts):
-    """A position after some moves of a setup, its question, and the one answer."""
+    """A puzzle: the position after some moves of a setup, a question, and the one answer."""
 
     moves: list[str]
     to_move: int
@@ -157,7 +157,7 @@ class AnnotationFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A game, and what can be printed for it."""
+    """A game, and what can be printed for the game."""
 
     game: str
     title: str
@@ -179,14 +179,14 @@ class BoardFacts(TypedDict):
 
 
 class SetFacts(TypedDict):
-    """A set of boards, and the files of one that was made."""
+    """A set of boards, and the files that were written if it was just made."""
 
     boards: list[BoardFacts]
     files: NotRequired[list[str]]
 
 
 class VerifyFacts(TypedDict):
-    """Whether the standard set's figures are right, and else what is wrong."""
+    """Whether the standard set's figures are right; if not, what is wrong."""
 
     right: bool
     wrong: list[str]
@@ -206,7 +206,7 @@ class CatalogueFacts(TypedDict):
 
 
 class CacheFacts(TypedDict):
-    """Where answers are kept and how large they are; or were, before they were `cleared`."""
+    """Where answers are kept and how large they are, or were before they were `cleared`."""
 
     folder: str
     parts: dict[str, Part]

@@ -1,4 +1,4 @@
-"""A command about one game, whose help has that game's own options too, under headings.
+"""A command about one game; its help also lists that game's own options, under headings.
 
 A layout's file is read after the options, so its game is not known before. The options of every
 game are accepted, and then options of the wrong game are refused.
@@ -31,7 +31,7 @@ Record = tuple[str, str]
 
 
 class GameCommand(click.Command):
-    """A command about a game, layout or record that is named; the first argument decides the game.
+    """A command about a game, layout or record that is named; its first argument decides the game.
 
     Without a game's name it may be about `home`. Its parameters include `deal_options`, the ways of
     dealing that were given, and if it is `printing`, `own`, the values of the game's own options by
@@ -99,7 +99,7 @@ class GameCommand(click.Command):
         ]
 
     def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
-        """Return the game whose name the argument is or begins with, as far as it is known."""
+        """Return the game with the argument's name, or whose name the argument begins with; or None."""
         (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
         named = None
         with suppress(click.UsageError):
@@ -113,7 +113,7 @@ class GameCommand(click.Command):
         return next(known, None) or _game_of_catalogue(words) or self._home
 
     def _overview(self) -> list[Record]:
-        """Return the games that have options of their own, with these."""
+        """Return the games that have own options, with these options."""
         flags = {
             game.slug: [own.flag for own in own_options_of(game, self._printing)]
             for game in GAMES.values()
@@ -121,7 +121,7 @@ class GameCommand(click.Command):
         return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
 
     def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
-        """Return the game's own options, and the values of other options that it has."""
+        """Return the game's own options, and the game's values of other options."""
         own = (
             _click_option(own).get_help_record(ctx) for own in own_options_of(game, self._printing)
         )
@@ -132,7 +132,7 @@ class GameCommand(click.Command):
 
 
 def _game_of_catalogue(words: Sequence[str]) -> Game | None:
-    """Return the game of the first word that names a folder with a catalogue."""
+    """Return the game of a catalogue, if one of the words names its folder."""
     for word in words:
         with suppress(InputError, OSError, ValueError):
             if Path(word).is_dir():
@@ -145,12 +145,12 @@ def _is_given(ctx: click.Context, own: OwnOption) -> bool:
 
 
 def _click_option(own: OwnOption) -> click.Option:
-    """Return an option as click takes it."""
+    """Convert an option of a game to an option of click."""
     return click.Option([own.flag], **click_attributes(own.option))
 
 
 def _value(option: Option, typed: Any, ctx: click.Context) -> Any:
-    """Return the value of an option that was given. Raises InputError if its file is wrong."""
+    """Convert the typed value of an option. Raises InputError if it names a wrong file."""
     if typed is None:  # while it is completed
         return None
     if isinstance(typed, Path) and not ctx.resilient_parsing:

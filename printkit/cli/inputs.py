@@ -1,4 +1,4 @@
-"""Inputs: from the words that the user typed to setups and records."""
+"""Inputs: the words that the user typed are read as setups and records."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def _standard_input() -> bytes:
 
 
 def _no_file(name: str) -> str:
-    """Say what is wrong with a word that names neither a file nor a game."""
+    """The message about a word that names neither a file nor a game."""
     if name in GAMES:
         return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
     return f"there is no such file, and no such game; {games_words(name)}"
 
 
 def read_setup(name: str, terms: Terms) -> Setup[Layout]:
-    """Read the setup that the user named: a file of a layout or record, `-`, or an ID.
+    """Read the setup that the user named: a layout's or record's file, `-`, or an ID.
 
     Raises InputError for a record with moves.
     """
@@ -87,11 +87,11 @@ def _read_thing(name: str, terms: Terms) -> printkit.Thing:
 
 
 def read_game_record(name: str) -> Record:
-    """Read the record of a file or of standard input; a layout or an ID is a new game."""
+    """Read the record in a file or standard input; a layout or an ID stands for a new game."""
     given = read_setup_or_record(name, Terms())
     return given if isinstance(given, Record) else Record(given, ())
 
 
 def _folder(name: str) -> Path:
-    """Return the folder of the files that a file names."""
+    """The folder of a file, in which it may name other files."""
     return Path() if name == "-" else Path(name).parent

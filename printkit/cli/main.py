@@ -1,4 +1,4 @@
-"""The command line: all commands, each imported when it is run, and how a run ends."""
+"""The command line: every command, imported only when it runs, and how a run ends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ QUIET = click.Option(
 
 
 class CommandGroup(click.Group):
-    """A group of the commands that are `listed`, and of those that games add."""
+    """A group of the commands that are `listed`, and of the commands that games add."""
 
     def __init__(self, *arguments: Any, listed: Sequence[Listed], **values: Any) -> None:
         super().__init__(*arguments, **values)
@@ -208,7 +208,7 @@ def _stop_words(written: Sequence[Path]) -> str:
 
 
 def _say_stopped(written: Sequence[Path]) -> None:
-    """Say that the program stops, while work goes on that does not notice it."""
+    """Say that the program is stopping, while work goes on that does not notice the stop."""
     line = "\r\x1b[K" if sys.stderr.isatty() else ""  # over the bar
     os.write(2, f"{line}printkit: {_stop_words(written)}\n".encode(errors="backslashreplace"))
 

@@ -1,4 +1,4 @@
-"""Options that several commands share; the options of `print` come from its table."""
+"""Options that several commands share; the options of `print` come from the table of options."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since clic
 
 
 class LayoutParam(click.ParamType):  # type: ignore[type-arg]
-    """A layout that the user names: completed as a game or a file."""
+    """A layout that the user names; the shell completes games and files."""
 
     name = "layout"
 
@@ -59,7 +59,7 @@ class LayoutParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class RecordParam(click.ParamType):  # type: ignore[type-arg]
-    """A record that the user names: completed as a file."""
+    """A record that the user names; the shell completes files."""
 
     name = "record"
 
@@ -68,7 +68,7 @@ class RecordParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class SheetParam(click.ParamType):  # type: ignore[type-arg]
-    """A sheet's name: completed with the sheets of the game that was named."""
+    """A sheet's name; the shell completes the sheets of the game that was typed."""
 
     name = "sheet"
 
@@ -79,7 +79,7 @@ class SheetParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class GradeParam(click.ParamType):  # type: ignore[type-arg]
-    """A grade of puzzles, or a range of grades: both are completed."""
+    """A grade of puzzles or a range of grades; the shell completes both."""
 
     name = "grade"
 
@@ -97,7 +97,7 @@ class GradeParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class VariantParam(click.ParamType):  # type: ignore[type-arg]
-    """A variant's slug: completed with the named game's variants that go with the others."""
+    """A variant's slug; the shell completes the variants of the typed game that fit the others."""
 
     name = "variant"
 
@@ -123,7 +123,7 @@ def _combine(game: Game, variants: Sequence[str]) -> bool:
 
 
 class PlayersParam(click.ParamType):  # type: ignore[type-arg]
-    """A number of players: completed with the named game's numbers."""
+    """A number of players; the shell completes the numbers of the typed game."""
 
     name = "integer"
 
@@ -141,7 +141,7 @@ class PlayersParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class SeedParam(click.ParamType):  # type: ignore[type-arg]
-    """A seed; its range is too long for the help."""
+    """A seed, without the range in the help, which would be too long."""
 
     name = "seed"
 
@@ -150,7 +150,7 @@ class SeedParam(click.ParamType):  # type: ignore[type-arg]
 
 
 class HeadStartParam(click.ParamType):  # type: ignore[type-arg]
-    """A head start as it is typed, or "auto"."""
+    """A head start: amounts, or "auto"."""
 
     name = "head start"
 
@@ -183,7 +183,7 @@ class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since c
 
 
 class OwnParam(click.ParamType):  # type: ignore[type-arg]
-    """The value of a game's own option, as that reads it."""
+    """The value of a game's own option, read by the option itself."""
 
     name = "text"
 
@@ -231,7 +231,7 @@ def click_attributes(option: Option) -> dict[str, Any]:
 
 
 def rows(*keys: str, **helps: str) -> Callable[[F], F]:
-    """Add options of the table of `print`, by key; a help given by keyword replaces the table's."""
+    """Add options of the table of `print`, by key; a help text given here replaces the table's."""
 
     def with_options(function: F) -> F:
         for key in reversed([*keys, *helps]):
@@ -304,12 +304,12 @@ def to_file(
 
 
 def show_json(facts: object) -> None:
-    """Print an answer in JSON, on a line of its own."""
+    """Print an answer as JSON, on one line."""
     click.echo(json.dumps(answer(facts)))
 
 
 def show_paths(paths: Iterable[Path]) -> None:
-    """Print the paths of the files, a line each, and nothing else, on standard output.
+    """Print only the paths of the files, one a line, on standard output.
 
     Nothing is lost if that cannot be written: the files are there.
     """

@@ -1,4 +1,4 @@
-"""Progress on standard error, for the user who waits.
+"""Progress on standard error, for the user who is waiting.
 
 On a terminal it is a bar, gone when its work is done; elsewhere a line every ten seconds.
 """
@@ -41,7 +41,7 @@ class Progress(Listener):
         click.echo(text, err=True)
 
     def tell_attempt(self, attempt: Attempt) -> None:
-        """Print the result of a candidate."""
+        """Print the outcome of a candidate."""
         self.tell(f"  #{attempt.seed}: {attempt.outcome}")
 
     def step(self, text: str, done: int, total: int, note: str = "") -> None:
@@ -58,7 +58,7 @@ class Progress(Listener):
             click.echo(f"  {said}", err=True)
 
     def rest(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._bar is not None:
             self._bar.close()
         self._bar, self._text = None, ""
@@ -74,7 +74,7 @@ class Progress(Listener):
         self._bar.update(done - self._bar.n)
 
     def _time_left(self, done: int, total: int) -> str:
-        """Return the time for the rest at this rate; empty before any of it is done."""
+        """Return the time that the rest takes at this rate; empty before anything is done."""
         if not self._first < done < total:
             return ""
         rate = (done - self._first) / (monotonic() - self._began)

@@ -1,4 +1,4 @@
-"""The part of the library for Coin Isolation alone: a layout is made fair by swapping coins."""
+"""The library's part for Coin Isolation alone: swapping coins until a layout is fair."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
 
 
 def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
-    """Say what was found, and how far it can be trusted."""
+    """Say what the swaps achieved, and how certain that is."""
     tried = [
         f"{count} of {swaps} swap{'s' if swaps > 1 else ''}"
         for swaps, count in enumerate(found.tried)

@@ -27,7 +27,7 @@ OF_A_SET = frozenset({BOARDS, OVERVIEW})
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """The options that were given; None for those that were not."""
+    """The options about boards that were given; None for options that were not."""
 
     boards: tuple[SetBoard, ...] | None
     per_side: int | None
@@ -35,12 +35,12 @@ class BoardChoice:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole set is printed if no sheets are named."""
+        """Whether the whole set is printed when no sheets are named."""
         return not self.number and (self.boards is not None or self.per_side is not None)
 
     @property
     def set(self) -> tuple[SetBoard, ...]:
-        """Return the set that was given, or the standard one."""
+        """Return the set of boards that was given, or the standard set."""
         return standard_set() if self.boards is None else self.boards
 
     def check(self, request: PrintRequest) -> None:
@@ -77,7 +77,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
 
 
 def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -> Edition:
-    """Add the board that --number picks, or the first board if only the set is printed."""
+    """Add the board that --number picks; without a number, the first board of a set."""
     if choice.number:
         board = next(board for board in choice.set if board.number == choice.number)
         file_name = "{}-{}".format(*choice.number)
@@ -98,7 +98,7 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
 
 
 def _draw_set(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any]:
-    """Return the sheets with these boards as the set."""
+    """Return the sheets of the game, with these boards as the set."""
     from output.dice_isolation.sheets import DiceSheets
 
     return DiceSheets(boards, choice.per_side or 1)
@@ -128,7 +128,7 @@ def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) ->
 
 
 def _figures(setup: Setup[DiceLayout]) -> BoardFigures | None:
-    """Return the figures of a board, kept or solved."""
+    """Return the figures of a board, from the cache if it has them, else solved."""
     entry = Entry("figures", BoardFigures, players_version(GAME), setup)
     kept = entry.recall()
     if kept is not None:

@@ -1,4 +1,4 @@
-"""The part of the library for Dice Isolation alone: sets of boards are made and verified."""
+"""The library's part for Dice Isolation alone: making and verifying sets of boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """The `printkit.scaling.work.Work` of a search: the boards found from the template of a number.
+    """The `printkit.scaling.work.Work` of a search: exploring the template of each number.
 
     `seed` is the seed of the search, which looks at `candidates` boards for each template.
     """
@@ -60,14 +60,14 @@ CANDIDATES = 400
 
 @dataclass(frozen=True, slots=True)
 class MadeSet:
-    """A set that was made: its boards, and a table, as CSV, of all boards solved for it."""
+    """A set that was made: its boards, and a table (CSV) of all boards solved on the way."""
 
     boards: tuple[SetBoard, ...]
     tried: str
 
     @property
     def document(self) -> Document:
-        """Return its two files: the boards, and their figures."""
+        """Return the set's two files: the boards, and their figures."""
         texts = (text.encode() for text in write_set(self.boards))
         return Document(STEM, dict(zip(("", FIGURES), texts, strict=True)))
 
@@ -157,7 +157,7 @@ def _explore(seed: int, candidates: int, listener: Listener) -> list[Candidate]:
 def _explore_by_workers(
     seed: int, candidates: int, scheduler: str | None, workers: int | None, listener: Listener
 ) -> list[Candidate]:
-    """Do the same with workers; a template whose worker died is explored again."""
+    """Explore the templates by workers; a template whose worker died is explored again."""
     work, templates = Exploration(seed, candidates), standard_templates()
     found: list[tuple[Candidate, ...]] = []
     with open_pool(work, scheduler, workers) as pool:

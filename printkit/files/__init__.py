@@ -1,1 +1,1 @@
-"""Files: what is written, where, whole or not at all, and in time when a signal comes."""
+"""Files: where they are written, whole or not at all, and in time when a signal comes."""

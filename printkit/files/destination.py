@@ -1,4 +1,4 @@
-"""The destination of a command's files, as `-o` says, and their names."""
+"""Where a command writes its files, as `-o` says, and the files' names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STDOUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A place of some `kind` for files of a `form`: "pdf".
+    """A place of some `kind` for files of a `form` such as "pdf".
 
     A "usual" place takes files with names of its own choice in the current folder; a "folder" takes
     them in `path`. A name that is taken is avoided, unless `force` replaces files.
@@ -37,11 +37,11 @@ class Destination:
 
     @property
     def one_by_one(self) -> bool:
-        """Whether several documents stay apart, instead of coming together in one PDF."""
+        """Whether documents become separate files, instead of one PDF together."""
         return self.form != "pdf" or self.kind in ("folder", "zip")
 
     def check(self, documents: Sequence[Document]) -> None:
-        """Raise InputError if documents of these parts cannot be written."""
+        """Raise InputError if documents with these parts cannot be written to the place."""
         if self.kind == "stdout":
             self._only_file(documents)
         else:
@@ -61,7 +61,7 @@ class Destination:
         return [*files]
 
     def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
-        """Return the contents of each file. Raises InputError if documents share a place."""
+        """Return the contents of each file. Raises InputError if documents have the same path."""
         if self.kind == "zip":
             return {self.path: zip_documents(self.form, documents)}
         if self.kind == "file":
@@ -115,7 +115,7 @@ class Destination:
 
 
 def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
-    """Return a .zip of all files of the documents, under the names they get in a folder."""
+    """Make a .zip of all files of the documents, named as they would be in a folder."""
     inside = Destination(form, "folder", Path(), force=True)
     data = BytesIO()
     with ZipFile(data, "w") as archive:
@@ -130,7 +130,7 @@ def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
 def destination(
     output: str | None, form: Form | None, forms: Sequence[Form], force: bool
 ) -> Destination:
-    """Return what `-o` and `--format` mean for a command that writes `forms`, the first by default.
+    """Read `-o` and `--format` for a command that writes `forms`, the first one by default.
 
     Raises InputError for an unknown ending, and for one that contradicts the format.
     """

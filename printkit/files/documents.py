@@ -35,7 +35,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A part of a report as a picture: its `svg`, its size in mm, and the same in `words`."""
+    """A chart of a report: its picture as `svg`, its size in mm, and the same in `words`."""
 
     title: str
     words: str

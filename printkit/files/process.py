@@ -1,4 +1,4 @@
-"""Signals and standard streams: a command ends in order, within two seconds of Ctrl-C.
+"""Signals and standard streams: a command ends in order within two seconds of Ctrl-C.
 
 Python handles a signal between two of its own steps, and one step may be minutes of counting. So a
 thread waits for signals too, and ends the process if the command does not end itself.
@@ -29,7 +29,7 @@ _OBEYED = b"\0"  # a byte that no signal writes
 
 
 class _Now:
-    """The last signal that came, and whether Ctrl-C ends only a part of the work."""
+    """The last signal that came, and whether Ctrl-C now ends only a part of the work."""
 
     heard: int | None = None
     patient = False
@@ -71,7 +71,7 @@ def heed_signals(last_words: Callable[[int], None]) -> Iterator[None]:
 
 
 def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
-    """End the process GRACE seconds after a signal, unless it is obeyed or the pipe is closed."""
+    """End the process GRACE seconds after a signal, unless it is obeyed or the pipe closes."""
     number, deadline = 0, 0.0
     while True:
         left = max(0.0, deadline - monotonic()) if number else None
@@ -90,7 +90,7 @@ def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Within, Ctrl-C means "enough": the block catches it, and goes on with what it has so far.
+    """Within, Ctrl-C means "enough": the block catches it and goes on with what it has so far.
 
     It may take its time then. If Python cannot handle the signal, the process ends as usual.
     """
@@ -103,7 +103,7 @@ def patience() -> Iterator[None]:
 
 
 def signal_to_end() -> int | None:
-    """Return the signal that is to end this command, None if there was none.
+    """Return the signal that is to end this command; None if there was none.
 
     It tells an error apart from an interrupt: Numba turns one into the other while it compiles.
     """
@@ -112,7 +112,7 @@ def signal_to_end() -> int | None:
 
 @contextmanager
 def hold_signals() -> Iterator[None]:
-    """Within, hold signals back, and raise them at the end: for quick work that must be whole."""
+    """Within, hold signals back, and raise them at the end: for short work that must be whole."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -135,7 +135,7 @@ class UnwrittenError(OSError):
 
 
 class _Stream(io.TextIOWrapper):
-    """A standard stream. A lost answer is an error; a lost message is no reason to stop."""
+    """A standard stream. A lost answer is an error; a lost message does not stop the program."""
 
     answers = False
 
@@ -155,7 +155,7 @@ class _Answers(_Stream):
 
 @contextmanager
 def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
-    """If a stream cannot be written, send everything else that is written to it nowhere."""
+    """If a stream cannot be written, discard everything that is written to it from now on."""
     try:
         yield
     except OSError as error:
@@ -171,7 +171,7 @@ def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
 
 
 def protect_streams() -> None:
-    """Replace Python's standard streams with such streams, for the rest of this process.
+    """Replace Python's standard streams by streams like these, for the rest of this process.
 
     A closed stream is opened on a file that cannot be written, or the next file would get its
     number.
@@ -186,7 +186,7 @@ def protect_streams() -> None:
 def _stream_like(
     stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]
 ) -> io.TextIOWrapper:
-    """Return a stream that replaces another, which is of no use then, or a closed one."""
+    """Return a stream to replace a closed or unusable one."""
     if stream is None:
         return kind(open(number, "wb", closefd=False), "utf-8", "backslashreplace")
     assert isinstance(stream, io.TextIOWrapper)

@@ -1,4 +1,4 @@
-"""Writing files: whole or not at all, and never over a file that the user did not mean.
+"""Writing files: whole or not at all, and never over a file that the user wants to keep.
 
 A file is written under a temporary name beside its place, and renamed. Temporary files of a killed
 run are deleted by a later run that writes to the same folder.
@@ -26,7 +26,7 @@ _written: ContextVar[list[Path]] = ContextVar("_written")
 
 @contextmanager
 def note_files() -> Iterator[list[Path]]:
-    """Within, list the user's files that are written, in order, as they appear."""
+    """Within, list the user's files that are written, in the order in which they appear."""
     written: list[Path] = []
     token = _written.set(written)
     try:
@@ -36,12 +36,12 @@ def note_files() -> Iterator[list[Path]]:
 
 
 def note_file(path: Path) -> None:
-    """Note a file of the user's that is written line by line."""
+    """List a file of the user's that is written line by line."""
     _written.get([]).append(path)
 
 
 def check_free(path: Path, force: bool) -> None:
-    """Raise InputError if `path` cannot be written: before the work, not after.
+    """Raise InputError if `path` cannot be written; called before the work, not after it.
 
     A symlink stands for its target. Only files are ever replaced, and only by `force`.
     """
@@ -65,7 +65,7 @@ def check_free(path: Path, force: bool) -> None:
 
 
 def write_files(files: Mapping[Path, bytes], force: bool) -> None:
-    """Write the user's files, or none if something is in the way: see `check_free`.
+    """Write the user's files, or none if one of them is in the way: see `check_free`.
 
     A missing last folder is made. Without `force` a file that appeared since is kept. Raises
     InputError, which names the files that were written before the error.
@@ -121,7 +121,7 @@ def write_whole(
 
 
 def _place(path: Path) -> Path:
-    """Return the file that a path leads to. Raises InputError for a loop of symlinks."""
+    """Return the file to which a path leads. Raises InputError for a loop of symlinks."""
     if not path.is_symlink():
         return path
     target = Path(os.path.realpath(path))
@@ -131,7 +131,7 @@ def _place(path: Path) -> Path:
 
 
 def _put(part: Path, target: Path, force: bool) -> None:
-    """Rename a temporary file to `target`; a hard link never replaces another file."""
+    """Rename a temporary file to `target`, replacing another file only with `force`."""
     if not force:
         try:
             os.link(part, target)
@@ -143,7 +143,7 @@ def _put(part: Path, target: Path, force: bool) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Delete the temporary files that killed runs left in a folder."""
+    """Delete the temporary files that killed runs left behind in a folder."""
     for part in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
         with suppress(OSError):
             if time() - part.stat().st_mtime > _FORGOTTEN:

@@ -1,1 +1,1 @@
-"""Judging: verdicts, fair deals, annotations and puzzles, each found once and kept."""
+"""Judging: verdicts, fair deals, annotations and puzzles, each worked out once and then kept."""

@@ -1,4 +1,4 @@
-"""Annotations of games: what each position was worth; kept, and continued if stopped."""
+"""Annotations of games: what each position was worth. They are kept, and continued if stopped."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
 
 
 def recall_annotation(record: Record, turning_points: int) -> Annotation | None:
-    """Return the annotation of a record if it is kept, else None."""
+    """Return a record's annotation from the cache, or None."""
     return _entry(record, turning_points).recall()
 
 
 def with_result(found: Annotation, record: Record) -> AnnotatedGame:
-    """Return an annotation with the result of its game, as its sheet shows it."""
+    """Return an annotation with the result of its game, to print on its sheet."""
     from engines.kernel.position import play_record
 
     end = play_record(kernel_of(record.setup), record)

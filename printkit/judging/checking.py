@@ -1,4 +1,4 @@
-"""Checks and fair deals, with messages on how far they are and with answers from the cache."""
+"""Checks and fair deals, with messages on their progress and with answers from the cache."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def with_head_start(
     session: Session, setup: Setup[Any], verdict: Verdict[Any]
 ) -> tuple[Setup[Any], Verdict[Any]]:
-    """Return a setup and its verdict, with a head start if it is unfair and more even with one.
+    """Return a setup and its verdict; an uneven setup gets a head start that makes it more even.
 
     It must be more even between those players who find it least even.
     """
@@ -41,8 +41,7 @@ def with_head_start(
 
 
 def deal_with_head_start(session: Session, dealt: AnyChecked) -> AnyChecked:
-    """Return a deal that found no fair setup with a head start for its most even one, if that
-    helps.
+    """Return a deal; if it found no fair setup, with a head start for its most even one.
 
     A deal that was stopped has no verdict and is returned as it is.
     """
@@ -69,7 +68,7 @@ _TRIES = 20
 
 
 class Checked(NamedTuple):
-    """A setup, with its players' sides and head start, and its verdict."""
+    """A setup with its players' sides and its head start, and the verdict."""
 
     setup: Setup[Layout]
     verdict: Verdict[object]
@@ -77,7 +76,7 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatedVerdict(Generic[F_co]):
-    """A verdict, the players' sides for it, and their head start."""
+    """A verdict, and the sides and the head start that it is for."""
 
     sides: tuple[str, ...]
     verdict: Verdict[F_co]
@@ -94,7 +93,7 @@ def check_setup(
     exact: bool = False,
     evened: bool = False,
 ) -> Checked:
-    """Return the setup as its players sit for it, and its verdict.
+    """Seat the players and check the setup; return the seated setup and its verdict.
 
     A kept verdict is as good as a new one, unless it must be `fresh`. `evened` gives a head start
     if the setup is unfair and more even with one. Raises InputError if the game has no exact value,
@@ -129,7 +128,7 @@ def check_setup(
 def with_value_of_choice(
     setup: Setup[Layout], verdict: Verdict[object], threads: int | None, *, fresh: bool = False
 ) -> Verdict[object]:
-    """Return the verdict with the value of choosing a side, if players choose sides in this game.
+    """Add to a verdict what choosing a side is worth, in games where players choose sides.
 
     `setup` has the sides of the verdict. The answer is kept and recalled like a verdict.
     """
@@ -150,7 +149,7 @@ _LONG = 10.0
 
 
 def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
-    """Say how long a check takes, if it takes long."""
+    """Tell the user how long a check takes, if it takes long."""
     seconds = session.engine.check_seconds * setup.players / setup.game.usual_players
     if exact:
         tell("Working it out exactly takes a minute or two.")
@@ -201,7 +200,7 @@ def deal_from(
     check: bool = True,
     evened: bool = False,
 ) -> AnyChecked:
-    """Deal a fair setup from `first` on; return `first` if it was not dealt, or without a `check`.
+    """Deal a fair setup from `first` on; return `first` if it was not dealt, or without `check`.
 
     The rest is as for `deal_until_fair`.
     """
@@ -217,7 +216,7 @@ def deal_different(
     deal: Callable[[Setup[Layout]], T],
     outcome: Callable[[T], tuple[Setup[Layout], Deal | None]],
 ) -> Iterator[T]:
-    """Yield `count` results of `deal` whose layouts differ, from `first` and later seeds.
+    """Yield `count` results of `deal` with different layouts, from `first` and later seeds.
 
     `outcome` returns the setup of a result, and how it was dealt. A deal that was stopped is the
     last one. Raises InputError if `first` was not dealt, or if too few layouts differ.
@@ -243,14 +242,14 @@ def deal_different(
 
 
 def with_sides(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
-    """Return the setup with its players' sides: those of the rules, or as good players choose."""
+    """Return the setup with its players' sides: by the rules, or as good players choose."""
     from engines.judging.verdict import with_chosen_sides
 
     return with_chosen_sides(session, setup) if sides == "chosen" else setup
 
 
 def keep_verdict(setup: Setup[Layout], verdict: Verdict[object]) -> None:
-    """Keep the verdict of a deal, so that a check or a print by its ID finds it."""
+    """Keep the verdict of a deal, so that a check or a print of its ID finds it."""
     found = SeatedVerdict(setup.sides, verdict, setup.head_start)
     _entry(setup, "seated", verdict.seed).keep(found)
 
@@ -266,7 +265,7 @@ def _entry(
 def _verdict_entry(
     folder: Answers, setup: Setup[Layout], of: tuple[str, int], *asked: str
 ) -> Entry[SeatedVerdict[object]]:
-    """Return a verdict's place in the cache; its findings have the game's own type."""
+    """Return a verdict's place in the cache. The type of its findings depends on the game."""
     kind: Any = SeatedVerdict
     return Entry(
         folder,

@@ -1,4 +1,4 @@
-"""The search for puzzles: a seed's puzzles, game by game, with results from the cache."""
+"""The search for puzzles: a seed's puzzles, game by game, with answers from the cache."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ _GAMES, _GAMES_A_PUZZLE = 200, 40
 
 @dataclass(frozen=True, slots=True)
 class KeptPuzzle:
-    """The puzzle of one game as it is kept, or sent from another machine; its record is a file's
-    text.
-    """
+    """The puzzle of one game as it is kept or sent; its record is the text of a file."""
 
     record: str
     form: str
@@ -49,7 +47,7 @@ class KeptPuzzle:
 
     @classmethod
     def of(cls, found: Found) -> KeptPuzzle:
-        """Return the form to keep of what an engine found."""
+        """Convert a puzzle from the form in which an engine finds it."""
         puzzle = found.puzzle
         return cls(
             record_yaml(puzzle.record),
@@ -65,7 +63,7 @@ class KeptPuzzle:
 
     @property
     def as_found(self) -> Found:
-        """Return it as the engine has it."""
+        """Convert the puzzle to the form in which an engine finds it."""
         from engines.puzzles.finding import Found
 
         record = read_either(self.record, "what was kept", None)
@@ -84,7 +82,7 @@ class KeptPuzzle:
 
 
 def games_with_puzzles() -> tuple[str, ...]:
-    """Return the names of the games that have puzzles."""
+    """Return the names of the games with puzzles."""
     from engines.games import engine_of
 
     ours = (game for game in GAMES.values() if not game.home)
@@ -93,7 +91,7 @@ def games_with_puzzles() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSearch:
-    """The `printkit.scaling.work.Work` of finding a seed's puzzle, if its game has one."""
+    """The `printkit.scaling.work.Work` of finding the puzzle, if any, of each seed's game."""
 
     game: str
 
@@ -110,7 +108,7 @@ class PuzzleSearch:
             return self.find(session, seed)
 
     def find(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
-        """Find the seed's puzzle in an open session."""
+        """Find the seed's puzzle, in a session that is open."""
         from engines.puzzles.finding import find_puzzle
 
         puzzle = find_puzzle(session, seed)
@@ -123,8 +121,10 @@ class PuzzleSearch:
 
 @dataclass(frozen=True, slots=True)
 class Helpers:
-    """The processors of a search: `threads`, one each by default, or `workers` (processes of this
-    machine), or the workers of the `scheduler` at an address.
+    """Who searches: threads, worker processes, or the workers of a cluster.
+
+    `threads` is the number of threads, by default one for each processor; `workers` the number of
+    processes on this machine; `scheduler` the address of a cluster's scheduler.
     """
 
     threads: int | None = None
@@ -135,7 +135,7 @@ class Helpers:
 def find_set(
     game: Game, wanted: int, seed: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> tuple[Puzzle, ...]:
-    """Find the seed's set: this many puzzles of these grades, the easiest first.
+    """Find a seed's set: this many puzzles of these grades, the easiest first.
 
     Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
     reached.
@@ -156,7 +156,7 @@ def find_set(
 
 
 def _motifs(game: Game) -> Mapping[str, str]:
-    """The kinds of a game's puzzles. Raises InputError where it has none."""
+    """The kinds of puzzles that a game has. Raises InputError if it has none."""
     from engines.games import engine_of
 
     motifs = engine_of(game).motifs
@@ -169,7 +169,7 @@ def _motifs(game: Game) -> Mapping[str, str]:
 def _search(
     work: PuzzleSearch, seed: int, wanted: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> Generator[Found | None]:
-    """Yield what the games of a set give, in order and without end; show the progress.
+    """Yield the puzzles of a set's games, in order and without end, and show the progress.
 
     Kept puzzles come at once, and new ones are kept.
     """
@@ -192,9 +192,7 @@ def _search(
 def _search_games(
     work: PuzzleSearch, seeds: Iterator[int], helpers: Helpers
 ) -> Generator[list[tuple[KeptPuzzle, ...]]]:
-    """Yield the answers for all seeds, a few at a time; helpers are called when the first is
-    unknown.
-    """
+    """Yield the answers for all seeds; helpers start work when the first unknown answer is due."""
     answer = None
     for seed in seeds:
         answer = recall(work, seed)

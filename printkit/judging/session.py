@@ -1,4 +1,4 @@
-"""A session: the engine and threads that judge a setup, and games kept from a stopped check."""
+"""Sessions: the engine and threads that judge a setup, and games kept from a stopped check."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def session_for(
     threads: int | None,
     known: KnownGames | None = None,
 ) -> Iterator[Session]:
-    """Open a session by the rules of `setup`; its steps are shown to the listener.
+    """Open a session by the rules of `setup`; its progress goes to the listener.
 
     Games that are `known` are not played again; new games are added to them.
     """
@@ -50,16 +50,14 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
 
 @dataclass(frozen=True, slots=True)
 class GamesSoFar:
-    """The games of a check, as `engines.search.arena` keeps them, and their place in the
-    cache.
-    """
+    """The games that a check has played, as `engines.search.arena` keeps them, and their place."""
 
     entry: Entry[bytes]
     known: KnownGames = field(default_factory=dict)
 
     @contextmanager
     def keep_if_stopped(self) -> Iterator[None]:
-        """Keep the games if the work within is stopped; delete the kept ones if it ends."""
+        """If the work within is stopped, keep its games; if it ends, delete the kept ones."""
         before = len(self.known)
         try:
             yield
@@ -77,8 +75,7 @@ class GamesSoFar:
 
 
 def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> GamesSoFar:
-    """Return the games that the same check played before it was stopped; none if it must be
-    `fresh`.
+    """Return the games that this check played before it was stopped; none if it must be `fresh`.
 
     The check is of a `setup` and puts a `question`.
     """

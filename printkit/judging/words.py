@@ -63,7 +63,7 @@ def count_moves(number: int) -> str:
 
 
 def basis_of_advice(advice: Advice, players: int) -> str:
-    """Say what the worth of advised moves is based on: "solved", or whose games."""
+    """Say what the worth of advised moves is based on: a solution, or some players' games."""
     if advice.exact:
         return "solved"
     games = max(move.games for move in advice.moves)
@@ -131,14 +131,14 @@ def _profile(verdict: Verdict[object]) -> list[str]:
 
 
 def _decides(verdict: Verdict[object], tier: Tier) -> bool:
-    """Whether the verdict rests on this strength: with several players, on the whole panel."""
+    """Whether the verdict rests on this strength; with several players, all strengths count."""
     if verdict.players > 1:
         return tier.level != "beginner"
     return tier.player == verdict.player
 
 
 def _share(share: float, low: float, high: float) -> str:
-    """Return a share as text, with its interval unless it is exact."""
+    """Return a share as text, with its interval if the share is not exact."""
     if low == high:
         return f"{share:.1%}"
     return f"{share:.0%} ({low:.0%} to {high:.0%})"

@@ -1,4 +1,4 @@
-"""The library: what the program can do, as functions for other programs.
+"""The library: everything that the program can do, as functions for other programs.
 
 They print nothing, ask nothing and never end the program; wrong arguments raise InputError. Answers
 are kept in the user's cache, as by the commands, and come at once the second time. docs/library.md

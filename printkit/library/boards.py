@@ -1,4 +1,4 @@
-"""Boards on a screen: of a game in play, and of a layout in the making."""
+"""Boards on a screen: of a game in play, or of a layout in the making."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAME = "board"
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board for a screen: its size and `spots` in mm, and a `title`."""
+    """A board for a screen: its size and its `spots` in mm, and a `title`."""
 
     picture: BoardPicture
     title: str
@@ -41,7 +41,7 @@ class Board:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Return the places on the board, in reading order."""
+        """Return the places on the board that can be tapped, in reading order."""
         return self.picture.spots
 
     def svg(self) -> str:
@@ -53,7 +53,7 @@ class Board:
 
 
 def board(of: Played, *, theme: str = "colour") -> Board:
-    """Return the board of a game, in play or about to begin, with its last move.
+    """Return the board of a game, before or during play, with its last move.
 
     The layout of a setup may be incomplete or illegal, as it is not played. Raises InputError for
     the first illegal move.
@@ -74,7 +74,7 @@ _EDGE = 0.6  # mm below all
 
 
 def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
-    """Return the board with the pieces laid out so far, for a game played as the setup says.
+    """Return the board with the pieces laid so far, for a game that is played as the setup says.
 
     The setup may lack a layout. Parts below the board that only play needs are left out.
     """
@@ -87,7 +87,7 @@ def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
 
 
 def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
-    """Return a piece as it lies on the board, alone, as an SVG document.
+    """Return an SVG document of a piece alone, as it lies on the board.
 
     Raises InputError for an unknown piece.
     """
@@ -111,7 +111,7 @@ def _draw(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
 
 
 def _around(spots: list[Spot]) -> Box:
-    """Return the box around all these spots."""
+    """Return the smallest box around all these spots."""
     boxes = [spot.box for spot in spots]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)

@@ -1,4 +1,4 @@
-"""Books: rules, setups, puzzles with their solutions, score pads, as a print shop takes them."""
+"""Books: rules, setups, puzzles with solutions, and score pads, in one PDF for a print shop."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MOST = 500
 
 @dataclass(frozen=True, slots=True)
 class BookOrder:
-    """The contents of a book of a `game`, and how it is printed.
+    """What a book about a `game` contains, and how it is printed.
 
     It has a number of `setups`, one or six `per_page`. They are dealt from `seed` on until each is
     fair; without a `check`, as they come. Or they are the first of a `catalogue`, or, without a
@@ -127,7 +127,7 @@ class BookOrder:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A book: its file and contents, its number of `pages`, and its `spine` in mm."""
+    """A book: its file, its contents, its number of `pages`, and the width of its `spine` in mm."""
 
     order: BookOrder
     document: Document
@@ -138,7 +138,7 @@ class Book:
 
     @property
     def leaves(self) -> int:
-        """Return the number of leaves of paper, two pages each."""
+        """Return the number of leaves of paper, each with two pages."""
         return self.pages // 2
 
     @property
@@ -148,12 +148,12 @@ class Book:
 
 
 def book_outline(order: BookOrder) -> Document:
-    """Return the file of a book, named but empty."""
+    """Return the file of a book by its name, without contents."""
     return Document(stem(order.game, "book"), {"": b""})
 
 
 def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
-    """Make a book. Dealing takes minutes a setup, puzzles take seconds each; all of it is kept.
+    """Make a book. Dealing takes minutes a setup, puzzles take seconds each; all results are kept.
 
     The same order continues a book that was stopped. Raises InputError if the paper is too small or
     there are too few puzzles, StoppedError when it is stopped.
@@ -185,7 +185,7 @@ def _refuse_catalogue(catalogue: Catalogue, game: Game, count: int) -> None:
 
 
 def _first(order: BookOrder, game: Game) -> Setup[Layout]:
-    """Return the setup whose terms the book has."""
+    """Return a setup with the players and rules that the book is about."""
     if order.catalogue is not None and order.catalogue.entries:
         return order.catalogue.entries[0].checked.setup
     return deal(game, order.begin, Terms())
@@ -206,7 +206,7 @@ def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
 
 
 def _game(order: BookOrder, setup: Setup[Layout]) -> tuple[Record, AnnotatedGame]:
-    """Play a game between computer players one level above beginners, and annotate it."""
+    """Play a game between computer players one level above beginners, and annotate the game."""
     able = opponents(setup)
     player = next((each for each in able if each.level == "club"), able[-1]).name
     entry = Entry(
@@ -233,7 +233,7 @@ class _KeptDeal:
 
 
 def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
-    """Yield the setups of the catalogue, or ready-made ones, or new and kept deals."""
+    """Yield the book's setups: from a catalogue, ready-made, or dealt now or before."""
     if order.catalogue is not None:
         yield from order.catalogue.setups[: order.setups]
         return
@@ -265,7 +265,7 @@ def _setups(order: BookOrder, first: Setup[Layout]) -> Iterator[AnyChecked]:
 
 
 def _recall(begin: Setup[Layout], known: _KeptDeal, threads: int | None) -> AnyChecked:
-    """Return a kept deal with its verdict, which is kept too, or found again."""
+    """Return a kept deal with its verdict, which is kept too or found again."""
     layout = begin.game.layout.undescribe(known.code)
     setup = replace(begin, layout=layout, seed=known.seed)
     checked = check_setup(setup, "seated", threads, known.judged)

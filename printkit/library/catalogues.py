@@ -1,4 +1,4 @@
-"""Catalogues: many setups that are fair and worth playing, made once and read again."""
+"""Catalogues: many setups that are fair and worth playing, made once and read many times."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ _DOTS = 200  # per inch of a plot as PNG
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The catalogue in a `folder`, as far as it is made: its `entries`, and each seed that was
-    `tried`.
-    """
+    """A catalogue in a `folder`, as far as it is made: its `entries`, and the seeds `tried`."""
 
     folder: Path
     plan: Plan
@@ -50,7 +48,7 @@ class Catalogue:
     tried: tuple[Decided, ...]
 
     def figures(self, entry: CatalogueEntry[object]) -> dict[str, float]:
-        """Return the figures to sort and filter by, with their names."""
+        """Return a setup's figures by name, to sort and filter by."""
         return figures_of(entry)
 
     def where(self, conditions: Sequence[str], order: str = "") -> Catalogue:
@@ -70,7 +68,7 @@ class Catalogue:
         return title_of(self.entries, name)
 
     def plots(self, names: Sequence[str], form: Form = "svg") -> Document:
-        """Draw how figures are spread: a picture of each, or a page of each in one PDF.
+        """Draw how figures are spread: a picture for each, or a page for each in one PDF.
 
         Raises InputError for an unknown figure, and if there is nothing to draw.
         """
@@ -134,7 +132,7 @@ class Catalogue:
 
     @property
     def setups(self) -> tuple[AnyChecked, ...]:
-        """Its setups with what was found of each, as they are printed: as cards several a page."""
+        """Return the setups with their verdicts, ready to be printed; as cards, several a page."""
         found = [entry.checked for entry in self.entries]
         return tuple(
             replace(each, cards=() if at % CARDS else tuple(found[at : at + CARDS]))
@@ -200,7 +198,7 @@ def _make(
 
 
 def _so_far(folder: Folder, count: int) -> str:
-    """Describe what there is of a catalogue that was stopped."""
+    """Describe how far a catalogue was made before it was stopped."""
     return (
         f"{folder.path} has {len(folder.seeds)} of {count} setups, of {folder.decided:,} seeds; "
         "the same command with --resume goes on from there."
@@ -208,7 +206,7 @@ def _so_far(folder: Folder, count: int) -> str:
 
 
 def catalogues_in(folder: Path) -> tuple[Path, ...]:
-    """Return the catalogues in a folder: itself, or those in its own folders, by name.
+    """Return the catalogues in a folder, by name: the folder itself, or its subfolders.
 
     Raises InputError if there is none.
     """

@@ -1,4 +1,4 @@
-"""Chapters of a book: its sheets, setups and puzzles, and the text before each."""
+"""The chapters of a book: sheets, setups and puzzles, and the text before each chapter."""
 
 from __future__ import annotations
 
@@ -59,8 +59,7 @@ _GAME = (
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """The maker of a game's book on trimmed `paper`, in a theme, for the players and rules of
-    `first`.
+    """The maker of a book's pages on trimmed `paper`, for the players and rules of `first`.
 
     `again` is the command that makes the book again, and `weight` the paper's weight in g/m².
     """
@@ -74,12 +73,12 @@ class Author:
 
     @property
     def sheets(self) -> GameSheets[Any]:
-        """Return the sheets of the game."""
+        """Return the sheets of the book's game."""
         return sheets_of(self.first.game)
 
     @property
     def spec(self) -> AnySpec:
-        """Return what its pages are drawn from, without puzzles."""
+        """Return the spec from which the pages are drawn, without puzzles."""
         spec: AnySpec = KitSpec(
             self.first, leaf_paper(self.paper), self.theme, VERSION, example=example(self.first)
         )
@@ -96,7 +95,7 @@ class Author:
         puzzles_of: str = "",
         game: tuple[Record, AnnotatedGame] | None = None,
     ) -> Kit:
-        """Draw the book, with a `game` that was played and annotated, if one is given.
+        """Draw the book, with an annotated `game` if one is given.
 
         Raises InputError if the paper is too small.
         """
@@ -196,7 +195,7 @@ def _plate(checked: AnyChecked, theme: Theme) -> Plate:
 
 
 def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:
-    """Sort the setups of a graded game by how often they are won; leave others as they are."""
+    """Sort a graded game's setups by how often they are won; leave other games' setups in order."""
     if not all(each.setup.game.graded and each.verdict for each in setups):
         return [*setups]
     return sorted(setups, key=lambda each: -each.verdict.seats[0].share if each.verdict else 0.0)

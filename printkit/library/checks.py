@@ -1,4 +1,4 @@
-"""Checks: whether a setup is fair, what best play comes to, and swaps that make it fair."""
+"""Checks: whether a setup is fair, what best play achieves, and swaps that make a setup fair."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def check(
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A solved game: each player's share of the win under best play by all.
+    """The result of best play by all: each player's share of the win.
 
     A draw is half a win, and dice are averaged. The verdict's `findings` have more.
     """
@@ -81,7 +81,7 @@ def solve(
 
 
 def can_make_fair(game: str) -> bool:
-    """Whether setups of a game can be made fair by swaps. Raises InputError for an unknown game."""
+    """Whether swaps can make setups of a game fair. Raises InputError for an unknown game."""
     return commands_of(find_game(game)).make_fair is not None
 
 

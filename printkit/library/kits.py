@@ -1,4 +1,4 @@
-"""Kits: the sheets of setups and of games that were played, after deals and checks."""
+"""Kits: the sheets of setups and of played games, after deals and checks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from printkit.version import VERSION
 
 @dataclass(frozen=True)
 class Sheets:
-    """The sheets of an order, in print order: each drawn, or all of them.
+    """The sheets of an order, in print order; a sheet is drawn when it is asked for.
 
     In a draft `takes_long` says whether anything must be worked out before they are as ordered.
     """
@@ -55,28 +55,28 @@ class Sheets:
 
     @property
     def order(self) -> Order:
-        """Return the order."""
+        """Return the order that the sheets are for."""
         return self.printables[0].order
 
     @property
     def setups(self) -> tuple[AnyChecked, ...]:
-        """Return the setups that are shown, with their verdicts."""
+        """Return the setups that the sheets show, with their verdicts."""
         return tuple(printable.checked for printable in self.printables)
 
     @property
     def printed_setups(self) -> tuple[Setup[Layout], ...]:
-        """Return the setups as their sheets name them: with the coins that were asked for, say."""
+        """Return the setups in the words of their sheets, which name the ordered coins."""
         each = self.printables
         return tuple(printable.job.edition.spec(printable.spec).setup for printable in each)
 
     @property
     def passed(self) -> bool:
-        """Whether every checked setup passed, and every deal is proven fair."""
+        """Whether every checked setup passed, and every dealt setup is proven fair."""
         return not any(printable.refused for printable in self.printables)
 
     @property
     def lacks_puzzles(self) -> bool:
-        """Whether a sheet of puzzles waits for its puzzles; it says so."""
+        """Whether a sheet of puzzles still lacks its puzzles, and says so."""
         return any(printable.lacks_puzzles for printable in self.printables)
 
     @property
@@ -87,7 +87,7 @@ class Sheets:
 
     @property
     def takes_long(self) -> bool:
-        """Whether anything is not worked out yet."""
+        """Whether something slow is still missing: a check, puzzles or an annotation."""
         return any(printable.takes_long for printable in self.printables)
 
     @property
@@ -105,12 +105,12 @@ class Sheets:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return a line or two about each setup."""
+        """Return a line or two of text about each setup."""
         return tuple(line for printable in self.printables for line in _words(printable))
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Return a line about the sheets that a home kit leaves out, or none."""
+        """Return a line about the sheets that a home kit leaves out; empty if there are none."""
         order, first = self.order, self.printables[0]
         by_default = not (order.sheets or order.booklet or order.form in TEXTS)
         if not by_default or first.job.record or first.job.edition.usual:
@@ -125,7 +125,7 @@ class Sheets:
         raise InputError(f"there is no page '{name[:40]}'; choose from: {', '.join(self.names)}")
 
     def first(self, count: int) -> tuple[Page, str] | None:
-        """Return the first of `count` pages, and its SVG, without drawing the others.
+        """Return the first of `count` pages with its SVG, without drawing the other pages.
 
         None if its contents depend on the others. Raises InputError as `names`.
         """
@@ -137,15 +137,12 @@ class Sheets:
         return kit.pages[0], svg_text(kit, kit.pages[0], live_text=self.order.live_text)
 
     def pdf(self) -> bytes:
-        """Return all pages as a PDF: the same bytes for the same sheets. Raises InputError as
-        `names`.
-        """
+        """Return all pages as a PDF: the same bytes for the same sheets. Raises InputError."""
         (written,) = documents(self.printables, "pdf", apart=False)
         return written.document.parts[""]
 
     def files(self, *, apart: bool = False) -> list[Written]:
-        """Return the files in the form that was ordered: one PDF of all setups, or one of each
-        `apart`.
+        """Return the files in the ordered form: all setups together, or each setup `apart`.
 
         Pictures and setups as text are apart in any case. Raises InputError as `names`.
         """
@@ -166,7 +163,7 @@ class Sheets:
 
 
 def draft(order: Order) -> Sheets:
-    """Return the sheets of an order before any check or fair deal; they say so.
+    """Return the sheets of an order before any check or fair deal; the sheets say so.
 
     Raises InputError for contradictions and unknown names.
     """
@@ -188,7 +185,7 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
 
 
 def _finish(printable: Printable) -> Iterable[Printable]:
-    """Return all its setups, worked out; ready-made ones if any will do."""
+    """Return all setups of a printable, worked out; ready-made setups are used if any will do."""
     count = printable.order.setups
     if printable.takes_any and (found := ready_made(printable.job.setup, count)):
         tell(FROM_READY)
@@ -197,7 +194,7 @@ def _finish(printable: Printable) -> Iterable[Printable]:
 
 
 def _with_puzzles(printable: Printable) -> Printable:
-    """Find the puzzles that its sheets lack: before the rest, in case there are too few."""
+    """Find the puzzles that the sheets lack, before other work, in case there are too few."""
     if not printable.lacks_puzzles:
         return printable
     from printkit.library.puzzles import puzzles  # other kits do not need it
@@ -217,7 +214,7 @@ def _with_puzzles(printable: Printable) -> Printable:
 def sheets(
     of: Thing, names: Sequence[str] = (), *, paper: str | None = None, theme: str = "colour"
 ) -> Sheets:
-    """Return the sheets with these names, or a setup's kit, or a record's diagrams.
+    """Return the sheets with these names; without names a setup's kit, or a record's diagrams.
 
     Answers of `deal` and `check` are drawn with their verdicts. Nothing is checked here; sheets say
     if a setup was not. The `paper` is "a4", "letter" or the like, by default the usual one of the
@@ -249,7 +246,7 @@ def _chart_svg(panel: Panel, number: int) -> str:
 
 
 def print_options(game: str) -> tuple[Option, ...]:
-    """Return the options of an order that only this game has, for a form to ask.
+    """Return the options of an order that only this game has, so that a form can ask for them.
 
     Raises InputError for an unknown game.
     """
@@ -297,7 +294,7 @@ def calibration_sheet(
     duplex: Duplex | None = None,
     back_offset: tuple[float, float] = (0.0, 0.0),
 ) -> bytes:
-    """Return the test sheet as a PDF: printed on both sides, it shows the right `back_offset`.
+    """Return the test sheet as a PDF. Printed on both sides, it shows the right `back_offset`.
 
     `duplex` and `back_offset` (mm) are the ones in use. Raises InputError for an unknown paper.
     """

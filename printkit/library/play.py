@@ -1,4 +1,4 @@
-"""Play: positions, legal moves, advice, and the computer's players."""
+"""Play: positions, legal moves, advice, and the computer's moves."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
 
 
 def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
-    """Return what may be tapped next on the board, to make a move step by step.
+    """Return what may be tapped next on the board, so that a move is made step by step.
 
     `taps` are the keys of those chosen so far; the answer has the move once they spell one. Raises
     InputError for a tap that was not offered.
@@ -81,7 +81,7 @@ def tell(of: Played | Position, move: str) -> str:
 
 
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:
-    """Return the best moves in a game's position, and what each is worth.
+    """Return the best moves in a game's position, and what each of them is worth.
 
     It takes some seconds. Raises InputError if the game is over, StoppedError when `listener` stops
     it.
@@ -101,7 +101,7 @@ def annotate(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Annotation:
-    """Return what each position of a game was worth, and at most `turning_points` costly moves.
+    """Return what each position of a game was worth, and up to `turning_points` costly moves.
 
     It takes up to two minutes, and is kept; so is the work before `listener` stopped it. The answer
     does not depend on `threads`. Raises InputError for the first illegal move, and if there are no
@@ -129,7 +129,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A move of the computer, and for a move with dice the `taps` before they are rolled.
+    """A move of the computer; for a move with dice also the `taps` before the dice are rolled.
 
     If people roll the dice, the move is as listed, not complete.
     """
@@ -207,7 +207,7 @@ def replies(
 
 
 def roll(of: Played | Position, taps: Sequence[str], seed: int = 0) -> tuple[str, ...]:
-    """Return the taps, followed by rolled dice until a player has to choose again.
+    """Add rolled dice to the taps until a player has to choose again.
 
     The same position, taps and `seed` give the same dice. Raises InputError as `steps`.
     """
@@ -220,7 +220,7 @@ def roll(of: Played | Position, taps: Sequence[str], seed: int = 0) -> tuple[str
 
 
 def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
-    """Return the ladder by name; of two families of one level, the one named last."""
+    """Return the strengths by name; of two families at one level, only the family named last."""
     from engines.games import engine_of
 
     ladder = engine_of(setup.game).with_players_for(setup.variants).ladder
@@ -235,5 +235,5 @@ def _strength(setup: Setup[Any], name: str) -> Strength[Any]:
 
 
 def _words(strength: Strength[Any]) -> str:
-    """Return its name for readers, without its family."""
+    """Return a strength's name for readers, without its family."""
     return strength.words.partition(" (")[0]

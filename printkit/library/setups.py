@@ -1,4 +1,4 @@
-"""Setups: read from an ID or a text, or dealt to be fair."""
+"""Setups: read from an ID or a text, or dealt until fair."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def setup(
 def read(
     text: str, *, players: int | None = None, variants: Sequence[str] = ()
 ) -> Setup[Layout] | Record:
-    """Read the text of a file: a layout, as the setup of a game on these terms, or a record.
+    """Read a file's text: a layout, as a setup of the game on these terms, or a record.
 
     A line with nothing but an ID means that ID. No file is read: a record must hold its layout, or
     an ID. A record has its own players and rules. Raises InputError with the faulty line; legality
@@ -71,7 +71,7 @@ def deal(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> AnyChecked:
-    """Deal a setup that is fair and worth playing, from `seed` on, or from any seed.
+    """Deal a setup that is fair and worth playing, from `seed` on, or from a random seed.
 
     If none is found, it is the most even one, with a head start if `evened`; its `deal` says so. If
     `listener` stops the search, it is the most even one so far, without a verdict. Without a
@@ -114,7 +114,7 @@ def deals(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Iterator[AnyChecked]:
-    """Yield `count` setups that differ, each as `deal` deals it, from later and later seeds.
+    """Yield `count` different setups, each dealt like `deal` does, from later and later seeds.
 
     Each comes as soon as it is found; a setup that `listener` stopped is the last. Raises
     InputError, too, if the game is sold with a setup, or if too few differ.
@@ -130,12 +130,12 @@ def deals(
 
 
 def setup_at(of: Setup[Layout] | str) -> Setup[Layout]:
-    """Return a setup, or that of an ID."""
+    """Return a setup: the one given, or the one that an ID names."""
     return setup(of) if isinstance(of, str) else of
 
 
 def record_of(of: Played) -> Record:
-    """Return a record, or that of a game about to begin."""
+    """Return a record: the one given, or that of a game about to begin."""
     if isinstance(of, str) and isinstance(found := parse_id(of), Record):
         return found
     return of if isinstance(of, Record) else Record(setup_at(of), ())

@@ -1,4 +1,4 @@
-"""Positions as sheets show them: of a game, of the rules' example, of puzzles."""
+"""Positions for sheets: of a game, of the rules' example, and of puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printkit.judging.words import scores_text
 
 
 def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
-    """Return every position of a game, from the start.
+    """Return every position of a game from the start on.
 
     Raises InputError at its first illegal move.
     """
@@ -38,7 +38,7 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
 
 
 def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
-    """Return the pictures of the rules for this table: the worked example as it is played there.
+    """Return the pictures of the rules' worked example, as it is played at this table.
 
     They are kept in the cache, so that most prints need not play.
     """
@@ -70,7 +70,7 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
 
 
 def puzzle_positions(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:
-    """Return the puzzles as sheets show them.
+    """Return the puzzles with their positions, ready to be drawn.
 
     Raises InputError for a record with an illegal move.
     """
@@ -92,9 +92,7 @@ def _puzzle_position(puzzle: Puzzle) -> PuzzlePosition[Table]:
 
 
 def _has(game: Game, score: int | None, facts: list[str]) -> list[str]:
-    """Return what a player has, the score first unless a fact says it: "4 on the board" are 4
-    tokens.
-    """
+    """Return what a player has, with the score first unless a fact already says it."""
     known = rf"{score}\b|.*\b{score} of \d+{game.unit}"
     if score is None or any(re.match(known, fact) for fact in facts):
         return facts

@@ -1,4 +1,4 @@
-"""Jobs: the sheets to print of an order's setup or record, and the specs to draw them from."""
+"""Jobs: for each setup or record of an order, the sheets to print and what they are drawn from."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Job:
 
     @property
     def given_cards(self) -> tuple[AnyChecked, ...] | None:
-        """Return the setups on the page of cards, if they were given."""
+        """Return the setups for the page of cards, if they were given."""
         return None if self.found is None else self.found.cards
 
     @property
@@ -64,7 +64,7 @@ class Job:
 
 
 def job_for(order: Order, thing: Thing) -> Job:
-    """Return the job for a thing: one that was named, or chosen by the game's options, or dealt."""
+    """Return the job for a thing that was named, chosen by the game's options, or dealt."""
     if isinstance(thing, str) and thing in GAMES:
         game = GAMES[thing]
         edition = order.edition(game, named=False)
@@ -118,9 +118,7 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
 
 
 def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> str:
-    """Return the name, without its ending, of a document with `setup`, the job's own or one dealt
-    for it.
-    """
+    """Return a document's name without its ending; `setup` is the job's or one dealt for it."""
     name = setup_stem(setup, job.source, job.edition.file_name)
     named = [sheet.name for sheet in job.sheets] if order.sheets else []
     if form in PICTURES:  # each picture has the name of its sheet
@@ -134,9 +132,7 @@ def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> s
 def _read_thing(
     order: Order, given: Thing
 ) -> tuple[Setup[Layout], Record | None, AnyChecked | None]:
-    """Return the setup that was given, the record of a game from it, and what was found about it
-    before.
-    """
+    """Return the given setup, the record of a game from it, and what was known about the setup."""
     if isinstance(given, str):
         found = parse_id(given)
         if found is None:
@@ -172,8 +168,7 @@ def _chosen_sheets(
     named: bool = False,
     checked: bool = False,
 ) -> tuple[Sheet[Any], ...]:
-    """Return the sheets that were named, or the usual ones of a booklet, an edition, a record or a
-    setup.
+    """Return the sheets that were named, or else the usual sheets of what is printed.
 
     A file of text has no sheets; the setup of a bare game is checked as if it had one.
     """
@@ -198,7 +193,7 @@ def kit_of(
     checked: bool,
     whole: bool,
 ) -> tuple[Sheet[Any], ...]:
-    """Return the kit to print if no sheets are named; `checked`: the setup was checked before."""
+    """Return the kit that is printed if no sheets are named; `checked`: the setup was checked."""
     kit = usual_sheets(known, setup, record, checked=order.check or checked, whole=whole)
     if order.duplicate:  # whose score pad says who sits where in each game
         kit = known.select([SCORE_PAD, *(sheet.name for sheet in kit)])
@@ -210,7 +205,7 @@ def kit_of(
 
 
 def _sheets_to_check_for(order: Order, edition: Edition, *, named: bool) -> tuple[Sheet[Any], ...]:
-    """Return the sheets that decide what to check, for a file that has none."""
+    """Return the sheets that decide what is checked, if the setup's file has no verdict."""
     known, form = edition.sheets, order.form
     if form == PPN and PPN not in known.formats:
         able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)

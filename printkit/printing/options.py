@@ -1,4 +1,4 @@
-"""The table of options: everything that `print` can be asked, an option a row.
+"""The table of options: all that `print` can be asked for, one option a row.
 
 Each row is a field of `OrderOptions` with its default. The command line makes click's options from
 the rows, the page its controls, and an `Order` is these fields. Options that only some games have
@@ -48,7 +48,7 @@ def _games_that(has: Any) -> str:
 
 
 def _row(default: Any, section: str, name: str, help_: str, kind: Kind, **more: Any) -> Any:
-    """A field with its default and, as its metadata, the option that it is."""
+    """A field with its default, and in its metadata the option that it stands for."""
     usual = ""
     if kind in ("choice", "length") and isinstance(default, str | float) and default is not False:
         usual = str(default)
@@ -60,7 +60,7 @@ def _row(default: Any, section: str, name: str, help_: str, kind: Kind, **more: 
 
 @dataclass(frozen=True, slots=True)
 class OrderOptions:
-    """The options of an order, each with its help; `things`, `form` and the like have none."""
+    """The options of an order, each with its help; fields such as `things` and `form` have none."""
 
     things: tuple[Any, ...]
     seed: int | None = _row(
@@ -339,7 +339,7 @@ OPTIONS: Mapping[str, Option] = {
 
 @dataclass(frozen=True, slots=True)
 class OwnOption:
-    """An option that only these `games` have; `why` tells users of other games the reason."""
+    """An option that only these `games` have; `why` explains that to users of other games."""
 
     option: Option
     games: tuple[Game, ...]
@@ -348,7 +348,7 @@ class OwnOption:
 
     @property
     def key(self) -> str:
-        """Return the name of its value in Python."""
+        """Return the name of the option's value in Python."""
         return self.option.key
 
     @property
@@ -357,7 +357,7 @@ class OwnOption:
         return f"--{self.option.name}"
 
     def check(self, game: Game, command: str) -> None:
-        """Raise InputError if another game lacks this option of a `command`."""
+        """Raise InputError if another game, which lacks this option, is given to a `command`."""
         if game not in self.games:
             games = together([known.slug for known in self.games])
             raise InputError(
@@ -374,7 +374,7 @@ DUPLICATE = Option(
 
 
 def options_by_key() -> dict[str, Option]:
-    """Every option of `print`, by its key: the table, and what single games add."""
+    """Return every option of `print` by its key: those in the table, and those of single games."""
     return {**OPTIONS, **{own.key: own.option for own in own_options(printing=True)}}
 
 
@@ -399,14 +399,14 @@ def print_options_of(game: Game) -> Iterator[OwnOption]:
 
 
 def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
-    """Yield the game's options of dealing and, if `printing`, of printing."""
+    """Return the game's options of dealing and, if `printing`, its options of printing."""
     yield from deal_options_of(game)
     if printing:
         yield from print_options_of(game)
 
 
 def own_options(printing: bool) -> list[OwnOption]:
-    """Return the own options of all games, each once: of dealing and, if `printing`, of printing.
+    """Return the own options of all games, each once, of dealing and, if `printing`, of printing.
 
     Raises TypeError if two games give one name to different options.
     """
@@ -422,7 +422,7 @@ def own_options(printing: bool) -> list[OwnOption]:
 
 
 def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
-    """Return the values of the options that a game adds to printing, by key; None if not given.
+    """Return the values of the game's own options of printing, by key; None if not given.
 
     Raises InputError for unknown options, options of other games, and wrong values.
     """

@@ -1,4 +1,4 @@
-"""The order: what to print and how, option by option."""
+"""The order: what to print and how, as one value."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _ADDRESS = re.compile(rf"(?=.{{1,{MAX_LINK}}}\Z)https?://[!-~]*[A-Za-z0-9][!-~]*
 
 @dataclass(frozen=True, slots=True)
 class FromFile:
-    """A setup or a record and the name of its file, from which documents take their names."""
+    """A setup or a record with the name of its file, after which documents are named."""
 
     given: Setup[Layout] | Record
     name: str
@@ -54,7 +54,7 @@ by its ID, or with what was found of it; or a game that was played."""
 
 @dataclass(frozen=True, slots=True)
 class Order(OrderOptions):
-    """What is to be printed and how: `things`, one or several together, and all that `print` takes.
+    """What is to be printed and how: `things`, and everything that `print` can be asked for.
 
     `printkit print -h` explains each option. `players`, `variants`, `deal_options` and `head_start`
     are those of `printkit.setup`, for things that do not say so themselves; `options` are those
@@ -108,7 +108,7 @@ class Order(OrderOptions):
 
     @property
     def terms(self) -> Terms:
-        """Return the terms of play that the order asks for."""
+        """Return the terms of play that were ordered."""
         return Terms(self.players, self.variants, self.deal_options, self.head_start, self.evened)
 
     @property
@@ -118,17 +118,17 @@ class Order(OrderOptions):
 
     @property
     def chosen_turning_points(self) -> int:
-        """Return how many turning points an annotated game shows."""
+        """Return how many turning points the sheet of an annotated game shows."""
         return TURNING_POINTS if self.turning_points is None else self.turning_points
 
     @property
     def asks_puzzles(self) -> bool:
-        """Whether puzzles are printed, so that `count` counts them."""
+        """Whether puzzles are printed; if so, `count` is their number."""
         return PUZZLES in self.sheets
 
     @property
     def setups(self) -> int:
-        """Return how many setups to deal for a bare game."""
+        """Return how many setups to deal if only a game is named."""
         return 1 if self.count is None or self.asks_puzzles else self.count
 
     @property
@@ -157,8 +157,7 @@ class Order(OrderOptions):
         return one_of(TEXT_SIZES, self.text, "text size")
 
     def prepress(self, form: Form) -> Prepress:
-        """Return how sheets are put on paper in this form; pictures of pages have no backs to line
-        up.
+        """Return how sheets are put on paper in this form; pictures have no backs to align.
 
         Raises InputError for options that contradict each other.
         """
@@ -181,11 +180,11 @@ class Order(OrderOptions):
         )
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:
-        """Whether to check the setup: if a sheet shows the result, or a head start is wanted."""
+        """Whether to check the setup: a sheet shows the result, or a head start is wanted."""
         return self.check and (self.evened or any(sheet.shows_setup for sheet in sheets))
 
     def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
-        """Whether to check the cards: on request, and always in a game with grades."""
+        """Whether the cards are to be checked: on request, and always in a game with grades."""
         shown = any(sheet.shows_cards for sheet in sheets)
         return shown and (self.check_cards or (game.graded and self.check))
 

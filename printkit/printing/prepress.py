@@ -1,6 +1,4 @@
-"""Prepress: how a kit's sheets are arranged for the printer, as booklets, on both sides, with
-bleed.
-"""
+"""Prepress: how a kit's sheets are put on paper: as booklets, on both sides, with bleed."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ Part = tuple[AnySpec, Sequence[Sheet[Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Prepress:
-    """How sheets are put on paper, and what pictures of them are like.
+    """How sheets are put on paper, and what pictures of sheets are like.
 
     `live_text` keeps text as text in SVG; `dpi` is the dots per inch of PNG.
     """
@@ -63,7 +61,7 @@ def imposition_for(
     booklet: bool,
     pictures: bool,
 ) -> Imposition:
-    """Return the imposition for these options; pictures are for looking at, so they have no backs.
+    """Return the imposition for these options. Pictures are only looked at, so they have no backs.
 
     Lengths are in mm. Raises InputError for values out of range and for contradictions.
     """
@@ -87,9 +85,7 @@ def imposition_for(
 
 
 def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
-    """Return the entry called `name`. Raises InputError if there is none, with the names of this
-    `kind`.
-    """
+    """Return the entry called `name`. Raises InputError that lists all names of this `kind`."""
     if name not in known:
         raise InputError(f"there is no {kind} '{name[:40]}'; choose from: {', '.join(known)}")
     return known[name]
@@ -146,7 +142,7 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
 
 
 def prints_backs(kit: Kit, imposition: Imposition) -> bool:
-    """Whether it matters how backs are printed: a kit has some, or pages are printed one-sided."""
+    """Whether it matters how backs are printed: the kit has backs, or prints pages one-sided."""
     return not imposition.two_sided or any(page.side == "back" for page in kit.pages)
 
 

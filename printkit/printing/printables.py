@@ -1,4 +1,4 @@
-"""From a job to what its sheets are drawn from: a setup, dealt and checked, with its cards."""
+"""Printables: jobs whose setups are dealt and checked, ready for their sheets to be drawn."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Printable:
 
     @property
     def checked(self) -> AnyChecked:
-        """Return the setup with its verdict and how it was dealt."""
+        """Return the setup with its verdict, and with how it was dealt."""
         return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
 
     @property
     def refused(self) -> bool:
-        """Whether the setup was checked and did not pass.
+        """Whether the setup failed its check.
 
         This concerns setups that were named, or dealt to be fair. The setup that a game is sold
         with is never refused.
@@ -64,17 +64,17 @@ class Printable:
 
     @property
     def lacks_puzzles(self) -> bool:
-        """Whether its sheets show puzzles that are not found yet."""
+        """Whether the sheets show puzzles that are not found yet."""
         return self.job.puzzles_seed is not None and not self.spec.puzzles
 
     @property
     def lacks_annotation(self) -> bool:
-        """Whether its sheets show an annotated game that is not annotated yet."""
+        """Whether the sheets show an annotated game whose annotation is not made yet."""
         return self.job.shows_annotation and self.spec.annotated is None
 
     @property
     def takes_long(self) -> bool:
-        """Whether anything has to be worked out before its sheets can be drawn as ordered."""
+        """Whether something slow has to be worked out before the sheets can be drawn as ordered."""
         order, job = self.order, self.job
         if self.lacks_puzzles or self.lacks_annotation:
             return True
@@ -91,7 +91,7 @@ class Printable:
 
 
 def draft_printable(order: Order, thing: Thing) -> Printable:
-    """Return what to print before anything is checked, or dealt until it is fair.
+    """Return what to print, before any check and before a deal looks for a fair setup.
 
     Raises InputError if the order makes no sense for this thing.
     """
@@ -100,7 +100,7 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
 
 
 def prepare_all(printable: Printable) -> Iterator[Printable]:
-    """Yield as many as were ordered, each prepared, of setups that differ.
+    """Yield as many printables as were ordered, of different setups, each prepared.
 
     Raises InputError as `deal_different`.
     """
@@ -113,7 +113,7 @@ def prepare_all(printable: Printable) -> Iterator[Printable]:
 
 
 def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
-    """Yield the same as `prepare_all`, for setups that were `found` to be fair."""
+    """Yield what `prepare_all` would, but for setups that were already `found` to be fair."""
     for each in found:
         if each.verdict is not None:
             _tell_verdict(printable.order, each.verdict)
@@ -123,13 +123,13 @@ def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator
 def _with_setup(
     printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None
 ) -> Printable:
-    """Return the same with another setup and what was `found` about it."""
+    """Return a copy with another setup, and with what was `found` about it."""
     job = replace(printable.job, setup=setup, found=found)
     return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
 
 
 def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
-    """Put these puzzles on their sheet."""
+    """Return a copy with these puzzles on their sheet."""
     grade = f", {printable.order.grade}" if printable.order.grade else ""
     of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
     spec = replace(printable.spec, puzzles=puzzle_positions(puzzles), puzzles_of=of)
@@ -137,9 +137,7 @@ def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
 
 
 def prepare(printable: Printable) -> Printable:
-    """Work out everything that takes long, except puzzles: a fair deal, the check, the cards, the
-    annotation.
-    """
+    """Work out all that takes long except puzzles: a fair deal, the check, cards, annotation."""
     order, job, spec = printable.order, printable.job, printable.spec
     if job.edition.prepare and order.check:
         with show_progress() as listening:
@@ -163,7 +161,7 @@ def prepare(printable: Printable) -> Printable:
 
 
 class Written(NamedTuple):
-    """A document, and how to print it; `to_print` is empty if it is not for a printer.
+    """A document, and how to print it; `to_print` is empty if a printer is not meant.
 
     `prints_backs`: whether it matters how backs are printed.
     """
@@ -176,7 +174,7 @@ class Written(NamedTuple):
 def documents(
     printables: Sequence[Printable], form: Form, *, apart: bool, rehearsal: bool = False
 ) -> list[Written]:
-    """Return the documents to write: one of all printables, or, `apart`, one of each.
+    """Return the documents to write: one for all printables or, `apart`, one for each.
 
     Only PDFs hold several printables. In a `rehearsal` the files are empty. Raises InputError if a
     sheet does not fit on the paper.
@@ -198,7 +196,7 @@ def pages(printables: Sequence[Printable], form: Form) -> Kit:
 
 
 def first_page(printable: Printable, count: int) -> Kit | None:
-    """Return the first of `count` pages as a picture, without drawing the others.
+    """Return the first of `count` pages as a picture, without drawing the other pages.
 
     None if its contents depend on the others, or on how they are put on paper. Raises InputError as
     `pages`.
@@ -213,11 +211,7 @@ def first_page(printable: Printable, count: int) -> Kit | None:
 
 
 def _parts(printables: Sequence[Printable]) -> list[Part]:
-    """Return what to draw together: each setup's own sheets, and once, at the end, those for all
-    setups of a table.
-
-    Sheets that come in front of a kit come in front of all kits.
-    """
+    """Return what to draw together: each setup's own sheets, then the sheets that all share."""
     parts: list[Part] = [(each.job.edition.spec(each.spec), each.job.sheets) for each in printables]
     if len(parts) == 1:
         return parts
@@ -236,7 +230,7 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
 
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
-    """Whether a sheet shows a single setup or record, so that each needs its own."""
+    """Whether a sheet shows one setup or record, so that each of several needs its own."""
     return (
         sheet.shows_setup
         or sheet.shows_check
@@ -307,7 +301,7 @@ _TRIES = 3
 
 
 def _check(order: Order, job: Job) -> AnyChecked:
-    """Return the setup with its verdict; a dealt setup that does not pass is replaced by another.
+    """Return the setup with its verdict; a dealt setup that does not pass is replaced.
 
     Tell the verdict on a setup that was named or is the game's own, in full if it is negative.
     """
@@ -338,7 +332,7 @@ def _check(order: Order, job: Job) -> AnyChecked:
 
 
 def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
-    """Tell the verdict on a setup that is printed in any case."""
+    """Tell the user the verdict on a setup that is printed whatever the verdict is."""
     if order.duplicate:
         tell(verdict_line(verdict))
         tell(f"{promise_words(verdict.players)}. {cost_words(verdict)}")
@@ -347,14 +341,14 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
 
 
 def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
-    """Return a setup worth playing: in duplicate an uneven one does no harm."""
+    """Return a setup worth playing; in duplicate play, an uneven setup does no harm."""
     return _first_good(order, setup, seed, lambda verdict: verdict.playable)
 
 
 def _cards(
     order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
 ) -> tuple[AnyChecked, ...]:
-    """Return the setups of the page of cards."""
+    """Return the setups for the page of cards."""
     if not any(sheet.shows_cards for sheet in sheets):
         return ()
     if not order.checks_cards(setup.game, sheets):
@@ -371,7 +365,7 @@ def _cards(
 def _first_good(
     order: Order, setup: Setup[Layout], seed: int, good: Callable[[Verdict[object]], bool]
 ) -> AnyChecked:
-    """Return the first good setup of a few, or the first of them if none is good.
+    """Return the first good setup of a few seeds, or the first of all if none is good.
 
     All verdicts are kept in the cache, so a second time is instant.
     """

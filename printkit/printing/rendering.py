@@ -1,4 +1,4 @@
-"""The files of a kit: their contents and names."""
+"""Rendering: the contents and the names of a kit's files."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _FEW = 3  # the most variants or sheets that a name lists
 
 
 def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
-    """Return the game, which setup it is, and what differs from usual: players, variants, head
-    start.
+    """Return a name for a setup's file: game, seed or code, and what differs from usual.
 
     The setup is called by `name`, by the file `what` that it is from, by its seed or by its code.
     """
@@ -32,7 +31,7 @@ def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
 
 
 def sheets_stem(names: Sequence[str]) -> str:
-    """Join the names of the sheets that were asked for."""
+    """Return the names of the sheets that were asked for, joined for a file's name."""
     return "-".join(_few(names, "sheets"))
 
 
@@ -50,7 +49,7 @@ def _of_setup(setup: Setup[Layout]) -> str:
 
 
 def _of_file(what: str, slug: str) -> str:
-    """Return the name of the file that a setup is from; empty if it is from none."""
+    """Return the name of the file that a setup was read from; empty if there is none."""
     if what in ("", "-") or parse_id(what) is not None:
         return ""
     name = re.sub(r"[^\w.-]+", "-", Path(what).stem)[:_STEM].strip("-.")
@@ -62,9 +61,7 @@ def _few(words: Sequence[str], kind: str) -> Sequence[str]:
 
 
 def part_names(kit: Kit, form: str) -> list[str]:
-    """Return the names of the kit's files: one per page that is not blank for pictures, else one,
-    "".
-    """
+    """Return the names of the kit's files: for pictures one a page, else a single ""."""
     return [page.name for page in kit.pages if page.items] if form in PICTURES else [""]
 
 
@@ -95,12 +92,12 @@ def svg_text(kit: Kit, page: Page, *, live_text: bool = False) -> str:
 
 
 def layout_document(setup: Setup[Layout]) -> Document:
-    """Return a layout's file, named after its seed or code."""
+    """Return the file of a layout, named after its seed or code."""
     return Document(setup_stem(setup), {"": layout_text(setup).encode()})
 
 
 def record_document(record: Record) -> Document:
-    """Return a record's file, named after its setup."""
+    """Return the file of a record, named after its setup."""
     setup = record.setup
     text = f"# {setup.id}{_number(setup)}\n{record_yaml(record)}"
     return Document(stem(setup_stem(setup), "record"), {"": text.encode()})

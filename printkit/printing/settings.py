@@ -1,4 +1,4 @@
-"""Settings: what the user told printkit about their printer, kept in a file of theirs.
+"""Settings: what the user told printkit about their printer, kept in a file.
 
 `printkit calibrate` writes it, and it may be edited:
 
@@ -29,7 +29,7 @@ DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`duplex` is None until the user has said how their printer turns the paper."""
+    """What is known about the user's printer. `duplex` is None until the user has said it."""
 
     duplex: Duplex | None = None
     back_offset: Offset = NO_OFFSET
@@ -59,7 +59,7 @@ def read_settings() -> Settings:
 
 
 def settings_or_usual() -> tuple[Settings, str]:
-    """Return the user's settings and "", or the usual ones and what is wrong with the file."""
+    """Return the user's settings and ""; if the file is wrong, the usual settings and an error."""
     try:
         return read_settings(), ""
     except InputError as error:
@@ -95,7 +95,7 @@ def write_settings(settings: Settings) -> Path | None:
 def settings_in_force(
     kept: Settings, duplex: Duplex | None, offset: Offset | None, *, pictures: bool, bled: bool
 ) -> Settings:
-    """Return the kept settings that a print uses: none that the command says otherwise.
+    """Return the kept settings that a print uses: those that its command does not override.
 
     Pictures are for looking at, so their backs are left alone unless `duplex` is given. A print
     shop needs no offset for the user's printer.
@@ -109,7 +109,7 @@ def settings_in_force(
 
 
 def settings_words(settings: Settings) -> str:
-    """Describe the kept settings that a print used; empty if it used none."""
+    """Describe the kept settings that a print used; empty if it used none of them."""
     said = []
     if settings.duplex:
         said.append(f"both sides {settings.duplex}")
@@ -119,7 +119,7 @@ def settings_words(settings: Settings) -> str:
 
 
 def parse_offset(text: str) -> Offset:
-    """Read an offset as people write it: "0.8,-0.5". Raises InputError for anything else."""
+    """Read an offset such as "0.8,-0.5". Raises InputError for anything else."""
     parts = [part.strip() for part in text.replace("−", "-").split(",")]  # as sheets print it
     if len(parts) != 2 or not all(map(_NUMBER.fullmatch, parts)):
         raise InputError(
@@ -132,7 +132,7 @@ def parse_offset(text: str) -> Offset:
 
 
 def join_offsets(arguments: Sequence[str]) -> list[str]:
-    """Join an offset that was typed as two words, 0.8 -0.5, to one word."""
+    """Join an offset that was typed as two words (0.8 -0.5) to one word."""
     joined: list[str] = []
     for word in arguments:
         typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
@@ -144,5 +144,5 @@ def join_offsets(arguments: Sequence[str]) -> list[str]:
 
 
 def offset_text(offset: Offset) -> str:
-    """Write an offset as `parse_offset` reads it."""
+    """Write an offset so that `parse_offset` can read it."""
     return f"{offset.x:g},{offset.y:g}"

@@ -63,17 +63,17 @@ class ClusterPool(Generic[T]):
 
     @property
     def slots(self) -> int:
-        """The threads of all workers that have this program, counted a moment ago."""
+        """The number of threads of all workers that have this program, as counted a moment ago."""
         return sum(self._workers().values())
 
     @property
     def words(self) -> str:
-        """How many workers there are."""
+        """The number of workers, in words."""
         count = len(self._workers())
         return f"{count} worker{'s' * (count != 1)}"
 
     def begin(self, seed: int) -> None:
-        """Have a seed done."""
+        """Ask the cluster to do a seed."""
         self._asked[seed] += 1
         future = self._client.submit(
             run_same_program,
@@ -88,7 +88,7 @@ class ClusterPool(Generic[T]):
         future.add_done_callback(lambda done: self._done.put((seed, done)))
 
     def results(self) -> Sequence[tuple[int, T]]:
-        """Seeds that are done, with their answers; none if a second passes without any."""
+        """Answers that have arrived, with their seeds; none if a second passes without any."""
         done = []
         with suppress(Empty):
             done.append(self._done.get(timeout=_TICK))
@@ -99,12 +99,12 @@ class ClusterPool(Generic[T]):
         return [(seed, answer) for seed, answer in results if answer is not None]
 
     def cancel(self) -> None:
-        """Have the cluster drop what it has not begun."""
+        """Tell the cluster to drop all work that has not begun."""
         with suppress(Exception):  # it may be gone
             self._client.cancel([*self._futures.values()])
 
     def _result(self, seed: int, future: Any) -> T | None:
-        """The answer for a seed; None if the seed was asked for again meanwhile, or is now."""
+        """The answer for a seed; None if the seed was asked for again, then or now."""
         if seed not in self._futures or self._futures[seed] is not future:
             return None
         del self._futures[seed]
@@ -136,14 +136,13 @@ class ClusterPool(Generic[T]):
         return self._threads
 
     def _ask_again(self) -> None:
-        """Ask again for all seeds: the scheduler does not give a worker that shows its program
-        after it has joined what was asked for while there was no worker."""
+        """Ask again for all seeds; workers that join late are not given older requests."""
         for seed, future in [*self._futures.items()]:
             if not future.done():
                 self.begin(seed)
 
     def _call_for_workers(self) -> None:
-        """Say it once when there is no worker."""
+        """Tell the user, once, that there is no worker."""
         lonely = not self._workers()
         if lonely and not self._lonely:
             address = self._client.scheduler.address
@@ -153,7 +152,7 @@ class ClusterPool(Generic[T]):
 
 @contextmanager
 def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
-    """Open a pool of the workers of a scheduler. Raises InputError where none answers."""
+    """Open a pool of a scheduler's workers. Raises InputError if no scheduler answers."""
     with dask.config.set(_SETTINGS), _silence_dask():
         try:
             client = Client(scheduler, timeout=_CONNECT)
@@ -170,7 +169,7 @@ def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
 
 
 def _check_workers(client: Any) -> None:
-    """Have the workers show their programs. One that hangs gets no task until it has."""
+    """Have the workers show their programs. A worker that hangs gets no task until it has."""
     client.subscribe_topic(REFUSED, lambda event: tell(_refusal(event[1])))
     check = WorkerCheck(_requirement(), _resource())
     checking = Thread(target=_register, args=(client, check), daemon=True)
@@ -181,7 +180,7 @@ def _check_workers(client: Any) -> None:
 
 
 def _register(client: Any, check: WorkerCheck) -> None:
-    """Have workers pass the check, also those that join later; as slow as the slowest of them."""
+    """Register the check for all workers, even for later ones; as slow as the slowest of them."""
     with suppress(Exception):  # a worker that dies meanwhile; the others pass it all the same
         client.register_plugin(check, name=_resource())
 
@@ -191,19 +190,18 @@ def _refusal(who: str) -> str:
 
 
 def _requirement() -> str:
-    """All that a verdict's bytes depend on, in words: what a worker must have."""
+    """Everything that a verdict's bytes depend on, in words, which a worker must have."""
     return f"{program()} {arithmetic()}"
 
 
 def _resource() -> str:
-    """The name of this program among a worker's resources."""
+    """The name of this program as a resource that workers offer."""
     return f"printkit-{VERSION}-{sha256(_requirement().encode()).hexdigest()[:16]}"
 
 
 @contextmanager
 def _silence_dask() -> Iterator[None]:
-    """Silence dask within: users need not hear that a worker died, and the workers' check tells
-    them what matters about other versions."""
+    """Within, silence dask: its warnings about lost workers and other versions help no user."""
     loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:

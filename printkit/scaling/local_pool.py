@@ -1,4 +1,4 @@
-"""Worker processes of this machine: started by this process, and reached over pipes alone.
+"""Worker processes on this machine, started by this process and reached over pipes only.
 
 Nothing listens on a socket, so no other account of the machine can hand a worker code to run. Each
 worker is an executor of one process, so that a crash costs the seed in hand and no other.
@@ -27,7 +27,7 @@ _TICK = 1.0
 
 
 class LocalPool(Generic[T]):
-    """A `printkit.scaling.pool.Pool` of `slots` processes, each with a thread here to feed it."""
+    """A `printkit.scaling.pool.Pool` of `slots` processes; a thread of this process feeds each."""
 
     remote = False
 
@@ -42,18 +42,18 @@ class LocalPool(Generic[T]):
 
     @property
     def words(self) -> str:
-        """How many workers there are."""
+        """The number of workers, in words."""
         return f"{self.slots} worker{'s' * (self.slots != 1)}"
 
     def begin(self, seed: int) -> None:
-        """Have a seed done."""
+        """Ask a worker to do a seed."""
         self._asked.put(seed)
         if self._threads < self.slots:
             Thread(target=self._serve, args=(self._threads,), daemon=True).start()
             self._threads += 1
 
     def results(self) -> Sequence[tuple[int, T]]:
-        """Seeds that are done, with their answers; none if a second passes without any.
+        """Answers that have arrived, with their seeds; none if a second passes without any.
 
         Raises InputError where it cannot go on.
         """
@@ -65,7 +65,7 @@ class LocalPool(Generic[T]):
         return [(seed, self._answer(outcome)) for seed, outcome in done]
 
     def close(self) -> None:
-        """Kill the workers: what they have in hand is not needed, or is tried again."""
+        """Kill the workers. What they are doing is not needed, or will be done again."""
         self._closed = True
         for executor in self._executors:
             self._asked.put(None)
@@ -78,7 +78,7 @@ class LocalPool(Generic[T]):
         return unpack(self._work, outcome)
 
     def _serve(self, number: int) -> None:
-        """Have one worker do a seed after another, until the pool is closed."""
+        """Let one worker do one seed after another, until the pool is closed."""
         if hasattr(signal, "pthread_sigmask"):  # the worker inherits it: Ctrl-C is for this process
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         while (seed := self._asked.get()) is not None and not self._closed:
@@ -121,7 +121,7 @@ def local_pool(work: Work[T], workers: int) -> Iterator[LocalPool[T]]:
 
 
 def _begin_worker() -> None:
-    """Prepare a worker: it ignores Ctrl-C, and ends with the process that started it."""
+    """Prepare a worker: it ignores Ctrl-C, and ends when the process that started it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -30,26 +30,26 @@ _LACKING = (
 
 
 class Pool(Protocol[T_co]):
-    """Workers that do a `Work`: `remote` ones note answers in the journals of other machines."""
+    """Workers that do a `Work`. Other machines' journals note answers of `remote` workers."""
 
     remote: bool
 
     @property
     def slots(self) -> int:
-        """How many seeds can be done at a time; it may change."""
+        """The number of seeds that can be done at the same time; it may change."""
         ...
 
     @property
     def words(self) -> str:
-        """Who does it, for people: "2 workers"."""
+        """The workers in words for users: "2 workers"."""
         ...
 
     def begin(self, seed: int) -> None:
-        """Have a seed done."""
+        """Ask the workers to do a seed."""
         ...
 
     def results(self) -> Sequence[tuple[int, T_co]]:
-        """Seeds that are done, with their answers; none if a second passes without any.
+        """Answers that have arrived, with their seeds; none if a second passes without any.
 
         Raises InputError where it cannot go on.
         """
@@ -57,7 +57,7 @@ class Pool(Protocol[T_co]):
 
 
 def check_pool(scheduler: str | None, workers: int | None) -> None:
-    """Raise InputError where there can be no such pool, before any work is done."""
+    """Raise InputError if no such pool can be opened; called before any work is done."""
     if scheduler and workers:
         raise InputError("--workers is for this machine, a --scheduler has its own; keep one")
     if scheduler and not _has_dask():
@@ -73,7 +73,7 @@ def _has_dask() -> bool:
 
 @contextmanager
 def open_pool(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[Pool[T]]:
-    """Open a pool: the workers of a `scheduler` at an address, else `workers` processes here.
+    """Open a pool: of the workers of a `scheduler` (an address), else of `workers` processes here.
 
     Without a number there is a process for each processor. Raises InputError as `check_pool`, and
     where no scheduler answers.
@@ -93,7 +93,7 @@ def open_pool(work: Work[T], scheduler: str | None, workers: int | None) -> Iter
 
 @dataclass(slots=True)
 class InOrder(Generic[T]):
-    """Iterate over lists of the next answers, in the order of seeds, as `in_order` describes.
+    """An iterator over lists of answers, in the order of seeds: see `in_order`.
 
     Seeds that are `requested` are in the pool; those that are `waiting` have not been handed out.
     `found` counts the answers so far that are `wanted`, handed out or not.
@@ -110,7 +110,7 @@ class InOrder(Generic[T]):
     requested: set[int] = field(default_factory=set)
 
     def request(self) -> None:
-        """Request as many seeds as the pool can take, or until the next answer is known."""
+        """Request as many seeds as the pool can take, or none if the next answer is known."""
         in_flight = IN_FLIGHT * max(1, self.pool.slots)
         while (
             len(self.requested) < in_flight and len(self.waiting) < AHEAD and self.found < self.most
@@ -129,7 +129,7 @@ class InOrder(Generic[T]):
                     return
 
     def collect(self) -> None:
-        """Take the pool's answers, and note the answers from other machines."""
+        """Receive answers from the pool, and note those that come from other machines."""
         for seed, answer in self.pool.results():
             if self.pool.remote:
                 note(self.work, seed, answer)
@@ -141,7 +141,7 @@ class InOrder(Generic[T]):
         self.found += self.wanted(answer)
 
     def due(self) -> list[T]:
-        """Hand out the next answers, as far as they are known."""
+        """Return the next answers in order, as far as they are known."""
         found = []
         while self.waiting and self.waiting[0] in self.answers:
             found.append(self.answers.pop(self.waiting.popleft()))
@@ -149,7 +149,7 @@ class InOrder(Generic[T]):
 
     @property
     def ahead(self) -> int:
-        """How many answers wait for an earlier one."""
+        """The number of answers that wait for the answer of an earlier seed."""
         return len(self.answers)
 
     def __iter__(self) -> Iterator[list[T]]:
@@ -172,7 +172,7 @@ def in_order(
     wanted: Callable[[T], bool] = lambda answer: False,
     most: int = 1,
 ) -> InOrder[T]:
-    """Iterate over lists of the next answers, in the order of seeds.
+    """Iterate over lists of answers, in the order of seeds.
 
     A list may be empty, about once a second. Answers in this machine's journal are read there;
     answers from other machines are noted in it. Once `most` answers are known that are `wanted`, no

@@ -1,4 +1,4 @@
-"""Work: a pure function of a seed, which can be done on any machine and in any order.
+"""Work: a function that depends only on a seed, to be done on any machine and in any order.
 
 Each machine has a journal in its cache folder: a file for each answer, written whole or not at all.
 An answer in the journal is read from there, so a crash loses only what was in hand.
@@ -26,7 +26,7 @@ RETRIES = 25
 
 
 class Work(Protocol[T]):
-    """What to do for each seed: a frozen dataclass of plain values, since it is sent and compared.
+    """What to do for each seed: a frozen dataclass of plain values, which can be sent and compared.
 
     `kind` is the type of an answer.
     """
@@ -35,16 +35,16 @@ class Work(Protocol[T]):
     def kind(self) -> Any: ...
 
     def entry(self, seed: int) -> Entry[T] | None:
-        """The place of an answer in the journal; None for one that takes no time to find."""
+        """The journal's place for an answer; None if the answer takes no time to find."""
         ...
 
     def do(self, seed: int) -> T:
-        """The answer, worked out by one thread. It depends on this work and the seed alone."""
+        """Work out the answer in one thread. It depends only on this work and the seed."""
         ...
 
 
 def run(work: Work[Any], seed: int) -> bytes:
-    """A packed answer: read in this machine's journal, or else worked out and noted there."""
+    """Return a packed answer: from this machine's journal, or worked out and noted there."""
     answer = recall(work, seed)
     if answer is None:
         answer = work.do(seed)
@@ -53,33 +53,35 @@ def run(work: Work[Any], seed: int) -> bytes:
 
 
 def run_same_program(work: Work[Any], seed: int, asked: str) -> bytes:
-    """`run` on a worker. Raises InputError if its program is not the one `asked` for: sources may
-    be edited during a search, and a worker may start after that."""
+    """Call `run` on a worker. Raises InputError unless the worker has the program `asked`.
+
+    Sources may be edited during a search, and a worker may start after that.
+    """
     if program() != asked:
         raise InputError(f"this worker has {program()}, and {asked} is asked for; install that")
     return run(work, seed)
 
 
 def crash_words(seed: int) -> str:
-    """What to tell the user about a seed whose workers crash again and again."""
+    """The message to the user about a seed whose workers crash again and again."""
     return f"seed {seed} crashed {1 + RETRIES} workers in a row; they may be out of memory"
 
 
 def recall(work: Work[T], seed: int) -> T | None:
-    """Read an answer in this machine's journal; None if it has none."""
+    """Read an answer from this machine's journal; None if it is not there."""
     entry = work.entry(seed)
     return None if entry is None else entry.recall()
 
 
 def note(work: Work[T], seed: int, answer: T) -> None:
-    """Note an answer in the journal, if there is room on the disk."""
+    """Note an answer in the journal, if the disk has room."""
     entry = work.entry(seed)
     if entry is not None:
         entry.keep(answer)
 
 
 def pack(answer: object) -> bytes:
-    """Encode an answer, to be sent."""
+    """Encode an answer as bytes, to be sent."""
     return msgspec.json.encode(answer)
 
 
@@ -91,8 +93,10 @@ def unpack(work: Work[T], data: bytes) -> T:
 
 @cache
 def program() -> str:
-    """The name of this program: its version, and the first letters of a digest of all sources,
-    kernels and data of engines and layouts. All workers of one search must have the same.
+    """The name of this program, which all workers of a search must share.
+
+    It has the version, and the first letters of a digest of all sources, kernels and data of
+    engines and layouts.
     """
     digest = sha256()
     for folder in (Path(room.__path__[0]) for room in (engines, layouts)):

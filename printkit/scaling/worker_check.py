@@ -1,4 +1,4 @@
-"""The check that a dask worker passes as it joins, to be given the resource of its program.
+"""The check that a dask worker passes when it joins; it then offers its program as a resource.
 
 It is sent as the text of this file, and compiled there: a worker may have another Python, which
 cannot read this one's bytecode, or no printkit at all. The last digits of a verdict may depend on
@@ -21,7 +21,7 @@ _THERE = "(there := {'__name__': 'check'}, exec(text, there), there['WorkerCheck
 
 
 def arithmetic() -> str:
-    """What this process adds figures up with, in words."""
+    """A description of how this process adds figures up, which can differ between machines."""
     from engines.kernel.jit import RUN_BY  # a worker may have no printkit
 
     numbers = "{}.{}".format(*sys.version_info)
@@ -29,7 +29,7 @@ def arithmetic() -> str:
 
 
 class WorkerCheck(WorkerPlugin):
-    """The program that is asked for, and the resource of the workers that have it."""
+    """The check: the program that is asked for, and the resource that workers with it get."""
 
     def __init__(self, program: str, resource: str) -> None:
         self.asked = program, resource

@@ -1,4 +1,4 @@
-"""The application: all routes, home, and the way in for phones."""
+"""The application: all routes, the home page, and the entrance for phones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
 class Page:
-    """All pages: home, the way in for phones, and the pages of tables, games and the editor.
+    """The routes of the home page and the entrance for phones, and the pages behind the others.
 
     `token` is known to pages of this server alone. Jobs wait in the `queue`; the `quick` worker
     answers what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown.
@@ -102,7 +102,7 @@ class Page:
         ]
 
     async def _enter(self, request: Request) -> Response:
-        """Let in a browser that has the secret, which the guard has checked.
+        """Let in a browser that has the secret, which the guard has already checked.
 
         It is a page that leads on, as after a redirect from another site no cookie would be sent.
         """
@@ -153,7 +153,7 @@ def application(
     network: Network | None = None,
     catalogues: ServedCatalogues | None = None,
 ) -> Guard:
-    """The application for browsers that call it one of `hosts`, behind its guard.
+    """Build the application for browsers that call it by one of `hosts`, behind its guard.
 
     With a `network`, only browsers that know its secret are let in.
     """
@@ -200,7 +200,7 @@ _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 
 
 class Tile(NamedTuple):
-    """A game on the home page: its idea and what you need; empty where its rules don't say."""
+    """A game on the home page: its idea, and what players need; empty if its rules don't say."""
 
     game: Game
     idea: str
@@ -209,7 +209,7 @@ class Tile(NamedTuple):
 
 @cache
 def home_tile(game: Game) -> Tile:
-    """The home_tile of a game, in the words of its rules."""
+    """Make the tile of a game on the home page, in the words of its rules."""
     texts = rule_book(game).paragraphs(game.usual_players)
     idea = next((_plain(text.text) for text in texts if not text.heading), "")
     needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
@@ -218,13 +218,13 @@ def home_tile(game: Game) -> Tile:
 
 
 def _plain(text: str) -> str:
-    """Drop the marks for bold and italic from a text."""
+    """Remove the marks for bold and italic from a text."""
     return text.replace("*", "")
 
 
 @cache
 def colour_css() -> str:
-    """A style sheet with the colours of coloured sheets, as custom properties."""
+    """A style sheet with the colours of coloured sheets as custom properties."""
     theme = THEMES["colour"]
     named = {
         "ink": theme.ink,

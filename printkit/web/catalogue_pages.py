@@ -1,4 +1,4 @@
-"""The pages of catalogues: their setups in small, sorted and filtered as by `catalogue show`."""
+"""The pages of catalogues: small setups, sorted and filtered as by `catalogue show`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printkit.web.table_address import LAYOUT, read_table, single_value, with_qu
 
 @dataclass(slots=True)
 class ServedCatalogues:
-    """The catalogues in a `folder`, by name, read again as they grow.
+    """The catalogues in a `folder`, by name; read again when their files have grown.
 
     Raises InputError for a folder without one.
     """
@@ -41,12 +41,12 @@ class ServedCatalogues:
 
     @property
     def catalogues(self) -> dict[str, printkit.Catalogue]:
-        """All catalogues, as far as they are made."""
+        """All catalogues, as far as they are made by now."""
         found = ((name, self.find(name)) for name in self._folders)
         return {name: catalogue for name, catalogue in found if catalogue}
 
     def find(self, name: str) -> printkit.Catalogue | None:
-        """The catalogue of a name, as far as it is made; None for another name."""
+        """The catalogue of this name, as far as it is made by now; None if there is none."""
         path = self._folders.get(name)
         if path is None:
             return None
@@ -63,7 +63,7 @@ class ServedCatalogues:
 
 
 def _size(folder: Path) -> int:
-    """The size of a catalogue's lists, in bytes; they only grow."""
+    """The size of a catalogue's lists in bytes; lists only grow."""
     try:
         return sum(path.stat().st_size for path in folder.glob("*.jsonl"))
     except OSError:
@@ -81,7 +81,7 @@ _USUAL = "seed"
 
 
 class SetupView(TypedDict):
-    """A setup in small: the addresses of its table and picture, and its verdict in words."""
+    """A small setup: the addresses of its table and its picture, and its verdict in words."""
 
     address: str
     picture: str
@@ -92,7 +92,7 @@ class SetupView(TypedDict):
 
 
 class FigureView(TypedDict):
-    """A figure to sort by."""
+    """A figure by which setups can be sorted."""
 
     name: str
     title: str
@@ -162,13 +162,13 @@ class CataloguePages:
 
 @lru_cache(_PICTURES)
 def _picture(setup: AnyChecked) -> str:
-    """The setup sheet of a setup, with its verdict, as SVG."""
+    """A setup's setup sheet, with its verdict, as SVG."""
     sheets = printkit.sheets(setup, ("setup",), paper="a4")
     return sheets.svg(sheets.names[0])
 
 
 def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
-    """The setups that an address asks for. Raises InputError for what makes no sense."""
+    """The setups that an address asks for. Raises InputError for a malformed address."""
     for key in given:
         if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
             raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
@@ -182,7 +182,7 @@ def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> prin
 
 
 def _number(given: dict[str, list[str]]) -> int:
-    """The page that is asked for. Raises InputError for a malformed number."""
+    """The page number in an address. Raises InputError for a malformed number."""
     said = single_value(given, _PAGE) or "1"
     if not (said.isascii() and said.isdigit() and 0 < len(said) < 7):
         raise InputError(f"page={said[:20]}: give a number")
@@ -227,7 +227,7 @@ def _setup_view(
 def _figures_words(
     found: printkit.Catalogue, entry: printkit.CatalogueEntry[object], figure: str
 ) -> str:
-    """The figure that sorts the setups, how even this one is, and its length, in words."""
+    """The figure by which setups are sorted, how even this setup is, and its length, in words."""
     figures = found.figures(entry)
     names = dict.fromkeys((figure, "uneven", "won", "plies"))
     usual = [name for name in names if name != "seed" and name in figures]

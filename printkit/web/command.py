@@ -67,7 +67,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
 
 
 def _tell_phones(network: Network) -> None:
-    """Where phones find the page, as a code where the terminal can show one."""
+    """Tell the address for phones, with a QR code if the terminal can show one."""
     from printkit.web.network import in_terminal
 
     tell("For phones in this network:")

@@ -1,4 +1,4 @@
-"""Drafts: the sheets of tables before a check, drawn when a page shows them, one after another.
+"""Drafts: unchecked sheets of tables, drawn when a page shows them, one after another.
 
 The last ones are kept, so that going back and forth between two options is fast. The first sheet is
 there before the others are drawn: all it needs is their number, which a similar table tells.
@@ -31,7 +31,7 @@ SOON, LATER = 0, 1
 
 
 class DrawingQueue:
-    """A priority queue of drawing: one at a time, since two at once would share a core."""
+    """A priority queue of sheets to draw, one at a time, since two at once would share a core."""
 
     def __init__(self) -> None:
         self._busy = False
@@ -40,7 +40,7 @@ class DrawingQueue:
 
     @asynccontextmanager
     async def turn(self, urgency: int) -> AsyncIterator[None]:
-        """Wait for a turn, and have it within."""
+        """Wait for a turn; the turn lasts until the end of the block."""
         await self._come(urgency)
         try:
             yield
@@ -48,7 +48,7 @@ class DrawingQueue:
             self._next()
 
     async def draw(self, request: Request, urgency: int, work: Callable[[], T]) -> T:
-        """Do `work` when it is its turn, and return its answer.
+        """Do `work` when it is its turn, and return the result.
 
         If the request was given up by then, it is left out.
         """
@@ -71,7 +71,7 @@ class DrawingQueue:
             raise
 
     def _next(self) -> None:
-        """Call the next one that still waits."""
+        """Give the turn to the next one that is still waiting."""
         while self._waiting:
             *_, called = heappop(self._waiting)
             if not called.done():
@@ -107,14 +107,14 @@ class RecentlyUsed(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        """The value of a key, if it is still there."""
+        """The value of a key; None if it is no longer kept."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
     def keep(self, key: K, value: V) -> None:
-        """Keep a value."""
+        """Keep a value; the value that was unused for longest may be dropped for it."""
         with self._lock:
             self._kept[key] = value
             self._kept.move_to_end(key)
@@ -123,7 +123,7 @@ class RecentlyUsed(Generic[K, V]):
 
 
 class Draft:
-    """The sheets that a command line asks for, unchecked; each is drawn once.
+    """The unchecked sheets of a table, each of which is drawn once.
 
     `expected` are the pages of a similar table, which are often, not always, its own.
     """
@@ -140,12 +140,12 @@ class Draft:
 
     @property
     def known(self) -> bool:
-        """Whether it is known for sure which pages there are."""
+        """Whether the list of pages is certain."""
         return bool(self._pages)
 
     @property
     def pages(self) -> tuple[SheetPicture, ...]:
-        """The pages. Raises InputError where the paper does not take a sheet."""
+        """The pages. Raises InputError if a sheet does not fit on the paper."""
         with self._lock:
             if not self._pages and self._sheets:
                 self._pages = tuple(map(_picture, self._sheets.pages))
@@ -168,7 +168,7 @@ class Draft:
         return self.pages
 
     def svg(self, name: str, count: int) -> str | None:
-        """A page of `count` as SVG, None where there is none of that name.
+        """Page `name` as SVG, of `count` pages; None if there is no page of that name.
 
         Raises InputError where the paper does not take a sheet.
         """
@@ -187,7 +187,7 @@ class Draft:
 
 
 class Drafts:
-    """The drafts that were shown last, safe for several threads."""
+    """The drafts that were shown last; several threads may use them."""
 
     def __init__(self) -> None:
         self._drafts: RecentlyUsed[Words, Draft] = RecentlyUsed(_KEPT)
@@ -203,7 +203,7 @@ class Drafts:
         return found
 
     def pages(self, words: Sequence[str], *, at_once: bool = False) -> tuple[SheetPicture, ...]:
-        """The pages of a command line; `at_once` asks for the expected ones.
+        """The pages of a command line; `at_once` asks for the expected pages.
 
         Raises InputError as `of`, and where the paper does not take a sheet.
         """
@@ -215,7 +215,7 @@ class Drafts:
 
 
 def _alike(words: Words) -> Words:
-    """What tables with the same sheets have in common: all but the setup and the looks."""
+    """The parts of a command line, without setup and looks, that decide which sheets there are."""
     named, *options = words
     game = min(named.partition(":")[0], named.partition("#")[0], key=len)
     return (game, *(word for word in options if not word.startswith(_LOOKS)))

@@ -1,4 +1,4 @@
-"""The address of the editor: a layout in the making, and changes to it.
+"""The address of the editor: a layout in the making, and changes to the layout.
 
 A finished layout is spelled by the code of its ID, an unfinished one by a code of the game's own.
 The rest of the address is as on the layout's table.
@@ -30,7 +30,7 @@ _TERMS = frozenset({"players", "variant", HEAD_START})
 
 @dataclass(frozen=True)
 class Edit:
-    """What is `laid` so far. The `table` has the layout's code as soon as it is complete."""
+    """An address of the editor: the pieces `laid` so far, and the `table` that prints them."""
 
     table: Table
     laid: Laid[Layout]
@@ -54,7 +54,7 @@ class Edit:
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """The players and rules, on what is laid, even if that is no complete layout.
+        """The setup with the chosen players and rules, on what is laid, even if incomplete.
 
         Raises InputError and click's errors for rules that make no sense.
         """
@@ -63,17 +63,17 @@ class Edit:
 
     @property
     def variants(self) -> Sequence[str]:
-        """The rules' variants."""
+        """The chosen variants of the rules."""
         return self.setup.variants
 
     @property
     def piece_query(self) -> str:
-        """The query string of an empty board with the same settings: how pieces look."""
+        """The query string of an empty board with the same settings, for pictures of pieces."""
         return self.with_laid(self.laid.clear()).query
 
     @property
     def unready(self) -> str:
-        """Why it is no complete layout; empty if it is one."""
+        """Why the layout is incomplete; empty if it is complete."""
         try:
             assert self.laid.layout
         except InputError as error:
@@ -81,13 +81,13 @@ class Edit:
         return ""
 
     def with_laid(self, laid: Laid[Layout]) -> Edit:
-        """The edit with other things laid, unchecked if they differ."""
+        """A copy with other pieces laid; it is unchecked if they differ."""
         if laid == self.laid:
             return self
         return _edit(replace(self.table, checked=False), laid)
 
     def apply(self, change: Iterable[Pair]) -> Edit:
-        """The edit after a change, which an address has under the names of CHANGE.
+        """A copy after a change, which an address spells by the names in CHANGE.
 
         Raises InputError for a change that is not possible.
         """
@@ -135,7 +135,7 @@ def read_edit(game: Game, query: Iterable[Pair]) -> Edit:
 
 
 def edit_of(setup: Setup[Layout], table: Table) -> Edit:
-    """Edit a setup: played as the setup says, printed and checked as the table says."""
+    """The editor's address for a setup, played as the setup says, printed as the table says."""
     said = [pair for pair in table.pairs if pair[0] not in _TERMS]
     said += [("variant", slug) for slug in setup.variants]
     if setup.players != setup.game.usual_players:
@@ -146,7 +146,7 @@ def edit_of(setup: Setup[Layout], table: Table) -> Edit:
 
 
 def _edit(table: Table, laid: Laid[Layout]) -> Edit:
-    """The edit of what is laid on a table, without the options that deal or pick a layout."""
+    """The address for what is laid, without the table's options that deal or pick a layout."""
     pairs = tuple(pair for pair in table.pairs if not _decides_layout(table.game, pair[0]))
     try:
         code = laid.layout.describe()
@@ -157,7 +157,7 @@ def _edit(table: Table, laid: Laid[Layout]) -> Edit:
 
 
 def _edit_of_table(table: Table) -> Edit:
-    """The edit of a table's setup; of an empty board if the address names no setup."""
+    """The address for a table's setup; for an empty board if the table names no setup."""
     game = table.game
     if not (table.layout or table.seed or any(_picks(game, name) for name, _ in table.pairs)):
         return _edit(table, game.laid.empty())
@@ -169,7 +169,7 @@ def _edit_of_table(table: Table) -> Edit:
 
 
 def _decides_layout(game: Game, name: str) -> bool:
-    """Whether an option decides how a layout is dealt, or which one it is."""
+    """Whether an option decides which layout is used, or how it is dealt."""
     return _picks(game, name) or any(f.name == name and f.deals for f in fields_of(game))
 
 

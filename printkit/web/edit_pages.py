@@ -1,4 +1,4 @@
-"""The editor's pages: a layout that is laid out square by square, or read from a file."""
+"""The editor's pages: a layout is laid out square by square, or read from a file."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class EditPages:
         return page(table=edit.table, view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        """Answer with the layout after a change, if there is one."""
+        """Answer with the layout after a change, if the address has one."""
         said = request.query_params.multi_items()
         change = [pair for pair in said if pair[0] in CHANGE]
         asked = [pair for pair in said if pair[0] not in CHANGE]
@@ -92,7 +92,7 @@ class EditPages:
         return svg_answer(drawn)
 
     async def _piece(self, request: Request) -> Response:
-        """The picture of a piece of the palette."""
+        """Answer with the picture of a piece to lay."""
         game, name = find_game(request.path_params["game"]), request.path_params["name"]
         asked = request.query_params.multi_items()
 
@@ -104,7 +104,7 @@ class EditPages:
         return svg_answer(svg, _AN_HOUR)
 
     async def _read(self, request: Request) -> Response:
-        """Answer with the address of a layout from a file, or of an ID that was typed."""
+        """Answer with the address of a layout that was uploaded, or whose ID was typed."""
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
         text = await read_form_text(request)
@@ -122,18 +122,18 @@ class EditPages:
         return edit_view(edit, self._boards.of(edit), found)
 
     async def _in_turn(self, work: Callable[[], T]) -> T:
-        """Work in a thread, on one thing after another."""
+        """Do work in a thread, one after another."""
         return await to_thread.run_sync(work, limiter=self._drawing)
 
 
 class Boards:
-    """The boards that were drawn last: after a board's view its picture is asked for."""
+    """The boards drawn last, since a board's picture is asked for right after its view."""
 
     def __init__(self) -> None:
         self._kept: RecentlyUsed[str, printkit.Board] = RecentlyUsed(_KEPT)
 
     def of(self, edit: Edit) -> printkit.Board:
-        """The board with what is laid. Raises InputError and click's errors."""
+        """The board with the pieces laid. Raises InputError, and click's errors."""
         found = self._kept.get(edit.address)
         if found is None:
             found = printkit.laid_board(edit.setup, edit.laid)
@@ -142,7 +142,7 @@ class Boards:
 
 
 def _setup(text: str) -> Setup[Layout]:
-    """The setup of a text: of a layout, a record or an ID."""
+    """Read a setup from a text: a layout, a record or an ID."""
     found = printkit.read(text)
     return found.setup if isinstance(found, Record) else found
 
@@ -152,14 +152,14 @@ _ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
 
 
 class PiecesView(TypedDict):
-    """Pieces that stand together."""
+    """A group of pieces to lay."""
 
     group: str
     pieces: list[Sent]
 
 
 class SettingsView(TypedDict):
-    """Settings that stand together."""
+    """A group of settings."""
 
     group: str
     settings: list[Sent]
@@ -193,7 +193,7 @@ class EditView(TypedDict):
 
 
 def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
-    """A layout in the making for its page, with what the check `found`, if it was checked.
+    """The view of a layout in the making, with what the check `found`, if it was checked.
 
     Raises InputError and click's own errors for rules that make no sense.
     """
@@ -230,7 +230,7 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
 
 
 def _piece(edit: Edit, piece: Piece) -> Sent:
-    """A piece to lay; `left` says in words how many there still are."""
+    """The view of a piece to lay; `left` says in words how many there still are."""
     left = "" if piece.left is None else f"{piece.left} left"
     over = piece.left is not None and piece.left < 0
     if piece.left is not None and over:
@@ -250,18 +250,18 @@ def _links(edit: Edit) -> dict[str, str]:
 
 
 def _refusals(edit: Edit) -> dict[str, str]:
-    """Choices of the editor that contradict what was chosen, with the reasons."""
+    """Choices in the form that contradict the ones made, each with the reason."""
     asked = {field.name for field in edit_fields(edit.game)}
     refused = edit.table.refusals()
     return {choice: why for choice, why in refused.items() if choice.partition("=")[0] in asked}
 
 
 def edit_fields(game: Game) -> list[Field]:
-    """The controls of players and rules. The controls of printing are on the table's page."""
+    """The controls for players and rules; the page of the table has those for printing."""
     return [field for field in fields_of(game) if field.name in _ASKED]
 
 
 def _sentence(words: str) -> str:
-    """Make words a sentence, with a capital letter unless they begin with a square."""
+    """Make a sentence of words: with a capital letter, unless they begin with a square."""
     said = capitalize(words) if words[:2].isalpha() else words
     return f"{said}." if said else ""

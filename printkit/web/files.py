@@ -35,7 +35,7 @@ class NamedFile:
 
     @property
     def media_type(self) -> str:
-        """The media type, by the ending of the name."""
+        """The file's media type, by the ending of its name."""
         ending = self.name.rpartition(".")[2]
         return _TYPES.get(ending, "text/plain; charset=utf-8")
 
@@ -63,7 +63,7 @@ def draft_file(words: Sequence[str]) -> NamedFile:
 
 
 def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
-    """The printer's test sheet, as `printkit calibrate` writes it; empty options are as kept.
+    """The test sheet that `printkit calibrate` writes; empty options stand for kept settings.
 
     Raises InputError for an unknown paper, or a malformed offset.
     """
@@ -75,7 +75,7 @@ def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
 
 
 def draw_pages(sheets: printkit.Sheets) -> list[SheetPicture]:
-    """Draw all pages as SVG. Raises InputError where the paper does not take a sheet."""
+    """Draw all pages as SVG. Raises InputError if a sheet does not fit on the paper."""
     return [
         SheetPicture(page.name, page.label, page.width, page.height, sheets.svg(page.name))
         for page in sheets.pages
@@ -83,7 +83,7 @@ def draw_pages(sheets: printkit.Sheets) -> list[SheetPicture]:
 
 
 def sheets_file(sheets: printkit.Sheets) -> NamedFile:
-    """The file of an order; an archive for several pictures.
+    """The file of an order, or an archive if there are several pictures.
 
     Raises InputError where the paper does not take a sheet.
     """
@@ -97,7 +97,7 @@ def sheets_file(sheets: printkit.Sheets) -> NamedFile:
 
 
 async def read_form_text(request: Request) -> str:
-    """The text of a form: typed, pasted, or in a file. Raises InputError if it is empty."""
+    """The text of a form: typed, pasted or uploaded. Raises InputError if it is empty."""
     async with request.form(max_fields=1, max_files=1) as form:
         given = form.get("text") or ""
         data = await given.read(MAX_BYTES + 1) if isinstance(given, UploadFile) else given

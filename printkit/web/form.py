@@ -1,4 +1,4 @@
-"""The form of a game's page: a control for each option that has a place there.
+"""The form of a game's page: a control for each option that has a place on the page.
 
 The table of options gives each option its place on the page, or a reason for having none; a test
 checks this.
@@ -36,7 +36,7 @@ SECTIONS: Mapping[PageSection, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value to choose, and what it is called."""
+    """A value that can be chosen, and its name on the page."""
 
     value: str
     label: str
@@ -44,7 +44,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A control: an option by the `name` that is typed, without its dashes.
+    """A control of the form. `name` is the option's name without dashes.
 
     `usual` is the value that need not be said, empty where there is none, and `shape` what a value
     looks like. `deals` says that it is a way of dealing.
@@ -61,7 +61,7 @@ class Field:
 
     @property
     def label(self) -> str:
-        """The name on the page."""
+        """The control's name on the page."""
         return self.place.label
 
 
@@ -77,7 +77,7 @@ def read_order(words: list[str]) -> printkit.Order:
 
 @cache
 def fields_of(game: Game) -> tuple[Field, ...]:
-    """The controls of a game's page, in the order in which they stand."""
+    """The controls of a game's page, in the order in which the page shows them."""
     sections = [*SECTIONS]
     found = {field.name: field for field in _fields(game)}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
@@ -119,7 +119,7 @@ def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> 
 
 
 def _with_choices(field: Field, values: Sequence[str], usual: str) -> Field:
-    """A control to choose one of these values; where none is usual, an empty one is."""
+    """A control to choose one of these values; if none of them is usual, an empty one is added."""
     if field.name == "paper":
         usual = default_paper().name
     none = () if usual else (Choice("", "as usual"),)
@@ -128,12 +128,12 @@ def _with_choices(field: Field, values: Sequence[str], usual: str) -> Field:
 
 
 def _words(value: str) -> str:
-    """A value as people read it."""
+    """A value as users read it."""
     return PAPERS[value].title if value in PAPERS else value.replace("-", " ").capitalize()
 
 
 def _help_text(place: Place, told: str) -> str:
-    """An option's help, without the parts for the command line only."""
+    """An option's help without the parts that only concern the command line."""
     if place.says is not None:
         return place.says
     return re.sub(r"--(?=[a-z])", "", re.sub(r"\s+\[(default|see).*", "", told))

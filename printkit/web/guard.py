@@ -1,4 +1,4 @@
-"""The guard before the page: who may ask, how much they may send, and what a browser may run.
+"""The guard in front of the page: who may ask, how much they may send, what browsers may run.
 
 The page listens to this machine alone, but so does every site that a browser on it has open. So a
 Host that is not ours is refused (DNS rebinding), and what changes anything must come from a page of
@@ -41,7 +41,7 @@ _AT_HOME = {"cross-origin-opener-policy": "same-origin"}
 
 
 class Guard:
-    """An application that lets through to `app` what its own pages ask at one of its `hosts`.
+    """An application that passes requests on to `app` if its own pages make them at its `hosts`.
 
     `hosts` of this machine alone are as browsers send them, "127.0.0.1:8484"; the hosts of a
     `network` are added. `token` is what pages of this server know.
@@ -77,7 +77,7 @@ class Guard:
         return network.enters(scope["path"]) or network.knows(host, headers.getlist("cookie"))
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
-        """The answer to a request that is not allowed; None if it is."""
+        """The answer to a request that is not allowed; None if it is allowed."""
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
@@ -103,7 +103,7 @@ class Guard:
 
 
 def _limit(receive: Receive) -> Receive:
-    """Receive messages, up to MOST bytes of a body, whatever its header says.
+    """Receive messages, up to MOST bytes of a body, even if the header promises less.
 
     Reading beyond that raises HTTPException.
     """

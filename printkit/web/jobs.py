@@ -49,13 +49,13 @@ Key = tuple[Kind, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class StepView(printkit.Step):
-    """How far a job is, and the time left, in words."""
+    """The progress of a job, and the time left, in words."""
 
     left: str = ""
 
 
 class SaidView(TypedDict):
-    """Words; for a candidate of a deal also its number, and whether it was `taken` or given up."""
+    """A message about a job; for a deal's candidate also its number, and whether it was `taken`."""
 
     text: str
     number: str
@@ -75,7 +75,7 @@ class OfferView(TypedDict):
 
 
 class JobView(TypedDict):
-    """The news of a job: words `said` since the last view, and where it leads, once it ends.
+    """News of a job: messages `said` since the last view, and where the job leads once it ends.
 
     `place` is how many jobs are done before it. `step` is what is done now; `whole` is how far the
     whole job is, where that is known. `wrong` says why it failed.
@@ -111,12 +111,12 @@ class Job:
 
     @property
     def fruitless(self) -> bool:
-        """Whether it ended without a full result, so that the next request starts it again."""
+        """Whether the job ended without a full result, so that the next request starts it again."""
         outcome = self.outcome
         return isinstance(outcome, Failed) or (isinstance(outcome, Found) and outcome.stopped)
 
     def hear(self, heard: Heard) -> None:
-        """Take a worker's news."""
+        """Receive a worker's news."""
         if heard.words:
             self.said.append(SaidView(text=heard.words, number="", taken=False))
         if tried := heard.attempt:
@@ -130,11 +130,11 @@ class Job:
 
     @property
     def kind(self) -> Kind:
-        """The kind of the task."""
+        """The kind of the job's task."""
         return self.key[0]
 
     def view(self, heard: int) -> JobView:
-        """Return the news of the job, leaving out its first `heard` messages."""
+        """The news of the job, without its first `heard` messages."""
         outcome = self.outcome
         failed = outcome if isinstance(outcome, Failed) and not outcome.stopped else None
         return {
@@ -150,7 +150,7 @@ class Job:
         }
 
     def notify(self) -> None:
-        """Wake all that wait for news."""
+        """Wake everything that waits for news."""
         news, self._news = self._news, asyncio.Event()
         news.set()
 
@@ -175,7 +175,7 @@ class Job:
 
 
 class JobQueue:
-    """All jobs; at most `most` run at once.
+    """All jobs, of which at most `most` run at a time.
 
     `closing` says that the server ends, so that no page waits any more.
     """
@@ -192,7 +192,7 @@ class JobQueue:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Run jobs within; those that are left at the end are ended."""
+        """Run jobs within the block; at its end, unfinished jobs are stopped."""
         try:
             yield
         finally:
@@ -208,14 +208,14 @@ class JobQueue:
                 await worker.wait_for_end()
 
     def close(self) -> None:
-        """End all waiting."""
+        """Stop all waiting."""
         self.closing = True
         self._waiting.clear()
         for job in self._known.values():
             job.notify()
 
     def ask(self, kind: Kind, words: Sequence[str]) -> Job:
-        """The job for a task: a new one, or one that waits, runs or is done already."""
+        """The job for a task: a new one, or one that waits, runs, or is done."""
         key = (kind, tuple(words))
         job = self._known.get(key)
         if job is None or job.fruitless:
@@ -228,7 +228,7 @@ class JobQueue:
         return job
 
     def known_result(self, kind: Kind, words: Sequence[str]) -> Found | None:
-        """The result of a task; None if it is not done."""
+        """The result of a task; None if the task is not done."""
         job = self._known.get((kind, tuple(words)))
         return job.outcome if job and isinstance(job.outcome, Found) else None
 
@@ -243,12 +243,12 @@ class JobQueue:
         raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
 
     def job(self, id_: str) -> Job | None:
-        """The job with this ID, if there is one."""
+        """The job with this ID; None if there is none."""
         return next((job for job in self._known.values() if job.id == id_), None)
 
     @contextmanager
     def watch(self, job: Job, name: str = "") -> Iterator[None]:
-        """Watch a job within, under a name. A job is ended soon after its last watcher leaves."""
+        """Within, watch a job under a name. A job is stopped soon after its last watcher leaves."""
         job.watchers.append(name)
         try:
             yield
@@ -257,12 +257,12 @@ class JobQueue:
             self._end_unwatched(job)
 
     async def cancel(self, job: Job, name: str) -> None:
-        """End a job within a second, unless it has a watcher of another name."""
+        """Stop a job within a second, unless a watcher with another name is watching it."""
         if all(watcher == name for watcher in job.watchers):
             await self.stop(job)
 
     async def stop(self, job: Job) -> None:
-        """End a job, within a second."""
+        """Stop a job within a second."""
         if job.outcome is not None:
             return
         if job in self._waiting:
@@ -286,7 +286,7 @@ class JobQueue:
             leaving.add_done_callback(self._leaving.discard)
 
     def _advance(self) -> None:
-        """Start the jobs that can run, and tell the others their places."""
+        """Start the jobs that can run, and tell the other jobs their places."""
         for job in [*self._waiting]:
             if self._has_room(job) and not self.closing:
                 self._waiting.remove(job)
@@ -300,7 +300,7 @@ class JobQueue:
                 job.notify()
 
     def _has_room(self, job: Job) -> bool:
-        """Whether a job can run now. One prompt job at a time runs beside all others."""
+        """Whether a job can run now. One prompt job may always run beside the others."""
         prompt = job.kind in PROMPT
         alike = sum((other.kind in PROMPT) == prompt for other in self._running)
         return alike < (1 if prompt else self._most)
@@ -348,12 +348,12 @@ left.
 
 
 def new_watcher(job: Job) -> Response:
-    """Answer with a new name, by which one page watches a job."""
+    """Answer with a new name under which one page watches a job."""
     return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)
 
 
 def stream_job(queue: JobQueue, request: Request, view: Callable[[Job, int], JobView]) -> Response:
-    """Stream how a job goes; `view` says what is new, after a number of words that were sent."""
+    """Stream a job's progress; `view` returns the news since a number of messages."""
     stream = _events(queue, _job_of(queue, request), request.path_params["job"], view)
     return StreamingResponse(stream, media_type="text/event-stream")
 
@@ -361,7 +361,7 @@ def stream_job(queue: JobQueue, request: Request, view: Callable[[Job, int], Job
 async def stop_job(
     queue: JobQueue, request: Request, offer: Callable[[Job], OfferView | None] = lambda job: None
 ) -> Response:
-    """End a job, if no other page watches it, and answer with the `offer` of what it found."""
+    """Stop a job if no other page watches it, and answer with the `offer` of what it found."""
     job = _job_of(queue, request)
     await queue.cancel(job, request.path_params["job"])
     return JSONResponse({"offer": offer(job)})
@@ -370,7 +370,7 @@ async def stop_job(
 async def _events(
     queue: JobQueue, job: Job, watcher: str, view: Callable[[Job, int], JobView]
 ) -> AsyncIterator[str]:
-    """How a job goes, until it ends, as server-sent events."""
+    """The progress of a job until it ends, as server-sent events."""
     heard = 0
     with queue.watch(job, watcher):
         while not queue.closing:
@@ -383,7 +383,7 @@ async def _events(
 
 
 def _job_of(queue: JobQueue, request: Request) -> Job:
-    """The job that a watcher's name begins with."""
+    """The job whose ID begins a watcher's name."""
     job = queue.job(request.path_params["job"].partition(".")[0])
     if job is None:
         raise HTTPException(404)

@@ -31,7 +31,7 @@ Sent: TypeAlias = dict[str, Any]
 
 
 class Task(Struct, frozen=True, tag=True):
-    """Work to do, on a number of threads."""
+    """Work for a worker, on a number of threads."""
 
     kind: Kind
     words: list[str]
@@ -39,7 +39,7 @@ class Task(Struct, frozen=True, tag=True):
 
 
 class Stop(Struct, frozen=True, tag=True):
-    """End the task at hand at its next step."""
+    """An order to end the task at hand at its next step."""
 
 
 Order: TypeAlias = Task | Stop
@@ -47,7 +47,7 @@ Order: TypeAlias = Task | Stop
 
 
 class Heard(Struct, frozen=True, tag=True):
-    """News for a `printkit.Listener`: a step, an attempt, or words for users."""
+    """News from a worker for a `printkit.Listener`: progress, a candidate, or a message."""
 
     step: Step | None = None
     attempt: Attempt | None = None
@@ -56,7 +56,7 @@ class Heard(Struct, frozen=True, tag=True):
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """A sheet: its name, a label for users, its size in mm, and the SVG once it is drawn."""
+    """A sheet: its name, its label for users, its size in mm, and its SVG once it is drawn."""
 
     name: str
     label: str
@@ -104,7 +104,7 @@ class Found(Struct, frozen=True, tag=True):
 
 
 class Failed(Struct, frozen=True, tag=True):
-    """A task without a result: it made no sense, was `stopped`, or failed by an error of `ours`."""
+    """A failed task: its request made no sense, it was `stopped`, or it had an error of `ours`."""
 
     words: str
     stopped: bool = False
@@ -122,7 +122,7 @@ Refusal = (InputError, click.ClickException)
 
 
 def refusal_words(error: InputError | click.ClickException | StoppedError) -> str:
-    """An error as one line for users, without folders of this machine."""
+    """An error as one line for users, without the paths of this machine."""
     said = error.format_message() if isinstance(error, click.ClickException) else str(error)
     return without_paths("".join(c if c.isprintable() else "?" for c in " ".join(said.split())))
 
@@ -134,7 +134,7 @@ def without_options(text: str) -> str:
 
 
 def without_paths(text: str) -> str:
-    """Drop the folders of this machine's files from a text."""
+    """Remove the folders of this machine's files from a text."""
     home = str(Path.home())
     text = text.replace(f"{home}/", "~/") if home != "/" else text
     return _PATH.sub(lambda found: re.split(r"[\\/]", found[0])[-1] or "a folder", text)
@@ -146,7 +146,7 @@ def with_address(record: object, address: str) -> Sent:
 
 
 class SpotView(TypedDict):
-    """A spot on a board: its name, what lies there, and its box in mm."""
+    """A place on a board that can be tapped: its name, what is there, and its box in mm."""
 
     name: str
     words: str
@@ -157,7 +157,7 @@ class SpotView(TypedDict):
 
 
 def spot_views(board: printkit.Board) -> list[SpotView]:
-    """The spots of a board, in reading order."""
+    """The places on a board that can be tapped, in reading order."""
     return [
         {
             "name": spot.name,

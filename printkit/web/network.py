@@ -1,4 +1,4 @@
-"""The network at home, with `--lan`: where phones find the page, and the secret that they need.
+"""The home network, with `--lan`: where phones find the page, and the secret that they need.
 
 The secret is in the address that is scanned or typed. Its first visit makes a cookie of it, so that
 neither the page's own addresses nor links that are copied have it.
@@ -38,7 +38,7 @@ _ROUTES = (
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """`hosts` of this machine at which others reach it, as browsers send them, and the secret.
+    """`hosts` of this machine, as browsers send them, and the secret that lets devices in.
 
     It has 128 random bits, new with each start: too many to guess, so tries are not counted.
     """
@@ -47,7 +47,7 @@ class Network:
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(16), repr=False)
 
     def address(self, path: str = "/", host: str = "") -> str:
-        """The address that lets in a browser, and leads to a path of the page.
+        """The address that lets in a browser and leads to a path of the page.
 
         Raises InputError for what is no path, or too long for a code.
         """
@@ -59,28 +59,28 @@ class Network:
         return found
 
     def enters(self, path: str) -> bool:
-        """Whether a path has the secret in it."""
+        """Whether a path contains the secret."""
         found = _ENTERED.fullmatch(path)
         return found is not None and self._is_secret(found[1])
 
     def knows(self, host: str, cookies: Sequence[str]) -> bool:
-        """Whether one of these Cookie headers has the secret, at this host."""
+        """Whether one of these Cookie headers contains the secret, for this host."""
         pairs = [pair.strip().partition("=") for each in cookies for pair in each.split(";")]
         name = cookie_name(host)
         return any(self._is_secret(value) for given, _, value in pairs if given == name)
 
     def _is_secret(self, said: str) -> bool:
-        """Compare in a time that does not depend on how much is right."""
+        """Compare with the secret; the time does not tell how much of the text is right."""
         return hmac.compare_digest(said.encode("utf-8", "replace"), self.secret.encode())
 
 
 def cookie_name(host: str) -> str:
-    """The cookie's name, one for each port: browsers share cookies among all ports."""
+    """The cookie's name, different for each port, since all ports share cookies."""
     return f"printkit-{host.rpartition(':')[2]}"
 
 
 def home_addresses() -> list[str]:
-    """The addresses at which other machines at home reach this one, the usual one first.
+    """The addresses of this machine for other machines at home, the usual one first.
 
     Those that the whole internet might reach are none of them. Nothing is sent to find them.
     """
@@ -114,7 +114,7 @@ def picture(address: str) -> bytes:
 
 
 def in_terminal(address: str) -> str:
-    """A QR code for a terminal that shows colours: black on white, whatever its own are."""
+    """A QR code for a terminal with colours: black on white, whatever its own colours are."""
     drawn = StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, compact=True, border=2)
     return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in drawn.getvalue().splitlines())

@@ -1,4 +1,4 @@
-"""The address of a game that is being played: its table, who plays, and the moves so far."""
+"""The address of a game in play: its table, who plays, and the moves so far."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHANCES = 1_000_000
 
 @dataclass(frozen=True)
 class Play:
-    """A game at a table: where players `sit`, unless as usual, and its `moves`.
+    """A game at a table: who `sits` where, unless as usual, and the `moves`.
 
     `computers` pairs seats, counted from 1, with the strength the computer plays them at. `luck`
     seeds the dice and the computer's moves. The page shows the position after `at` moves; None for
@@ -55,7 +55,7 @@ class Play:
 
     @property
     def ply(self) -> int:
-        """How many moves led to the position that is shown."""
+        """The number of moves before the position that is shown."""
         return len(self.moves) if self.at is None else self.at
 
     @property
@@ -65,7 +65,7 @@ class Play:
 
     @property
     def query(self) -> str:
-        """The query string of the address, the same for the same play."""
+        """The query string of the address, always the same for a play."""
         said = (
             (SIT, ",".join(self.sit)),
             (COMPUTER, ",".join(f"{seat}:{name}" for seat, name in self.computers)),
@@ -88,11 +88,11 @@ class Play:
         return self.game.slug, self.query
 
     def at_ply(self, ply: int) -> Play:
-        """The play with the position after `ply` moves shown."""
+        """A copy that shows the position after `ply` moves."""
         return replace(self, at=None if ply >= len(self.moves) else max(0, ply))
 
     def with_moves(self, *moves: str) -> Play:
-        """The play with more moves from the position that is shown; later ones are taken back.
+        """A copy with these moves after the position shown, in place of later ones.
 
         Raises InputError where the address would be too long.
         """
@@ -102,12 +102,12 @@ class Play:
         return longer
 
     def without_moves(self) -> Play:
-        """The play before its first move, without its luck."""
+        """A copy of the play before its first move, without the seed of its luck."""
         return replace(self, moves=(), at=None, luck="")
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """The setup of the game. Raises InputError, and click's errors, for what makes no sense."""
+        """The setup of the game. Raises InputError, and click's errors, for wrong values."""
         setup = self.table.setup
         seating = setup.game.seating
         if not self.sit or self.sit == setup.sides:
@@ -124,7 +124,7 @@ class Play:
 
     @property
     def print_options(self) -> dict[str, str]:
-        """The options of `print` that matter to a game in play, such as its coins."""
+        """The options of `print` that matter to a game in play, such as the choice of coins."""
         own = {option.name: option for option in printkit.print_options(self.game.slug)}
         return {
             own[name].key: value
@@ -134,17 +134,17 @@ class Play:
 
     @property
     def record(self) -> Record:
-        """The game up to the position that is shown."""
+        """The record of the game up to the position that is shown."""
         return Record(self.setup, self.moves[: self.ply])
 
     @property
     def whole(self) -> Record:
-        """The game with all moves."""
+        """The record of the game with all moves."""
         return Record(self.setup, self.moves)
 
     @cached_property
     def opponents(self) -> tuple[str, ...]:
-        """Each seat's strength, empty for a person. Raises InputError for a seat too many."""
+        """Each seat's strength, empty for a person. Raises InputError for too many seats."""
         names = [""] * self.setup.players
         for seat, name in self.computers:
             if seat > len(names):
@@ -154,7 +154,7 @@ class Play:
 
 
 def read_play(game: Game, query: Iterable[Pair]) -> Play:
-    """Read the address of a play. Raises InputError for what its page does not have.
+    """Read the address of a play. Raises InputError for parameters that its page does not have.
 
     Moves are not checked: they may be illegal.
     """
@@ -210,7 +210,7 @@ def play_of(given: Setup[Layout] | Record) -> Play:
 
 
 def _table(game: Game, query: Sequence[Pair]) -> Table:
-    """The table of a play. Raises InputError for options that concern its sheets alone."""
+    """The table of a play. Raises InputError for options that only concern sheets."""
     table = read_table(game, query)
     played = table.to_play()
     for name, _ in table.pairs:
@@ -220,7 +220,7 @@ def _table(game: Game, query: Sequence[Pair]) -> Table:
 
 
 def _moves(text: str) -> Iterator[str]:
-    """The moves of an address. Their notation does not use the separator."""
+    """The moves in an address. No notation of moves uses the separator."""
     if not text:
         return
     if not re.fullmatch(r"[\w.'~!*,:@=-]*", text, re.ASCII):

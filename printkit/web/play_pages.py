@@ -33,7 +33,7 @@ _WORK: dict[str, Kind] = {"reply": "reply", "advise": "advise", "annotate": "ann
 
 
 class LinksView(TypedDict):
-    """The addresses of a play: its own, its files, and what is one press away."""
+    """Addresses of a play: its own, its files, and what one click leads to."""
 
     address: str
     picture: str
@@ -50,7 +50,7 @@ class LinksView(TypedDict):
 
 
 class PlayJobView(JobView):
-    """News of a job; at its end the addresses after each of the computer's moves, or sheets."""
+    """News of a job; at its end, the address after each of the computer's moves, or sheets."""
 
     addresses: list[str]
     sheets: list[Sent]
@@ -144,7 +144,7 @@ class PlayPages:
         return file_answer(NamedFile(*found.file), "inline")
 
     async def _annotation(self, play: Play) -> Found:
-        """The annotated game, if it was annotated; else a sheet that promises it."""
+        """The annotated game, if it is annotated; else a sheet that promises the annotation."""
         tag = _whole_game(play).tag
         return self._queue.known_result("annotate", tag) or await self._quick.ask("annotated", tag)
 
@@ -172,19 +172,19 @@ class PlayPages:
 
 
 def _play_of(request: Request, but: str = "") -> Play:
-    """Read the game in a request's address, ignoring the parameter `but`. Raises InputError."""
+    """Read the game in a request's address, ignoring parameter `but`. Raises InputError."""
     pairs = request.query_params.multi_items()
     game = find_game(request.path_params["game"])
     return read_play(game, [pair for pair in pairs if pair[0] != but])
 
 
 def _whole_game(play: Play) -> Play:
-    """The whole game, without its players and the position that is shown."""
+    """A copy of the play with the whole game, without who plays and what is shown."""
     return replace(play, computers=(), by_hand=False, luck="", at=None)
 
 
 def _fill_in_chance(play: Play) -> Play:
-    """Fill in a random seed and luck where the address has none."""
+    """Fill in a random seed and random luck if the address has none."""
     table = play.table
     if not (table.seed or table.layout) and play.setup.seed is not None:
         table = replace(table, seed=str(play.setup.seed))
@@ -217,12 +217,12 @@ def _command(play: Play, name: str) -> str:
 
 
 def _address_under(play: Play, what: str) -> str:
-    """The address of a part of a play."""
+    """The address of a part of a play, such as its record."""
     return with_query(f"/play/{play.game.slug}/{what}", play.query)
 
 
 def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
-    """Return the news of a game's job; `heard` words were sent before."""
+    """The news of a game's job; its first `heard` messages were sent before."""
     view = job.view(heard)
     facts = job.outcome.facts if isinstance(job.outcome, Found) else {}
     addresses: list[str] = []

@@ -1,4 +1,4 @@
-"""Tasks about games in play: positions, taps, the computer's moves, hints, records, annotations.
+"""Tasks about games in play: positions, taps, computer moves, hints, records, annotations.
 
 A worker does them. Views are plain values, which the page's scripts get as they are.
 """
@@ -37,7 +37,7 @@ AT_ONCE = 40
 
 
 class SeatView(TypedDict):
-    """A player: the name, the score, what they have, and whether it is their turn or they won."""
+    """A player: the name, the score and other facts, and whether the player is to move or won."""
 
     name: str
     seat: int
@@ -50,7 +50,7 @@ class SeatView(TypedDict):
 
 
 class MoveView(TypedDict):
-    """A move that was made: its number, who made it, its notation, and the move in words."""
+    """A move that was made: its number, the player, its notation, and its words."""
 
     ply: int
     seat: int | None
@@ -60,7 +60,7 @@ class MoveView(TypedDict):
 
 
 class BoardView(TypedDict):
-    """The board: its size in mm, and its spots. The picture has an address of its own."""
+    """A board: its size in mm, and its places to tap. The picture has its own address."""
 
     width: float
     height: float
@@ -83,7 +83,7 @@ class StepsView(TypedDict):
 
 
 class OpponentView(TypedDict):
-    """A strength that the computer plays at: the name in an address, and words."""
+    """A strength at which the computer plays: its name in an address, and its words."""
 
     name: str
     words: str
@@ -113,7 +113,7 @@ class PlayView(TypedDict):
 
 
 class AdvisedView(TypedDict):
-    """A move that is advised, in words, with its worth in words and its spots on the board."""
+    """An advised move in words, what it is worth in words, and its spots on the board."""
 
     move: str
     words: str
@@ -122,21 +122,21 @@ class AdvisedView(TypedDict):
 
 
 class AdviceView(TypedDict):
-    """The best moves, and what their worth is based on."""
+    """The best moves, and the basis of what they are worth."""
 
     basis: str
     moves: list[AdvisedView]
 
 
 class ReplyView(TypedDict):
-    """The moves of the computer, and its taps before dice that people roll."""
+    """The computer's moves, and its taps before dice that people roll themselves."""
 
     moves: list[str]
     taps: list[str]
 
 
 def do_play_task(task: Task, listener: printkit.Listener) -> Found:
-    """The result of a task about a game. Raises InputError for what makes no sense."""
+    """Do a task about a game; return its result. Raises InputError for a wrong request."""
     if task.kind == "open":
         return Found(facts={"address": open_text(task.words[1]).address})
     play, more = play_of_words(task.words), task.words[2:]
@@ -159,7 +159,7 @@ def do_play_task(task: Task, listener: printkit.Listener) -> Found:
 
 
 def play_of_words(words: Sequence[str]) -> Play:
-    """Read the first words of a task. Raises InputError as `read_play`."""
+    """Read a play from the first words of a task. Raises InputError as `read_play`."""
     from urllib.parse import parse_qsl
 
     slug, query = words[:2]
@@ -172,7 +172,7 @@ def _read_address(slug: str, pairs: tuple[tuple[str, str], ...]) -> Play:
 
 
 def play_view(play: Play) -> PlayView:
-    """The position that is shown. Raises InputError for the first illegal move."""
+    """The view of the position that is shown. Raises InputError for the first illegal move."""
     game, setup = play.game, play.setup
     positions = _positions(play)
     here = positions[play.ply]
@@ -206,7 +206,7 @@ def board_svg(play: Play) -> str:
 
 
 def steps_after(play: Play, taps: Sequence[str]) -> StepsView:
-    """The steps after some taps; the dice that follow are rolled here, unless people roll them."""
+    """The steps after some taps. Dice that follow are rolled here, unless people roll them."""
     here = _positions(play)[play.ply]
     if not play.by_hand:
         taps = printkit.roll(here, taps, play.seed)
@@ -214,7 +214,7 @@ def steps_after(play: Play, taps: Sequence[str]) -> StepsView:
 
 
 def open_text(text: str) -> Play:
-    """The play of a file's text, or of an ID. Raises InputError for others, and illegal moves."""
+    """Read a play from a file's text or an ID. Raises InputError for other text, illegal moves."""
     play = play_of(printkit.read(text))
     _positions(play)
     return play
@@ -227,7 +227,7 @@ def record_file(play: Play) -> tuple[str, bytes]:
 
 
 def diagrams_file(play: Play) -> tuple[str, bytes]:
-    """The diagrams of the record, the same bytes as `print` makes from the record's file."""
+    """The diagrams of the record: the same bytes that `print` makes from the record's file."""
     name, content = record_file(play)
     given = printkit.FromFile(printkit.read(content.decode()), name)
     order = printkit.Order((given,), options=play.print_options)
@@ -236,7 +236,7 @@ def diagrams_file(play: Play) -> tuple[str, bytes]:
 
 
 def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> ReplyView:
-    """The computer's moves from the position that is shown, until it is a person's turn."""
+    """The computer's moves from the position that is shown until it is a person's turn."""
     found = printkit.replies(
         play.record,
         play.opponents,
@@ -281,7 +281,7 @@ def _advised_move(
 
 
 def _spots(move: str, spots: set[str]) -> list[str]:
-    """The spots that a move names, except where scores and coins go."""
+    """The spots that a move names, except for scores and for places of coins."""
     path = re.split("[=@]", move)[0]
     return [word for word in re.findall(r"\w+", path) if word in spots]
 
@@ -371,14 +371,14 @@ def _replay(setup: Setup[Layout], moves: tuple[str, ...]) -> list[printkit.Posit
 
 
 class PointView(TypedDict):
-    """A move that cost a player something: its number, and the words after that."""
+    """A costly move: its number, and the words about it."""
 
     ply: int
     words: str
 
 
 class AnnotatedView(TypedDict):
-    """What was found about a game: `basis` says how, and `rest` all that concerns no one move."""
+    """The findings about a game: `basis` is their source; `rest` concerns no single move."""
 
     basis: str
     points: list[PointView]
@@ -386,7 +386,7 @@ class AnnotatedView(TypedDict):
 
 
 def annotate(play: Play, task: Task, listener: printkit.Listener) -> Found:
-    """The sheets of a game, annotated; unless that was done or is asked for, they only promise it.
+    """The sheets of an annotated game; before the annotation is made they only promise it.
 
     Raises InputError where it makes no sense, and where there is no move.
     """
@@ -402,7 +402,7 @@ def annotate(play: Play, task: Task, listener: printkit.Listener) -> Found:
 
 
 def _draft(play: Play, threads: int) -> printkit.Sheets:
-    """The sheet as `print` draws it from the record's file."""
+    """The annotation's sheet, as `print` draws it from the record's file."""
     name, content = record_file(play)
     given = printkit.FromFile(printkit.read(content.decode()), name)
     order = printkit.Order(

@@ -1,4 +1,4 @@
-"""The server: the page at addresses of this machine, until Ctrl-C."""
+"""The server: it answers at addresses of this machine until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _GRACE = 1
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """Listening sockets: the first for this machine alone, the others for a `network`."""
+    """Open sockets: the first for this machine alone, the others for a `network`."""
 
     sockets: tuple[socket.socket, ...]
     network: Network | None = None
 
     @property
     def port(self) -> int:
-        """The port, the same for all sockets."""
+        """The port, which all sockets share."""
         found: int = self.sockets[0].getsockname()[1]
         return found
 
@@ -49,7 +49,7 @@ class Listening:
 
 
 def listen(port: int | None, *, lan: bool = False) -> Listening:
-    """Listen at `port`, or else at the usual port or any that is free, for this machine alone.
+    """Listen at `port`, else at the usual port or a free one, for this machine alone.
 
     With `lan` it is there for others at home, too. Raises InputError where the port is taken, and
     where there is no network.
@@ -78,7 +78,7 @@ def listen(port: int | None, *, lan: bool = False) -> Listening:
 
 
 def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
-    """Open a socket for each address, all at one port. Raises OSError if one is taken."""
+    """Open a socket for each address, all at one port. Raises OSError if one is in use."""
     made: list[socket.socket] = []
     try:
         for address in addresses:
@@ -96,7 +96,7 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
 
 
 def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
-    """Answer browsers, and show `catalogues`, until the process is asked to end."""
+    """Answer browsers and show `catalogues` until the process is asked to end."""
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     queue = JobQueue(os.cpu_count() or 1)
     app = application(hosts, secrets.token_urlsafe(24), queue, at.network, catalogues)
@@ -112,7 +112,7 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends its streams as soon as it is asked to end."""
+    """A server that closes its streams as soon as it is asked to end."""
 
     def __init__(self, config: uvicorn.Config, queue: JobQueue) -> None:
         super().__init__(config)

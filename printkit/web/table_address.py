@@ -1,4 +1,4 @@
-"""The address of a table: a setup, and how it is printed.
+"""The address of a table: a setup, and how its sheets are printed.
 
 Nothing else stores them. Sheets are drawn by the command line that users are shown to copy, so the
 page and the command cannot drift apart.
@@ -36,7 +36,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Table:
-    """A game's setup and how it is printed: `pairs` of options, as they are typed, and values.
+    """A game's setup, and how it is printed: `pairs` of options, as they are typed, and values.
 
     The setup is dealt by a `seed`, or spelled out by a `layout` code; with neither, it is the one
     the bare game is played with. Until it is `checked`, its sheets say that it was not.
@@ -57,7 +57,7 @@ class Table:
 
     @property
     def query(self) -> str:
-        """The query string of the address, the same for the same table."""
+        """The query string of the address, always the same for a table."""
         return urlencode([*self._own(), *self.pairs])
 
     @property
@@ -75,7 +75,7 @@ class Table:
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """The setup, unchecked; without a seed or a layout it is dealt by a random seed.
+        """The setup, unchecked. Without a seed or a layout, a random seed deals it.
 
         Raises InputError, and click's errors, for options that make no sense.
         """
@@ -99,17 +99,17 @@ class Table:
 
     @property
     def named_setup(self) -> Setup[Layout]:
-        """The setup in the words of its sheets: with the names of the coins that were chosen."""
+        """The setup in the words of its sheets, such as the names of the chosen coins."""
         return self._draft().printed_setups[0] if self._own_options() else self.setup
 
     def to_play(self) -> Table:
-        """The table without the options of its sheets, and unchecked."""
+        """A copy without the check and the options of sheets, for play."""
         fields = {field.name for field in fields_of(self.game) if field.place.section == "table"}
         pairs = tuple(pair for pair in self.pairs if pair[0] in fields)
         return replace(self, checked=False, pairs=pairs)
 
     def _own_options(self) -> list[Option]:
-        """The options with a value that only this game has, as far as they were given."""
+        """The options given that only this game has, with their values."""
         own = printkit.print_options(self.game.slug)
         return [option for option in own if not option.is_flag and self.value(option.name)]
 
@@ -117,13 +117,13 @@ class Table:
         return printkit.draft(read_order(self.to_play().words()))
 
     def words(self, form: str = "pdf") -> list[str]:
-        """The arguments of `printkit print` for its sheets, one word for each option."""
+        """The arguments of `printkit print` for the table's sheets, one word for each option."""
         check = [] if self.checked else ["--no-check"]
         form_ = [] if form == "pdf" else [f"--format={form}"]
         return [self.name, *self._options(form), *check, *form_]
 
     def deal_words(self, seed: int) -> list[str]:
-        """The arguments that deal from `seed` on until a setup is fair, and write that setup."""
+        """The arguments that deal from `seed` on until a setup is fair, and write the setup."""
         options = self._options("yaml", picked=False)
         return [self.game.slug, f"--seed={seed}", *options, "--format=yaml"]
 
@@ -134,28 +134,28 @@ class Table:
         return " ".join(["printkit print", *map(quote_word, words)])
 
     def with_check(self, checked: bool) -> Table:
-        """The same table, checked or not."""
+        """A copy with the sheets checked, or unchecked."""
         return replace(self, checked=checked)
 
     def with_option(self, name: str, value: str) -> Table:
-        """The table with another value of an option; empty for none."""
+        """A copy with another value of an option; an empty value removes the option."""
         others = [(given, said) for given, said in self.pairs if given != name]
         return read_table(self.game, [*self._own(), *others, (name, value)])
 
     def with_layout(self, code: str) -> Table:
-        """The checked table with a layout that was found, without the options that dealt it."""
+        """A copy, checked, with a layout that was found, without the options that dealt it."""
         fields = {field.name: field for field in fields_of(self.game)}
         spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {HEAD_START}
         pairs = tuple(pair for pair in self.pairs if pair[0] not in spent)
         return replace(self, seed="", layout=code, checked=True, pairs=pairs)
 
     def _own(self) -> list[Pair]:
-        """The parts of the address before the options."""
+        """The parameters of the address before the options."""
         own = ((LAYOUT, self.layout), (SEED, self.seed), (CHECKED, YES if self.checked else ""))
         return [pair for pair in own if pair[1]]
 
     def refusals(self) -> dict[str, str]:
-        """Choices that contradict what was chosen, as "option=value", each with the reason."""
+        """Choices that contradict the ones made, as "option=value", each with the reason."""
         chosen = self.values("variant")
         refused = {}
         for slug in self.game.variants:
@@ -171,7 +171,7 @@ class Table:
         return refused
 
     def _options(self, form: str, *, picked: bool = True) -> Iterator[str]:
-        """The options that matter to a file of this form, as words."""
+        """The options that matter to files of this form, as words."""
         fields = {field.name: field for field in fields_of(self.game)}
         for name, value in self.pairs:
             field = fields[name]
@@ -207,7 +207,7 @@ def read_table(game: Game, query: Iterable[Pair]) -> Table:
 
 
 def _pairs_of(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
-    """The values of an option that are not the usual one, in the order of its choices."""
+    """An option's values that are not the usual one, in the order of its choices."""
     if field.name == SEED:
         return
     if field.kind == "several":
@@ -224,7 +224,7 @@ def _pairs_of(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
 
 
 def single_value(given: dict[str, list[str]], name: str) -> str:
-    """The value of a name that an address may have once. Raises InputError for several."""
+    """The value of a parameter that may occur once. Raises InputError if there are several."""
     values = given.get(name, [""])
     if len(values) > 1:
         raise InputError(f"the address says {len(values)} times what '{name}' is; keep one")
@@ -243,5 +243,5 @@ def _check_named(game: Game, layout: str, seed: str) -> None:
 
 
 def quote_word(word: str) -> str:
-    """Quote a word for any shell."""
+    """Quote a word so that every shell reads it as one word."""
     return word if _BARE.fullmatch(word) else '"' + re.sub(r'(["\\$`])', r"\\\1", word) + '"'

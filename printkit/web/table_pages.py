@@ -1,4 +1,4 @@
-"""The pages of tables: a setup and its sheets, its files, and deals and checks of it."""
+"""The pages of tables: a setup with its sheets, its files, and deals and checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from printkit.web.table_address import HEAD_START, YES, Table, read_table, with_
 
 
 class _Few(IntegerConvertor):
-    """A number of at most four digits; Python refuses to read thousands."""
+    """A number of at most four digits; longer texts are refused before Python converts them."""
 
     regex = "[0-9]{1,4}"
 
@@ -41,7 +41,7 @@ register_url_convertor("few", _Few())
 
 
 class TablePages:
-    """The routes under /table. Sheets are drawn in turn, files written one after another.
+    """The routes under /table. Sheets are drawn in turn, files are written one after another.
 
     Tasks that take long are jobs in the `queue`. `html` renders a template.
     """
@@ -109,7 +109,7 @@ class TablePages:
         return JSONResponse(view["pages"])
 
     async def _ready_made(self, request: Request) -> Response:
-        """Redirect to the table with another setup that comes with printkit."""
+        """Redirect to the table with another ready-made setup."""
         table = await to_thread.run_sync(with_ready_made, _table_of(request))
         return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
 
@@ -135,7 +135,7 @@ class TablePages:
         return stream_job(self._queue, request, lambda job, heard: job_view(job, heard, table))
 
     async def _stop(self, request: Request) -> Response:
-        """End a job, and offer what it has found so far."""
+        """Stop a job, and offer the best that it has found so far."""
         asked = _table_of(request)
         return await stop_job(self._queue, request, lambda job: offer_view(job, asked))
 
@@ -176,7 +176,7 @@ class TablePages:
         return NamedFile(*found.file)
 
     def _check_result(self, table: Table) -> Found | None:
-        """The result of the check of a table, if it is checked."""
+        """The result of a table's check, if the table is checked."""
         return self._queue.known_result("check", table.words()) if table.checked else None
 
     async def _view(
@@ -196,7 +196,7 @@ def _table_of(request: Request) -> Table:
 
 
 class TableView(TypedDict):
-    """A table as its page shows it: its addresses, setup, sheets and files."""
+    """A table for its page: its addresses, setup, sheets and files."""
 
     address: str
     seed: str
@@ -238,7 +238,7 @@ def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
 def table_view(
     drafts: Drafts, table: Table, draft: Draft, found: Found | None, *, at_once: bool
 ) -> TableView:
-    """A table for its page, with what the check `found`, if it is done.
+    """The view of a table for its page, with what the check `found`, if the check is done.
 
     Until then its sheets say that it is not checked; `at_once` asks for the first of them and the
     others that are expected. Raises InputError where the paper does not take a sheet.
@@ -264,12 +264,12 @@ def table_view(
 
 
 def offers_ready_made(table: Table) -> bool:
-    """Whether a setup that comes with printkit fits the table."""
+    """Whether a ready-made setup fits the table."""
     return has_ready_made(table.setup) and not table.values("sides")
 
 
 def with_ready_made(asked: Table) -> Table:
-    """The table with another setup that comes with printkit.
+    """A copy of the table with another ready-made setup.
 
     Raises InputError where no such setup fits it.
     """
@@ -283,7 +283,7 @@ def with_ready_made(asked: Table) -> Table:
 
 
 def verdict_view(table: Table, found: Found | None) -> Sent | None:
-    """The verdict on a table, with its charts and offers; None if it has none."""
+    """The view of a table's verdict, with charts and offers; None if there is no verdict."""
     judged = found.judged if found else None
     if judged is None:
         return None
@@ -315,7 +315,7 @@ def _start_view(table: Table, start: str, words: str) -> OfferView:
 
 
 def chart_svg(found: Found | None, number: int) -> str | None:
-    """A chart of a verdict, by its number; None for another number."""
+    """A chart of a verdict by its number; None if there is no such chart."""
     charts = found.judged.charts if found and found.judged else ()
     return charts[number - 1].svg if 0 < number <= len(charts) else None
 
@@ -327,7 +327,7 @@ def page_views(table: Table, pages: Sequence[SheetPicture]) -> list[Sent]:
 
 
 def job_view(job: Job, heard: int, table: Table) -> JobView:
-    """Return the news of a table's job, and where it leads; `heard` words were sent before."""
+    """News of a table's job, and where it leads; its first `heard` messages were sent before."""
     found = job.outcome
     offer, address = offer_view(job, table), ""
     if isinstance(found, Found) and offer is None:
@@ -337,7 +337,7 @@ def job_view(job: Job, heard: int, table: Table) -> JobView:
 
 
 def offer_view(job: Job, table: Table) -> OfferView | None:
-    """What a job offers to take or leave; None for a job that makes no offer."""
+    """What a stopped or finished job offers; None if it offers nothing."""
     found = job.outcome
     if not isinstance(found, Found) or not (found.stopped or job.kind in ("even-out", "make-fair")):
         return None
@@ -384,10 +384,10 @@ def first_picture(game: Game) -> str:
 
 
 def sheet_svg(drafts: Drafts, table: Table, name: str, count: int) -> str | None:
-    """A sheet of an unchecked table, as SVG; None for another name."""
+    """A sheet of an unchecked table as SVG; None if there is no sheet of this name."""
     return drafts.of(_draft_words(table)).svg(name, count)
 
 
 def _draft_words(table: Table) -> list[str]:
-    """The command line of the table's sheets without a check."""
+    """The command line for the table's sheets without a check."""
     return table.with_check(False).words()

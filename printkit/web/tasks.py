@@ -1,4 +1,4 @@
-"""A worker's process: it deals, checks and draws for the page, one task after another.
+"""A worker process: it deals, checks and draws for the page, one task after another.
 
 A process can be ended within a second whatever it does, and cannot harm the page or other workers.
 It reads tasks from standard input, writes answers to standard output, and ends when its input ends.
@@ -50,7 +50,7 @@ FIRST = "first"
 
 
 def main() -> None:
-    """Do the tasks of standard input, until it ends."""
+    """Do the tasks that arrive on standard input, until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the page
     if hasattr(os, "nice") and sys.argv[1:] != [FIRST]:
         os.nice(_NICER)
@@ -80,7 +80,7 @@ def main() -> None:
 
 
 def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]) -> Found | Failed:
-    """The result of a task. `send` gets its progress; it ends when `stop` says so."""
+    """Do a task; return its result. `send` gets the progress; `stop` says when to end."""
     listener = printkit.Listener(
         progress=lambda step: send(Heard(step=step)),
         say=lambda words: send(Heard(words=words)),

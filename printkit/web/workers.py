@@ -1,4 +1,4 @@
-"""Worker processes, as the page starts them, hands them tasks, and ends them.
+"""Worker processes: how the page starts them, gives them tasks, and ends them.
 
 `printkit.web.tasks` is what runs in them.
 """
@@ -52,7 +52,7 @@ class Worker:
 
     @classmethod
     async def start(cls, *words: str) -> Worker:
-        """Start a process with these arguments; it loads what it needs with its first task."""
+        """Start a process with these arguments; it imports what it needs with its first task."""
         ours = str(Path(printkit.__file__).parents[1])
         paths = os.pathsep.join(filter(None, (ours, os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
@@ -70,11 +70,11 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it can take a task."""
+        """Whether the process can take a task."""
         return self._process.returncode is None and not self._killed
 
     async def do(self, task: Task, hear: Hear) -> Found | Failed:
-        """The result of a task; `hear` gets its progress."""
+        """Do a task and return its result; `hear` receives the progress."""
         self._answered.clear()
         try:
             self._send(task)
@@ -83,7 +83,7 @@ class Worker:
             self._answered.set()
 
     async def stop(self) -> None:
-        """End the task at hand, within a second."""
+        """Stop the task at hand within a second."""
         self._send(Stop())
         try:
             async with asyncio.timeout(_GRACE):
@@ -92,13 +92,13 @@ class Worker:
             self.kill()
 
     def kill(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         self._killed = True
         with suppress(ProcessLookupError):
             self._process.kill()
 
     async def wait_for_end(self) -> None:
-        """Wait until a process that was killed has ended."""
+        """Wait until a killed process has ended."""
         await self._process.wait()
 
     async def _answer(self, hear: Hear) -> Found | Failed:
@@ -113,13 +113,13 @@ class Worker:
         return _STOPPED if self._killed else _LOST
 
     def _send(self, order: Order) -> None:
-        """Send an order. If the process is gone, `_answer` finds out."""
+        """Send an order. If the process is gone, `_answer` notices."""
         assert self._process.stdin
         self._process.stdin.write(msgspec.json.encode(order) + b"\n")
 
 
 class QuickWorker:
-    """Answers what is asked at every tap, in a process of its own, which starts with the first."""
+    """Answers short questions, one for each tap, in a process that starts with the first."""
 
     def __init__(self) -> None:
         self._worker: Worker | None = None
@@ -128,7 +128,7 @@ class QuickWorker:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Answer within, and end the process at the end."""
+        """Answer questions within the block, and end the process after it."""
         try:
             yield
         finally:
@@ -137,7 +137,7 @@ class QuickWorker:
                 await self._worker.wait_for_end()
 
     async def ask(self, kind: Playing, words: Sequence[str]) -> Found:
-        """The result of a task. Raises InputError for one that makes no sense."""
+        """Return the result of a task. Raises InputError for a wrong request."""
         loop = asyncio.get_running_loop()
         if self._lock is None or loop is not self._loop:  # a process answers in one loop alone
             self._worker, self._lock, self._loop = None, asyncio.Lock(), loop

@@ -1,1 +1,1 @@
-"""The commands, a module for each or for a few that are alike."""
+"""The commands: a module for each command, or for a few that are alike."""

@@ -25,7 +25,7 @@ _WIDE = 40  # characters of the longest bar
 
 
 class _CatalogueGroup(click.Group):
-    """A group whose command `make` may be left out: catalogue GAME."""
+    """A group of commands in which `make` may be left out: catalogue GAME."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in (*self.commands, "-h", "--help"):

@@ -1,4 +1,4 @@
-"""`printkit games` and `printkit cache`: what there is, and what is kept."""
+"""`printkit games` and `printkit cache`: the games there are, and the answers that are kept."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ Examples:
 
 @dataclass(frozen=True, slots=True)
 class PrintCall:
-    """A call of `print`: the `order`, and where its files go `to`.
+    """A call of `print`: the `order`, and where its files go (`to`).
 
     It may `show` the result or answer `as_json`. `kept` names the settings of the user in the
     order.
@@ -105,7 +105,7 @@ def print_command(function: Callable[[PrintCall], T], explained: str = "") -> cl
 
 
 def _order_values(typed: dict[str, Any], form: Form) -> tuple[dict[str, Any], str]:
-    """Return the fields of an order that were typed, and the kept settings among them in words."""
+    """Return the order's fields that were typed, and the kept settings among them in words."""
     values: dict[str, Any] = {
         key: not value if OPTIONS[key].usual == "yes" else value for key, value in typed.items()
     }
@@ -151,7 +151,7 @@ def _print(asked: PrintCall) -> None:
 
 
 def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[str]:
-    """Yield how to print the files, and which of the user's settings that includes."""
+    """Yield sentences on how to print the files, and on the user's settings that were used."""
     for way in dict.fromkeys(each.to_print for each in written if each.to_print):
         yield f"To print{' each' if len(written) > 1 else ''}: {way}."
     if kept and any(each.prints_backs for each in written):

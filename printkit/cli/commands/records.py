@@ -1,4 +1,4 @@
-"""`printkit replay`, `moves`, `perft`, `advise` and `annotate`: games that were recorded."""
+"""`printkit replay`, `moves`, `perft`, `advise` and `annotate`: commands on recorded games."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _columns(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _heading(record: Record) -> str:
-    """Name the game and its variants."""
+    """Name the game and its variants, as a heading."""
     setup = record.setup
     return ", ".join([setup.game.title, *setup.variants])
 

@@ -13,7 +13,7 @@ from printkit.contract import Edition, GameCommands, Listed, Option, Place, Prin
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
-    """Return the edition that was asked for; what it needs is loaded only then."""
+    """Return the edition that was asked for. Modules are imported here, when they are needed."""
     from printkit.dice_isolation import edition
 
     return edition.publish(request, options)

@@ -1,4 +1,4 @@
-"""`printkit boards`: the standard set listed or verified, another set made."""
+"""`printkit boards`: lists or verifies the standard set of boards, or makes another set."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def boards(
 def _make(
     search: Callable[[], library.MadeSet], tried: Path | None, to: Destination
 ) -> tuple[tuple[SetBoard, ...], list[Path]]:
-    """Find a set and write it with its figures; all boards solved for it go to `tried`."""
+    """Find a set and write it with its figures; all boards solved on the way go to `tried`."""
     to.check([Document(STEM, {"": b"", FIGURES: b""})])
     if tried:
         check_free(tried, to.force)
@@ -128,7 +128,7 @@ def _refuse_without_make(
     workers: int | str | None,
     to: Destination,
 ) -> None:
-    """Raise InputError for an option of making a set if none is made."""
+    """Raise InputError for an option that only matters when a set is made."""
     for option, given in (
         ("--seed", seed is not None),
         ("--candidates", candidates is not None),
@@ -142,7 +142,7 @@ def _refuse_without_make(
 
 
 def describe(found: Iterable[SetBoard]) -> Iterator[str]:
-    """Describe a set in lines: a table of its figures, then the boards."""
+    """Describe a set in lines of text: a table of its figures, then the boards."""
     found = tuple(found)
     yield (
         "dice  board            white   share    win   draw   loss  match simple  enter  head start"
