@@ -99,7 +99,7 @@ class GameCommand(click.Command):
         ]
 
     def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
-        """Return the game with the argument's name, or whose name the argument begins with; or None."""
+        """Return the game that the argument names or whose name begins it; None if none is."""
         (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
         named = None
         with suppress(click.UsageError):
