@@ -73,8 +73,11 @@ def brief(engine: Engine, games: int = 20) -> Engine:
     return replace(engine, ladder=ladder, quick_ladder=None)
 
 
-_SOON_JUDGED = {"coin-collectors": ("last-one-out-1",)}
-"""Variants that make a verdict seconds faster than the usual rules."""
+_SOON_JUDGED: dict[str, tuple[int, tuple[str, ...]]] = {
+    "coin-collectors": (1, ("last-one-out-1",)),
+    "dice-isolation": (2, ()),
+}
+"""Seeds and variants of setups that are judged seconds faster than the first one."""
 
 
 def hurried(strength: Strength[Any]) -> Strength[Any]:
@@ -93,23 +96,26 @@ def hasty(engine: Engine) -> Engine:
     return replace(engine, ladder=quick, quick_ladder=None)
 
 
-def judged(
-    engine: Engine, game: Game, threads: int = 2, variants: tuple[str, ...] = ()
-) -> Verdict[Any]:
-    """Return an engine's verdict on a game's first setup."""
-    with Arena(engine.kernel_for(variants), threads) as arena:
-        return engine.judge(Session(engine, arena, quiet, "test"), dealt(game, 1, variants))
+def judged(engine: Engine, setup: Setup[Any], threads: int = 2) -> Verdict[Any]:
+    """Return an engine's verdict on a setup."""
+    with Arena(engine.kernel_for(setup.variants), threads) as arena:
+        return engine.judge(Session(engine, arena, quiet, "test"), setup)
 
 
-def soon_judged(game: Game) -> tuple[str, ...]:
-    """Return the variants with which a game is judged fastest: mostly none."""
-    return _SOON_JUDGED.get(game.slug, ())
+def is_slow_to_judge(game: Game) -> bool:
+    """Return True for a game whose first setup takes seconds even for a few hasty games."""
+    return game.slug in _SOON_JUDGED
+
+
+def soon_judged(game: Game) -> Setup[Any]:
+    """Return the setup on which a game's tests want a verdict: mostly its first one."""
+    return dealt(game, *_SOON_JUDGED.get(game.slug, ()))
 
 
 @cache
 def brief_verdict(game: Game) -> Verdict[Any]:
-    """Return the verdict of a few hasty games on a game's first setup."""
-    return judged(hasty(engine_of(game)), game, variants=soon_judged(game))
+    """Return the verdict of a few hasty games on the setup that is judged soon."""
+    return judged(hasty(engine_of(game)), soon_judged(game))
 
 
 def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) -> Iterator[Words]:

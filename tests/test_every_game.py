@@ -263,12 +263,12 @@ def test_a_layout_is_read_back_from_its_file_and_its_id(game: Game) -> None:
 
 @GAME
 def test_a_verdict_is_complete(game: Game) -> None:
-    assert_whole(brief_verdict(game), hasty(engine_of(game)), dealt(game, 1, soon_judged(game)))
+    assert_whole(brief_verdict(game), hasty(engine_of(game)), soon_judged(game))
 
 
 @GAME
 def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
-    again = judged(hasty(engine_of(game)), game, threads=1, variants=soon_judged(game))
+    again = judged(hasty(engine_of(game)), soon_judged(game), threads=1)
     assert again == brief_verdict(game)
 
 

@@ -135,7 +135,7 @@ def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
         printkit.reply(wrong, "grandmasters")
 
 
-@pytest.mark.parametrize("slug", ["coin-isolation", "isaac"])
+@pytest.mark.parametrize("slug", [pytest.param("coin-isolation", marks=pytest.mark.slow), "isaac"])
 def test_masters_beat_random_moves(slug: str) -> None:
     won = 0
     for seed in range(6):

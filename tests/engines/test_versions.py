@@ -7,7 +7,7 @@ the same, not even `--update-goldens` overwrites them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from layouts.games import GAMES
 from layouts.setup import record_yaml
 from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
 from tests.conftest import GOLDENS
-from tests.playing import brief, dealt, judged, quiet
+from tests.playing import brief, dealt, judged, quiet, soon_judged
 
 Check = Callable[[str, str], None]
 
@@ -179,8 +179,9 @@ def test_a_verdict_is_the_same_as_before(slug: str, golden: Check) -> None:
     """On any number of threads."""
     game = GAMES[slug]
     engine = brief(engine_of(game), games=10)
-    verdict = judged(engine, game, threads=2)
-    assert judged(engine, game, threads=1) == verdict
+    setup = replace(soon_judged(game), variants=())
+    verdict = judged(engine, setup, threads=2)
+    assert judged(engine, setup, threads=1) == verdict
     hold(golden, f"{game.slug}-verdict", verdict_version(game), lines(verdict), CRITERIA)
 
 

@@ -22,7 +22,14 @@ from layouts.game import Game
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from tests.engines.weak import WEAK
-from tests.playing import brief, brief_verdict, first_passes, hasty, soon_judged, with_methods
+from tests.playing import (
+    brief,
+    brief_verdict,
+    first_passes,
+    hasty,
+    is_slow_to_judge,
+    with_methods,
+)
 from tests.printkit.running import printkit_here
 
 
@@ -33,13 +40,13 @@ def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
     def quick_engine(game: Game) -> Engine:
         engine = brief(WEAK if game is WEAK.game else hasty(engine_of(game)), games=2)
         engine = with_methods(engine, deal_fair=first_passes)
-        return with_methods(engine, judge=judge_at_once) if soon_judged(game) else engine
+        return with_methods(engine, judge=judge_at_once) if is_slow_to_judge(game) else engine
 
     return quick_engine
 
 
 def judge_at_once(_: Session, setup: Setup[Any], *__: object, **___: object) -> Verdict[Any]:
-    """The verdict on the game's first setup, by variants that are judged sooner."""
+    """The verdict on a setup of the game that is judged sooner."""
     return replace(brief_verdict(setup.game), id=setup.id)
 
 

@@ -283,7 +283,8 @@ def test_coin_collectors_by_two_workers_keeps_to_its_schema(tmp_path: Path) -> N
     """A registered game, made as users make it; each line satisfies its schema."""
     game, out = GAMES["coin-collectors"], tmp_path / "out"
     printed = printkit(
-        *("catalogue", game.slug, "--count", "1", "--seed", "5", "--out", str(out), "--json"),
+        *("catalogue", game.slug, "--variant", "last-one-out-1", "--count", "1", "--seed", "5"),
+        *("--out", str(out), "--json"),
         folder=tmp_path,
     )
     assert printed.returncode == 0, printed.stderr
