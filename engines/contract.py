@@ -53,7 +53,8 @@ class Session:
 class Decision:
     """The games at the default strength that decide whether a setup is fair, and their tally.
 
-    `others` has tallies that other strengths, by name, already have from games of the verdict.
+    `others` has the tallies of other strengths, by name, whose games for this verdict are already
+    played.
     """
 
     tally: Tally
@@ -65,9 +66,9 @@ class Decision:
 class Trial:
     """The outcome for a setup that was tried alone, independently of all other setups.
 
-    It has a `verdict` if it got that far, and `outcome` says in a sentence how it passed or why it
-    was given up. `games` were played to find out. `looks` is the number of looks before it was
-    judged, and `simulations` their cost; both are 0 in a game that is judged at once.
+    `verdict` is None for a setup given up early; `outcome` says in a sentence how the setup passed
+    or why it was given up. `games` were played to find out. `looks` is the number of looks before
+    the setup was judged, and `simulations` their cost; both are 0 in a game that is judged at once.
     """
 
     setup: Setup[Any]
@@ -112,8 +113,8 @@ class Advice:
 class Choice:
     """A move that a player chooses, as `Position.legal` lists it: a roll without its result.
 
-    If dice are rolled after it, `taps` are the keys of the taps that come before their results;
-    they show which dice are rolled.
+    If dice are rolled after it, `taps` are the keys of the taps that come before the results; they
+    show which dice are rolled.
     """
 
     move: str
@@ -236,13 +237,13 @@ class Engine(ABC):
     def think(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
         """Return how a player of the ladder chooses moves, in a position and all that may follow.
 
-        Any preparation happens here. Raises InputError if memory is too small for it.
+        All preparation happens here. Raises InputError if memory is too small for it.
         """
 
     def opponent(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
         """Return how a player of the ladder chooses moves against people.
 
-        It is as in `think`, where no solver helps it: judges and graders of puzzles only search.
+        Unlike in `think`, a solver may help the player; judges and graders of puzzles only search.
         """
         return self.think(session, position, strength)
 
@@ -250,7 +251,7 @@ class Engine(ABC):
     def advise(self, session: Session, position: Position) -> Advice:
         """Return the best moves in a position that is not over; always the same for a position.
 
-        Raises InputError if it has too many moves to list.
+        Raises InputError if the position has too many moves to list.
         """
 
     @abstractmethod
@@ -300,7 +301,7 @@ class Engine(ABC):
     ) -> Verdict[Any]:
         """Return `verdict` with the value of choosing one's side of `setup` added to its findings.
 
-        That takes extra games, in a number that does not depend on the verdict. A game without
+        This takes extra games, in a number that does not depend on the verdict. A game without
         sides returns the verdict unchanged.
         """
         return verdict
@@ -331,7 +332,7 @@ class Engine(ABC):
     def even_out(self, session: Session, setup: Setup[Any], seed: int = 0) -> Setup[Any]:
         """Return a setup with the head start that makes it most even, judged by its games.
 
-        The result depends only on the setup, `seed` and the kernels. It has no verdict yet. A game
+        The result depends only on the setup, `seed` and the kernels, and has no verdict yet. A game
         without head starts returns the setup unchanged.
         """
         return setup
@@ -342,7 +343,8 @@ class Engine(ABC):
         """Yield positions of the game that `seed` plays, each proven to have one answer, best
         first.
 
-        They depend only on the seed and the kernels. There is no listener, and games are played
-        without the session's arena, since many threads may compose at once. Most seeds yield none.
+        The positions depend only on the seed and the kernels. There is no listener, and games are
+        played without the session's arena, since many threads may compose at once. Most seeds yield
+        none.
         """
         return iter(())

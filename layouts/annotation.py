@@ -18,7 +18,8 @@ TURNING_POINTS = 3
 class Worth:
     """A chance to win, or the difference of two, with its interval.
 
-    From 0 to 1; a draw counts as a half. If it is proven, `low` and `high` equal `share`.
+    All from 0 to 1; a draw counts as a half. If the worth is proven, `low` and `high` equal
+    `share`.
     """
 
     share: float
@@ -30,7 +31,7 @@ class Worth:
 class Standing:
     """The worth of a position to each player, by seat. With several players it adds up to 1.
 
-    It is measured in `games` played on from there, or exact under best play if `games` is 0.
+    It is measured in `games` games from this position on, or exact under best play if `games` is 0.
     """
 
     seats: tuple[Worth, ...]
@@ -65,8 +66,8 @@ class Moment:
 class Test:
     """The worth to the mover of a move and of a better one, when `player` plays on.
 
-    `played` and `best` are the chances after the two, `cost` is their difference; from `games`
-    fresh games each.
+    `played` is the chance after the move that was made, `best` the chance after the better one,
+    `cost` their difference. Each is from `games` fresh games.
     """
 
     player: str
@@ -83,8 +84,8 @@ class TurningPoint:
     `better` is the best move found, in notation, and `words` say it; `note` adds what the notation
     lacks, such as which dice to roll. `played` and `best` are the mover's chances after both moves,
     before dice fall; `cost` is their difference, whose interval lies above 0. They come from
-    `games` fresh games each, or are exact if that is 0. `second` is the same by other players; None
-    if the figures are exact, or if the game has no other strong players.
+    `games` fresh games each, or are exact if `games` is 0. `second` is the same test with other
+    players; None if the figures are exact, or if the game has no other strong players.
     """
 
     ply: int
@@ -104,7 +105,8 @@ class Annotation:
     """An annotated game: its `start`, its moves, and the moves that cost most, the worst first.
 
     `player` names the players of the measured games; empty if everything is proven. `disputed` are
-    moves that cost something between these players, but not provably between `second`'s players.
+    moves that cost something between these players, but not provably between players called
+    `second`.
     """
 
     player: str

@@ -39,7 +39,7 @@ class Coin:
     """One kind of coin. `diameter` and `thickness` in mm; in a game it counts `value`.
 
     `worth` is in its currency's smallest unit. `label` stands on a paper coin, `short` where there
-    is little room. `amount` says its worth; empty for coins with names.
+    is little room. `amount` is its worth in words, empty for coins with names.
     """
 
     name: str
@@ -66,8 +66,8 @@ class CoinSet:
 
     Users type `name`; `title` is the full name.
 
-    `unit` stands behind a score: "¢". `parts` is the number of smallest units in the unit of
-    `sign`. `source` is where the sizes are from.
+    `unit` follows a score: "¢". `parts` is the number of smallest units in the unit of `sign`.
+    `source` is where the sizes are from.
     """
 
     name: str

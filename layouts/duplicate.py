@@ -56,7 +56,7 @@ _HOW = {
 def duplicate_words(verdict: Verdict[object], how: str = _BY_COMMAND) -> str:
     """A sentence that advises duplicate play for an unfair setup; empty if the setup is fair.
 
-    `how` is put behind the first sentence: how to print a kit for it.
+    `how`, a sentence on how to print a kit for duplicate play, follows the first sentence.
     """
     if verdict.fair == "fair" or not find_game(verdict.game).duplicate:
         return ""

@@ -14,7 +14,7 @@ class InputError(ValueError):
 class UnplayableError(InputError):
     """A valid layout with too many moves for computer players to list.
 
-    It is the same on every machine.
+    Every machine refuses the same layouts.
     """
 
 

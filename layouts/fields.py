@@ -166,7 +166,7 @@ def _check_depth(text: str, source: str) -> None:
 def decode(data: bytes, source: str) -> str:
     """Decode `data` as UTF-8, or as UTF-16 if it begins with a mark for this.
 
-    Raises InputError if it is too long or not text.
+    Raises InputError if the data is too long or is not text.
     """
     if len(data) > MAX_BYTES:
         raise InputError(f"{source}: larger than 128 KiB, which no layout or record is")

@@ -18,8 +18,8 @@ from layouts.setup import Record, Setup
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
     """Read the record or layout in a file's text. A record has the key `layout` or `moves`.
 
-    A record may name a layout's file in `folder`; if that is None, it may not. Raises InputError as
-    `read_layout` and `read_record` do.
+    A record may name a layout's file in `folder`, unless `folder` is None. Raises InputError like
+    `read_layout` and `read_record`.
     """
     top = parse_yaml(text, source)
     if _values(top, "moves") or _values(top, "layout"):

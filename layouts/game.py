@@ -71,7 +71,7 @@ class Table(Protocol):
 class DealOption:
     """A way of dealing: it adds the option `--name` with this help.
 
-    `tip` follows the name in advice to users whose deals were not proven fair.
+    `tip` follows the option's name in advice to users whose deals were not proven fair.
     """
 
     name: str
@@ -108,8 +108,8 @@ class Game(ABC):
     """A game, as every room of the program knows it.
 
     `slug` is its name in commands and files. `players` are the possible numbers of players. `unit`
-    stands behind a score: " tokens"; empty for a game without scores. `seats` are the players'
-    names in the rules, in turn order; empty if players are only numbered.
+    follows a score: " tokens"; empty for a game without scores. `seats` are the players' names in
+    the rules, in turn order; empty if players are only numbered.
 
     Types: `layout` of its layouts, `laid` of layouts in the making, `table` of what lies on the
     table during play, `findings` of what only its check can find (a frozen dataclass). `standard`
@@ -119,12 +119,12 @@ class Game(ABC):
     becomes "20". `phases` has the words for the phases of its kernel, by their names there; empty
     for a game with one phase.
 
-    `duplicate`: it can be played in duplicate, see `layouts.duplicate`. Its rules then have a part
-    of that name, and its score pad can be drawn for it. `solvable`: a check can also work out the
-    exact value, which takes long; `best_play` then reads it. `graded`: a check grades its setups in
-    a word, which every card should show; `grade` then reads it. `head_starts`: some players may
-    begin with points, to make a layout even; `suggested_start` then reads with how many. `dice`:
-    dice are rolled during a game.
+    `duplicate`: the game can be played in duplicate (see `layouts.duplicate`); its rules then have
+    a part of that name, and its score pad has a form for it. `solvable`: a check can also work out
+    the exact value, which takes long; `best_play` then reads it. `graded`: a check grades its
+    setups in a word, which every card should show; `grade` then reads it. `head_starts`: some
+    players may begin with points, to make a layout even; `suggested_start` then reads with how
+    many. `dice`: dice are rolled during a game.
 
     `age` is the least age of players, and `minutes` the length of a game, as its sources give them,
     else None.
@@ -170,7 +170,7 @@ class Game(ABC):
     def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
         """The cases of `rules.yaml` that apply to this layout and to the `printed` sheets.
 
-        Without sheets it is not known what is printed together with the rules.
+        Without sheets it is unknown what is printed together with the rules.
         """
         return ()
 
@@ -234,7 +234,7 @@ class Game(ABC):
     def check_variants(self, variants: Iterable[str]) -> tuple[str, ...]:
         """Return `variants` in the game's order, each once.
 
-        Raises InputError for an unknown one, or for two that cannot be combined.
+        Raises InputError for an unknown variant, or for two that cannot be combined.
         """
         given = set(variants)
         for slug in sorted(given.difference(self.variants)):
@@ -248,7 +248,7 @@ class Game(ABC):
     def check_deal_options(self, options: Iterable[str]) -> tuple[str, ...]:
         """Return the ways of dealing in the game's order, each once.
 
-        Raises InputError for one that it does not know.
+        Raises InputError for a way of dealing that the game does not know.
         """
         given = set(options)
         known = [option.name for option in self.deal_options]

@@ -34,7 +34,7 @@ def games_words(typed: str) -> str:
 def register(game: Game) -> None:
     """Add a game to the list, for as long as the program runs.
 
-    Raises ValueError when there is one of that name.
+    Raises ValueError if the list has a game of that name.
     """
     if game.slug in GAMES:
         raise ValueError(f"there is a game called {game.slug}")

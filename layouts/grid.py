@@ -104,7 +104,8 @@ class SquareBoard:
 class BoardLayout(Layout):
     """A layout that consists of a symbol on each square, stored under one key of its file.
 
-    Its field is named as this key and has the symbols by square, unless a game says otherwise.
+    Unless a game says otherwise, its only field has the name of this key and holds the symbols by
+    square.
     """
 
     __slots__ = ()
@@ -144,7 +145,7 @@ class BoardLayout(Layout):
 class LaidOnBoard(LaidOnSquares[BoardLayout]):
     """A layout of type `made` in the making; its pieces are named by the board's symbols.
 
-    `squares` are the board's.
+    `squares` are the squares of the board.
     """
 
     made: ClassVar[type[BoardLayout]]

@@ -55,8 +55,8 @@ def parse_id(text: str) -> SeedId | LayoutId | Record | None:
 def position_id(record: Record) -> str:
     """Write the ID of the position at the end of a record. Every later version can read it.
 
-    Without moves it is the setup's ID, unless it has to name players or variants. Raises InputError
-    for a move with characters that no game uses in moves.
+    Without moves it is the setup's ID, unless players or variants have to be named. Raises
+    InputError for a move with characters that no game's notation uses.
     """
     setup = record.setup
     moves = [move.replace(" ", _SPACE) for move in record.moves]

@@ -24,9 +24,9 @@ _NAMED = 4  # the most empty squares that are named; of more, messages give the 
 class Piece:
     """A kind of thing to lay, with its `name` and its `words` for users.
 
-    `left` is how many are left to lay, negative if too many lie, None for any number. `key` is
-    typed to lay it: one letter or more. `turned` is the name of the piece turned by a right angle,
-    empty if that is the same. Pieces of a `group` are shown together.
+    `left` is how many pieces are left to lay: negative if too many lie, None for any number. `key`,
+    one letter or more, is typed to lay the piece. `turned` is the name of the piece turned by a
+    right angle, empty if turning changes nothing. Pieces of a `group` are shown together.
     """
 
     name: str
@@ -41,8 +41,8 @@ class Piece:
 class Setting:
     """A part of a layout without a square of its own: one of `choices`, each a value and its words.
 
-    Without choices it is a whole number from `least` to `most`. Settings of a `group` are shown
-    together.
+    A setting without choices is a whole number from `least` to `most`. Settings of a `group` are
+    shown together.
     """
 
     name: str
@@ -73,8 +73,9 @@ class Setting:
 class Laid(ABC, Generic[L_co]):
     """A layout in the making, laid out by hand in the editor: a frozen dataclass.
 
-    It may be unfinished, or have too many pieces. Squares have the names of the game's notation.
-    Methods that change it return another one, or raise InputError if the change is impossible.
+    The layout may be unfinished, or have too many pieces. Squares have the names of the game's
+    notation. Methods that change the layout return a new one, or raise InputError if the change is
+    impossible.
 
     `fill` is the title of `fill_rest`, and `settled` is the title of the settings, empty without
     any.
@@ -104,7 +105,7 @@ class Laid(ABC, Generic[L_co]):
     def code(self) -> str:
         """A short text of letters, digits, hyphens and dots for a layout, even an invalid one.
 
-        If only the empty board is invalid, its code is empty.
+        If only the empty board is invalid, the code of the empty board is empty.
         """
         return ""
 
@@ -173,7 +174,7 @@ class Laid(ABC, Generic[L_co]):
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
         """Sentences on what is missing or too much: "2 dimes too many", "e4 is empty".
 
-        A valid layout may lack something, too.
+        Even a valid layout may lack something.
         """
         return self.problems()
 
@@ -191,8 +192,8 @@ class Laid(ABC, Generic[L_co]):
 class PieceKind:
     """A kind of piece: how many there are, and the layer of the board in which they lie.
 
-    `count_words` returns a number of them in words; `name`, `words`, `key` and `group` are as in
-    Piece.
+    `count_words` returns a number of such pieces in words; `name`, `words`, `key` and `group` are
+    as in Piece.
     """
 
     name: str
@@ -284,7 +285,7 @@ class LaidOnSquares(Laid[L_co]):
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
         """Sentences on pieces that are missing or too many, and on empty squares.
 
-        With several layers, only empty squares say what is missing.
+        With several layers, only empty squares are mentioned as missing.
         """
         several = len(self.layers) > 1
         left = self._pieces_left(variants, game)
@@ -316,8 +317,8 @@ def unknown_code(code: str) -> InputError:
 def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
     """Sentences on the pieces of which too many are laid, and on the pieces still missing.
 
-    `left` has for each kind a function that returns a number of it in words, and how many are left
-    to lay, negative if too many lie.
+    `left` has a pair for each kind: a function that returns a number of pieces in words, and how
+    many are left to lay (negative if too many lie).
     """
     kinds = list(left)
     over = [counted(-number) for counted, number in kinds if number < 0]

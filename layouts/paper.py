@@ -48,8 +48,8 @@ def fit_paper(
 ) -> T:
     """Call `fit` with a paper. `fit` returns None or nothing if the paper is too small.
 
-    In that case raises InputError with the `problem` and the smallest paper that is large enough,
-    or `otherwise` if none is.
+    If the paper is too small, raises InputError with the `problem` and the smallest paper that is
+    large enough, or with `otherwise` if no paper is.
     """
     if found := fit(paper):
         return found
@@ -74,8 +74,8 @@ _LETTER_TERRITORIES = frozenset(
 def default_paper(environ: Mapping[str, str] = os.environ) -> Paper:
     """The usual paper of the user's country: Letter or A4.
 
-    It comes from LC_ALL, LC_PAPER or LANG, the first that is set; on Windows, which sets none, from
-    the user's region ("English_United States").
+    The country is read from the first of LC_ALL, LC_PAPER and LANG that is set; on Windows, which
+    sets none of them, from the user's region ("English_United States").
     """
     for variable in ("LC_ALL", "LC_PAPER", "LANG"):
         if environ.get(variable):

@@ -39,7 +39,7 @@ def read_grades(text: str) -> tuple[Grade, ...]:
 class LineMove:
     """A move of a line of play: its seat (from 0), its notation, and its words.
 
-    `words` say what the move yields if the notation does not: "takes 26 cents".
+    `words` say what the move gains if the notation does not: "takes 26 cents".
     """
 
     seat: int = field(metadata=under_key("player"))
@@ -54,9 +54,9 @@ class Solved:
     `moves` are all legal moves that count as this one, the one to show first: paths to the same
     target that leave the same coins are one answer. `worth` is the mover's chance to win, from 0 to
     1, with a draw as half a win. `outcome` says it in words: "wins by 12 cents", "wins 63.4 % of
-    games". `line` begins with the move, and ends with the game, where dice decide, or where the
-    winner can't be caught up with; then `why` says so in sentences. `why` is empty if the line and
-    the outcome say it all.
+    games". `line` begins with the move. It ends with the game, where dice decide, or where the
+    winner can't be caught up with, as `why` then explains in sentences. `why` is empty if the line
+    and the outcome say it all.
     """
 
     moves: tuple[str, ...]
@@ -87,8 +87,8 @@ class Puzzle:
 
     `motif` is the name of the kind of puzzle. `answer` is proven by search over all moves of all
     sides. The `trap`, another move, is proven to be worse; its line refutes it. `fooled` are the
-    strongest players who choose the trap far more often than random moves do, None if none do.
-    `finders` are the ladder's players, weakest first, and how often they find the answer.
+    strongest players who choose the trap far more often than random moves do, or None. `finders`
+    are the ladder's players, weakest first, and how often they find the answer.
     """
 
     record: Record

@@ -44,8 +44,8 @@ def limit_of(level: Level) -> float | None:
 def masters_are_found(players: int) -> bool:
     """Whether masters' shares must be shown to be within their limit, or only not shown beyond it.
 
-    With more than two players this takes too long to deal. There a setup passes without it, and the
-    headline says to which seat masters lean.
+    With more than two players such setups take too long to deal. There a setup may pass although
+    masters lean to a seat; its headline then says to which.
     """
     return players == 2
 
@@ -132,9 +132,10 @@ def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:
 class Verdict(Generic[F_co]):
     """The result of a check: whether a setup is fair and playable, and why.
 
-    `headline` says it in a line. `seats`, `games` and `player` belong to the default strength,
-    on whose games the other figures rest; `tiers` has every strength, weakest first. `lengths[n]`
-    counts games of n plies. `findings` are the game's own, of the type that its `Game` names.
+    `headline` is the result in a line. `seats`, `games` and `player` belong to the default
+    strength, on whose games the other figures rest; `tiers` has every strength, weakest first.
+    `lengths[n]` counts games of n plies. `findings` are the game's own, of the type that its `Game`
+    names.
     """
 
     id: str
@@ -175,7 +176,7 @@ class Verdict(Generic[F_co]):
     def leaning(self) -> tuple[Tier, ...]:
         """The strengths whose shares were found beyond their level's limit, the weakest first.
 
-        On a solved board best play alone is looked at. There are none in a game for one player.
+        On a solved board only best play is considered. A game for one player has no such strengths.
         """
         if self.players == 1:
             return ()
@@ -206,7 +207,7 @@ class Attempt:
 class Deal:
     """The search that dealt a setup: the number of `candidates`, and the judged ones in order.
 
-    The last one was accepted, unless the search was `stopped` before one was `proven` fair.
+    The last candidate was accepted, unless the search was `stopped` before one was `proven` fair.
     """
 
     attempts: tuple[Attempt, ...]

@@ -54,7 +54,7 @@ class GameSheets(ABC, Generic[S]):
     wider than `widest_card_in_box` mm is not kept in the box.
 
     Methods that draw a sheet return its pages without title, foot and page numbers. They raise
-    InputError for what a user can mend, such as a paper that is too small.
+    InputError for problems that a user can solve, such as a paper that is too small.
     """
 
     game: ClassVar[Game]
@@ -71,7 +71,7 @@ class GameSheets(ABC, Generic[S]):
     def emblem(self, corner: Point, side: float, theme: Theme) -> Sequence[Item]:
         """The game's emblem in a square of 6 to 40 mm, for titles, the cover, the box and cards.
 
-        It is in the theme's accent and in white, and can be recognized in one colour.
+        It is drawn in the theme's accent and white, and can be recognized in one colour.
         """
 
     @abstractmethod
@@ -82,7 +82,7 @@ class GameSheets(ABC, Generic[S]):
     def first_table(self, setup: Setup[Any]) -> Table:
         """What lies on the table before the first move.
 
-        The layout may be unfinished or invalid; then the table has what there is.
+        The layout may be unfinished or invalid; then the table shows what is there.
         """
 
     @abstractmethod
@@ -91,7 +91,7 @@ class GameSheets(ABC, Generic[S]):
     ) -> BoardPicture:
         """Draw a position for a screen, and what the last move changed since the diagram `before`.
 
-        Its texts can be read where a mm is six pixels.
+        Its texts are legible if a mm is six pixels.
         """
 
     @abstractmethod

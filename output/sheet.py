@@ -83,8 +83,8 @@ class Pictures(Generic[T]):
     `width` and `height` are the smallest legible size in mm; larger pictures keep the proportion.
     `key` explains the signs, `last` how the last move is marked, and `answer` how an answer is
     marked in the position before it. `sign` draws a player's sign, in games that have no badges for
-    players; `signs` says whose sign is whose, where the sign does not say so itself. `same_answer`
-    says in a sentence which other moves are the same answer to a puzzle.
+    players; `signs` explains which sign is which player's, if the signs do not show it.
+    `same_answer` says in a sentence which other moves are the same answer to a puzzle.
     """
 
     width: float
@@ -316,7 +316,8 @@ def going_with(
 ) -> tuple[Sheet[S], ...]:
     """The sheets that go with a setup, without reports of a check unless it was `checked`.
 
-    A game as it is sold needs no setup sheet. Another setup needs no second board.
+    A setup that a game is sold with needs no setup sheet. Other setups have their board on the
+    setup sheet.
     """
     shown = [sheet for sheet in sheets if checked or not sheet.shows_check]
     if setup.layout == setup.game.standard:
@@ -328,7 +329,7 @@ def going_with(
 class Spot:
     """A place on a board that can be tapped; moves use its `name`.
 
-    `words` are for those who do not see it, with what lies there: "e4, dime".
+    `words` say, for a screen reader, what the place is and what lies there: "e4, dime".
     """
 
     name: str
@@ -340,7 +341,7 @@ class Spot:
 class BoardPicture:
     """A board as a screen shows it: size in mm, top left corner at (0, 0), and places to tap.
 
-    Spots are in reading order. A spot that lies on another comes after it.
+    Spots are in reading order, except that a spot that lies on another one comes after it.
     """
 
     width: float

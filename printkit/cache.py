@@ -64,9 +64,9 @@ class _Kept(msgspec.Struct):
 class Entry(Generic[T]):
     """The place in the cache for an answer of type `kind` to a `question` about a setup.
 
-    `decided_by` has the numbers of `engines.versions` that the answer depends on. The setup is None
-    if the question says everything. `former` is the question as printkit 0.1.0 put it, if that
-    differs; an answer kept then is taken over.
+    `decided_by` has the numbers of `engines.versions` on which the answer depends. The setup is
+    None if the question says everything. `former` is the question in the words of printkit 0.1.0,
+    if these differ; an answer kept in those words is taken over.
     """
 
     folder: Answers
@@ -221,7 +221,7 @@ def cache_contents() -> Kept:
 def forget() -> None:
     """Delete the contents of the user's cache; everything can be worked out again.
 
-    Raises InputError if it cannot be deleted.
+    Raises InputError if something cannot be deleted.
     """
     left = clear(cache_folder())
     if left:

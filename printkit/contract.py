@@ -57,8 +57,8 @@ class Place:
     """Where an option stands on the page: in a `section`, as number `at` there, under a `label`.
 
     `says` is the text beside the control, None for the option's help. Games for which `has` is
-    false lack it. An option `only` for some forms of a file is no part of a command for others. It
-    `picks` where it decides which setup is meant, as a seed does.
+    false lack the option. An option `only` for some forms of a file is left out of commands for
+    other forms. An option that `picks` decides which setup is meant, as a seed does.
     """
 
     section: PageSection
@@ -74,11 +74,11 @@ class Place:
 class Option:
     """An option of `print`, as the command line, the page and an order know it.
 
-    `name` is as it is typed, without its dashes: "per-side". A value that is usual need not be
-    typed, and a flag that is `usual` "yes" is typed to say no. `limits` are the least and the most
-    of a number. `section` is its heading in the help. It has a `place` on the page, or is `absent`
-    there for a reason. `read` makes a game's own value from what is typed, or from a file's text
-    and name; it raises InputError.
+    `name` is as typed, but without its dashes: "per-side". The value `usual` need not be typed; a
+    flag whose `usual` is "yes" is typed to say no. `limits` are the least and the greatest number.
+    `section` is the heading in the help. The option has a `place` on the page, or is `absent` there
+    for a reason. `read` makes a game's own value from the typed text, or from a file's text and
+    name; it raises InputError.
     """
 
     name: str
@@ -143,11 +143,12 @@ class Preparation(Protocol):
 class Edition:
     """What a game prints, as far as the game's own options decide this.
 
-    `sheets` are the game's sheets; `usual` names those to print if none are named, None for the
-    game's kit. `spec` changes what they are drawn from, just before they are drawn. `layout` is
-    printed instead of a deal. `file_name` follows the game's name in the names of files, and
-    `contents` describes them; both are empty for the setup's own. `addition` is added to the name.
-    `prepare` is called before anything is drawn, unless checks are off.
+    `sheets` are the game's sheets; `usual` names the sheets to print if none are named, None for
+    the game's kit. `spec` changes what the sheets are drawn from, just before they are drawn.
+    `layout` is printed instead of a deal. `file_name` follows the game's name in the names of
+    files, and `contents` describes the files; both are empty if the setup's own are used.
+    `addition` is added to the name. `prepare` is called before anything is drawn, unless checks are
+    off.
     """
 
     sheets: GameSheets[Any]
@@ -173,8 +174,8 @@ class Publish(Protocol):
 class MadeFair:
     """The result of swaps: a fair setup if it `passed`, else the most even setup found.
 
-    `swaps` are the two squares of each; `tried[n]` is the number of ways to swap n pairs that were
-    tried. `words` explain it, and how far it can be trusted.
+    `swaps` has two squares for each swap; `tried[n]` is the number of ways to swap n pairs that
+    were tried. `words` explain the result and how far it can be trusted.
     """
 
     setup: Setup[Any]
@@ -203,9 +204,9 @@ class MakeFair(Protocol):
 class GameCommands:
     """What a game adds: `commands`, and `options` of `print`, whose values go to `publish`.
 
-    No two games have an option of the same name. `why` tells users of other games why these lack
-    it: "whose boards come in sets". `make_fair` is for a game whose setups can be made fair by
-    swaps.
+    No two games have an option with the same name. `why` tells users of other games why these lack
+    the options: "whose boards come in sets". `make_fair` is for games whose setups can be made fair
+    by swaps.
     """
 
     game: Game

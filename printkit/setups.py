@@ -32,8 +32,8 @@ _SEEDS = 1_000_000
 class Terms:
     """The terms of play that were asked for: players, variants, and how the setup is dealt.
 
-    `players` is None if no number was given. `evened`: find a head start if the setup is not fair
-    without one.
+    `players` is None if no number was given. With `evened`, a setup that is not fair gets a head
+    start.
     """
 
     players: int | None = None
@@ -80,8 +80,8 @@ def deal(game: Game, seed: int, terms: Terms) -> Setup[Layout]:
 def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
     """Return the setup of a game named alone: its standard setup, or the deal of a seed.
 
-    A seed or a way of dealing asks for a deal; without a seed one is drawn. Raises InputError if it
-    cannot be dealt on these terms.
+    A seed or a way of dealing asks for a deal; without a seed a random one is used. Raises
+    InputError if these terms do not allow it.
     """
     if game.standard is not None and seed is None and not terms.deal_options:
         return setup_of(game, game.standard, terms)
@@ -102,7 +102,7 @@ def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
 def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) -> Setup[Layout]:
     """Return the setup of a layout; `seed` says which seed dealt the layout, if any.
 
-    Raises InputError if the game is not for these players or lacks such variants or head starts.
+    Raises InputError if the game lacks this number of players, these variants or head starts.
     """
     players = game.usual_players if terms.players is None else terms.players
     if players not in game.players:
@@ -158,7 +158,7 @@ def setup_or_record(
 ) -> Setup[Layout] | Record:
     """Read a file's text: a layout for a game on these terms, a record, or a line with an ID.
 
-    A record may name files in `folder`; none if that is None.
+    A record may name files in `folder`, unless `folder` is None.
     """
     word = text.strip()
     if len(word.splitlines()) == 1 and (found := parse_id(word)) is not None:

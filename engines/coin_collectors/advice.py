@@ -44,9 +44,6 @@ def advise(session: Session, position: Position) -> Advice:
 
     They are exact where few cases remain, from about the middle of a game on. Before that they are
     expectimax's favourites, each with the share of GAMES that the default player wins after it.
-
-    Exact where few cases are left to work out, about from the middle of a game on; else the moves
-    that expectimax prefers, and how often the default player wins from there.
     """
     state, pool = position.state, session.arena.pool
     layers = winnable_layers(state, session.listener)

@@ -58,10 +58,6 @@ def judge(
     `share` is the default player's share of wins when all dice are rolled at the start. With
     `exact`, and wherever solving is quick, the findings also have the chance under best play. For
     the other parameters see `engines.contract.Engine.judge`.
-
-    The only seat's share is the chance to win as the default player finds it, who rolls all dice at
-    the start; with `exact`, and always where that is quick, the findings have the chance under best
-    play too. The rest is as in `engines.contract.Engine.judge`.
     """
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)

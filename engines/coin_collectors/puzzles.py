@@ -117,7 +117,7 @@ def _vary(session: Session, ending: Words, rolled: Sequence[_Rolled]) -> Iterato
 def _endings(setup: Setup[Any], seed: int) -> Iterator[tuple[tuple[str, ...], Words]]:
     """Yield up to _ENDINGS endings of a setup's games, each with the moves that led to it.
 
-    All can be won and are solved quickly.
+    Each ending can still be won and is solved quickly.
     """
     found = 0
     for game in range(_GAMES):
@@ -282,7 +282,7 @@ def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -
 def _form(position: Position) -> str:
     """Return a value that is equal for positions that differ only by turning, mirroring or suits.
 
-    It ignores tiles without a coin.
+    Tiles without a coin are ignored.
     """
     now = position.table()
     assert isinstance(now, PiecepackTable)

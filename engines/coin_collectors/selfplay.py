@@ -140,7 +140,7 @@ def play_batches(
     """Play `games` games from `start` with one strength; yield the records batch by batch, in
     order.
 
-    Playing stops when no more batches are asked for.
+    Playing stops when the caller asks for no more batches.
     """
     kind, depth = strength.player.kind, strength.player.depth
 

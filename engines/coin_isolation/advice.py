@@ -37,8 +37,9 @@ _PROVES = ("expert", "master")
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves of a position that is not over, as in `engines.contract.Engine.advise`.
 
-    Where the position is won, the move that wins by most; where it is lost, the moves that a search
-    prefers, since the other may still err. Where neither is proven, the moves that win most games.
+    In a position that is won: the move that wins by most. In a lost one: the moves that a search
+    prefers, since the opponent may still err. In a position without a proof: the moves that win
+    most games.
     """
     session.listener.step("proving who wins", 0, 1)
     proves = prover(position, PATIENCE)
@@ -58,7 +59,7 @@ def advise(session: Session, position: Position) -> Advice:
 def opponent(session: Session, position: Position, strength: Strength[Any]) -> Mind:
     """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
 
-    Experts and masters play a move that is proven to win where there is one.
+    Experts and masters play a move that is proven to win, if there is one.
     """
     search = by_search.think(session, position, strength)
     proves = prover(position, REPLY) if strength.level in _PROVES else None

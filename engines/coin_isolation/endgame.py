@@ -20,27 +20,6 @@ What prunes the search, and why it is sound:
 
 A position's worth does not depend on money taken before, so positions with the same coins and pawns
 share an entry of the table.
-
-Alpha-beta search (negamax, fail-soft) with a transposition table. What it works out is a position's
-worth to whoever is to move, from here to the end, when both play their best: three times the cents
-that they will take beyond what the other takes, and one more or less for who takes the last coin of
-the game. Who leads, with what they have now counted in, wins: a game that ends level is won by the
-last coin, and a cent more always counts for more than that.
-
-What prunes the search, and why it is sound:
-
-- *Reach.* A path goes over squares with coins, and puts coins on its target alone, which had some:
-  no empty square ever gets a coin. So coins never leave the connected set of squares with coins
-  that they lie in, wherever pawns stand, and a pawn never gets to a set that it is not next to.
-  Nobody can take more than all that lies in the sets next to their pawn.
-- *Apart.* Where no square is in the reach of both, neither can change what the other may take,
-  since a pawn stands in the other's reach only if it can never move again. Each takes as much as
-  they can alone, and as many coins as can be for so much: who takes more coins than the other takes
-  the last one, and of equally many it is the one who moves second.
-- *Passes.* Who has a path must play one, so whether the last turn was a pass changes nothing.
-
-What a position is worth does not depend on the money that was taken before, so positions with the
-same coins and pawns share an entry of the table.
 """
 
 from __future__ import annotations

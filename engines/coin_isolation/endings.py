@@ -1,10 +1,10 @@
 """Endings of Coin Isolation that are proven: who wins, whatever others do, and by which move.
 
-Two who play by the usual rules have a solver of their own, which counts cents: see `endgame`. All
-others have `proof`, which asks for a win.
+Games between two by the usual rules have a solver of their own, which counts cents: `endgame`. All
+other games use `proof`, which only asks for a win.
 
-A search is limited by the positions it may visit, never by time, and begins with an empty table: so
-an answer is the same on every machine.
+A search is limited by the positions it may visit, never by time, and begins with an empty table, so
+every machine gives the same answer.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ Move = tuple[int, int]
 class Ending:
     """A proof about a position: whether the player to move `wins`, and a `move` that does.
 
-    Between two by the usual rules it wins by most, where that was found out. `move` is None where
-    the player loses, whatever they do.
+    Between two by the usual rules the move wins by most, if that was found out. `move` is None if
+    the player loses whatever they do.
     """
 
     wins: bool
@@ -49,7 +49,8 @@ Prover: TypeAlias = Callable[[Words], Ending | None]
 def prover(position: Position, most: int) -> Prover | None:
     """Return a function that proves endings of a position's game, by searches of `most` positions.
 
-    None for variants by which coins or pawns get to empty squares, or a turn may take no coin.
+    Returns None for variants in which coins or pawns get to empty squares, or a turn may take no
+    coin.
     """
     kernel = position.kernel
     if kernel is KERNEL and position.players == 2:
@@ -89,7 +90,8 @@ def _between_two(state: Words, most: int, workspace: Workspace) -> Ending | None
 def _against_all(by: Kernel, state: Words, most: int, workspace: Workspace) -> Ending | None:
     """Return whether the player to move wins against all others together, or loses for sure.
 
-    Against one other, who does not win loses, once a coin was taken: the game cannot end level.
+    Against a single opponent, a player who does not win loses, once a coin was taken, since the
+    game cannot end level.
     """
     if proof.is_behind(by, state, int(by.rules.current_player(state))):
         return Ending(False, None)
@@ -107,8 +109,8 @@ def _against_all(by: Kernel, state: Words, most: int, workspace: Workspace) -> E
 def ahead(state: Words, alpha: int, beta: int, most: int, workspace: Workspace) -> int | None:
     """Return how far the player to move is ahead at the end, as the endgame solver counts.
 
-    Below 0 the other wins; at 0 the game ends level. Exact between `alpha` and `beta`. None where
-    `most` positions do not prove it.
+    The result is below 0 if the opponent wins, and 0 if the game ends level; it is exact between
+    `alpha` and `beta`. None if `most` positions do not prove it.
     """
     lead = lead_of(state)
     known, value = endgame.worth(state, alpha - lead, beta - lead, most, workspace)
@@ -118,7 +120,7 @@ def ahead(state: Words, alpha: int, beta: int, most: int, workspace: Workspace) 
 def best_of(state: Words, most: int, workspace: Workspace) -> tuple[int, Move] | None:
     """Return how far the player to move is ahead at the end by their best move, and that move.
 
-    None where `most` positions do not prove it. The move is a pass where there is no path.
+    Returns None if `most` positions do not prove it. The move is a pass if there is no path.
     """
     known, value = endgame.worth(state, -MOST, MOST, most, workspace)
     return (lead_of(state) + value, best_move(workspace)) if known else None

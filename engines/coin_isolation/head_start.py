@@ -115,8 +115,8 @@ def count_wins(money: IntRows, last: IntRows, ways: IntRows, parts: IntRows) -> 
 def fit(kinds: Sequence[FinalSums], most: int = MOST) -> HeadStart:
     """Return the cents, 0 to `most` and 0 for at least one seat, with which games end most evenly.
 
-    If there are several `kinds` of players, the least even games count. Among equally even ways it
-    is the one with the fewest cents.
+    If there are several `kinds` of players, the least even games count. Among equally even ways,
+    the one with the fewest cents is returned.
     """
     seats = kinds[0].money.shape[1]
     steps = sorted({*range(0, most + 1, _COARSE), most})
@@ -152,8 +152,8 @@ def make_offer(
     """Return the head start that would even out `setup` between club players, whose games are in
     `decision`, and experts.
 
-    Return None if the club's games are even, or if fresh games with the head start are hardly more
-    even between those players who find it least even.
+    Returns None if the club's games are even, or if the head start hardly makes fresh games more
+    even between the players who find the setup least even.
     """
     if decision.tally.fairness() == "fair":
         return None
@@ -211,8 +211,8 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str
 def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:
     """Return `setup` with the most even head start; see `engines.contract.Engine.even_out`.
 
-    It plays more than for an offer: as many games of experts as of club players, and games of
-    players who know the cents, who take other coins than players without any.
+    Compared with an offer it plays more games: as many between experts as between club players, and
+    games of players who know the cents and therefore take other coins.
     """
     strengths = _measuring(session)
     _, sums = play_and_sum(session, setup, strengths[0], "evening out", seed, TRIED)

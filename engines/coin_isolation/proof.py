@@ -1,11 +1,13 @@
 """Proofs for any rules and any number of players: whether a seat wins, whatever all others do.
 
-A search of all moves, depth first, as if the others played together against the seat: it wins where
-one of its moves wins, and on other turns where all moves do. What is found holds for any play of
-the others. A player gets at most what lies where their pawn may still go: a seat that is ahead
-of what all others can get has won, and one that cannot get what another has already does not win.
+A depth-first search of all moves, as if all other players worked together against the seat. The
+seat wins if one of its moves wins, and on other players' turns if all their moves do; so a proven
+win holds however the others play. A player gets at most the coins that lie where their pawn may
+still go: a seat that is ahead of what all others can get has won, and a seat that cannot get what
+another already has does not win.
 
-Limited by the positions it looks at, never by time; best moves, by what all can get, come first.
+The search is limited by the positions it visits, never by time. The moves that gain most, by what
+all can still get, are tried first.
 """
 
 from __future__ import annotations
@@ -50,8 +52,8 @@ def new_workspace(kernel: Kernel) -> Workspace:
 def prove(kernel: Any, state: Words, most: int, ws: Workspace) -> tuple[bool, bool]:
     """Return whether `most` positions were enough, and whether the player to move wins for sure.
 
-    The words of a winning move are then in the last two of `ws.notes`. The table has to be empty.
-    Raises OverflowError where there are too many moves to list.
+    The words of a winning move are then the last two in `ws.notes`. The table has to be empty.
+    Raises OverflowError if there are too many moves to list.
     """
     ws.notes[_VISITED] = U0
     ws.notes[_LIMIT] = uint64(most)
@@ -129,8 +131,8 @@ def _weigh(
 ) -> Word:
     """Give each move a key: the greater, the better for its player.
 
-    Return a move that decides by what is seen at once, else `end`. Moves that are seen to fail get
-    no key.
+    Returns a move that decides the position at a glance, else `end`. Moves that fail at a glance
+    get no key.
     """
     after = ws.rows[(depth + U1) * words : (depth + U2) * words]
     move = base

@@ -185,7 +185,8 @@ def _clear(
 def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
     """Return the head start for the game with which only the position's best move wins.
 
-    Empty if that is so anyway. Now and then the best move only wins a tie, by the last coin.
+    The result is empty if the position is like that without a head start. Now and then the best
+    move only wins a tie, by the last coin.
     """
     fewest = -((found.best - 1) // CENT)
     most = (-1 - found.next_best) // CENT

@@ -114,7 +114,8 @@ class Variation:
 class SwapSearch:
     """The result of a search: the variation that passed, else the most even one.
 
-    `passed` tells which. `tried[n]` is the number of variations with n swaps that were played.
+    `passed` says which of the two it is. `tried[n]` is the number of variations with n swaps that
+    were played.
     """
 
     variation: Variation
@@ -229,7 +230,7 @@ def _count(swaps: int) -> str:
 def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], tuple[Swap, ...]]]:
     """Return the `count` most promising swaps, of squares not swapped before.
 
-    Each comes as the setup after it, with all the swaps that made it.
+    Each variation has the setup after the swap, and all swaps that led to it.
     """
     setup = parent.setup
     layout = setup.layout

@@ -256,8 +256,8 @@ class _Exploration:
     def solve(self, white: int) -> Candidate | None:
         """Solve the board exactly; return None if that takes too long, or adds nothing new.
 
-        Boards with the same results of entering, whatever the tokens, differ in value only by what
-        is rolled afterwards. Of such boards only the nearest to the drawing so far is solved.
+        Boards with the same results of entering, for all numbers of tokens, differ in value only by
+        later rolls. Of such boards, only the one nearest to the drawing so far is solved.
         """
         changed = (white ^ self.drawing).bit_count()
         solver = Solver(layout_of(white), BUDGET)
@@ -372,10 +372,6 @@ def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     Even means both in best play and in simple play. Values and sizes are spread. Each template is
     used at most once, and no two boards share a shape or play the same game. Raises InputError if
     fewer were found.
-
-    Even in best play and in simple play; of many values and sizes. One of each template at most, no
-    two of a shape or on which the same game is played. Raises InputError when that many were not
-    found.
     """
     left = {
         candidate: {candidate.name, canonical(candidate.white), structure(candidate.white)}

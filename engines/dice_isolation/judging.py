@@ -1,9 +1,9 @@
 """How Dice Isolation's boards are judged: solved if possible, and by games between players.
 
-A solved board is fair if it is even, with the same head start, between players who search, between
+A solved board is fair if, with the same head start, it is even between players who search, between
 players who calculate, and under best play: all are levels of one panel. Its head start is the one
-that makes the level farthest from even least so; none, if that is it. A board that takes too long
-to solve is judged by games alone, by the rules as they are.
+that makes the least even level as even as possible, or none if that is best. A board that takes too
+long to solve is judged by games alone, by the rules without a head start.
 """
 
 from __future__ import annotations
@@ -310,7 +310,7 @@ def _play(
 ) -> Iterator[Games]:
     """Play games from `start` in batches.
 
-    Their random numbers depend on the players, the `purpose` and `seed`.
+    The games' random numbers depend on the players, the `purpose` and `seed`.
     """
     first, second = strengths
     stream = stream_seed(purpose, seed, first.stream, second.stream, setup.id)
@@ -384,8 +384,8 @@ def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
 def share_decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
     """Return the share of `games` that end as best play after the last roll would end them.
 
-    In the others a player missed the result that the dice had given them. `start` is their first
-    state.
+    In the other games a player missed the result that the dice had given them. `start` is the first
+    state of all games.
     """
     as_given = []
     for game in islice(each_game(games), _GAMES_TO_FOLLOW):
@@ -414,8 +414,6 @@ def advise(session: Session, position: Position) -> Advice:
     """Return the best moves, each with the mover's share under best play.
 
     If the position takes too long to solve, `engines.judging.advice` searches instead.
-
-    As `engines.judging.advice` finds them where the position takes too long to solve.
     """
     solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
     try:
@@ -432,7 +430,7 @@ def advise(session: Session, position: Position) -> Advice:
 def value_moves(state: Words, solver: Solver) -> list[AdvisedMove]:
     """List every legal move with its value under best play, the best move first.
 
-    Of moves with the same value the one that looks better comes first. Raises UnsolvedError.
+    Of moves with the same value, the one that looks better comes first. Raises UnsolvedError.
     """
     return [AdvisedMove(move, outcome.share, 0) for move, outcome in outcomes(state, solver)]
 

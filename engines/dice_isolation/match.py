@@ -27,7 +27,7 @@ class Match:
     def after(self, winner: int | None) -> Match:
         """The match after one more game that the player `winner` won, or None for a draw.
 
-        The loser starts the next one; after a draw the same player does.
+        The loser starts the next game; after a draw, the same player starts again.
         """
         if self.winner is not None:
             raise ValueError("the match is over")
@@ -50,9 +50,6 @@ def chance_to_win(win: float, draw: float, loss: float, match: Match | None = No
 
     `win`, `draw` and `loss` are the chances of the player who starts a game. Raises ValueError if
     they are not probabilities that add up to 1, or if every game would be a draw.
-
-    `win`, `draw` and `loss` are the chances of the player who starts a game. Raises ValueError when
-    they are none, or when every game would be a draw.
     """
     if min(win, draw, loss) < 0 or abs(win + draw + loss - 1) > 1e-9:
         raise ValueError("win, draw and loss have to be probabilities that add up to one")

@@ -1,8 +1,6 @@
 """Dice Isolation's moves: as text (`roll 3+5`, `c4`, `pass`), as taps on the board, and in words.
 
 Before it is made, a roll is listed as `roll 2 dice`.
-
-A roll is listed as it is offered: `roll 2 dice`.
 """
 
 from __future__ import annotations
@@ -41,9 +39,7 @@ def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
     """Return the kernel moves for the turn `text`; a roll gives two, the second being its sum.
 
-    Raises InputError that says why the player to move may not do that.
-
-    Raises InputError that says why the player to move may not do that.
+    Raises InputError that says why the player to move may not make this move.
     """
     if text == "pass":
         _check_pass(state)

@@ -1,9 +1,9 @@
 """The evaluation: the chance to win when the placement is over, by logistic regression.
 
-It is for the player who starts the scoring. The logarithm of the odds is a sum of four terms: for
-starting, for the tiles' prospects, for winning ties, and for the lead after both sides grabbed the
-highest-paying tiles. Points count as parts of what all tiles would bring at once, so that tile sets
-can be compared.
+The chance is that of the player who starts the scoring. The logarithm of the odds is a sum of four
+terms: for starting, for the tiles' prospects, for winning ties, and for the lead after both sides
+grabbed the highest-paying tiles. Points count as parts of what all tiles would bring at once, so
+that tile sets can be compared.
 """
 
 from __future__ import annotations

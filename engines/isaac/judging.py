@@ -133,7 +133,7 @@ def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
 def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
     """Say what is wrong with a setup, as far as greedy games show; empty if nothing is.
 
-    They show whether the tiles make a game. They do not show whom an opening favours: over
+    Greedy games show whether the tiles make a game. They do not show whom an opening favours: over
     openings, the greedy players' share correlates with good players' by only .25 (measured on 40
     openings).
     """
@@ -256,9 +256,6 @@ def advise(session: Session, position: Position) -> Advice:
 
     Among winning moves, and among losing ones, more points come first. The same position always
     gets the same advice. Raises InputError if it has too many moves to list.
-
-    Of moves that win, and of those that lose, the ones with more points come first. The same for
-    the same position. Raises InputError when it has too many moves to list.
     """
     found = _certain(position.state) if position.phase == "scoring" else None
     return found or advise_by_search(session, position)

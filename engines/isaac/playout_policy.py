@@ -42,7 +42,7 @@ _MUCH = uint64(1023)  # small enough that 50 tiles of it fit into a sum
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """Draw a random move: a length, then a place for it; or a tile, then a score for it.
 
-    Each is equally likely at its step.
+    All choices at a step are equally likely.
     """
     seat = state[TO_MOVE]
     if state[PHASE] == U0:

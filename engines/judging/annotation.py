@@ -47,9 +47,6 @@ class _Turn:
 
     `options` has all moves with their values if the position is solved. `better` is the move that a
     search prefers, or None if it is the move that was made.
-
-    `options` has all moves with their values where the position is solved. `better` is what a
-    search prefers, None where that is the move that was made.
     """
 
     number: int

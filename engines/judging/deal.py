@@ -62,7 +62,7 @@ class Examination:
 def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
     """Judge a candidate by fresh games, but give it up as soon as it can hardly pass.
 
-    Returns the candidate with the belief about it by then, and what became of it.
+    Returns the candidate with the belief about it by then, and its outcome.
     """
     session, setup = race.session, candidate.setup
     ladder = session.engine.ladder

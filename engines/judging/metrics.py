@@ -22,10 +22,6 @@ def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -
     `length` and `length_spread`: mean and standard deviation, in plies. `choice`: share of turns
     with two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes,
     leaving out those that end the game.
-
-    `length` and `length_spread`: mean and standard deviation, plies. `choice`: share of turns with
-    two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes, those
-    that end the game not counted.
     """
     lengths, looked, passed, courses = list[int](), list[int](), list[bool](), list[_Course]()
     for game in each_game(games):

@@ -85,7 +85,7 @@ PERFECT = "perfect play"
 class Known:
     """An exact `share` of the first of two seats, without games.
 
-    It is between players of `level`, called `words`; under perfect play if `level` is None.
+    The share is between players of `level`, called `words`; `level` is None for perfect play.
     """
 
     words: str
@@ -139,8 +139,8 @@ def demand(level: Level, tally: Tally) -> Fairness:
 def is_settled(level: Level, tally: Tally, most: int) -> bool:
     """Whether the answer is known before all of the `most` games are played.
 
-    For masters it is known if it would be the same however the rest ended (curtailed sampling),
-    which still counts as looking once. Beginners play all their games.
+    Masters' answer is known once the remaining games cannot change it (curtailed sampling), which
+    still counts as a single look. Beginners play all their games.
     """
     if level == "beginner":
         return False

@@ -134,7 +134,7 @@ def decide(
 ) -> Decision:
     """Play at the default strength until it is proven that the setup meets its demand, or not.
 
-    Ends undecided after the strength's number of games, or as soon as it is `hopeless`.
+    Play ends undecided after the strength's number of games, or as soon as it is `hopeless`.
     """
     strength = session.engine.ladder.default
     batches: list[Games] = []
@@ -148,7 +148,7 @@ def profile(
 ) -> dict[Strength[Player], Tally]:
     """Return the tallies of every strength on `setup`, weakest first; `decision` has the default's.
 
-    The rest play as in `play_panel`.
+    The other strengths play as in `play_panel`.
     """
     ladder = session.engine.ladder
 
@@ -196,7 +196,7 @@ def tally_games(
 ) -> Tally:
     """Play up to `most` games of a strength, fewer if they settle what is demanded of it.
 
-    Stops, too, as soon as it is `hopeless`. `keep` is called with each batch.
+    Play also stops as soon as it is `hopeless`. `keep` is called with each batch.
     """
     tally = empty_tally(setup.players)
     for games in batches_of(session, setup, strength, "verdict", seed, most):
@@ -246,7 +246,7 @@ _GAMES = 200  # for each seating, at the default strength
 def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
     """Return `setup` with the sides that its players pick; unchanged if the game has no sides.
 
-    Every permitted seating is played. Each player knows what the later ones will pick.
+    Every permitted seating is played. Each player knows which sides the later ones will pick.
     """
     seating = setup.game.seating
     if seating is None:

@@ -41,7 +41,7 @@ def full(letter: str, value: float, *shape: int) -> Any:
 def array_of(letter: str, values: Iterable[Any]) -> Any:
     """Return an array of these numbers, or of these rows of numbers, all of the same length.
 
-    It lies in Python's memory, so a kernel call copies it there and back.
+    The array lies in Python's memory, so a kernel call copies it there and back.
     """
     listed = list(values)
     if not listed or not isinstance(listed[0], Sequence | memoryview):
@@ -135,8 +135,8 @@ def whole_memory(letter: str, holds: object) -> Any:
     """Return the kernels' whole memory as one array, for tables whose parts lie in different
     places.
 
-    It keeps alive the parts that it `holds`. Its first item is at address 1, counted in items,
-    since nothing lies at 0. No index is past its end.
+    The array keeps alive the parts that it `holds`. Its first item is at address 1, counted in
+    items, since nothing lies at 0. No index is past its end.
     """
     size = calcsize(letter)
     items = (_end() - _base()) // size - 1

@@ -94,7 +94,7 @@ def _machine() -> ModuleType:
 def jitted(**options: Any) -> Callable[[F], F]:
     """Compile a function that only compiled code calls; `options` are for Numba's `njit`.
 
-    It must neither make nor return arrays: no runtime counts references to them.
+    The function must neither make nor return arrays: no runtime counts references to them.
     """
     return lambda function: _compile(function, internal=True, **options)
 
@@ -113,7 +113,7 @@ def exported(**options: Any) -> Callable[[F], F]:
 def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
     """Make a function of code written in LLVM's language, like Numba's `intrinsic`.
 
-    `plain` does the same in uncompiled Python.
+    `plain` is a function in Python that does the same.
     """
     if RUN_BY == "native":
         from numba.extending import intrinsic

@@ -18,7 +18,7 @@ from layouts.setup import Record, Setup
 class Position:
     """A position of a setup after some moves. `ply` counts the moves, passes included.
 
-    These are moves of the notation; a kernel may take several steps for one.
+    The moves are in the game's notation; a kernel may take several steps for one of them.
     """
 
     game: Game
@@ -78,7 +78,7 @@ class Position:
     def play(self, text: str) -> Position:
         """Return the position after the move `text`, in any spelling.
 
-        Raises InputError that says why it is illegal.
+        Raises InputError that says why the move is illegal.
         """
         if self.over:
             raise InputError("the game is over")
@@ -90,7 +90,8 @@ class Position:
     def perft(self, depth: int) -> int:
         """Count the sequences of `depth` legal moves.
 
-        Raises InputError if dice come within them, or if they are too many to count.
+        Raises InputError if dice come within these moves, or if there are too many sequences to
+        count.
         """
         try:
             return perft(self.kernel, self.state, depth)
@@ -110,8 +111,8 @@ class Position:
 def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:
     """Yield each position of a record with the move that led to it ("" for the first).
 
-    `kernel` has the rules by which it was played. Raises InputError that names the first illegal
-    move, its number and why.
+    `kernel` has the rules of the record. Raises InputError that names the first illegal move, its
+    number and the reason.
     """
     position = Position.start(kernel, record.setup)
     yield "", position

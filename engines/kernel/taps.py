@@ -37,7 +37,7 @@ class Tap:
 class Steps:
     """The state of a move that is tapped: the next taps and their question, or the whole `move`.
 
-    A whole move has no more taps. When the game is over there is neither.
+    A whole move has no more taps. When the game is over there are neither taps nor a move.
     """
 
     taps: tuple[Tap, ...] = ()

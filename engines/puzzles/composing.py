@@ -62,8 +62,8 @@ def backwards(
 ) -> Iterator[tuple[Record, Position]]:
     """Yield the positions of a game, from its end back, and those after some `others` of its moves.
 
-    `turns` are its states with the moves made in them, looked at back to number `since`. Positions
-    in which the game is over are left out.
+    `turns` are the game's states, with the moves made in them, visited back to number `since`.
+    Positions in which the game is over are left out.
     """
     moves = tuple(move for _, move in turns)
     for number in reversed(range(since, len(turns))):
@@ -116,7 +116,7 @@ def order_proofs(
 ) -> Iterator[Proof]:
     """Yield the proofs of a game's candidates, in the order that `seed` prefers.
 
-    They depend only on the seed, the candidates and the kernels.
+    The result depends only on the seed, the candidates and the kernels.
     """
     names = [*motifs]
     first = seed // _STEPS % len(names)

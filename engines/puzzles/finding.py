@@ -108,7 +108,8 @@ def _holds(by: _Tried, weaker: Sequence[_Tried]) -> bool:
 def _trap(proof: Proof, tried: Sequence[_Tried]) -> tuple[str, Finder | None]:
     """Return the wrong move to refute, empty for none, and the strongest players whom it fools.
 
-    If it fools none, it is the game's lure, or else what the strongest players chose who erred.
+    If no wrong move fools players, it is the game's lure, or else the wrong move of the strongest
+    players who erred.
     """
     chance, rest = 1 / len(proof.position.legal()), ""
     for by in reversed(tried):
@@ -138,7 +139,7 @@ class Found:
 def find_puzzle(session: Session, seed: int) -> Found | None:
     """Return the puzzle of a seed's game, if it has one; depends only on the seed and the kernels.
 
-    So it can run on any thread or machine. Raises TypeError for a game without puzzles.
+    It can therefore run on any thread or machine. Raises TypeError for a game without puzzles.
     """
     engine = session.engine
     if not engine.motifs:
@@ -171,7 +172,7 @@ def collect(
 ) -> list[Puzzle]:
     """Return puzzles of these grades, each once, in the order found, until a set can be chosen.
 
-    `most` is the largest number of tasks that are asked for and looked at.
+    At most `most` tasks are requested.
     """
     by_form: dict[str, Puzzle] = {}
     for each in islice(found, most):

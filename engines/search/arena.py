@@ -32,7 +32,7 @@ T = TypeVar("T")
 class WorkerPool:
     """Threads for tasks that release the interpreter's lock; a context manager.
 
-    Leaving it drops queued tasks and waits for running ones, which should be short.
+    Leaving the context drops queued tasks and waits for running ones, which should be short.
     """
 
     def __init__(self, threads: int | None = None) -> None:
@@ -53,8 +53,8 @@ class WorkerPool:
     def in_order(self, tasks: Iterable[Callable[[], T]], ahead: int | None = None) -> Iterator[T]:
         """Yield the results of tasks in order; the work stops when no more are asked for.
 
-        Up to `ahead` tasks, by default one more than there are threads, run before their result is
-        needed.
+        Up to `ahead` tasks run before their result is needed; by default, one more than there are
+        threads.
         """
         waiting: deque[Future[T]] = deque()
         most = self.threads + 1 if ahead is None else ahead
@@ -163,8 +163,8 @@ def unpack(data: bytes) -> KnownGames:
 class Arena:
     """Threads that play by one kernel; a context manager.
 
-    Leaving it drops queued batches and waits for running ones, which are short. Batches in `known`
-    are not played again; new ones are added to it.
+    Leaving the context drops queued batches and waits for running ones, which are short. Batches in
+    `known` are not played again; new ones are added to it.
     """
 
     def __init__(

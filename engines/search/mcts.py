@@ -65,15 +65,6 @@ class Workspace(NamedTuple):
     `descent` has the nodes of one descent and who moved into them, `result` the returns at its end.
     `bounds` has terms of upper confidence bounds, by number n of visits: sqrt(ln n), 1/n and
     1/sqrt(n).
-
-    `state` (words) is for the descent, `moves` and `scratch` for lists of moves, `table` for the
-    kernel's endgame solver. By node of the tree: `tree` has visits, first child, number of children
-    and, for an outcome of dice, the next one; `value` the sum of returns of the player who moved
-    into it (of the player to move, for the root), `play` the words of that move. Where a winner is
-    proven, minus 1 and the seat stands in place of the first child. `used` says how many nodes are.
-    `descent` has the nodes of one way down and who moved into them, `result` the returns at its
-    end. `bounds` has what upper confidence bounds are made of, by number n of visits: sqrt(ln n),
-    1/n and 1/sqrt(n).
     """
 
     state: Words
@@ -204,10 +195,10 @@ def best_move(
 ) -> tuple[Word, Word]:
     """Search from `root`; return the words of the best move.
 
-    This is a move proven to win, else the most visited move not proven to lose. `kind` is UCT or
-    MCTS_SOLVER. `workspace.moves` has the root's `count` moves, two or more. The search ends early
-    once no other move can catch up, all playouts so far came out the same, or the winner is proven
-    among the candidates that the kernel lists.
+    The best move is proven to win, or else it is the most visited move that is not proven to lose.
+    `kind` is UCT or MCTS_SOLVER. `workspace.moves` has the root's `count` moves, two or more. The
+    search ends early once no other move can catch up, all playouts so far came out the same, or the
+    winner is proven among the candidates that the kernel lists.
     """
     solver = kind == MCTS_SOLVER
     if solver:
@@ -403,7 +394,7 @@ def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
 def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
     """Make the `count` moves listed in `workspace.moves` children of `node`, in random order.
 
-    If too few nodes are left it gets none.
+    If too few nodes are left, the node gets no children.
     """
     tree, value, play, moves = workspace.tree, workspace.value, workspace.play, workspace.moves
     used = workspace.used[0]

@@ -27,9 +27,9 @@ class Findings:
 
     All four dice were rolled before the first step of a game. `grade` ranks the chance to win among
     dealt setups with the standard rules. `lost_at_once`: how many of 1,296 opening rolls leave no
-    step. `collected[n]` counts games that ended with n coins. By square, over lost games: `left` is
-    the share of games with a coin left there, `stuck` the mean number of pawns there, 0 to 4; all 0
-    if no game was lost.
+    step. `collected[n]` counts games that ended with n coins. For each square, over lost games:
+    `left` is the share of games with a coin left there, `stuck` the mean number of pawns there, 0
+    to 4; all 0 if no game was lost.
 
     Under best play, None if not worked out: `exact_rolled` is the chance to win with all four dice
     rolled before the first step, `exact` with the dice as dealt.

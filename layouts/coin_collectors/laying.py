@@ -33,7 +33,7 @@ _CODE = re.compile(r"((?:[A-Z][0-5]|--){24})\.([0-5-]{24})\.([0-5-]{4})")
 class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
     """Tiles on some squares, coins on some squares, and `dice` with NO_DIE for some.
 
-    Each tile lies but once; of coins there may be too many.
+    Each tile lies on at most one square; of coins there may be too many.
     """
 
     fill = "Lay the rest at random"

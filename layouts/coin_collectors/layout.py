@@ -80,8 +80,8 @@ class PiecepackLayout(Layout):
     def describe(self) -> str:
         """Write the layout's code for an ID: a number whose digits have different bases.
 
-        First the index of each tile among the tiles left; then for each value the number of the
-        combination of squares with its coins, among the squares left; then the dice.
+        In this order: the index of each tile among the tiles left; for each value of coin, the
+        number of the combination of its squares among the squares left; the dice.
         """
         number = 0
         for digit, base in zip(self._digits(), _BASES, strict=True):
@@ -250,7 +250,7 @@ _CELL = 9  # characters of a square: in the hole stand up to four pawns
 class PiecepackTable:
     """A position of the game, as diagrams and the terminal show it.
 
-    `tiles` and `coins` go in the order of SQUARES, `coins` with NO_COIN where none lies (any more).
+    `tiles` and `coins` go in the order of SQUARES, `coins` with NO_COIN on squares without a coin.
     `pawns` has the square of each suit's pawn, None for one that was given up, `dice` the face of
     each suit's die, and `collected` how many coins the player has.
     """

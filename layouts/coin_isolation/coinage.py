@@ -73,7 +73,7 @@ def coin_translator(game: CoinGame) -> Callable[[str], str]:
 def in_points(coins: CoinSet) -> str:
     """The points that each coin counts, to follow a sentence: " In points 1c = 1, 5c = 5, ...".
 
-    Empty for coins that count their worth.
+    The text is empty for coins that count their worth.
     """
     if not coins.in_points:
         return ""

@@ -26,8 +26,9 @@ from layouts.verdict import SeatShare, Tier
 class SeatStart:
     """A seat's first turn.
 
-    `first_moves` is the least number of paths it can choose from: whatever the seats before it do
-    if `guaranteed`, else in the games played. `stuck` is the share of games in which it had none.
+    `first_moves` is the least number of paths that the seat can choose from: whatever the seats
+    before it do if `guaranteed`, else in the games played. `stuck` is the share of games in which
+    it had no path.
     """
 
     side: str
@@ -40,8 +41,8 @@ class SeatStart:
 class SideChoice:
     """What choosing a side is worth to `seat`: its shares of wins at the `best` and `worst` one.
 
-    The others sit around it in the same way. Both shares come from `games` games each, played after
-    other games had picked the two sides.
+    The other players sit around `seat` in the same way in both cases. Each share comes from `games`
+    fresh games, after other games had picked the two sides.
     """
 
     seat: int
@@ -56,8 +57,9 @@ class SideChoice:
 class Offer:
     """A head start that makes an uneven layout more even.
 
-    `cents` is by seat, up to the last one above 0. `seats` are the shares of the wins with it in
-    `games` fresh games between players of the strength `player`; `others` has those of experts.
+    `cents` is by seat, up to the last amount above 0. `seats` are the shares of the wins with this
+    head start, in `games` fresh games between players of the strength `player`; `others` has the
+    shares between experts.
     """
 
     cents: HeadStart

@@ -59,8 +59,8 @@ class BoardFigures:
 class SetBoard:
     """A board of a set.
 
-    `name` is empty and `figures` are None if unknown. A designed board was found with `seed`, and
-    `changed` of its squares differ from its template.
+    `name` is empty and `figures` are None if unknown. `seed` is the seed of the search that
+    designed the board, and `changed` counts the squares that differ from its template.
     """
 
     layout: DiceLayout
@@ -139,7 +139,7 @@ def standard_set() -> tuple[SetBoard, ...]:
 def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
     """Add to boards the names and figures in the text of a file that `write_set` made.
 
-    Raises ValueError if that does not have an entry for every board.
+    Raises ValueError if the text lacks an entry for a board.
     """
     entries = {e.number: e for e in msgspec.convert(yaml.safe_load(text), tuple[_NamedBoard, ...])}
     boards = tuple(boards)

@@ -30,7 +30,7 @@ _CODE = re.compile(r"([1-8])x([1-8])(?:-([1-6])([1-6]))?")
 class LaidSquares(LaidOnSquares[DiceLayout]):
     """White squares on a board of some files and ranks; the other squares are black.
 
-    Squares are numbered on the largest board; nothing lies outside `places`.
+    Squares are numbered on the largest board; white squares lie only on `places`.
     """
 
     fill = "Add white squares at random"
@@ -108,7 +108,7 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidSquares:
         """Add random white squares up to the number of a dealt board; beyond it, one more.
 
-        New squares touch white ones if possible.
+        If possible, a new square touches a white one.
         """
         stream = random.Random(seed)
         dealt = FEWEST + int(stream.random() * (MOST - FEWEST + 1))

@@ -29,7 +29,7 @@ class DiceLayout(Layout):
     """A layout: a board of white and black squares, on which tokens are placed.
 
     `rows` are its ranks, the top one first, a WHITE or BLACK for each square; all are equally long.
-    `number` is the pair of dice that picks it from a set, None for a board that is in no set.
+    `number` is the pair of dice that picks the board from a set, None for a board outside sets.
     """
 
     game = "dice-isolation"

@@ -46,8 +46,8 @@ class Figures:
 class DarkShare:
     """Dark's share of the wins in `games` games between players of one strength.
 
-    Its interval is from `low` to `high`. `player` is the engine's name of them, `words` the name
-    for users.
+    The interval is from `low` to `high`. `player` is the engine's name of the players, `words`
+    their name for users.
     """
 
     player: str

@@ -30,7 +30,7 @@ _USUAL = {kind.length: kind.value for kind in STANDARD}
 class LaidTiles(Laid[IsaacLayout]):
     """A set of tiles, and by seat the tiles on the board in the order they were laid.
 
-    No two tiles cover one square; anything else may be invalid.
+    Two tiles never cover the same square; in all other respects the layout may be invalid.
     """
 
     fill = "Lay a tile at random"

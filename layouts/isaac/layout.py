@@ -185,9 +185,9 @@ class _Digits:
 def _write(kinds: Sequence[TileKind], opening: Sequence[Tile]) -> str:
     """Write a set and an opening as one number, a short one for the standard set, and its code.
 
-    The number is taken apart from its low end: how many kinds (0 for the standard set), each kind's
-    length, value and count; how many tiles are placed, each one's square, direction and kind. It is
-    written without leading zeros, a check character after every thirty others.
+    The number's digits, from its low end: how many kinds (0 for the standard set), each kind's
+    length, value and count; how many tiles are placed, each tile's square, direction and kind. It
+    is written without leading zeros, with a check character after every thirty characters.
     """
     digits = _Digits()
     standard = tuple(kinds) == STANDARD
@@ -208,7 +208,7 @@ def _write(kinds: Sequence[TileKind], opening: Sequence[Tile]) -> str:
 def _read(text: str) -> tuple[list[TileKind], list[Tile]]:
     """Read the set and the opening from a code of `_write`. Raises InputError for any other text.
 
-    Whether the kinds make a set and the opening can be placed is not looked at.
+    It is not checked whether the kinds make a set and whether the opening can be placed.
     """
     number = _number(text)
     digits = _Digits(number)
@@ -266,7 +266,7 @@ class IsaacTable:
     """A position of the game; all its fields are by seat: Dark, then Light.
 
     `tiles` are on the board, `left` are the tiles never placed, by kind (perhaps none of a kind).
-    `counters` has the squares the counters stand on, None in the placement and for one that has
+    `counters` has the squares of the counters: None in the placement, and for a counter that has
     reached the goal. `longest` is the longest tile that was removed, 0 for none. `to_move` is None
     when the game is over.
     """

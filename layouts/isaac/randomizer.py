@@ -86,8 +86,8 @@ _UNPLACED = 1.0  # tiles of each player, at least
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> IsaacLayout:
     """Deal the layout of `seed`.
 
-    The standard set always has an opening, asked for or not, as seeds have always dealt it. With
-    `random-tiles` there is only one with the option `opening`.
+    The standard set always has an opening, asked for or not, since seeds have always dealt one.
+    With `random-tiles` there is an opening only with the option `opening`.
     """
     # random() because its stream is the one thing of this module that Python promises to keep
     # the same for ever.

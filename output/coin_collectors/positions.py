@@ -63,8 +63,8 @@ def position(
 ) -> list[Item]:
     """Draw a position as wide as its box, with a frame around the square of the last step.
 
-    Only `files` from the left and `ranks` from the top are shown. Lines that stick out show where
-    the board continues.
+    Only `files` from the left and `ranks` from the top are shown. Lines stick out where the board
+    continues.
     """
     table = shown.table
     scale = box.width / size_of(files, ranks)[0]

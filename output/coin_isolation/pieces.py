@@ -337,8 +337,8 @@ def side_marks(
 
     Pawns stand beside the board where the `margins` (left and right, above and below) have room. If
     only the sides have none, their pawns stand above the corners, and a bar runs along the side.
-    Without any room, as on a board in parts, pawns stand on the edge between the coins; on the left
-    and right that is above the rank `above`.
+    Without any room, as on a board in parts, pawns stand on the edge between coins; on the left and
+    right they stand above the rank `above`.
     """
     items: list[Item] = []
     box = grid.box

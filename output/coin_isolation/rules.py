@@ -174,7 +174,7 @@ def _picture(
 ) -> Row:
     """A position with the path that is chosen next, and what each player has.
 
-    Its squares are of `square` mm where it is of its `least` width.
+    Its squares are `square` mm wide if the picture has its `least` width.
     """
     table = shown.table
     scale = (width - _SCORES_WIDTH) / (least - _SCORES_WIDTH)

@@ -90,8 +90,8 @@ def on_board(
 ) -> list[DraftPage]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
-    A whole board has `panel` below it, parts have `words` instead. If it `fills` squares with
-    places for coins, a line below them says what to do if coins do not fit.
+    A whole board has the `panel` below it; parts of a board have `words` instead. If `fill` puts
+    places for coins on squares (`fills`), a line below says what to do if coins do not fit.
     """
     grid = _whole(spec)
     if grid is not None:

@@ -56,8 +56,7 @@ SHEETS = CoinSheets()
 def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     """The same spec with other coins: their names, sizes and colours on every sheet.
 
-    The setup has the same ID, and what was found of it is the same; what is drawn from it has other
-    sizes, colours and names.
+    The ID and the verdict of the setup stay the same.
     """
     game = game_with_coins(GAME, coins)
     setup, say = replace(spec.setup, game=game), coin_translator(game)

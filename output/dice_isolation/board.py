@@ -96,7 +96,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
 def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
     """The second player's head start in tokens that the check found; 0 without a check.
 
-    In duplicate play, which is even without, it is 0 too.
+    It is 0 too in duplicate play, which is even without a head start.
     """
     exact = verdict.findings.exact if verdict and not spec.duplicate else None
     return exact.tokens if exact else 0
@@ -165,7 +165,7 @@ def _grid(
 ) -> Grid | None:
     """The grid of the board below its number or below an empty `strip`; None without room.
 
-    `below` mm are left free under it.
+    Below the board, `below` mm are left free.
     """
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
     area = body(paper).inset(0.0, top, 0.0, below)

@@ -84,7 +84,7 @@ def for_any_board(spec: AnySpec) -> AnySpec:
 def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> list[DraftPage]:
     """Pages of boards, each front followed by its back.
 
-    Raises InputError when squares would be too small for any tokens.
+    Raises InputError if squares would be too small for any tokens.
     """
     token = token_size(spec.paper, boards, per_side)
     places = _places(spec.paper, per_side)
@@ -112,7 +112,7 @@ def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> l
 def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float:
     """The largest diameter of tokens, in mm, that fits all boards at `per_side` boards a page.
 
-    Raises InputError when squares would be too small for any tokens.
+    Raises InputError if squares would be too small for any tokens.
     """
     how = f"{per_side} boards a side" if per_side > 1 else "these boards"
     problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"

@@ -21,7 +21,7 @@ from output.sheet import DraftPage, Sheet
 class DiceSheets(GameSheets[DiceSpec]):
     """All sheets of Dice Isolation; the set has these boards, printed `per_side` a page.
 
-    Without any it is the standard set.
+    Without `boards` it is the standard set.
     """
 
     game = GAME

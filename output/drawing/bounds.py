@@ -39,7 +39,7 @@ def within(items: Iterable[Item], window: Box) -> Iterator[Item]:
 def bounds(item: Item) -> Box:
     """The smallest rectangle around an item, ignoring clips.
 
-    For a group at an angle it is the rectangle around its own, turned rectangle.
+    For a turned group it is the rectangle around the group's own rectangle, turned.
     """
     if isinstance(item, Group):
         left, top, right, bottom = _together(item.items)

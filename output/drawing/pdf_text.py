@@ -22,8 +22,8 @@ _PRIVATE = 0xE000  # where Unicode's Private Use Area begins
 class _GlyphFont(TTFont):  # type: ignore[misc]  # ReportLab has no types
     """A TrueType font that can show any of its glyphs.
 
-    ReportLab knows glyphs by their characters. A tabular figure or a ligature has no character; it
-    gets a code of the Private Use Area, and the file says how that reads.
+    ReportLab knows glyphs by their characters. A tabular figure or a ligature has no character, so
+    it gets a code of the Private Use Area, and the file says how to read this code as text.
     """
 
     def __init__(self, font: Font) -> None:
@@ -55,7 +55,7 @@ class _GlyphFont(TTFont):  # type: ignore[misc]  # ReportLab has no types
 class _Run(NamedTuple):
     """Glyphs of one subset of a font at one height; the PDF operand `shown` draws them.
 
-    `level` is their height above the baseline, in units of the em.
+    `level` is the glyphs' height above the baseline, in units of the em.
     """
 
     subset: str

@@ -15,7 +15,7 @@ _UNFILTERED = b"\0"
 def render_png(pdf: bytes, dpi: int) -> list[bytes]:
     """One PNG file per page of a PDF, at `dpi` dots per inch, on white.
 
-    The files say how large a dot is, so that they print at the size of the page.
+    Each file states its resolution, so that it prints at the size of the page.
     """
     with pypdfium2.PdfDocument(pdf) as document:
         return [_render_page(page, dpi) for page in document]

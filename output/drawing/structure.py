@@ -1,7 +1,8 @@
 """The structure tree of a tagged PDF, by ISO 32000-1 (14.7), for PDF/UA-1.
 
-A tree is built of elements, which hold marked content of pages, and is written into a document of
-ReportLab, which knows nothing of it but takes what its catalogue and its pages are to say.
+A tree is built of elements, which hold marked content of pages. It is written into a document of
+ReportLab, which knows no structure trees, but writes any entries that its catalogue and pages are
+given.
 """
 
 from __future__ import annotations
@@ -139,8 +140,8 @@ class Content(NamedTuple):
 class Element:
     """A structure element of a standard `type`, with its `kids` in reading order.
 
-    `last` are read after them. `alt` is read instead of the contents; `attributes` are a PDF
-    dictionary. `annotation` is the area of a link that can be clicked.
+    `last` are further kids, read after the others. `alt` is read instead of the contents;
+    `attributes` are a PDF dictionary. `annotation` is the area of a link that can be clicked.
     """
 
     type: str
@@ -158,8 +159,8 @@ Kid: TypeAlias = Element | Content
 class PagePart:
     """The `blocks` of a page that are read aloud; parts are read by ascending `order`.
 
-    `begin` continues the text of the part before. `end` may be continued by the next part. Parts
-    `beside` the text are skipped by this.
+    `begin` continues the text of the part before. `end` may be continued by the next part. A text
+    that continues skips parts `beside` it.
     """
 
     order: int

@@ -77,7 +77,7 @@ def font_face(
 ) -> str:
     """A CSS rule that holds a font with these characters alone, under a name and style.
 
-    It is kerned as the whole font is, and has tabular figures if asked for. The same characters
+    The font is kerned like the whole one, and has tabular figures if `tabular`. The same characters
     give the same rule.
     """
     wanted = uharfbuzz.SubsetInput()

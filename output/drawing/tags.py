@@ -61,7 +61,7 @@ _SAME_LINE = 0.15
 class _Place(NamedTuple):
     """The structure elements that texts and shapes belong to at a point of the drawing.
 
-    A text without an element becomes a paragraph. `block` is the list item or table row around.
+    A text without an element becomes a paragraph. `block` is the list item or table row around it.
     """
 
     text: Element | None = None
@@ -163,7 +163,7 @@ class Tags:
     def _hold(self, group: Group) -> None:
         """Mark a whole group that belongs to one element, so that the mark can continue after it.
 
-        Else what goes on outside must end there.
+        Otherwise the mark outside must end before the group.
         """
         place, owner = self._place, None
         if place.is_whole or (place.text is not None and _is_all(Text, group)):
@@ -265,7 +265,8 @@ class Tags:
     def _mark(self, owner: Element, depth: int | None = None) -> None:
         """Let everything drawn from now on belong to this element.
 
-        Until the group that is entered ends, or the one around it that is `depth` groups deep.
+        This lasts until the group just entered ends, or the group around it that is `depth` groups
+        deep.
         """
         if owner is self._marked:
             return

@@ -149,7 +149,7 @@ def _coins(
 ) -> tuple[tuple[Style, ...], ...]:
     """Styles for coins: colours, and hatches with strokes of `width` mm, spread by a factor.
 
-    The kinds of each are in their order.
+    Within each colour, styles are in the order of the kinds of coins.
     """
     return tuple(
         tuple(Style(fill, ink, THIN, hatch=hatch) for hatch in _hatches(ink, width, spread))

@@ -48,8 +48,8 @@ class MissingGlyphError(ValueError):
 class Shaped(NamedTuple):
     """A text as glyphs from left to right, `width` units of the em wide.
 
-    For each glyph its number in the font, the characters it stands for, and where its origin is
-    from the start of the text, y up, in units of the em.
+    For each glyph: its number in the font, the characters that it stands for, and its origin from
+    the start of the text, y up, in units of the em.
     """
 
     glyphs: Sequence[int]

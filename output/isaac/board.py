@@ -54,7 +54,7 @@ def board_pages(spec: IsaacSpec) -> list[DraftPage]:
 def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
     """The board with places for the tiles of the opening, and the tiles in hand.
 
-    The places are pale, so that squares look free when a tile has been taken off.
+    The places are pale, so that a square looks free once its tile has been removed.
     """
     layout, grid = spec.setup.layout, board_grid(spec.paper)
     worth = tiles.values(layout.tiles)
@@ -201,7 +201,8 @@ def _hands(
 ) -> Iterator[Item]:
     """A column for each kind of tile: a picture, and the number that each player has.
 
-    Dark begins if both have the same number of tiles, else Light: an opening is laid in turn order.
+    Dark begins if both players have the same number of tiles, else Light, since an opening is laid
+    in turn order.
     """
     first = int(total(hands[0]) < total(hands[1]))
     face = tabular(small(theme, "ink"))
@@ -240,7 +241,7 @@ def _columns(kinds: Sequence[TileKind], box: Box) -> list[Box]:
 def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
     """Pages of tiles to cut out: both players' on one page if they fit, else separate pages.
 
-    Each player's counter is among the tiles. Fronts and backs are alike. Raises InputError when the
+    Each player's counter is among the tiles. Fronts and backs are alike. Raises InputError if the
     paper is too small for a tile.
     """
     longest = spec.setup.layout.tiles[-1].length

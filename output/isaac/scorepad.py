@@ -1,7 +1,8 @@
 """The score pad: a line for each tile, to write down the arithmetic of its removal.
 
-The tiles stand in the order in which they may be taken. What any removal scores stands below. In
-duplicate play it says who is Dark and who Light in each of two games, and has room for the sums.
+The tiles are listed in the order in which they may be removed. A table below shows what every
+possible removal scores. In duplicate play the pad says who is Dark and who is Light in each of two
+games, and has room for the sums.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Isaac's tiles and counters at any size, and its emblem.
 
-A tile to cut out says what it is worth at both ends, so that either player can read it.
+A tile to cut out shows its value at both ends, so that either player can read it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def tile(
 ) -> Iterator[Item]:
     """Draw a tile over its squares, its value on a disc in the middle, or `at` another place.
 
-    It leaves `gap` mm free along its sides.
+    The tile leaves `gap` mm free along its sides.
     """
     middle = at or box.centre
     end = SHORTER * square
@@ -73,7 +73,8 @@ def tile(
 def plate(value: int, centre: Point, width: float, seat: int, theme: Theme) -> Iterator[Item]:
     """Draw the value of a tile: Dark's on a disc, Light's on a square.
 
-    Both are wider for long numbers. A number that reads as another one upside down is underlined.
+    The disc or square is wider for long numbers. A number that reads as another one upside down is
+    underlined.
     """
     words = str(value)
     half = max(_PLATE * width, _LEAST_PLATE) * (1.0 if seat == 0 else 0.9)

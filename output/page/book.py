@@ -81,8 +81,8 @@ def book_page(
 ) -> Page:
     """Make a page of the book from a draft that was drawn on `leaf_paper`.
 
-    Its head is a `heading` unless it continues the page before. A draft that is not titled gets
-    neither head nor foot.
+    The page's head is a `heading` unless the page continues the one before. A draft that is not
+    titled gets neither head nor foot.
     """
     right = number % 2 == 1
     items: tuple[Item, ...] = draft.items
@@ -262,7 +262,7 @@ class Chapter:
 class Matter:
     """Texts of a book: the `lines` and the `end` of the title page, and the imprint.
 
-    `imprint` gets the number of pages.
+    `imprint` is called with the number of pages.
     """
 
     lines: tuple[str, ...]
@@ -289,8 +289,8 @@ def spine_width(pages: int, weight: float) -> float:
 def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Chapter]) -> Kit:
     """Make a book on this paper. The spec and the chapters were made for its `leaf_paper`.
 
-    Chapters begin on right pages; the number of pages is even. Raises InputError where the paper
-    is too small.
+    Chapters begin on right pages; the number of pages is even. Raises InputError if the paper is
+    too small.
     """
     body = list(_chapters(spec, chapters))
     listed = len(contents_pages(spec, _entries(body, 0)))

@@ -94,8 +94,8 @@ def setup_card_pages(
 ) -> list[DraftPage]:
     """Pages of cards, a card in each of the boxes.
 
-    `draw` gets a card, its number from 1 and its box. The foot says how many cards were `done`:
-    "checked". Raises InputError if there are no cards.
+    `draw` is called with a card, its number (from 1) and its box. The foot says how many cards were
+    `done`: "checked". Raises InputError if there are no cards.
     """
     if not cards:
         raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
@@ -129,8 +129,8 @@ def card_boxes(
 ) -> list[Box]:
     """Places for cards of at least `width` x `height` mm; empty if none fits.
 
-    Two lie side by side if the paper is wide enough. `most` returns the largest useful height of a
-    card, given its width.
+    Two cards lie side by side if the paper is wide enough. `most` returns the largest useful height
+    of a card, given its width.
     """
     area = card_area(paper)
     columns = min(MOST_COLUMNS, int((area.width + GUTTER) / (width + GUTTER)))

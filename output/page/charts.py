@@ -220,8 +220,9 @@ _ABOVE_PLOT = 3.2  # room for what the highest bar stands for
 def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """A curve for each seat: its share of the wins by strength of play, weakest on top.
 
-    With two seats only the first has one, since the second has the rest. The band is where a fair
-    share lies, the line in it an equal share; thin lines join the ends of the intervals.
+    With two seats only the first has a curve, since the second has the rest. The band is where a
+    share counts as fair, and the line in it marks an equal share; thin lines join the ends of the
+    intervals.
     """
     shown = [seat for tier in verdict.tiers for seat in tier.seats]
     words = max(text_width(tier.words, "bold", SMALL_SIZE) for tier in verdict.tiers)
@@ -338,7 +339,7 @@ _FOUND = "what the check found"
 def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
     """A card with a check's result in sentences; nothing without a verdict or without room.
 
-    The report has the chart of it, with all levels of players.
+    The report has this as a chart, with all levels of players.
     """
     if spec.verdict is None:
         return []
@@ -375,7 +376,8 @@ def spread_page(
 ) -> Page:
     """A page with a histogram: how many setups lie between one of the `edges` and the next.
 
-    `title` says what is counted and `words` in which setups. There is one more edge than counts.
+    `title` says what is counted, and `words` in which setups. `edges` has an entry more than
+    `counts`.
     """
     theme = THEMES["colour"].with_accent(accent)
     plot = Box(_MARGIN, _PLOT_TOP, WIDTH - 2 * _MARGIN, _PLOT_BOTTOM - _PLOT_TOP)

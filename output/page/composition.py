@@ -120,7 +120,8 @@ def natural_order(sides: Sequence[Side]) -> Sequence[int]:
 def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
     """The pages of the `sheets`, in that order.
 
-    Raises InputError when the paper does not take them or the spec has nothing for them to show.
+    Raises InputError if the paper is too small for a sheet, or if the spec has nothing for a sheet
+    to show.
     """
     return compose_together([(spec, sheets)])
 
@@ -148,7 +149,7 @@ def compose_together(
 def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
     """The first of `count` pages that `compose` makes, without making the others.
 
-    None if its content depends on the others. Raises InputError as `compose` does.
+    Returns None if its content depends on the other pages. Raises InputError like `compose`.
     """
     made = _drafts(spec, sheets[:1])
     if not _is_own(spec, made[0].draft):
@@ -180,7 +181,7 @@ def _naming(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
 class _NamedDraft(NamedTuple, Generic[S]):
     """A draft page with the name of its page and its sheet.
 
-    It `goes_on` if it continues the draft before, under the same label.
+    `goes_on`: it continues the draft before, under the same label.
     """
 
     name: str

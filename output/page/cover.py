@@ -141,8 +141,8 @@ def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
 def cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
     """A page: emblem, title, facts, and the kit's sheets in small, grouped by material.
 
-    It shows the sheets that the setup needs and that fit the paper. A cover of a booklet shows them
-    as they are on a whole sheet of paper. Raises InputError when the paper is too small.
+    The cover shows the sheets that the setup needs and that fit the paper. The cover of a booklet
+    shows them as they are on a whole sheet of paper. Raises InputError if the paper is too small.
     """
     entries = list(_entries(spec, sheets))
     problem = f"a cover does not fit on {spec.paper.title}"

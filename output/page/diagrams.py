@@ -29,7 +29,7 @@ from output.sheet import Diagram, DraftPage, KitSpec, Pictures
 class Picture:
     """A picture that `draw` draws, as wide as its column and `height` mm high, and its caption.
 
-    `label` names both to a screen reader.
+    `label` names picture and caption to a screen reader.
     """
 
     height: float
@@ -158,7 +158,7 @@ def figure_rows(
 ) -> list[Row]:
     """Rows of figures with captions, `width` mm wide, beside text of `size` points.
 
-    Two of them stand side by side where the column is wide enough, with their captions below.
+    Two figures stand side by side if the column is wide enough, with their captions below.
     """
     points = min(max(_SIZE * size, _LEAST_SIZE), _MOST_SIZE)
     face = TypeFace(points, points * _FIGURE_LEADING, theme.ink)
@@ -243,7 +243,7 @@ class _Grid:
 def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> list[DraftPage]:
     """As many pages as the spec's diagrams need.
 
-    Raises InputError when there are none, or when the paper is too small for a single one.
+    Raises InputError if there are no diagrams, or if the paper is too small for one.
     """
     diagrams, theme = spec.diagrams, spec.theme
     if not diagrams:
@@ -279,7 +279,7 @@ def move_before(diagrams: Sequence[Diagram[T]], index: int) -> Diagram[T] | None
 def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> list[str]:
     """A move in lines of at most `width` mm, broken after hyphens, commas and spaces.
 
-    The first is shorter by `indent`.
+    The first line is shorter by `indent` mm.
     """
     lines = [""]
     for piece in _PIECE.findall(move):

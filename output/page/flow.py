@@ -240,7 +240,7 @@ def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
 def _count(rows: Sequence[Row], height: float) -> int:
     """The number of rows for a column: at least one, and not ending with a row to `keep`.
 
-    Rows to keep together that are too many for any column are split where this one ends.
+    Rows to keep together that are too many for any column are split at the end of this column.
     """
     y, count = 0.0, 0
     for index, row in enumerate(rows):

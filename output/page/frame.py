@@ -115,7 +115,7 @@ def modules_across(text: str) -> int:
 def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
     """A QR code with its quiet zone, `size` mm wide from (x, y): all modules as one path.
 
-    It has the lowest error correction, and so the largest modules.
+    The code has the lowest error correction, and so the largest modules.
     """
     rows = _modules(text)
     module = size / len(rows)
@@ -183,9 +183,9 @@ def frame(
 ) -> Page:
     """The draft as page `number` of `count`, called `name` in file names.
 
-    Its foot says what a check found where it `tells_check`, or what the draft has instead. A full
-    foot has a QR code if it is `coded`. To those who have it read to them its title names the game
-    where it `names_game`, and the sheet unless that merely `goes_on`.
+    If the page `tells_check`, its foot gives the result of a check, or what the draft has instead.
+    A full foot has a QR code if it is `coded`. For a screen reader, the title names the game if the
+    page `names_game`, and the sheet unless the page `goes_on` from the one before.
     """
     if draft.setup:
         spec = replace(spec, setup=draft.setup)

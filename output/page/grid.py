@@ -27,8 +27,8 @@ OnSquare = Callable[[int, Box], Iterable[Item]]
 class Grid:
     """The grid of a board or a part of it: top left corner, side of a square in mm, size.
 
-    A part has `first`, the file and the rank of its lower left corner, counted from 0, and the
-    number of files `across` the whole board.
+    A part of a board has `first`, the file and the rank of its lower left corner, counted from 0,
+    and `across`, the number of files of the whole board.
     """
 
     x: float
@@ -106,8 +106,8 @@ def fitting(
 ) -> Grid | None:
     """The largest board at the top of an area that leaves room for coordinates.
 
-    Coordinates are `scale` times as large as usual. The side of a square is at most `most` mm; None
-    if it would be less than `least`.
+    Coordinates are `scale` times as large as usual. A square's side is at most `most` mm; the
+    result is None if it would be less than `least` mm.
     """
     beside, below = scale * COORDINATES_WIDTH, scale * COORDINATES_HEIGHT
     width, height = area.width - beside, area.height - below

@@ -40,8 +40,8 @@ class Drawing:
     """A drawing to print at its true size, `width` x `height` mm.
 
     `items` are measured from its top left corner. `columns` and `rows` are the distances from left
-    and top at which it may be cut; without any it may be cut anywhere. `name` is for the error
-    when no paper is large enough.
+    and top at which the drawing may be cut; if they are empty, it may be cut anywhere. `name` is
+    for the error if no paper is large enough.
     """
 
     name: str
@@ -69,8 +69,9 @@ class _Cuts:
 class _JoinedPart:
     """A part of a drawing: its number, its `window` on the drawing, and its `corner` on the page.
 
-    `window` does not include the strips, which exist where the drawing goes on to the part `right`
-    or `down`. It is glued onto the parts `left_of` it and `above` it. 0 stands for no part.
+    `window` does not include the strips for glue, which exist where the drawing continues on the
+    part `right` or `down`. The part is glued onto the parts `left_of` it and `above` it. 0 stands
+    for no part.
     """
 
     number: int

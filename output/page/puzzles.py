@@ -97,7 +97,7 @@ class _Block:
 def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """The solutions of the spec's puzzles, in their order.
 
-    Raises InputError when the paper is too small for a single one.
+    Raises InputError if the paper is too small for a solution.
     """
     blocks = fit_paper(
         spec.paper,
@@ -331,7 +331,7 @@ _QUESTION = (10.0, 4.4)
 class _Way(NamedTuple):
     """A way to arrange puzzles: the words and lines are `beside` the picture or below it.
 
-    It is used if pictures are at least `scale` times their least size, and there are at least
+    A way is used if it leaves pictures at least `scale` times their least size, and at least
     `lines` lines to write on.
     """
 
@@ -366,7 +366,7 @@ class _Plan:
 def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """Pages of the spec's puzzles, followed by pages of their solutions.
 
-    Raises InputError when the paper is too small for a single one.
+    Raises InputError if the paper is too small for a puzzle.
     """
     if not spec.puzzles:
         return [_promise(spec)]
@@ -376,7 +376,7 @@ def puzzle_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
 def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """Pages of the spec's puzzles without solutions.
 
-    Raises InputError when the paper is too small for a single one.
+    Raises InputError if the paper is too small for a puzzle.
     """
     plan = fit_paper(
         spec.paper,

@@ -56,8 +56,8 @@ class _Face:
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """Pages of reference cards, a card for each player.
 
-    It has the smallest usual width on which the reference is legible, or else the largest size that
-    fits the paper. Raises InputError when the paper is too small.
+    A card has the smallest usual width at which the reference is legible, or else the largest size
+    that fits the paper. Raises InputError if the paper is too small.
     """
     problem = _PROBLEM.format(spec.paper.title)
     return fit_paper(
@@ -93,7 +93,7 @@ def reference_card(spec: AnySpec) -> CutOut | None:
 def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
     """A card's size and its items, None if the paper is too small.
 
-    Its faces are as high as the text is, so both are full.
+    The card's faces are only as high as the text needs.
     """
     spec = replace(spec, fold_over=False)  # without backs: the whole paper is theirs
     texts, figures = _texts(spec), cache_figures(figures)
@@ -123,7 +123,7 @@ def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
 def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
     """The usual faces that fit the paper, and the largest that does.
 
-    Each stands upright unless more cards fit on the paper sideways, and more are needed.
+    A face stands upright unless more cards, if they are needed, fit on the paper sideways.
     """
     area, between = piece_area(spec, "slim"), gap(spec)
 
@@ -144,7 +144,7 @@ def _card(
 ) -> tuple[_Face, tuple[Item, ...]] | None:
     """An upright card in text of `size` points, at most as high as `face`; None if that is too low.
 
-    It is as high as it must be for the text.
+    The card is as high as its text needs.
     """
     theme, setup = spec.theme, spec.setup
     width = face.width - 2 * _PAD

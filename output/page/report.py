@@ -1,7 +1,7 @@
 """The report of every game: the result of a check and its figures, as rows that fill pages.
 
-It is on one page if it can be. What is too much is set tighter, listed in part, and made smaller,
-in that order.
+A report takes one page if possible. If there is too much for a page, rows are set tighter, then
+lists are shortened, then all is made smaller.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def on_one_page(
 ) -> list[Page]:
     """Lay out a report on one page, or on as few as possible.
 
-    `main` makes rows of a width in mm for the `columns`. `fine` makes the small print below them,
-    across the `area`, given a width and the most entries of its longest list.
+    `main` makes the rows for the `columns`, given a width in mm. `fine` makes the small print below
+    them, across the `area`, given a width and the most entries of its longest list.
     """
     count = max(1, int((area.width + _FINE_GAP) / _FINE_COLUMN))
     below = area.columns(count, _FINE_GAP)

@@ -86,7 +86,7 @@ _ACROSS = 2  # in a row
 class Badges:
     """The margin of bars, and above a changed paragraph the names of the variants that change it.
 
-    `titles` are the names by slug.
+    `titles` are the variants' names, by slug.
     """
 
     bars: ChangeBars
@@ -303,7 +303,8 @@ def _filled_pages(
 ) -> list[tuple[Item, ...]]:
     """As few pages as text of the `least` size needs, none half empty if that can be.
 
-    The largest text that fits does it, or else pages that end at the same height above the foot.
+    Pages are filled by the largest text that fits; otherwise they all end at the same height above
+    the foot.
     """
 
     filled = partial(_least_filled, area=area)
@@ -352,7 +353,7 @@ def filled_part(items: Sequence[Item], area: Box) -> float:
 def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
-    In large print it may take several pages. Raises InputError when the paper is too small.
+    In large print it may take several pages. Raises InputError if the paper is too small.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     columns = _columns(area, spec.text.reference)

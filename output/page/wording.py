@@ -30,7 +30,7 @@ def status_line(
 ) -> str:
     """The result of the check in a few words.
 
-    It also says if the kit is for `duplicate` play, or if the `deal` was stopped.
+    It also says whether the kit is for `duplicate` play, and whether the `deal` was stopped.
     """
     found = "not checked"
     if deal is not None and deal.stopped:

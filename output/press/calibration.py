@@ -99,7 +99,8 @@ def calibration_kit(
 ) -> Kit:
     """Both sides of the test sheet, for a printer that turns paper over the edge `flip`.
 
-    The back is not moved. With an offset `kept`, one mark is moved by it, to check it.
+    The back is not moved by an offset. If an offset is `kept`, one mark is moved by it, so that
+    users can check it.
     """
     places = _places(paper)
     other = "short-edge" if flip == "long-edge" else "long-edge"

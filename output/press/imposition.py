@@ -42,7 +42,7 @@ _CROP = Style(stroke=Colour(0.0, 0.0, 0.0), width=0.25)
 class Offset(NamedTuple):
     """How far backs must be moved to lie behind their fronts, in mm.
 
-    To the right and down on the back of an upright sheet.
+    Positive means to the right and down, on the back of an upright sheet.
     """
 
     x: float
@@ -93,8 +93,8 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
 def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int]:
     """The order of pages in the file, given their sides.
 
-    Pages without backs come first. If their number is odd, the last one comes after the pages with
-    backs: then every back is behind its front even if all is printed on both sides.
+    Pages without backs come first. If their number is odd, the last of them comes after the pages
+    with backs: then every back is behind its front even if everything is printed on both sides.
     """
     leaves = _leaves(sides, imposition)
     alone = [leaf[0] for leaf in leaves if len(leaf) == 1]
@@ -176,7 +176,7 @@ _LEAST_WIDTH = 130.0  # what the foot of a page needs, in mm
 def half(paper: Paper) -> Paper:
     """The size of a booklet's page: half a sheet of `paper`.
 
-    Raises InputError when that is too small to print on.
+    Raises InputError if half a sheet is too small to print on.
     """
     page = Paper(paper.name, f"{paper.title} folded in half", paper.height / 2, paper.width)
     if page.width < _LEAST_WIDTH:

@@ -44,10 +44,10 @@ class Bin:
 def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
     """The figures of a setup by name: its place in the list, and what the check measured.
 
-    `uneven` is how far the share that is farthest from an even one lies from it; with one player it
-    is `won` instead, the share itself. `plies` is the mean length of the games that decided. `fair`
-    and `passed` are 1 for a setup that is fair, and for one that is worth playing, too, and 0 for
-    others.
+    `uneven` is how far the share that is farthest from an even one lies from it; with one player
+    there is `won` instead, the share itself. `plies` is the mean length of the games that decided.
+    `fair` and `passed` are 1 for a setup that is fair, and for one that is worth playing, too, and
+    0 for others.
     """
     lengths = entry.verdict.lengths
     plies = sum(n * count for n, count in enumerate(lengths)) / max(1, sum(lengths))
@@ -77,9 +77,9 @@ def select_entries(
 ) -> list[CatalogueEntry[object]]:
     """The entries that meet all conditions, sorted by a figure, descending if it begins with "-".
 
-    Without an order setups that are fair at all levels come first.
+    Without an `order`, setups that are fair at all levels come first.
 
-    Raises InputError for a malformed condition, and for an unknown figure.
+    Raises InputError for a malformed condition or an unknown figure.
     """
     tests = [_condition(text) for text in conditions]
     names = [name for name, _ in tests] + ([order.removeprefix("-")] if order else [])

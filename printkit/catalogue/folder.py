@@ -1,7 +1,7 @@
 """The folder of a catalogue: its plan, a line for each decided seed, and a line for each setup.
 
-Lines are added in the order of seeds. A process that is killed leaves at most a torn line, or a
-setup whose seed is not noted yet; the next one that resumes cuts that off.
+Lines are added in the order of seeds. A killed process leaves at most an unfinished line, or a
+setup whose seed is not noted yet; the next process that resumes the catalogue cuts that off.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ _ANEW = "begin another catalogue, or mend the file"
 def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
     """Open the folder of a plan's catalogue, making it if needed; it is locked within.
 
-    Raises InputError if something else is there, or the same catalogue without `resume`.
+    Raises InputError if the folder has other things in it, or the same catalogue and not `resume`.
     """
     check_folder(path, plan, resume=resume)
     with ExitStack() as files:

@@ -13,8 +13,8 @@ _EVEN = ((DELTA / 5, "very even"), (3 * DELTA / 5, "even"))
 def grade_of(game: Game, verdict: Verdict[object]) -> str:
     """The grade of a setup by its verdict: a word.
 
-    A game may have grades of its own, which say how hard it is. Of others it says how near to even
-    the players of its deciding games found it. What did not pass is called by the reason.
+    A game may have its own grades, which say how hard a setup is. In other games the grade says how
+    close to even the deciding games were. A setup that did not pass is named after the reason.
     """
     if verdict.fair != "fair":
         return verdict.fair

@@ -1,6 +1,6 @@
 """The lines of a catalogue's files, and the setup that each line describes.
 
-docs/formats.md tells each key.
+docs/formats.md describes each key.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def setup_of_line(
 def outcome_line(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
     """Make the line of a seed; `found` says whether the seed dealt a setup that the plan wants.
 
-    `same_as` is an earlier seed whose setup is the same and listed.
+    `same_as` is an earlier seed that dealt the same, listed setup.
     """
     outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
     listed = found and same_as is None

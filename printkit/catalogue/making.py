@@ -17,9 +17,9 @@ _MANY = 10  # results for each worker that wait for an earlier one: it takes unu
 def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listener) -> None:
     """Try seeds until the folder lists `count` setups.
 
-    Nothing is written about seeds after the last setup that is needed. As soon as enough setups are
-    found no other seed is begun; earlier seeds may still take a while. Raises InputError where it
-    cannot go on; the folder is whole then.
+    Nothing is written about seeds after the last setup that is needed. Once enough setups are found
+    no other seed is begun, but earlier seeds may still take a while. Raises InputError if the work
+    cannot continue; the folder is whole then.
     """
     began, before = monotonic(), folder.decided
     what = "setups" if folder.plan.every else "fair setups"
@@ -46,7 +46,7 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
 def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
     """The trials of the next seeds, until `missing` of their setups can be listed.
 
-    Some may have the same setup; then more are needed.
+    If several seeds deal the same setup, more seeds are needed.
     """
     listed = methodcaller("is_listed_by", folder.plan)
     seeds = counting(folder.next_seed)

@@ -1,6 +1,6 @@
 """The plan of a catalogue: its game, its terms, its first seed, and the players that try it.
 
-Two catalogues of one plan are the same as far as both go.
+Two catalogues of the same plan are equal up to the end of the shorter one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from printkit.setups import Terms, deal
 class Plan:
     """Everything that determines a catalogue's contents, except its length.
 
-    It has plain values, so it can be sent and stored.
+    All values are plain, so that a plan can be sent and stored.
 
     With `every`, each setup is judged and listed as it was dealt, and none is given up. `made_by`
     names the versions of players and criteria, as `engines.versions` does.

@@ -1,7 +1,7 @@
 """Ready-made setups: they come with printkit, proven fair, for games that take minutes to deal.
 
-A file of `printkit/ready` has those for a table, a line each. `python -m benchmarks.ready` puts
-them there.
+Each file of `printkit/ready` has the setups for one game and number of players, a line each.
+`python -m benchmarks.ready` writes them.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 def has_ready_made(setup: Setup[Layout]) -> bool:
     """Whether ready-made setups fit the table of `setup`: its players, by the usual rules.
 
-    There are none for a way of dealing, either, that was asked for.
+    No ready-made setups fit a table for which a way of dealing was chosen.
     """
     special = setup.variants or setup.deal_options or setup.head_start
     return not special and ready_file(setup.game, setup.players).exists()
@@ -78,8 +78,9 @@ def has_ready_made(setup: Setup[Layout]) -> bool:
 def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     """Ready-made setups for the table of `setup`, picked by its seed, each with its cards.
 
-    None where there are fewer. Their verdicts are kept like the verdicts of deals, unless other
-    players found them: who prints one by its ID has the same.
+    The result is empty if there are fewer. Verdicts are kept like the verdicts of deals, unless
+    players of another version found them, so that printing a setup by its ID finds the same
+    verdict.
     """
     there = read_ready(setup.game, setup.players) if has_ready_made(setup) else []
     if count > len(there):

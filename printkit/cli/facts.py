@@ -316,7 +316,7 @@ def file_fact(path: Path | None) -> str | None:
 def _answer(kind: type, *records: object, **own: object) -> dict[str, Any]:
     """Return an answer of type `kind`: its keys are `own` values, or attributes of `records`.
 
-    The first record that has an attribute gives its value.
+    Each value comes from the first record that has an attribute of its name.
     """
     keys = [key for key in kind.__annotations__ if key not in own]
     found = {key: next(getattr(r, key) for r in records if hasattr(r, key)) for key in keys}

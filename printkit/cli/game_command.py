@@ -33,10 +33,11 @@ Record = tuple[str, str]
 class GameCommand(click.Command):
     """A command about a game, layout or record that is named; its first argument decides the game.
 
-    Without a game's name it may be about `home`. Its parameters include `deal_options`, the ways of
-    dealing that were given, and if it is `printing`, `own`, the values of the game's own options by
-    key. The game is the context's `obj`. `sections` are headings for its help: parameter names by
-    heading, in order. Other parameters come last, before the options of the game.
+    If no game is named, the command is about `home`. The command's function receives
+    `deal_options`, the ways of dealing that were given, and if `printing`, `own`, the values of the
+    game's own options by key. The context's `obj` is the game. `sections` are headings for the
+    help: parameter names by heading, in order. Other parameters come after them, and the options of
+    the game last.
     """
 
     def __init__(

@@ -56,8 +56,8 @@ def read_setup(name: str, terms: Terms) -> Setup[Layout]:
 def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     """Read the setup or the record that the user named.
 
-    A record has its own terms. One with a head start and no moves is a setup, as a layout's file
-    has no place for cents.
+    A record has its own terms. A record with a head start and no moves is a setup, since a layout's
+    file cannot hold a head start.
     """
     found = None if name == "-" else parse_id(name)
     if found is not None:

@@ -248,7 +248,7 @@ TERMS = "players", "variants", "head_start"
 def terms(function: F) -> F:
     """Add --players, --variant and --head-start; the command gets them as `terms`.
 
-    For a `GameCommand`, whose options of dealing are in the terms, too.
+    Only for a `GameCommand`, whose options of dealing are in the terms, too.
     """
 
     @wraps(function)
@@ -269,7 +269,8 @@ def to_file(
 ) -> Callable[[F], F]:
     """Add -o, --force and, for several `forms`, --format; the command gets them as `to`.
 
-    `usual` is the place without -o. Without a `choice` the ending of -o alone decides the form.
+    `usual` is the place if -o is not given. Without a `choice`, the ending of the name after -o
+    decides the form.
     """
 
     def with_options(function: F) -> F:
@@ -311,7 +312,7 @@ def show_json(facts: object) -> None:
 def show_paths(paths: Iterable[Path]) -> None:
     """Print only the paths of the files, one a line, on standard output.
 
-    Nothing is lost if that cannot be written: the files are there.
+    If standard output cannot be written nothing is lost: the files are there.
     """
     with suppress(UnwrittenError):
         for path in paths:

@@ -1,6 +1,7 @@
 """Progress on standard error, for the user who is waiting.
 
-On a terminal it is a bar, gone when its work is done; elsewhere a line every ten seconds.
+On a terminal it is a bar that disappears when the work is done; elsewhere it is a line every ten
+seconds.
 """
 
 from __future__ import annotations

@@ -45,9 +45,9 @@ def swap_to_fair(
 ) -> MadeFair:
     """Make a setup, or that of an ID, fair and worth playing by swapping as few coins as possible.
 
-    At most `most` pairs are swapped. Of one pair `tries` swaps are tried, as many of two, and so
-    on. It takes a minute or a few. Raises InputError for another game's setup, StoppedError when
-    `listener` stops it.
+    At most `most` pairs of coins are swapped. `tries` ways to swap one pair are tried, as many ways
+    to swap two, and so on. This takes a minute or a few. Raises InputError for another game's
+    setup, StoppedError when `listener` stops it.
     """
     setup: Setup[Any] = setup_at(of)
     refuse_others(setup)

@@ -107,7 +107,7 @@ def _draw_set(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any
 def _kit_of_set() -> tuple[str, ...]:
     """Return the kit of a set: its boards, and what a game on any of them needs.
 
-    There are no cards with other boards: the set is enough to choose from.
+    Cards with other boards are left out, since the set offers enough choice.
     """
     return tuple(
         sheet.name

@@ -82,10 +82,9 @@ def make_set(
 ) -> MadeSet:
     """Make a set of boards like the standard one, the same for the same seed and candidates.
 
-    Looking at `candidates` boards for each template takes minutes, the more the longer. It is done
-    here, or shared out to `workers` of this machine or of a dask `scheduler`. Raises InputError if
-    too few good boards are found or the workers cannot be reached, StoppedError when `listener`
-    stops it.
+    Looking at `candidates` boards for each template takes minutes. The work is done here, or by
+    `workers` of this machine or of a dask `scheduler`. Raises InputError if too few good boards are
+    found or the workers cannot be reached, StoppedError when `listener` stops it.
     """
     from engines.dice_isolation.design import choose, figures, tried_table
 

@@ -26,8 +26,8 @@ _STDOUT = "-"
 class Destination:
     """A place of some `kind` for files of a `form` such as "pdf".
 
-    A "usual" place takes files with names of its own choice in the current folder; a "folder" takes
-    them in `path`. A name that is taken is avoided, unless `force` replaces files.
+    A "usual" place is the current folder, with file names that the command chooses; a "folder" is
+    `path`. A name that is taken is avoided, unless `force` replaces files.
     """
 
     form: Form
@@ -51,7 +51,7 @@ class Destination:
     def write(self, documents: Sequence[Document]) -> list[Path]:
         """Write the documents; return the paths of the files, none for standard output.
 
-        Raises InputError if something is in the way; nothing is left half-written.
+        Raises InputError if a file is in the way; nothing is left half-written.
         """
         if self.kind == "stdout":
             write_answer(self._only_file(documents))
@@ -132,7 +132,7 @@ def destination(
 ) -> Destination:
     """Read `-o` and `--format` for a command that writes `forms`, the first one by default.
 
-    Raises InputError for an unknown ending, and for one that contradicts the format.
+    Raises InputError for an unknown ending, or an ending that contradicts the format.
     """
     usual = form or forms[0]
     if output is None:

@@ -25,8 +25,8 @@ TEXTS = frozenset({PPN, "yaml"})
 class Document:
     """The contents of files that are written together, by the names of their parts.
 
-    `stem` is the name that comes before the parts' names, if the user gives none. A document in one
-    file has the one part "".
+    `stem` comes before the parts' names, if the user gives no name. A document in one file has one
+    part, "".
     """
 
     stem: str

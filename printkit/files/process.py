@@ -1,7 +1,7 @@
 """Signals and standard streams: a command ends in order within two seconds of Ctrl-C.
 
 Python handles a signal between two of its own steps, and one step may be minutes of counting. So a
-thread waits for signals too, and ends the process if the command does not end itself.
+thread also waits for signals, and ends the process if the command does not end by itself.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
 def patience() -> Iterator[None]:
     """Within, Ctrl-C means "enough": the block catches it and goes on with what it has so far.
 
-    It may take its time then. If Python cannot handle the signal, the process ends as usual.
+    The block may take its time then. If Python cannot handle the signal, the process ends as usual.
     """
     _Now.patient = True
     try:
@@ -105,7 +105,7 @@ def patience() -> Iterator[None]:
 def signal_to_end() -> int | None:
     """Return the signal that is to end this command; None if there was none.
 
-    It tells an error apart from an interrupt: Numba turns one into the other while it compiles.
+    This distinguishes an error from an interrupt: Numba turns one into the other while it compiles.
     """
     return _Now.heard
 
@@ -173,8 +173,8 @@ def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
 def protect_streams() -> None:
     """Replace Python's standard streams by streams like these, for the rest of this process.
 
-    A closed stream is opened on a file that cannot be written, or the next file would get its
-    number.
+    A closed stream is replaced by a file that cannot be written; otherwise the next file that is
+    opened would get its number.
     """
     while (number := os.open(os.devnull, os.O_RDONLY)) <= 2:
         pass

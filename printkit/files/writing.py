@@ -67,8 +67,8 @@ def check_free(path: Path, force: bool) -> None:
 def write_files(files: Mapping[Path, bytes], force: bool) -> None:
     """Write the user's files, or none if one of them is in the way: see `check_free`.
 
-    A missing last folder is made. Without `force` a file that appeared since is kept. Raises
-    InputError, which names the files that were written before the error.
+    A missing last folder is made. Without `force`, a file that has appeared since the check is
+    kept. Raises InputError, which names the files that were written before the error.
     """
     for path in files:
         check_free(path, force)
@@ -89,7 +89,7 @@ def write_whole(
 ) -> None:
     """Write files, each whole or not at all; a missing last folder is made.
 
-    Each is noted in `written` once it is there; Ctrl-C never comes between two of them. Raises
+    Each file is added to `written` once it is there; Ctrl-C never comes between the two. Raises
     OSError with the file's name, and leaves nothing half-written.
     """
     staged: list[tuple[Path, Path]] = []

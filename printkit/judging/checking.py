@@ -28,7 +28,7 @@ def with_head_start(
 ) -> tuple[Setup[Any], Verdict[Any]]:
     """Return a setup and its verdict; an uneven setup gets a head start that makes it more even.
 
-    It must be more even between those players who find it least even.
+    The setup must be more even between those players who find it least even.
     """
     if verdict.fair == "fair":
         return setup, verdict
@@ -96,8 +96,8 @@ def check_setup(
     """Seat the players and check the setup; return the seated setup and its verdict.
 
     A kept verdict is as good as a new one, unless it must be `fresh`. `evened` gives a head start
-    if the setup is unfair and more even with one. Raises InputError if the game has no exact value,
-    no sides to choose or no head starts, and that was asked for.
+    if the setup is unfair and more even with one. Raises InputError if an exact value, chosen sides
+    or a head start was asked for, and the game has none.
     """
     refuse_sides(setup.game, sides)
     _refuse_head_start(setup.game, evened)
@@ -164,9 +164,9 @@ def deal_until_fair(
 ) -> AnyChecked:
     """Deal setups on the terms of `first`, from `seed` on, until one is fair and worth playing.
 
-    Tell of each that was judged. After Ctrl-C return the most even setup so far, without a verdict;
-    if none passes, the most even one, with a head start if `evened`. Raises InputError if the game
-    has no sides to choose, or no head starts.
+    The listener receives the outcome of each candidate. After Ctrl-C, return the most even setup so
+    far, without a verdict. If none passes, return the most even one, with a head start if `evened`.
+    Raises InputError if the game has no sides to choose, or no head starts.
     """
     refuse_sides(first.game, sides)
     _refuse_head_start(first.game, evened)
@@ -202,7 +202,7 @@ def deal_from(
 ) -> AnyChecked:
     """Deal a fair setup from `first` on; return `first` if it was not dealt, or without `check`.
 
-    The rest is as for `deal_until_fair`.
+    In all other respects it is like `deal_until_fair`.
     """
     if first.seed is None or not check:
         refuse_sides(first.game, sides)
@@ -218,8 +218,8 @@ def deal_different(
 ) -> Iterator[T]:
     """Yield `count` results of `deal` with different layouts, from `first` and later seeds.
 
-    `outcome` returns the setup of a result, and how it was dealt. A deal that was stopped is the
-    last one. Raises InputError if `first` was not dealt, or if too few layouts differ.
+    `outcome` returns the setup of a result, and the search that dealt it. A search that was stopped
+    gives the last result. Raises InputError if `first` was not dealt, or if too few layouts differ.
     """
     if count > 1 and first.seed is None:
         how = standard_words(first.game) if first.layout == first.game.standard else "leave it out"

@@ -77,7 +77,7 @@ class GamesSoFar:
 def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> GamesSoFar:
     """Return the games that this check played before it was stopped; none if it must be `fresh`.
 
-    The check is of a `setup` and puts a `question`.
+    A check is identified by its `setup` and its `question`.
     """
     from engines.search.arena import unpack
 

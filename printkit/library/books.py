@@ -51,11 +51,11 @@ MOST = 500
 class BookOrder:
     """What a book about a `game` contains, and how it is printed.
 
-    It has a number of `setups`, one or six `per_page`. They are dealt from `seed` on until each is
-    fair; without a `check`, as they come. Or they are the first of a `catalogue`, or, without a
-    seed, ready-made ones if enough come with printkit. It has a number of `puzzles` of that seed,
-    of one `grade` or a range of grades. With `annotated` it has a game that the computer plays from
-    the first setup.
+    The book has a number of `setups`, one or six `per_page`: dealt from `seed` on until each is
+    fair (without a `check`, as they come); or the first ones of a `catalogue`; or, without a seed,
+    ready-made ones if printkit has enough. It has a number of `puzzles` of that seed, of one
+    `grade` or a range of grades. With `annotated` it has a game that the computer plays from the
+    first setup.
 
     `threads`, `workers` and `scheduler` search for puzzles as in `printkit.puzzles`. The `paper` is
     "a5", "a4" or "letter" after trimming, and weighs `weight` g/m²; `bleed` mm are trimmed. Raises

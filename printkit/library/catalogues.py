@@ -54,8 +54,8 @@ class Catalogue:
     def where(self, conditions: Sequence[str], order: str = "") -> Catalogue:
         """Return the setups that meet all `conditions` ("length<40"), in the `order` of a figure.
 
-        "-length" puts the longest first. Without an order those that are fair at all levels come
-        first. Raises InputError for an unknown figure.
+        "-length" puts the longest games first. Without an `order`, setups that are fair at all
+        levels come first. Raises InputError for an unknown figure.
         """
         return replace(self, entries=tuple(select_entries(self.entries, conditions, order)))
 
@@ -70,7 +70,7 @@ class Catalogue:
     def plots(self, names: Sequence[str], form: Form = "svg") -> Document:
         """Draw how figures are spread: a picture for each, or a page for each in one PDF.
 
-        Raises InputError for an unknown figure, and if there is nothing to draw.
+        Raises InputError for an unknown figure, or if there is nothing to draw.
         """
         from output.drawing.pdf import render_pdf
         from output.drawing.png import render_png
@@ -157,12 +157,12 @@ def make_catalogue(
 ) -> Catalogue:
     """Make a catalogue of the first `count` setups, from `seed` on, that pass a check.
 
-    With `every` it has the first setups that can be judged, fair or not, as they were dealt. It is
-    in the folder `out`; `resume` continues one that was stopped. Seeds are tried by `workers`,
-    processes of this machine, or by the workers of a dask `scheduler` at an address; the result
-    does not depend on them.
+    With `every`, the catalogue has the first setups that can be judged, fair or not, as they were
+    dealt. It is written to the folder `out`; `resume` continues a catalogue that was stopped. Seeds
+    are tried by `workers`, processes of this machine, or by the workers of a dask `scheduler` at an
+    address; the result does not depend on them.
 
-    It takes seconds to minutes a setup and worker. Raises InputError for contradictions, if
+    A worker needs seconds to minutes a setup. Raises InputError for contradictions, if
     dask.distributed is needed for a scheduler and missing, and if the workers fail. StoppedError
     when `listener` stops it. In both cases `resume` can continue later.
     """
@@ -208,7 +208,7 @@ def _so_far(folder: Folder, count: int) -> str:
 def catalogues_in(folder: Path) -> tuple[Path, ...]:
     """Return the catalogues in a folder, by name: the folder itself, or its subfolders.
 
-    Raises InputError if there is none.
+    Raises InputError if there is no catalogue.
     """
     if is_catalogue(folder):
         return (folder,)

@@ -38,8 +38,8 @@ def check(
     of the `choice` of a side, a head start that makes an unfair setup `evened`, and a `fresh`
     verdict, not one from the cache.
 
-    It takes seconds; with variants or an exact value, minutes. Raises InputError if the game lacks
-    what was asked for, StoppedError when `listener` stops it.
+    A check takes seconds; with variants or an exact value, minutes. Raises InputError if the game
+    lacks what was asked for, StoppedError when `listener` stops it.
     """
     given = setup_at(of)
     if choice and given.game.seating is None:
@@ -57,7 +57,8 @@ def check(
 class Solution:
     """The result of best play by all: each player's share of the win.
 
-    A draw is half a win, and dice are averaged. The verdict's `findings` have more.
+    A draw counts as half a win, and the result is the mean over all dice. The verdict's `findings`
+    have more figures.
     """
 
     setup: Setup[Layout]
@@ -70,8 +71,8 @@ def solve(
 ) -> Solution:
     """Solve a setup, or that of an ID: what best play comes to.
 
-    It takes a minute or two, and Coin Collectors takes more than 1 GB of memory. Raises InputError
-    if the game cannot be solved, StoppedError when `listener` stops it.
+    Solving takes a minute or two, and for Coin Collectors more than 1 GB of memory. Raises
+    InputError if the game cannot be solved, StoppedError when `listener` stops it.
     """
     checked = check(of, exact=True, threads=threads, listener=listener)
     shares = checked.setup.game.best_play(checked.verdict.findings)
@@ -94,7 +95,7 @@ def make_fair(
 ) -> MadeFair:
     """Make a setup, or that of an ID, fair and worth playing with as few swaps as possible.
 
-    It takes a minute or a few. Raises InputError for a game without swaps, StoppedError when
+    This takes a minute or a few. Raises InputError for a game without swaps, StoppedError when
     `listener` stops it.
     """
     setup = setup_at(of)

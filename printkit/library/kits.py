@@ -48,7 +48,8 @@ from printkit.version import VERSION
 class Sheets:
     """The sheets of an order, in print order; a sheet is drawn when it is asked for.
 
-    In a draft `takes_long` says whether anything must be worked out before they are as ordered.
+    In a draft, `takes_long` says whether anything must still be worked out for the sheets to be as
+    ordered.
     """
 
     printables: tuple[Printable, ...]
@@ -127,7 +128,7 @@ class Sheets:
     def first(self, count: int) -> tuple[Page, str] | None:
         """Return the first of `count` pages with its SVG, without drawing the other pages.
 
-        None if its contents depend on the others. Raises InputError as `names`.
+        Returns None if its contents depend on the other pages. Raises InputError as `names`.
         """
         if len(self.printables) > 1:
             return None
@@ -144,14 +145,14 @@ class Sheets:
     def files(self, *, apart: bool = False) -> list[Written]:
         """Return the files in the ordered form: all setups together, or each setup `apart`.
 
-        Pictures and setups as text are apart in any case. Raises InputError as `names`.
+        Pictures, and setups as text, are always apart. Raises InputError as `names`.
         """
         return documents(self.printables, self.order.form, apart=apart)
 
     def outline(self, *, apart: bool = False) -> list[Document]:
         """Return the names of the files that `files` would return, and check that all sheets fit.
 
-        For a draft of several setups there are the names of two.
+        For a draft of several setups, the names of two are returned.
         """
         twice = [each for each in self.printables for _ in range(min(self.order.setups, 2))]
         made = documents(twice, self.order.form, apart=apart, rehearsal=True)
@@ -176,8 +177,9 @@ def draft(order: Order) -> Sheets:
 def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
     """Return the sheets of a draft as ordered, with setups dealt until fair and checked.
 
-    Answers of `deal` and `check` are not checked again. It takes as long as these, and is stopped
-    in the same way. Raises InputError, too, if too few setups differ.
+    Results of `deal` and `check` are not checked again. This takes as long as a deal and a check,
+    and is stopped in the same way. Raises InputError if too few setups differ, or as `deal` and
+    `check` do.
     """
     with with_listener(listener):
         printables = [_with_puzzles(each) for each in draft.printables]
@@ -216,7 +218,7 @@ def sheets(
 ) -> Sheets:
     """Return the sheets with these names; without names a setup's kit, or a record's diagrams.
 
-    Answers of `deal` and `check` are drawn with their verdicts. Nothing is checked here; sheets say
+    Results of `deal` and `check` are drawn with their verdicts. Nothing is checked here; sheets say
     if a setup was not. The `paper` is "a4", "letter" or the like, by default the usual one of the
     user's country. Raises InputError for an unknown name.
     """
@@ -227,7 +229,7 @@ def sheets(
 def charts(of: Checked | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...]:
     """Return the charts of a report on a verdict, each `width` mm wide; none without a verdict.
 
-    Below a width of 80 mm some have no room.
+    Charts that have no room in a width below 80 mm are left out.
     """
     order = Order((of,), check=False)
     job = job_for(order, of)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 def position(of: Played) -> Position:
     """Return the position of a game after its moves so far.
 
-    It knows whose turn it is, every legal move, the scores and the winner; its `play` makes a move.
-    Raises InputError for the first illegal move.
+    A position knows whose turn it is, every legal move, the scores and the winner; its `play` makes
+    a move. Raises InputError for the first illegal move.
     """
     *_, (_, last) = replay(of)
     return last
@@ -39,7 +39,7 @@ def position(of: Played) -> Position:
 def legal_moves(of: Played) -> list[str]:
     """Return every legal move of a game's position, in ASCII order; none when it is over.
 
-    Raises InputError as `position`, or if there are too many to list.
+    Raises InputError as `position`, or if there are too many moves to list.
     """
     return position(of).legal()
 
@@ -58,8 +58,8 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
 def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
     """Return what may be tapped next on the board, so that a move is made step by step.
 
-    `taps` are the keys of those chosen so far; the answer has the move once they spell one. Raises
-    InputError for a tap that was not offered.
+    `taps` are the keys of the taps chosen so far; the result has the move once they are complete.
+    Raises InputError for a tap that was not offered.
     """
     from engines.games import engine_of
     from engines.kernel import taps as tapping
@@ -83,8 +83,8 @@ def tell(of: Played | Position, move: str) -> str:
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:
     """Return the best moves in a game's position, and what each of them is worth.
 
-    It takes some seconds. Raises InputError if the game is over, StoppedError when `listener` stops
-    it.
+    Advice takes some seconds. Raises InputError if the game is over, StoppedError when `listener`
+    stops it.
     """
     record = record_of(of)
     now = position(record)
@@ -103,9 +103,9 @@ def annotate(
 ) -> Annotation:
     """Return what each position of a game was worth, and up to `turning_points` costly moves.
 
-    It takes up to two minutes, and is kept; so is the work before `listener` stopped it. The answer
-    does not depend on `threads`. Raises InputError for the first illegal move, and if there are no
-    moves; StoppedError when it is stopped.
+    This takes up to two minutes. The result is kept; so is the work done before `listener` stopped
+    it. The result does not depend on `threads`. Raises InputError for the first illegal move, or if
+    there are no moves; StoppedError when it is stopped.
     """
     check_turning_points(turning_points)
     record = record_of(of)
@@ -131,7 +131,7 @@ class Opponent:
 class Reply:
     """A move of the computer; for a move with dice also the `taps` before the dice are rolled.
 
-    If people roll the dice, the move is as listed, not complete.
+    If people roll the dice, the move is without its dice, as it is listed.
     """
 
     move: str
@@ -157,10 +157,10 @@ def reply(
 ) -> Reply:
     """Return the move that an opponent makes in a game's position.
 
-    It is the same for the same moves and `seed`. It takes some hundredths of a second; planners in
-    Coin Collectors need up to half a minute early in a game. The computer `rolls` the dice, or
-    leaves that to people. Raises InputError if the game is over or the opponent unknown,
-    StoppedError when `listener` stops it.
+    The same moves and `seed` give the same reply. It takes some hundredths of a second; players of
+    Coin Collectors who plan ahead need up to half a minute early in a game. With `rolls` the
+    computer rolls the dice, else people do. Raises InputError if the game is over or the opponent
+    unknown, StoppedError when `listener` stops it.
     """
     record = record_of(of)
     everybody = [opponent] * record.setup.players
@@ -181,8 +181,8 @@ def replies(
 ) -> Iterator[Reply]:
     """Yield the computer's moves one after another, until it is a person's turn or the end.
 
-    `opponents` has each seat's, in turn order, empty for a person. A move that waits for people's
-    dice is the last one. The rest is as for `reply`.
+    `opponents` has the opponent of each seat in turn order, empty for a person. A move that waits
+    for people's dice is the last one. In all other respects it is like `reply`.
     """
     record = record_of(of)
     minds: dict[str, Mind] = {}

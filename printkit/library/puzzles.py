@@ -30,7 +30,7 @@ def puzzles(
     The set has `count` puzzles, of each motif, no two from one game, none a turned copy of another.
     A `grade` is one of `layouts.puzzle.GRADES` or a range, "easy..hard"; empty for all.
 
-    It takes seconds a puzzle, on `threads` (one per processor by default), or on `workers`,
+    A puzzle takes seconds to find, on `threads` (one per processor by default), or on `workers`,
     processes of this machine, or on the workers of a dask `scheduler` at an address. The set does
     not depend on them. Puzzles are kept: a second time is instant, and a stopped search goes on.
     Raises InputError if the game has no puzzles, if too few were found, or if dask.distributed is

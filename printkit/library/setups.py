@@ -33,7 +33,7 @@ def setup(
     """Return the setup of an ID: "coin-isolation#7" or "coin-isolation:CODE".
 
     `players` is the game's usual number by default; `head_start` has each player's start in turn
-    order. Raises InputError for what is no ID, or if it cannot be on these terms.
+    order. Raises InputError for a text that is not an ID, or if the ID does not allow these terms.
     """
     found = parse_id(id)
     if found is None:
@@ -73,13 +73,13 @@ def deal(
 ) -> AnyChecked:
     """Deal a setup that is fair and worth playing, from `seed` on, or from a random seed.
 
-    If none is found, it is the most even one, with a head start if `evened`; its `deal` says so. If
-    `listener` stops the search, it is the most even one so far, without a verdict. Without a
-    `check` it is the seed's setup, fair or not; a game sold with a setup is played with that one
-    unless there is a seed.
+    If no fair setup is found, the result is the most even one, with a head start if `evened`; its
+    `deal` says so. If `listener` stops the search, the result is the most even setup so far,
+    without a verdict. Without a `check` the result is the seed's setup, fair or not; a game that is
+    sold with a setup is played with that setup unless there is a seed.
 
-    It takes up to some minutes, on `threads` (one per processor by default); the answer does not
-    depend on them. Raises InputError if it cannot be dealt on these terms, StoppedError if it is
+    This takes up to some minutes, on `threads` (one per processor by default); the result does not
+    depend on them. Raises InputError if nothing can be dealt on these terms, StoppedError if it is
     stopped before a setup was found.
     """
     (dealt,) = deals(
@@ -116,8 +116,8 @@ def deals(
 ) -> Iterator[AnyChecked]:
     """Yield `count` different setups, each dealt like `deal` does, from later and later seeds.
 
-    Each comes as soon as it is found; a setup that `listener` stopped is the last. Raises
-    InputError, too, if the game is sold with a setup, or if too few differ.
+    A setup is yielded as soon as it is found; a setup that `listener` stopped is the last. Raises
+    InputError as `deal`, if the game is sold with a setup, or if too few setups differ.
     """
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
     first = first_setup(find_game(game), seed, terms)

@@ -23,7 +23,7 @@ from printkit.judging.words import scores_text
 def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
     """Return every position of a game from the start on.
 
-    Raises InputError at its first illegal move.
+    Raises InputError at the first illegal move of the record.
     """
     from engines.kernel.position import positions
 
@@ -40,7 +40,7 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
 def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
     """Return the pictures of the rules' worked example, as it is played at this table.
 
-    They are kept in the cache, so that most prints need not play.
+    The pictures are kept in the cache, so that most prints need not play.
     """
     chosen = rule_book(setup.game).example(setup.players, setup.variants)
     record = chosen.record

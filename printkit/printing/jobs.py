@@ -38,7 +38,7 @@ class Job:
     """A thing to print: `sheets` of an edition for a setup, and the `record` of the game played
     from it.
 
-    `dealt`: a bare game was named. Otherwise the setup may come from the file `source`, and `found`
+    `dealt`: only a game was named. Otherwise the setup may come from the file `source`, and `found`
     is what was known about it before. `puzzles_seed` is the seed of the puzzles, if a sheet shows
     any.
     """
@@ -170,7 +170,8 @@ def _chosen_sheets(
 ) -> tuple[Sheet[Any], ...]:
     """Return the sheets that were named, or else the usual sheets of what is printed.
 
-    A file of text has no sheets; the setup of a bare game is checked as if it had one.
+    A form of text has no sheets. Whether a dealt setup is checked for such a file is decided as if
+    sheets were printed.
     """
     known = edition.sheets
     if order.form in TEXTS:
@@ -226,7 +227,7 @@ def usual_sheets(
 ) -> tuple[Sheet[Any], ...]:
     """Return the sheets of a record, or the home kit or the `whole` kit of a setup.
 
-    Sheets about a check are left out unless it is `checked`.
+    Sheets about a check are left out unless the setup is `checked`.
     """
     told = tuple(sheet for sheet in known.sheets if sheet.shows_record and record is not None)
     if told and not whole:

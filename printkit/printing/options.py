@@ -408,7 +408,7 @@ def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
 def own_options(printing: bool) -> list[OwnOption]:
     """Return the own options of all games, each once, of dealing and, if `printing`, of printing.
 
-    Raises TypeError if two games give one name to different options.
+    Raises TypeError if two games use one name for different options.
     """
     found: dict[str, OwnOption] = {}
     for game in GAMES.values():

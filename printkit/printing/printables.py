@@ -50,8 +50,8 @@ class Printable:
     def refused(self) -> bool:
         """Whether the setup failed its check.
 
-        This concerns setups that were named, or dealt to be fair. The setup that a game is sold
-        with is never refused.
+        This applies to setups that were named or dealt to be fair, never to the setup that a game
+        is sold with.
         """
         verdict = self.spec.verdict
         if self.job.dealt and self.spec.setup.seed is None:
@@ -93,7 +93,7 @@ class Printable:
 def draft_printable(order: Order, thing: Thing) -> Printable:
     """Return what to print, before any check and before a deal looks for a fair setup.
 
-    Raises InputError if the order makes no sense for this thing.
+    Raises InputError if the order cannot be carried out for this thing.
     """
     job = job_for(order, thing)
     return Printable(order, job, _spec(order, job))
@@ -198,8 +198,8 @@ def pages(printables: Sequence[Printable], form: Form) -> Kit:
 def first_page(printable: Printable, count: int) -> Kit | None:
     """Return the first of `count` pages as a picture, without drawing the other pages.
 
-    None if its contents depend on the others, or on how they are put on paper. Raises InputError as
-    `pages`.
+    Returns None if its contents depend on the other pages, or on how pages are put on paper. Raises
+    InputError as `pages`.
     """
     from output.page.composition import first_page  # loads fonts, which help does not need
 
@@ -303,7 +303,8 @@ _TRIES = 3
 def _check(order: Order, job: Job) -> AnyChecked:
     """Return the setup with its verdict; a dealt setup that does not pass is replaced.
 
-    Tell the verdict on a setup that was named or is the game's own, in full if it is negative.
+    The user is told the verdict on a setup that was named or is the game's own; a negative verdict
+    is told in full.
     """
     setup = job.setup
     dealt = None
@@ -367,7 +368,7 @@ def _first_good(
 ) -> AnyChecked:
     """Return the first good setup of a few seeds, or the first of all if none is good.
 
-    All verdicts are kept in the cache, so a second time is instant.
+    All verdicts are kept in the cache, so the next time is instant.
     """
     looked_at: list[AnyChecked] = []
     for number in range(seed, seed + _TRIES):

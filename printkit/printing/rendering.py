@@ -21,7 +21,8 @@ _FEW = 3  # the most variants or sheets that a name lists
 def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
     """Return a name for a setup's file: game, seed or code, and what differs from usual.
 
-    The setup is called by `name`, by the file `what` that it is from, by its seed or by its code.
+    The setup is called by `name`, by the file `what` that it was read from, by its seed, or by its
+    code.
     """
     game = setup.game
     players = f"{setup.players}-players" if setup.players != game.usual_players else ""

@@ -69,7 +69,7 @@ def settings_or_usual() -> tuple[Settings, str]:
 def write_settings(settings: Settings) -> Path | None:
     """Write the settings, whole or not at all. Raises InputError if they cannot be written.
 
-    A faulty file is kept under another name; return that name.
+    A faulty file is kept under another name, which is returned.
     """
     path = settings_path()
     files = {}
@@ -97,8 +97,8 @@ def settings_in_force(
 ) -> Settings:
     """Return the kept settings that a print uses: those that its command does not override.
 
-    Pictures are for looking at, so their backs are left alone unless `duplex` is given. A print
-    shop needs no offset for the user's printer.
+    Pictures are only looked at, so their backs stay where they are unless `duplex` is given. A
+    print shop has another printer, so the user's offset is not used for it.
     """
     if duplex or pictures:
         kept = replace(kept, duplex=None)

@@ -1,4 +1,4 @@
 """Long searches on many processors and machines: work, workers, and the order of answers.
 
-Each answer is noted in a journal where it was found, so that no work is done twice.
+Each answer is noted in a journal on the machine that found it, so that no work is done twice.
 """

@@ -1,7 +1,8 @@
 """The workers of a dask cluster, reached by its scheduler's address.
 
-Only this module and the workers' check import dask. A worker that has this very program is given a
-resource that is named after it, and tasks ask for that resource, so no other worker gets any.
+Only this module and the workers' check import dask. A worker that has exactly this program is given
+a resource named after the program, and tasks ask for that resource, so that no other worker gets a
+task.
 """
 
 from __future__ import annotations

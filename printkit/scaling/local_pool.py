@@ -1,7 +1,7 @@
 """Worker processes on this machine, started by this process and reached over pipes only.
 
-Nothing listens on a socket, so no other account of the machine can hand a worker code to run. Each
-worker is an executor of one process, so that a crash costs the seed in hand and no other.
+Nothing listens on a socket, so no other account of the machine can send code to a worker. Each
+worker is an executor of one process, so that a crash only costs the seed at hand.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class LocalPool(Generic[T]):
     def results(self) -> Sequence[tuple[int, T]]:
         """Answers that have arrived, with their seeds; none if a second passes without any.
 
-        Raises InputError where it cannot go on.
+        Raises InputError if the work cannot continue.
         """
         done = []
         with suppress(Empty):

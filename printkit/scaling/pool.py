@@ -51,7 +51,7 @@ class Pool(Protocol[T_co]):
     def results(self) -> Sequence[tuple[int, T_co]]:
         """Answers that have arrived, with their seeds; none if a second passes without any.
 
-        Raises InputError where it cannot go on.
+        Raises InputError if the work cannot continue.
         """
         ...
 
@@ -75,8 +75,8 @@ def _has_dask() -> bool:
 def open_pool(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[Pool[T]]:
     """Open a pool: of the workers of a `scheduler` (an address), else of `workers` processes here.
 
-    Without a number there is a process for each processor. Raises InputError as `check_pool`, and
-    where no scheduler answers.
+    Without a number of workers, there is a process for each processor. Raises InputError as
+    `check_pool`, or if no scheduler answers.
     """
     check_pool(scheduler, workers)
     if scheduler:
@@ -95,8 +95,8 @@ def open_pool(work: Work[T], scheduler: str | None, workers: int | None) -> Iter
 class InOrder(Generic[T]):
     """An iterator over lists of answers, in the order of seeds: see `in_order`.
 
-    Seeds that are `requested` are in the pool; those that are `waiting` have not been handed out.
-    `found` counts the answers so far that are `wanted`, handed out or not.
+    Seeds that are `requested` are in the pool; answers for seeds that are `waiting` have not been
+    handed out. `found` counts the answers so far that are `wanted`, handed out or not.
     """
 
     work: Work[T]
@@ -175,8 +175,8 @@ def in_order(
     """Iterate over lists of answers, in the order of seeds.
 
     A list may be empty, about once a second. Answers in this machine's journal are read there;
-    answers from other machines are noted in it. Once `most` answers are known that are `wanted`, no
-    more seeds are requested: the answers end with them, or before. Raises InputError where it
-    cannot go on.
+    answers from other machines are noted in it. Once `most` answers that are `wanted` are known, no
+    more seeds are requested, and the answers end with these or earlier. Raises InputError if the
+    work cannot continue.
     """
     return InOrder(work, pool, iter(seeds), wanted, most)

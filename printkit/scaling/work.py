@@ -1,7 +1,7 @@
 """Work: a function that depends only on a seed, to be done on any machine and in any order.
 
 Each machine has a journal in its cache folder: a file for each answer, written whole or not at all.
-An answer in the journal is read from there, so a crash loses only what was in hand.
+An answer in the journal is read from there, so a crash only loses the work at hand.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The check that a dask worker passes when it joins; it then offers its program as a resource.
 
-It is sent as the text of this file, and compiled there: a worker may have another Python, which
-cannot read this one's bytecode, or no printkit at all. The last digits of a verdict may depend on
-the arithmetic used, so that is part of a program.
+The check is sent as the text of this file and compiled by the worker, which may have another Python
+that cannot read this one's bytecode, or no printkit at all. The last digits of a verdict can depend
+on the arithmetic of a machine, so arithmetic is part of a program's name.
 """
 
 from __future__ import annotations

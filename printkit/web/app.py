@@ -48,8 +48,8 @@ _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 class Page:
     """The routes of the home page and the entrance for phones, and the pages behind the others.
 
-    `token` is known to pages of this server alone. Jobs wait in the `queue`; the `quick` worker
-    answers what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown.
+    Only pages of this server know the `token`. Jobs wait in the `queue`; the `quick` worker answers
+    what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown.
     """
 
     def __init__(
@@ -104,7 +104,8 @@ class Page:
     async def _enter(self, request: Request) -> Response:
         """Let in a browser that has the secret, which the guard has already checked.
 
-        It is a page that leads on, as after a redirect from another site no cookie would be sent.
+        The answer is a page that leads on: after a redirect from another site, browsers would send
+        no cookie.
         """
         assert self._network
         path = request.path_params.get("path", "").lstrip("/")  # "//" would lead elsewhere

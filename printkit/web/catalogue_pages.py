@@ -27,7 +27,7 @@ from printkit.web.table_address import LAYOUT, read_table, single_value, with_qu
 class ServedCatalogues:
     """The catalogues in a `folder`, by name; read again when their files have grown.
 
-    Raises InputError for a folder without one.
+    Raises InputError for a folder without a catalogue.
     """
 
     folder: Path

@@ -43,8 +43,8 @@ Examples:
 def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> None:
     """Open the page: choose a game, see its sheets and print them, in the browser.
 
-    Of a FOLDER that printkit catalogue made, or that has several of these, it shows all setups. It
-    answers this machine alone, unless --lan is given. Ctrl-C ends it.
+    It also shows the setups of FOLDER, a catalogue or a folder of several catalogues. Only this
+    machine can open the page, unless --lan is given. Ctrl-C closes it.
     """
     from printkit.web.catalogue_pages import ServedCatalogues
     from printkit.web.server import listen, serve

@@ -1,7 +1,8 @@
 """Drafts: unchecked sheets of tables, drawn when a page shows them, one after another.
 
-The last ones are kept, so that going back and forth between two options is fast. The first sheet is
-there before the others are drawn: all it needs is their number, which a similar table tells.
+The last drafts are kept, so that switching back and forth between two options is fast. The first
+sheet is shown before the others are drawn: it only needs their number, which is known from a
+similar table.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class DrawingQueue:
     async def draw(self, request: Request, urgency: int, work: Callable[[], T]) -> T:
         """Do `work` when it is its turn, and return the result.
 
-        If the request was given up by then, it is left out.
+        Nothing is done if the request was given up by then.
         """
         async with self.turn(urgency):
             if await request.is_disconnected():
@@ -125,7 +126,7 @@ class RecentlyUsed(Generic[K, V]):
 class Draft:
     """The unchecked sheets of a table, each of which is drawn once.
 
-    `expected` are the pages of a similar table, which are often, not always, its own.
+    `expected` are the pages of a similar table, which often, but not always, are the same.
     """
 
     def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
@@ -156,7 +157,7 @@ class Draft:
     def pages_at_once(self) -> tuple[SheetPicture, ...]:
         """The expected pages, with the first one drawn; the real pages if none are expected.
 
-        Raises InputError where the paper does not take a sheet that is drawn.
+        Raises InputError if the first page does not fit on the paper.
         """
         with self._lock:
             if not (self._pages or self._first) and self._expected and self._sheets:
@@ -170,7 +171,7 @@ class Draft:
     def svg(self, name: str, count: int) -> str | None:
         """Page `name` as SVG, of `count` pages; None if there is no page of that name.
 
-        Raises InputError where the paper does not take a sheet.
+        Raises InputError if the sheet does not fit on the paper.
         """
         with self._lock:
             if self._first and (name, count) == (self._expected[0].name, len(self._expected)):
@@ -205,7 +206,7 @@ class Drafts:
     def pages(self, words: Sequence[str], *, at_once: bool = False) -> tuple[SheetPicture, ...]:
         """The pages of a command line; `at_once` asks for the expected pages.
 
-        Raises InputError as `of`, and where the paper does not take a sheet.
+        Raises InputError as `of`, or if a sheet does not fit on the paper.
         """
         draft = self.of(words)
         pages = draft.pages_at_once() if at_once else draft.pages

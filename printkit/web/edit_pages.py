@@ -168,8 +168,8 @@ class SettingsView(TypedDict):
 class EditView(TypedDict):
     """A layout in the making: its addresses, its board, and the pieces to lay.
 
-    `told` says what is missing or too much, `remarks` what is unusual of a layout; `unready` is
-    said of what is none, and then there are no `links`.
+    `told` says what is missing or too much, and `remarks` what is unusual about a layout. `unready`
+    says why the layout is incomplete; then there are no `links`.
     """
 
     address: str
@@ -195,7 +195,7 @@ class EditView(TypedDict):
 def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
     """The view of a layout in the making, with what the check `found`, if it was checked.
 
-    Raises InputError and click's own errors for rules that make no sense.
+    Raises InputError, and click's errors, for impossible rules.
     """
     game, laid, variants = edit.setup.game, edit.laid, edit.variants
     unready = edit.unready

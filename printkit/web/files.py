@@ -54,7 +54,7 @@ def file_answer(kept: NamedFile, how: str) -> Response:
 def draft_file(words: Sequence[str]) -> NamedFile:
     """The file that a command line writes, without a check.
 
-    Raises InputError as the command, and where puzzles have not been found yet.
+    Raises InputError as the command, or if puzzles have not been found yet.
     """
     sheets = printkit.draft(read_order([*words]))
     if sheets.lacks_puzzles:
@@ -65,7 +65,7 @@ def draft_file(words: Sequence[str]) -> NamedFile:
 def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
     """The test sheet that `printkit calibrate` writes; empty options stand for kept settings.
 
-    Raises InputError for an unknown paper, or a malformed offset.
+    Raises InputError for an unknown paper or a malformed offset.
     """
     kept = read_settings()
     moved = parse_offset(offset) if offset else kept.back_offset
@@ -85,7 +85,7 @@ def draw_pages(sheets: printkit.Sheets) -> list[SheetPicture]:
 def sheets_file(sheets: printkit.Sheets) -> NamedFile:
     """The file of an order, or an archive if there are several pictures.
 
-    Raises InputError where the paper does not take a sheet.
+    Raises InputError if a sheet does not fit on the paper.
     """
     form = sheets.order.form
     documents = [written.document for written in sheets.files()]

@@ -46,8 +46,8 @@ class Choice:
 class Field:
     """A control of the form. `name` is the option's name without dashes.
 
-    `usual` is the value that need not be said, empty where there is none, and `shape` what a value
-    looks like. `deals` says that it is a way of dealing.
+    `usual` is the value that need not be chosen, empty if there is none. `shape` is what a typed
+    value looks like. `deals`: the option is a way of dealing.
     """
 
     name: str

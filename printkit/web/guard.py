@@ -1,9 +1,9 @@
 """The guard in front of the page: who may ask, how much they may send, what browsers may run.
 
-The page listens to this machine alone, but so does every site that a browser on it has open. So a
-Host that is not ours is refused (DNS rebinding), and what changes anything must come from a page of
-ours (Origin) that knows this server's token. Where others in the network may ask, all must know its
-secret.
+The page listens to this machine alone; but every site that is open in one of its browsers can send
+requests, too. So a Host that is not the page's own is refused (DNS rebinding), and a request that
+changes anything must come from one of its pages (Origin), which know this server's token. If others
+in the network may ask, all must know the network's secret.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _AT_HOME = {"cross-origin-opener-policy": "same-origin"}
 class Guard:
     """An application that passes requests on to `app` if its own pages make them at its `hosts`.
 
-    `hosts` of this machine alone are as browsers send them, "127.0.0.1:8484"; the hosts of a
-    `network` are added. `token` is what pages of this server know.
+    `hosts` of this machine alone are written as browsers send them, "127.0.0.1:8484"; the hosts of
+    a `network` are added. `token` is known to pages of this server only.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Guard:
 def _limit(receive: Receive) -> Receive:
     """Receive messages, up to MOST bytes of a body, even if the header promises less.
 
-    Reading beyond that raises HTTPException.
+    Reading further raises HTTPException.
     """
     taken = 0
 

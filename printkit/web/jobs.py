@@ -1,7 +1,7 @@
 """Jobs: tasks that take long. They wait in a queue; as many run at once as there are cores.
 
-Pages that ask for the same task watch the same job. A job that no page watches any more is ended,
-so closing a page stops its work.
+Pages that ask for the same task watch the same job. A job that no page watches any more is stopped,
+so that closing a page stops its work.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class SaidView(TypedDict):
 class OfferView(TypedDict):
     """An offer: a head start, swaps of two squares each, or the best setup of a deal that stopped.
 
-    It is `fair` or only more even. `address` leads to it; empty if nothing was found.
+    What is offered is `fair`, or only more even. `address` leads to it; empty if nothing was found.
     """
 
     words: str
@@ -77,8 +77,8 @@ class OfferView(TypedDict):
 class JobView(TypedDict):
     """News of a job: messages `said` since the last view, and where the job leads once it ends.
 
-    `place` is how many jobs are done before it. `step` is what is done now; `whole` is how far the
-    whole job is, where that is known. `wrong` says why it failed.
+    `place` is the number of jobs before this one. `step` is what is being done; `whole` is how far
+    the whole job is, if known. `wrong` says why the job failed.
     """
 
     place: int
@@ -177,7 +177,7 @@ class Job:
 class JobQueue:
     """All jobs, of which at most `most` run at a time.
 
-    `closing` says that the server ends, so that no page waits any more.
+    `closing`: the server is ending, so no page shall wait any longer.
     """
 
     def __init__(self, most: int) -> None:

@@ -69,8 +69,8 @@ class SheetPicture:
 class VerdictView:
     """A verdict for users. `fair` is "fair", "unfair" or "undecided".
 
-    What may help against an unfair setup: `duplicate` describes duplicate play, `uneven` says that
-    a head start can be looked for, `offered` is a known one, as it is typed and in words.
+    Remedies for an unfair setup: `duplicate` describes duplicate play, `uneven` says that a head
+    start can be looked for, `offered` is a known head start, as typed and in words.
     """
 
     headline: str
@@ -86,9 +86,9 @@ class VerdictView:
 class Found(Struct, frozen=True, tag=True):
     """The result of a task: the code of its setup, and what else was asked for.
 
-    If it is not `proven` fair, it is the most even setup that was found, until the task was
-    `stopped` or by `swaps`, each of two squares, or a `head_start`, as it is typed. `file` has the
-    name and the contents of a file. `facts` are for the page of a game in play.
+    A setup that is not `proven` fair is the most even one found before the task was `stopped`, or
+    by `swaps` (two squares each), or with a `head_start` as it is typed. `file` has the name and
+    the contents of a file. `facts` are for the page of a game in play.
     """
 
     code: str = ""

@@ -1,7 +1,7 @@
 """The home network, with `--lan`: where phones find the page, and the secret that they need.
 
-The secret is in the address that is scanned or typed. Its first visit makes a cookie of it, so that
-neither the page's own addresses nor links that are copied have it.
+The secret is in the address that is scanned or typed. The first visit turns it into a cookie, so
+that neither the page's own addresses nor copied links contain it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ _ROUTES = (
 class Network:
     """`hosts` of this machine, as browsers send them, and the secret that lets devices in.
 
-    It has 128 random bits, new with each start: too many to guess, so tries are not counted.
+    The secret has 128 random bits, new with each start: too many to guess, so failed tries are not
+    counted.
     """
 
     hosts: tuple[str, ...]
@@ -49,7 +50,7 @@ class Network:
     def address(self, path: str = "/", host: str = "") -> str:
         """The address that lets in a browser and leads to a path of the page.
 
-        Raises InputError for what is no path, or too long for a code.
+        Raises InputError for a text that is not a path, or a path too long for a QR code.
         """
         found = f"http://{host if host in self.hosts else self.hosts[0]}/~{self.secret}{path}"
         if not _PATH.fullmatch(path):
@@ -82,7 +83,7 @@ def cookie_name(host: str) -> str:
 def home_addresses() -> list[str]:
     """The addresses of this machine for other machines at home, the usual one first.
 
-    Those that the whole internet might reach are none of them. Nothing is sent to find them.
+    Addresses that the whole internet might reach are left out. Nothing is sent to find them.
     """
     found = []
     for family, somewhere in _ROUTES:

@@ -36,9 +36,9 @@ CHANCES = 1_000_000
 class Play:
     """A game at a table: who `sits` where, unless as usual, and the `moves`.
 
-    `computers` pairs seats, counted from 1, with the strength the computer plays them at. `luck`
-    seeds the dice and the computer's moves. The page shows the position after `at` moves; None for
-    all of them.
+    `computers` pairs seats, counted from 1, with the strength at which the computer plays them.
+    `luck` seeds the dice and the computer's moves. The page shows the position after `at` moves;
+    None stands for all moves.
     """
 
     table: Table
@@ -94,7 +94,7 @@ class Play:
     def with_moves(self, *moves: str) -> Play:
         """A copy with these moves after the position shown, in place of later ones.
 
-        Raises InputError where the address would be too long.
+        Raises InputError if the address would be too long.
         """
         longer = replace(self, moves=(*self.moves[: self.ply], *moves), at=None)
         if len(longer.address) > LONGEST:

@@ -1,6 +1,6 @@
 """Tasks about games in play: positions, taps, computer moves, hints, records, annotations.
 
-A worker does them. Views are plain values, which the page's scripts get as they are.
+A worker does these tasks. Views are plain values, which the page's scripts get unchanged.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class BoardView(TypedDict):
 class StepsView(TypedDict):
     """The taps so far, the next question and the taps that may follow, or the whole move.
 
-    `chosen` has the spots of each tap on the board, several where a piece covers them.
+    `chosen` has the spots of each tap on the board; a piece may cover several.
     """
 
     taps: list[str]
@@ -388,7 +388,7 @@ class AnnotatedView(TypedDict):
 def annotate(play: Play, task: Task, listener: printkit.Listener) -> Found:
     """The sheets of an annotated game; before the annotation is made they only promise it.
 
-    Raises InputError where it makes no sense, and where there is no move.
+    Raises InputError for an impossible request, or if there is no move.
     """
     sheets = _draft(play, task.threads)
     if task.kind == "annotate":

@@ -51,8 +51,8 @@ class Listening:
 def listen(port: int | None, *, lan: bool = False) -> Listening:
     """Listen at `port`, else at the usual port or a free one, for this machine alone.
 
-    With `lan` it is there for others at home, too. Raises InputError where the port is taken, and
-    where there is no network.
+    With `lan`, other devices at home can reach it, too. Raises InputError if the port is taken, or
+    if there is no network.
     """
     others = home_addresses() if lan else []
     if lan and not others:

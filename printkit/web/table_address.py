@@ -1,7 +1,7 @@
 """The address of a table: a setup, and how its sheets are printed.
 
-Nothing else stores them. Sheets are drawn by the command line that users are shown to copy, so the
-page and the command cannot drift apart.
+Nothing else is stored about a table. Its sheets are drawn by the same command line that users are
+shown to copy, so page and command cannot differ.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Pair = tuple[str, str]
 class Table:
     """A game's setup, and how it is printed: `pairs` of options, as they are typed, and values.
 
-    The setup is dealt by a `seed`, or spelled out by a `layout` code; with neither, it is the one
-    the bare game is played with. Until it is `checked`, its sheets say that it was not.
+    The setup is dealt by a `seed`, or spelled out by a `layout` code; with neither, the game's own
+    or a random setup is used. Until the table is `checked`, its sheets say that it was not.
     """
 
     game: Game
@@ -77,7 +77,7 @@ class Table:
     def setup(self) -> Setup[Layout]:
         """The setup, unchecked. Without a seed or a layout, a random seed deals it.
 
-        Raises InputError, and click's errors, for options that make no sense.
+        Raises InputError, and click's errors, for impossible options.
         """
         if any(field.place.picks and self.value(field.name) for field in fields_of(self.game)):
             return self._draft().setups[0].setup

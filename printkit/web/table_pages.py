@@ -219,8 +219,8 @@ FORMS = ("pdf", "svg", "png", "yaml")
 def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     """Fill in a random seed if none was given; return the table and its draft.
 
-    A seed is dropped where other options pick the setup. Raises InputError and click's errors for
-    options that make no sense.
+    If other options pick the setup, a seed is dropped. Raises InputError, and click's errors, for
+    impossible options.
     """
     if not (table.seed or table.layout):
         # Sheets may decide which setup it is. This draft is not kept: chance decides each time.
@@ -240,8 +240,9 @@ def table_view(
 ) -> TableView:
     """The view of a table for its page, with what the check `found`, if the check is done.
 
-    Until then its sheets say that it is not checked; `at_once` asks for the first of them and the
-    others that are expected. Raises InputError where the paper does not take a sheet.
+    Before that, the sheets say that they are not checked. With `at_once`, only the first sheet is
+    drawn, and the others are those expected. Raises InputError if a sheet does not fit on the
+    paper.
     """
     ready = found is not None or not table.checked
     shown = table if ready else table.with_check(False)
@@ -271,7 +272,7 @@ def offers_ready_made(table: Table) -> bool:
 def with_ready_made(asked: Table) -> Table:
     """A copy of the table with another ready-made setup.
 
-    Raises InputError where no such setup fits it.
+    Raises InputError if no such setup fits the table.
     """
     table = replace(asked, layout="", seed=str(any_seed()))
     found = printkit.ready_made(table.setup, 2) if offers_ready_made(table) else ()

@@ -1,7 +1,7 @@
 """A worker process: it deals, checks and draws for the page, one task after another.
 
 A process can be ended within a second whatever it does, and cannot harm the page or other workers.
-It reads tasks from standard input, writes answers to standard output, and ends when its input ends.
+It reads tasks from standard input, writes results to standard output, and ends when its input ends.
 """
 
 from __future__ import annotations

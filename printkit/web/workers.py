@@ -1,6 +1,6 @@
 """Worker processes: how the page starts them, gives them tasks, and ends them.
 
-`printkit.web.tasks` is what runs in them.
+The processes run `printkit.web.tasks`.
 """
 
 from __future__ import annotations

@@ -137,8 +137,5 @@ def raise_row(
     """Raise the eight floats at `row` to `low` plus `scale` times the eight uint16 at `start`.
 
     `lanes` has four bytes for each of the eight: the places of its two bytes, then ABSENT twice.
-
-    The latter are taken in the order of `lanes`: four bytes for each, the places of its two bytes
-    and twice ABSENT.
     """
     _raise(table, row, source, start, lanes, low, scale)

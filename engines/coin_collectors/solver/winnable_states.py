@@ -100,7 +100,7 @@ def pawn_of(arrangement: Word, rank: Word) -> Word:
 def shut_in(coins: Word, pawns: Words, leavers: Word) -> Word:
     """Mark pawns that will never step again as SHUT; return how many may still leave the hole.
 
-    Returns FREE unless some pawn must stay there.
+    The result is FREE unless some pawn must stay in the hole.
     """
     inside = U0
     for pawn in EACH:
@@ -177,8 +177,8 @@ def list_successors(words: Words, giving_up: bool, out: Words, scratch: WordRows
     """Write the arrangements after a step, or after giving up a pawn, to `out`; return their
     number.
 
-    Some may occur several times. Arrangements with a coin that no pawn can reach are left out.
-    `scratch` is from `_scratch`.
+    An arrangement may occur several times. Arrangements with a coin that no pawn can reach are left
+    out. `scratch` is from `_scratch`.
     """
     pawns, moved, order = scratch[0], scratch[1], scratch[2]
     end = 0
@@ -226,11 +226,11 @@ def mark_winnable(
 ) -> int:
     """Mark the arrangements that can be won, given those with one coin fewer (`below`).
 
-    They are moved to the front of `words` and `nexts`; return their number. For each of their
-    pawns, by rank, write to `nexts` (n, 4) where it can step next and still win. With `losses`
-    every open step counts, since a pawn is given up only if none is open. Giving up a pawn leads to
-    a greater word, so the greatest words come first. `can` (zeros) and `scratch` (from `_scratch`)
-    are scratch space.
+    Marked arrangements are moved to the front of `words` and `nexts`; return their number. For each
+    of their pawns, by rank, write to `nexts` (n, 4) where it can step next and still win. With
+    `losses` every open step counts, since a pawn is given up only if none is open. Giving up a pawn
+    leads to a greater word, so the greatest words come first. `can` (zeros) and `scratch` (from
+    `_scratch`) are scratch space.
     """
     pawns, moved, order = scratch[0], scratch[1], scratch[2]
     for index in range(words.shape[0] - 1, -1, -1):
@@ -373,8 +373,9 @@ def after_move(state: Words, pawn: Word, target: Word) -> tuple[Word, Words]:
 def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Layer]:
     """Return the arrangements that can follow a kernel's state and be won, by coins left.
 
-    `state` is before a step. Its own layer comes last and is empty if it cannot be won. A search
-    forward finds the arrangements that can come up; one backward keeps those that can be won.
+    `state` is before a step. Its own layer comes last, and is empty if the state cannot be won. A
+    search forward finds the arrangements that can come up; a search backward keeps those that can
+    be won.
     """
     losses = bool(state[LOSSES])
     coins = int(state[COINS]).bit_count()

@@ -14,7 +14,7 @@ _DIGIT = uint64(_DIGITS - 1)
 def ascending(words: Words) -> Words:
     """Sort the words and keep each once. Overwrites them: the result is a part of them.
 
-    Fastest if they are in the kernels' memory. Sorting needs as much memory again.
+    Words in the kernels' memory are sorted fastest. Sorting needs as much memory again.
     """
     sort(words, empty("Q", len(words)), empty("Q", _DIGITS))
     return words[: drop_repeats(words)]

@@ -1,13 +1,14 @@
 """Players who know the worth of every choice, with an error: the smaller, the better they play.
 
-They look at the exact values of their choices and take one of them at random: a choice that gives
-away x of the win against the best one has the weight 1 / (1 + x / e)^2, where e is their `error`.
-So they often mistake what is nearly equal and seldom overlook much. First they choose between
-placing a token and rolling one, two or three dice; then, if they place, the square.
+The players see the exact values of their choices and choose one at random: a choice that gives away
+x of the win, compared with the best one, has the weight 1 / (1 + x / e)^2, where e is their
+`error`. So they often confuse choices that are nearly equal, and seldom overlook much. First they
+choose between placing a token and rolling one, two or three dice; if they place, they then choose
+the square.
 
-They err while both collect, where the first token goes, and in the answer to it. From then on they
-play their best: measured on games between players who search, nearly all of what experts give away
-is given away before. So what the starting player scores between them is worked out exactly.
+They err while both players collect, with the first token, and in the answer to it. From then on
+they play their best: in games between players who search, experts give away nearly everything
+before that point. So the starting player's share between such players is worked out exactly.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class Prospects:
     def entering(self, own: int, other: int, *, free: bool) -> list[Answers]:
         """The answers to a first token on each square, of a player with `other` tokens.
 
-        The one who enters has `own`. `free`: whether the one who answers may still roll.
+        The player who enters has `own` tokens. `free`: the player who answers may still roll.
         """
         own = min(own, self.solver.enough)
         return [self._answers_to(square, own, other, free) for square in self._squares]
@@ -104,8 +105,8 @@ class Prospects:
     def _answer(self, square: int, answer: int, own: int, other: int) -> int:
         """The result for who answers a token at `square`; `own` and `other` are in hand.
 
-        More tokens are never worse for who has them: where fewer give the bounds no search is
-        needed.
+        More tokens are never worse for their owner; if the bounds from fewer tokens agree, no
+        search is needed.
         """
         key = square, answer, own, other
         if key not in self._results:

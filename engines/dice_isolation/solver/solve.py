@@ -104,7 +104,8 @@ class Solver:
     def outcome(self, extra: int = 0) -> Outcome:
         """Return the starting player's outcome if the other player begins with `extra` tokens.
 
-        They are added to the other player's first roll which, like any first roll, cannot be low.
+        The extra tokens are added to the other player's first roll, which, like any first roll,
+        cannot be low.
         """
         return self.collecting(0, FRESH, extra, FRESH)
 
@@ -119,7 +120,7 @@ class Solver:
         """Return the second player's head start that is nearest to even, and the first player's
         share.
 
-        The smallest, if several are equally even.
+        If several head starts are equally even, the smallest is returned.
         """
         extra = min(range(SUPPLY + 1), key=lambda extra: round(abs(self.shares[extra] - 0.5), 9))
         return extra, self.shares[extra]
@@ -127,7 +128,7 @@ class Solver:
     def least_winner(self) -> int | None:
         """Return the smallest number of tokens with which entering first wins against any number.
 
-        This must hold even if the other may roll on. None if there is no such number.
+        This must hold even if the other player may roll on. None if no number is enough.
         """
         for own in range(1, SUPPLY + 1):
             if self.entering(own, SUPPLY) == placing.WIN and all(
@@ -178,7 +179,7 @@ class Solver:
     def _rolling(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
         """Return the best number of dice, and its outcome.
 
-        Numbers of dice that cannot be as good as another are not looked into.
+        Numbers of dice that cannot be as good as another number are left out.
         """
         key = own, stage, other, other_stage
         best = self.roll(3, *key)

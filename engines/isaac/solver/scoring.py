@@ -259,8 +259,8 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
 def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
     """Return what is certain about a position without a search.
 
-    A player wins if they lead by more than the other can still get while their own counter stays
-    put.
+    A player wins if their lead is greater than all that the opponent can still get while the
+    player's own counter stays put.
     """
     seat = mover(position)
     other = seat ^ U1
@@ -341,8 +341,8 @@ def _fall_short(
 ) -> Word:
     """Append the moves with fewer points to those from `begin` to `end`, if `begin` is `row`.
 
-    Moves that put the counter on a tile the opponent could remove come first. Return the list's
-    end.
+    Moves that put the counter on a tile that the opponent could remove come first. Returns the
+    list's end.
     """
     if begin != row:
         return end

@@ -58,8 +58,8 @@ Examples:
 class PrintCall:
     """A call of `print`: the `order`, and where its files go (`to`).
 
-    It may `show` the result or answer `as_json`. `kept` names the settings of the user in the
-    order.
+    `show`: open the result afterwards; `as_json`: answer in JSON. `kept` names the user's settings
+    that the order uses.
     """
 
     order: printkit.Order
