@@ -70,7 +70,6 @@ T = TypeVar("T", bound=Table)
 Words: TypeAlias = Callable[[Theme, float, TypeFace], list[Row]]
 """Makes the rows below a figure's caption, given their width in mm."""
 
-_SCALE = 1.2  # times its least width, whatever is printed with it
 _SIZE, _LEAST_SIZE, _MOST_SIZE = 0.86, 8.3, 10.5  # of captions, of the text's and in points
 _FIGURE_LEADING = 0.42  # mm a point
 _BESIDE = 26.0  # the least width in mm of a caption beside its picture
@@ -186,7 +185,7 @@ def _place_figure(
     theme: Theme,
 ) -> Row:
     """A figure of its usual size, with its caption beside it if `beside` mm are left."""
-    wide = width if figure.fills else min(width, figure.least * _SCALE)
+    wide = width if figure.fills else min(width, figure.least)
     picture = figure.draw(theme, wide)
     left = width - wide - _GAP
     if left >= beside:

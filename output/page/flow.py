@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from output.drawing.box import Box
@@ -53,7 +53,8 @@ class Row:
     """A strip of a column, `height` mm tall, with items measured from its top left corner.
 
     `before` is the space above it in mm, left out at the top of a column. A row to `keep` stays in
-    a column with the next row. `role` says what its items are for a screen reader.
+    a column with the next row, and a `firm` one even if more rows are kept together than a column
+    holds. `role` says what its items are for a screen reader.
     """
 
     height: float
@@ -61,6 +62,7 @@ class Row:
     before: float = 0.0
     keep: bool = False
     role: Role | None = None
+    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,42 @@ def fill_page(
     return tuple(item for column in pour(placed, balance(placed, columns)) for item in column), left
 
 
+def even_pages(
+    rows: Sequence[Row], columns: Sequence[Box], count: int
+) -> tuple[float, list[tuple[Item, ...]]]:
+    """At most `count` pages, broken so that the emptiest is as full as can be, and how full it is.
+
+    Rows to keep together are on one page; without pages (and 0.0) if that cannot be. Columns are
+    balanced.
+    """
+    room = len(columns) * columns[0].height
+    ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not rows[i - 1].keep]
+    # by the row that a page ends with: the emptiest page so far, and where the pages end
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, ())}
+    found: tuple[float, tuple[int, ...]] = (0.0, ())
+    for _ in range(count):
+        longer: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (least, before) in best.items():
+            for end in ends:
+                if end <= start:
+                    continue
+                page = rows[start:end]
+                filled = height_of(page) / room
+                if filled > 1.0 or not fits(page, columns):
+                    break
+                worst = min(least, filled)
+                if worst > longer.get(end, (0.0, ()))[0]:
+                    longer[end] = worst, (*before, end)
+        best = longer
+        found = max(found, best.get(len(rows), found))
+    starts = (0, *found[1])
+    pages = [rows[a:b] for a, b in pairwise(starts)]
+    return found[0], [
+        tuple(item for column in pour(page, balance(page, columns)) for item in column)
+        for page in pages
+    ]
+
+
 def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
     """The boxes cut to the least height that holds all rows; unchanged if rows do not fit."""
     low, high = 0.0, boxes[0].height
@@ -253,6 +291,8 @@ def _count(rows: Sequence[Row], height: float) -> int:
         end -= 1
     if end < count and height_of(rows[end : _last_kept(rows, end) + 1]) > height:
         end = count
+        while end > 1 and (rows[end - 1].firm or rows[end].role == "continued"):
+            end -= 1
     return end or count or min(1, len(rows))
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Protocol
+from itertools import product
+from typing import Literal, Protocol, TypeAlias, get_args
 
 from layouts.errors import InputError
 from layouts.game import Game
@@ -34,6 +34,9 @@ from output.page.flow import (
     bullet,
     centred_label,
     decoration,
+    even_pages,
+    fits,
+    height_of,
     indent_row,
     paragraph,
     pour_pages,
@@ -103,7 +106,7 @@ class Badges:
             return self.bars.beside(rows, replace(text, changed_by=()))
         first = next(i for i, row in enumerate(rows) if row.role in ("paragraph", "item"))
         head = [indent_row(row, self.width) for row in rows[:first]]
-        tags = [replace(tag, keep=True) for tag in _tags(names, self.bars.theme)]
+        tags = [replace(tag, keep=True, firm=True) for tag in _tags(names, self.bars.theme)]
         tags[0] = replace(tags[0], before=rows[first].before)
         body = [*tags, replace(rows[first], before=0.0), *rows[first + 1 :]]
         return [*head, *self.bars.beside(body, text)]
@@ -167,6 +170,13 @@ SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
 
 
+Kept: TypeAlias = Literal["all", "figures", "least"]
+"""What stays together: all steps of a numbered list, and the figures of a paragraph; the figures,
+and the first two and the last two steps; or these steps alone."""
+
+KEPT: tuple[Kept, ...] = get_args(Kept)
+
+
 class Margin(Protocol):
     """A margin `width` mm wide that marks the paragraphs that variants changed."""
 
@@ -187,20 +197,19 @@ def rule_rows(
     drawn: Captioned,
     setting: TextSetting = SHEET,
     *,
-    whole: bool = True,
+    kept: Kept = "all",
 ) -> list[Row]:
     """Rows `width` mm wide for all paragraphs and their figures, in text of `size` points.
 
-    The `margin` marks the paragraphs that variants changed. The figures of a paragraph stay
-    together. A list stays with what introduces it, and numbered steps stay together: all of them,
-    or if not `whole` the first two and the last two.
+    The `margin` marks the paragraphs that variants changed. A list stays with what introduces it,
+    and `kept` says what else stays together.
     """
     rows: list[Row] = []
     inner = width - margin.width
     waiting: list[str] = []
     for index, text in enumerate(texts):
         drawn_rows = margin.beside(_paragraph(text, theme, inner, size, setting), text)
-        if _leads(text, texts[index + 1 :], whole=whole):
+        if _leads(text, texts[index + 1 :], whole=kept == "all"):
             drawn_rows = [replace(row, keep=True) for row in drawn_rows]
         rows += drawn_rows
         waiting += (key for key in text.figures if key in drawn.figures)
@@ -208,7 +217,7 @@ def rule_rows(
             rows[-1] = replace(rows[-1], keep=True)
             shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
             *first, last = figure_rows(shown, width, size, theme)
-            rows += [*(replace(row, keep=True) for row in first), last]
+            rows += [*(replace(row, keep=kept != "least") for row in first), last]
             waiting.clear()
     return rows
 
@@ -250,6 +259,7 @@ def _heading(
     side = _ICON * face.leading if setting.icons and text.icon else 0.0
     indent = side + _ICON_GAP if side else 0.0
     rows = paragraph(text.heading, width - indent, face, setting.above_heading, True, "heading-3")
+    rows = [replace(row, firm=True) for row in rows]
     if not side:
         return rows
     first, *others = (indent_row(row, indent) for row in rows)
@@ -266,8 +276,7 @@ _MAX_SIZE = 14.0
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
-_LEAST_FILLED = 0.6  # of each page, if any size of text can do that
-_HEIGHT_STEP = 2.0  # between heights of pages to try, in mm
+_LEAST_FILLED = 0.65  # of each page, if any size of text can do that
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
@@ -282,52 +291,56 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
     numbered = numbers(texts, figures)
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
     drawn = Captioned(cache_figures(figures), _captions(spec, numbered))
-    least = spec.text.rules
-    ways = [partial(_pages, spec, texts, drawn, whole=whole) for whole in (True, False)]
-    counts = [len(way(area, least)) for way in ways]
-    pages: list[tuple[Item, ...]] = []
-    for way, count in zip(ways, counts, strict=True):
-        if count == min(counts) and not (pages and _least_filled(pages, area) >= _LEAST_FILLED):
-            made = _filled_pages(way, area, least)
-            pages = max(pages, made, key=lambda some: _least_filled(some, area))
+    columns = _columns(area, spec.text.rules)
+    width, least = columns[0].width, spec.text.rules
+    badges = variant_badges(spec.setup.game, texts, spec.theme)
+
+    def rows(size: float, kept: Kept) -> list[Row]:
+        return rule_rows(texts, spec.theme, width, size, badges, drawn, kept=kept)
+
+    pages = _one_page(rows, columns, _sizes(spec, area), least) or _even_pages(rows, columns, least)
     return [DraftPage("Rules", items, foot="slim") for items in pages]
 
 
-def _least_filled(pages: Sequence[Sequence[Item]], area: Box) -> float:
-    """The filled share of the area of the emptiest page; 0 without pages."""
-    return min((filled_part(page, area) for page in pages), default=0.0)
+_Rows: TypeAlias = Callable[[float, Kept], list[Row]]
+"""Makes the rows in text of a size."""
 
 
-def _filled_pages(
-    set_in: Callable[[Box, float], list[tuple[Item, ...]]], area: Box, least: float
+def _sizes(spec: AnySpec, area: Box) -> list[float]:
+    """The sizes of text to try on a single page, the largest first."""
+    most = min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
+    return [most - _STEP * i for i in range(int((most - spec.text.rules) / _STEP) + 1)]
+
+
+def _one_page(
+    rows: _Rows, columns: Sequence[Box], sizes: Sequence[float], least: float
 ) -> list[tuple[Item, ...]]:
-    """As few pages as text of the `least` size needs, none half empty if that can be.
+    """A page in the largest text that fits; none if that of the `least` size does not."""
+    for size, kept in product((*sizes, least), KEPT):
+        made = rows(size, kept)
+        if fits(made, columns):
+            return list(pour_pages(made, columns))
+    return []
 
-    Pages are filled by the largest text that fits; otherwise they all end at the same height above
-    the foot.
+
+def _even_pages(rows: _Rows, columns: Sequence[Box], least: float) -> list[tuple[Item, ...]]:
+    """As few pages as text of the `least` size needs, in the largest text that leaves none empty.
+
+    If no text does, in the text whose emptiest page is fullest.
     """
-
-    filled = partial(_least_filled, area=area)
-    best = set_in(area, least)
-    fewest = len(best)
-    size = min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE) if fewest == 1 else _MAX_SIZE
-    sizes = [size - _STEP * i for i in range(int((size - least) / _STEP) + 1)]
-    fitting = (made for each in sizes if len(made := set_in(area, each)) == fewest)
-    if fewest == 1:
-        return next(fitting, best)
-    for each in sizes:
-        low, high = _LEAST_FILLED * area.height, area.height
-        if len(set_in(area, each)) > fewest:
+    poured = [list(pour_pages(rows(least, kept), columns)) for kept in KEPT]
+    best = min(poured, key=len)
+    fewest, filled = len(best), 0.0
+    sizes = [_MAX_SIZE - _STEP * i for i in range(int((_MAX_SIZE - least) / _STEP) + 1)]
+    for kept, size in product(KEPT, sizes):
+        made = rows(size, kept)
+        if height_of(made) > fewest * len(columns) * columns[0].height:
             continue
-        while high - low > _HEIGHT_STEP:  # to pages that end at the same height
-            middle = (low + high) / 2
-            if len(set_in(area._replace(height=middle), each)) > fewest:
-                low = middle
-            else:
-                high = middle
-        best = max(best, set_in(area._replace(height=high), each), key=filled)
-        if filled(best) >= _LEAST_FILLED:
-            return best
+        part, pages = even_pages(made, columns, fewest)
+        if part > filled:
+            best, filled = pages, part
+        if filled >= _LEAST_FILLED:
+            break
     return best
 
 
@@ -391,23 +404,6 @@ def _on_several(
     ways = (list(pour_pages(rows(size), columns)) for size in sizes)
     pages = min(ways, key=len)
     return [DraftPage("Quick reference", page, foot="slim") for page in pages]
-
-
-def _pages(
-    spec: AnySpec,
-    texts: Sequence[Paragraph],
-    drawn: Captioned,
-    area: Box,
-    size: float,
-    *,
-    whole: bool,
-) -> list[tuple[Item, ...]]:
-    """The rules in text of `size` points, with lists kept as `whole` says."""
-    columns = _columns(area, spec.text.rules)
-    badges = variant_badges(spec.setup.game, texts, spec.theme)
-    width = columns[0].width
-    rows = rule_rows(texts, spec.theme, width, size, badges, drawn, whole=whole)
-    return list(pour_pages(rows, columns))
 
 
 def _columns(area: Box, size: float) -> list[Box]:

@@ -20,7 +20,16 @@ from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import Row, height_of, pour
-from output.page.rules import CARD, SHEET, Captioned, TextSetting, rule_rows, variant_badges
+from output.page.rules import (
+    CARD,
+    KEPT,
+    SHEET,
+    Captioned,
+    Kept,
+    TextSetting,
+    rule_rows,
+    variant_badges,
+)
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
@@ -102,9 +111,9 @@ def _columns(items: Sequence[Item]) -> list[list[Group]]:
     return list(columns.values())
 
 
-@pytest.mark.parametrize("whole", [True, False], ids=["whole", "in two"])
+@pytest.mark.parametrize("kept", KEPT)
 @pytest.mark.parametrize("slug", RULES)
-def test_steps_stay_with_their_heading(slug: str, whole: bool) -> None:
+def test_steps_stay_with_their_heading(slug: str, kept: Kept) -> None:
     """In tall columns a list of steps is never parted, or else not before its second step."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})
@@ -115,13 +124,13 @@ def test_steps_stay_with_their_heading(slug: str, whole: bool) -> None:
         SIZE,
         variant_badges(GAMES[slug], (), THEMES["grey"]),
         drawn,
-        whole=whole,
+        kept=kept,
     )
     parted = set()
     for height in range(TALL, int(height_of(rows))):
         first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
         parted.add(_label(rows[len(first)]))
-    assert parted and not any(label[0].isdigit() for label in parted if label and whole)
+    assert parted and not any(label[0].isdigit() for label in parted if label and kept == "all")
     assert not {"1.", "2."} & parted
 
 
