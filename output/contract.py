@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -20,7 +21,7 @@ from layouts.words import in_words, together
 from output.drawing.scene import Colour, Item, Point
 from output.drawing.theme import Theme
 from output.page.annotated import annotated_pages
-from output.page.cover import cover_sheet
+from output.page.cover import back_cover_sheet, cover_sheet
 from output.page.diagrams import NO_FIGURES, Figures, diagram_pages
 from output.page.puzzles import puzzle_pages
 from output.page.reference_cards import card_pages, card_size
@@ -30,6 +31,7 @@ from output.page.tuck_box import CALIPER, Pile, box_pages
 from output.sheet import (
     ANNOTATED,
     PUZZLES,
+    REFERENCE,
     REFERENCE_CARDS,
     SCORE_PAD,
     AnySpec,
@@ -73,6 +75,13 @@ class GameSheets(ABC, Generic[S]):
 
         It is drawn in the theme's accent and white, and can be recognized in one colour.
         """
+
+    def art(self, spec: S, square: float, count: int) -> Iterable[Item]:
+        """The board and pieces without words, on `count` x `count` squares of `square` mm."""
+        for row, column in product(range(count), repeat=2):
+            if (row + column) % 2 == 0:
+                corner = Point(column * square, row * square)
+                yield from self.emblem(corner, 0.9 * square, spec.theme)
 
     @abstractmethod
     def pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
@@ -141,11 +150,10 @@ class GameSheets(ABC, Generic[S]):
             work=("cut", "fold", "glue"),
         )
         page: Sheet[S] = Sheet(
-            "reference",
+            REFERENCE,
             lambda spec: reference_pages(spec, self.page_figures(spec)),
             on_demand=True,
             shows_example=self.example_on_cards,
-            to_read=True,
         )
         others = (
             *self.own_sheets(),
@@ -159,7 +167,7 @@ class GameSheets(ABC, Generic[S]):
             Sheet(ANNOTATED, self._annotation, shows_annotation=True, on_demand=True),
             Sheet(PUZZLES, self._puzzles, shows_puzzles=True, on_demand=True),
         )
-        return (cover_sheet(others), *others)
+        return (cover_sheet(others), *others, back_cover_sheet())
 
     @property
     def kit(self) -> tuple[Sheet[S], ...]:
@@ -187,8 +195,9 @@ class GameSheets(ABC, Generic[S]):
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)
 
     def with_game_style(self, spec: K) -> K:
-        """The spec with the game's emblem, and with the game's accent colour in its theme."""
-        return replace(spec, emblem=self.emblem, theme=spec.theme.with_accent(self.accent))
+        """The spec with the game's emblem and art, and with its accent colour in its theme."""
+        theme = spec.theme.with_accent(self.accent)
+        return replace(spec, emblem=self.emblem, art=self.art, theme=theme)
 
     def panels(self, spec: S, width: float) -> list[Panel]:
         """The parts of the report, `width` mm wide; none if nothing was checked."""

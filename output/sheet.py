@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from layouts.annotation import Annotation
 from layouts.game import Layout, Table
@@ -145,7 +145,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
       none if that is not known.
     - `duplicate`: the rules and the score pad are for duplicate play (see `layouts.duplicate`).
     - `link`: an address that opens a setup if its ID stands behind it.
-    - `emblem`: the game's. It and the accent of `theme` come from `GameSheets.dressed`.
+    - `emblem`, `art`: the game's. They and the accent of `theme` come from `GameSheets.dressed`.
     """
 
     setup: Setup[L_co]
@@ -167,6 +167,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     printed: tuple[str, ...] = ()
     duplicate: bool = False
     emblem: Emblem | None = None
+    art: Art | None = None
     text: TextSize = NORMAL_TEXT
     link: str = ""
 
@@ -178,6 +179,10 @@ class KitSpec(Generic[L_co, F_co, T_co]):
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]
 """The spec of a kit of any game."""
 
+Art: TypeAlias = Callable[[Any, float, int], Iterable[Item]]
+"""Draws the board and pieces of a game without words, given a spec of it, the side of a square in
+mm and the number of squares each way."""
+
 S = TypeVar("S", bound=AnySpec)
 S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
@@ -188,14 +193,21 @@ ANNOTATED = "annotated"
 SCORE_PAD = "score-pad"
 """The name of the sheet to write scores on."""
 
+BACK_COVER = "back-cover"
+"""The name of the sheet of a booklet's last page."""
+
+REFERENCE = "reference"
+"""The name of the sheet of the quick reference on a page."""
+
 REFERENCE_CARDS = "reference-cards"
 """The name of the sheet of reference cards."""
 
 PUZZLES = "puzzles"
 """The name of the sheet of puzzles."""
 
-Foot: TypeAlias = Literal["full", "slim"]
-"""The foot of a page. A full one has a ruler, and may have a QR code; a slim one is a line."""
+Foot: TypeAlias = Literal["full", "slim", "small"]
+"""The foot of a page. A full one has a ruler, and may have a QR code; a slim one is a line, and
+that of a cover a line of small print."""
 
 Material: TypeAlias = Literal["card", "paper"]
 """The material that a sheet is best printed on."""
@@ -217,7 +229,6 @@ class DraftPage:
     - `says_check`: the page itself says what a check found, so the foot does not.
     - `setup`: the setup of the page, if it is not the spec's.
     - `instead_of_id`: what the foot says instead of an ID, on a page of several setups.
-    - `work`: what has to be done with this page besides the work of its sheet.
     - `titled`: without it, the page draws a title of its own and has all of `body` for it.
     - `advice`: how to print it, at a full foot.
     """
@@ -231,7 +242,6 @@ class DraftPage:
     says_check: bool = False
     setup: Setup[Layout] | None = None
     instead_of_id: str = ""
-    work: tuple[Work, ...] = ()
     titled: bool = True
     advice: str = "Print at 100 %, not ‘fit to page’"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import TypeAlias
 
 from layouts.coin_collectors.game import Findings
@@ -78,7 +79,7 @@ def tile_name(tile: str) -> str:
 
 def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[Item]:
     """A picture of a coin with its value facing up."""
-    yield Circle(centre, diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
+    yield Circle(centre, diameter / 2, replace(theme.frame, fill=theme.disc.fill))
     yield Circle(centre, diameter * 0.42, theme.hairline)
     size = max(SMALL_SIZE, 0.5 * diameter / MM_PER_PT)
     yield centred_label(str(value), centre, size, theme.ink, "bold")
@@ -152,7 +153,7 @@ def _tile(name: str, theme: Theme) -> CutOut:
     face: list[Item] = [
         *symbol(suit, Point(10.5, 10.5), 6.2, theme),
         centred_label(
-            str(value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, "bold"
+            str(value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, theme.large
         ),
         label(tile_name(name), side / 2, side - 3.4, small(theme), "middle"),
     ]
@@ -177,7 +178,7 @@ def _coin(suit: int, value: int, theme: Theme) -> CutOut:
     side = COIN
     centre = Point(side / 2, side / 2)
     ring = Circle(centre, 0.42 * side, theme.hairline)
-    face = ring, centred_label(str(value), centre, 27.0, theme.ink, "bold")
+    face = ring, centred_label(str(value), centre, 27.0, theme.ink, theme.large)
     back = tuple(symbol(suit, centre, 0.25 * side, theme))
     title = f"coin, {VALUE_NAMES[value]} of {SUITS[suit]}"
     return CutOut(
@@ -210,13 +211,33 @@ def _face(suit: int, value: int, theme: Theme) -> CutOut:
     side = DIE
     items: list[Item] = [
         *symbol(suit, Point(0.31 * side, 0.32 * side), 0.21 * side, theme),
-        centred_label(str(value), Point(0.66 * side, 0.63 * side), 19.0, theme.ink, "bold"),
+        centred_label(str(value), Point(0.66 * side, 0.63 * side), 19.0, theme.ink, theme.large),
     ]
     title = f"{SUITS[suit]} die, {VALUE_NAMES[value]}"
     return CutOut(title, side, side, CutOutSide(theme.disc, tuple(items)))
 
 
 ACCENT = from_hex("3f4795")
+
+
+def art(spec: CollectorsSpec, square: float, count: int) -> Iterator[Item]:
+    """Tiles with their suits, a coin on most of them, and pawns on the others."""
+    theme, suits = spec.theme, len(SUITS)
+    for row, column in product(range(count), repeat=2):
+        cell = Box(column * square, row * square, square, square)
+        suit, turn = (3 * row + 2 * column + row * column) % suits, (2 * row + 5 * column) % 7
+        yield cell.rect(theme.dark if turn == 3 else theme.light)
+        yield cell.rect(theme.frame)
+        if turn == 3:
+            yield from pawn(cell.centre, suit, 0.4 * square, theme)
+            continue
+        place = Point(cell.x + 0.36 * square, cell.y + 0.36 * square)
+        yield from symbol(suit, place, 0.23 * square, theme)
+        if turn:
+            coin = Point(cell.x + 0.72 * square, cell.y + 0.72 * square)
+            edge = Style(theme.disc.fill, theme.frame.stroke, THIN)
+            yield Circle(coin, 0.19 * square, edge)
+            yield Circle(coin, 0.15 * square, replace(theme.hairline, fill=None))
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from layouts.coin_collectors.game import Findings
@@ -152,7 +153,7 @@ def _square(
     row = cell.y + 0.22 * side
     yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
     value = Point(cell.x + 0.43 * side, row)
-    yield centred_label(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, "bold")
+    yield centred_label(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, theme.large)
     diameter = min(pieces.COIN, 0.45 * side)
     place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
     yield from pieces.coin(place, layout.coins[square], diameter, theme)
@@ -285,11 +286,11 @@ def _mat_square(
     yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.6 * strip, row), radius, theme)
     place = Point(cell.x + 0.6 * strip + 2.1 * radius, row)
     yield centred_label(
-        str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, "bold"
+        str(pieces.value_of(tile)), place, max(11.0, 2.1 * strip), theme.ink, theme.large
     )
     inset = side - strip - PENNY.diameter / 2
     penny = Point(cell.right - inset, cell.bottom - inset)
-    yield Circle(penny, PENNY.diameter / 2, Style(theme.disc.fill, theme.ink, THIN))
+    yield Circle(penny, PENNY.diameter / 2, replace(theme.frame, fill=theme.disc.fill))
     yield centred_label(value, penny, 26.0, theme.muted)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
     yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)

@@ -13,6 +13,7 @@ from output.coin_collectors.pieces import (
     FOOT,
     PAWN_HEIGHT,
     CollectorsSpec,
+    art,
     emblem,
     piece_pages,
 )
@@ -40,6 +41,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     accent = ACCENT
     example_on_cards = True
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {"ppn": notation}
+    art = staticmethod(art)
     emblem = staticmethod(emblem)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import cos, hypot, pi, sin, sqrt
 from typing import TypeAlias
 
@@ -32,12 +32,12 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import THIN, Theme, from_hex
+from output.drawing.theme import THIN, Theme, from_hex, without_hatch
 from output.drawing.typeface import cap_height, text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import Grid
-from output.page.signs import HALF_WIDTH, Stencil, pawn
+from output.page.signs import HALF_WIDTH, Stencil, pawn, silhouette
 from output.sheet import DraftPage, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, Findings]
@@ -142,6 +142,34 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     ]
 
 
+def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
+    """The setup's coins on the board, their motifs up, a path and the pawn that walks it."""
+    theme, kinds, layout = spec.theme, coins_of(spec.setup.game), spec.setup.layout
+    scale = 0.94 * square / kinds.largest.diameter
+    start = count // 2 - 2
+    way = [(start + right, count // 2 - up) for right, up in _ART_WAY]
+    for row, column in product(range(count), repeat=2):
+        cell = Box(column * square, row * square, square, square)
+        ground = theme.dark if (row + column) % 2 else theme.light
+        if ground.fill or ground.hatch:
+            yield cell.rect(ground)
+        value = layout.coins[(row % len(RANKS)) * len(FILES) + column % len(FILES)]
+        if (column, row) in way:
+            value = 0 if (column, row) == way[0] else 1
+        if value:
+            kind, radius = kinds.of(value), kinds.of(value).diameter * scale / 2
+            style = without_hatch(theme.coin(kind))
+            yield Circle(cell.centre, radius, style)
+            yield Circle(cell.centre, 0.84 * radius, replace(style, fill=theme.disc.fill))
+            yield from motif(value, cell.centre, 1.1 * radius, style)
+    middles = [Point((x + 0.5) * square, (y + 0.5) * square) for x, y in way]
+    for one, other in pairwise(middles):
+        yield Line(one, other, Style(stroke=theme.accent, width=0.06 * square))
+    yield from silhouette(middles[0], 0.4 * square, theme.seats[0])
+
+
+_ART_WAY = ((0, 0), (1, 0), (2, 0), (2, 1), (3, 1))  # squares to the right and up
+
 PAWN_WIDTH = 16.0
 PAWN_BASE = 13.0
 """The width of a folded pawn, and the depth of its base."""
@@ -197,7 +225,7 @@ def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
     yield Circle(centre, radius, Style(disc, line.stroke, THIN))
     yield from motif(kind.value, Point(centre.x, centre.y - 0.56 * radius), 0.68 * radius, line)
     value = Point(centre.x, centre.y + 0.07 * radius)
-    yield centred_label(kind.label, value, _VALUE_SIZE * radius, theme.ink, "bold")
+    yield centred_label(kind.label, value, _VALUE_SIZE * radius, theme.ink, theme.large)
     name = Point(centre.x, centre.y + 0.64 * radius)
     yield centred_label(below, name, SMALL_SIZE, theme.ink, "bold")
 
@@ -213,7 +241,7 @@ def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
     size = _BACK_SIZE * inner
     width = text_width(kind.label, "bold", size)
     size *= min(1.0, 2 * inner * _VALUE_PART / width)
-    yield centred_label(kind.label, centre, size, theme.ink, "bold")
+    yield centred_label(kind.label, centre, size, theme.ink, theme.large)
 
 
 def _pawn(seat: int, theme: Theme) -> CutOut:
@@ -436,7 +464,7 @@ def places(grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme) -> l
                     Point(x, y + _BELOW * size),
                     _value_size(kind),
                     theme.coin(kind).stroke or theme.ink,
-                    "bold",
+                    theme.large,
                 ),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))

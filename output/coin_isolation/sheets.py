@@ -12,7 +12,8 @@ from layouts.coins import CoinSet
 from layouts.puzzle import Solved
 from layouts.rules import rule_book
 from layouts.verdict import Verdict
-from output.coin_isolation.pieces import ACCENT, CoinSpec, emblem, piece_pages
+from output.coin_isolation.club import club_pages
+from output.coin_isolation.pieces import ACCENT, CoinSpec, art, emblem, piece_pages
 from output.coin_isolation.positions import draw_screen, first_table, pictures
 from output.coin_isolation.report import report_parts
 from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
@@ -28,6 +29,7 @@ class CoinSheets(GameSheets[CoinSpec]):
     game = GAME
     accent = ACCENT
     widest_card_in_box = 75.0  # with many variants they are too wide to be kept with coins
+    art = staticmethod(art)
     emblem = staticmethod(emblem)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
@@ -47,6 +49,7 @@ class CoinSheets(GameSheets[CoinSpec]):
             Sheet(
                 "pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")
             ),
+            Sheet("club", club_pages, on_demand=True, cut_up=True, material="card", work=("cut",)),
         )
 
 

@@ -31,7 +31,18 @@ from output.drawing.typeface import text_width
 from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
 from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
-from output.page.flow import SMALL_SIZE, Row, TypeFace, heading, label, paragraph, pour, small
+from output.page.flow import (
+    SMALL_LEADING,
+    SMALL_SIZE,
+    Row,
+    TypeFace,
+    heading,
+    height_of,
+    label,
+    paragraph,
+    pour,
+    small,
+)
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
 from output.page.signs import blank_die, die
@@ -89,6 +100,8 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         height = min(most, area.bottom - top) if spec.verdict or scale > 1.0 else _PANEL_HEIGHT
         box, place = enlarge(Box(area.x, top, area.width, height), scale)
         items.append(Group(tuple(_panel(spec, tokens, grid.square, box)), place))
+    else:
+        items += _need_line(spec, grid, area)
     title = f"Board {_name(layout)}" if layout.number else "Board"
     return [DraftPage(title, tuple(items), says_check=says_check(items))]
 
@@ -226,6 +239,19 @@ def tokens_for(square: float) -> tuple[str, str]:
     if square >= NICKEL.diameter + CLEARANCE:
         return "pennies", "nickels"
     return "tokens", "tokens"
+
+
+def _need_line(spec: DiceSpec, grid: Grid, area: Box) -> list[Item]:
+    """What players need, in a line or two where there is no room for a panel."""
+    size = SMALL_SIZE * spec.text.scale
+    face = TypeFace(size, SMALL_LEADING * spec.text.scale, spec.theme.ink)
+    one, other = tokens_for(grid.square)
+    kinds = f"{SUPPLY} {one} for one of you, {SUPPLY} {other} for the other"
+    kinds = f"{SUPPLY} {one} each, of two kinds" if one == other else kinds
+    rows = paragraph(f"**You need** {DICE} dice each, and {kinds}.", grid.box.width, face)
+    below = grid.box.bottom + COORDINATES_HEIGHT * spec.text.scale
+    room = Box(grid.x, below, grid.box.width, area.bottom - below)
+    return list(next(pour(rows, [room]))) if height_of(rows) <= room.height else []
 
 
 def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Item]:

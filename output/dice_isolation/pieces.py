@@ -6,12 +6,15 @@ signs on all sheets. They have no numbers: Ring is not first in every game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import TypeAlias
 
 from layouts.dice_isolation.game import Findings
-from layouts.dice_isolation.layout import SUPPLY, DiceLayout, DiceTable
+from layouts.dice_isolation.layout import SUPPLY, WHITE, DiceLayout, DiceTable
 from layouts.setup import CheckedSetup
+from output.drawing.box import Box
 from output.drawing.pen import Pen
 from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import HAIR, Theme, from_hex
@@ -75,6 +78,34 @@ def motif(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:
 
 
 ACCENT = from_hex("7b2a55")
+
+_ART_STARS = ((0, -1), (1, -1), (1, 0), (2, -2), (2, 1), (0, -3))
+_ART_RINGS = ((-1, 0), (-2, -1), (0, 1), (-1, 2), (-3, 0), (1, 2), (-2, 1))
+_ART_DICE = {(-1, -2): 5, (-2, -2): 3}
+"""Where things lie from the middle, in squares to the right and down; dice with their faces."""
+
+
+def art(spec: DiceSpec, square: float, count: int) -> Iterator[Item]:
+    """The board with tokens of both players in a race for room, and two dice."""
+    theme, rows, middle = spec.theme, spec.setup.layout.rows, count // 2
+    for row, column in product(range(count), repeat=2):
+        cell = Box(column * square, row * square, square, square)
+        place = column - middle, row - middle
+        taken = place in (*_ART_STARS, *_ART_RINGS, *_ART_DICE)
+        symbols = rows[row % len(rows)]
+        closed = symbols[column % len(symbols)] != WHITE and not taken
+        if closed:
+            yield cell.rect(replace(theme.blocked, stroke=None))
+        elif theme.light.fill:
+            yield cell.rect(theme.light)
+        yield cell.rect(theme.frame)
+        if taken and place not in _ART_DICE:
+            yield from token(cell.centre, int(place in _ART_STARS), 0.4 * square, theme)
+        elif taken:
+            edge = 0.12 * square
+            box = cell.inset(edge, edge, edge, edge)
+            yield rounded_rect(box, 0.16 * box.width, theme.mark)
+            yield from pips(box, _ART_DICE[place], Style(theme.disc.fill, theme.mark.stroke, HAIR))
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:

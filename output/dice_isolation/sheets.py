@@ -10,7 +10,7 @@ from layouts.dice_isolation.layout import SUPPLY
 from output.contract import GameSheets
 from output.dice_isolation.board import board_pages, card_pages, draw_screen, first_table, pictures
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
-from output.dice_isolation.pieces import ACCENT, DiceSpec, emblem, piece_pages
+from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages
 from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures
 from output.dice_isolation.scorepad import scorepad_pages
@@ -27,6 +27,7 @@ class DiceSheets(GameSheets[DiceSpec]):
     game = GAME
     accent = ACCENT
     example_on_cards = True
+    art = staticmethod(art)
     emblem = staticmethod(emblem)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)

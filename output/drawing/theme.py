@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from layouts.coins import COLOURS, VALUES, Coin
-from output.drawing.scene import Colour, Hatch, Style
+from output.drawing.scene import Colour, Font, Hatch, Style
 
 HAIR = 0.15
 THIN = 0.25
@@ -29,6 +29,7 @@ class Theme:
     to most. A `blocked` square, on which nothing can be placed, is a light tint in a heavy outline.
     `divisions` are the lines between the squares of a tile. `tokens` are the grounds of two sets of
     tokens, and `motifs` the shapes on them. Paper is cut along `cut` and folded along `fold`.
+    `large` is the font of large numbers.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Theme:
     mark: Style
     cut: Style
     fold: Style
+    large: Font = "bold"
 
     def with_accent(self, accent: Colour) -> Theme:
         """The theme with another accent and its tints; a theme without colours is unchanged."""
@@ -257,38 +259,41 @@ def _grey() -> Theme:
 
 
 def _low_ink() -> Theme:
-    """The low-ink theme: grey lines without fills, and hatches that cost hardly any ink."""
-    grey, line = _grey(), from_hex("8c8c8c")
-    outline = Style(stroke=line, width=HAIR)
+    """Dark grey without fills: thin lines, and hatches so wide that they cost nothing."""
+    grey = _grey()
+    ink, muted, pale, line = map(from_hex, ("646464", "747474", "8c8c8c", "b8b8b8"))
+    outline, edge = Style(stroke=line, width=HAIR), Style(fill=WHITE, stroke=ink, width=HAIR)
     steps = (None, 6.0, 4.5, 3.2, 2.4, 1.8, 1.3)
     return replace(
         grey,
         name="low-ink",
-        frame=Style(stroke=from_hex("555555"), width=HAIR),
+        ink=ink,
+        muted=muted,
+        accent=ink,
+        hairline=outline,
+        frame=Style(stroke=muted, width=HAIR),
         panel=outline,
         light=Style(),
-        dark=Style(hatch=Hatch(line, 45.0, 3.0, 0.1)),
-        coins=_coins((WHITE,) * len(COLOURS), (from_hex("555555"),) * len(COLOURS), 0.1, 2.0),
-        seats=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 4,
-        blocked=Style(stroke=_BLACK, width=HEAVY, hatch=Hatch(line, 45.0, 2.4, 0.1, cross=True)),
-        tiles=(
-            Style(fill=WHITE, stroke=_BLACK, width=THIN, hatch=Hatch(_BLACK, 45.0, 0.8, 0.1)),
-            Style(fill=WHITE, stroke=_BLACK, width=THIN),
-        ),
-        divisions=(Style(stroke=_BLACK, width=THIN),) * 2,
-        tokens=(
-            Style(fill=WHITE, stroke=_BLACK, width=HAIR, hatch=Hatch(_BLACK, 45.0, 0.9, 0.1)),
-            Style(fill=WHITE, stroke=_BLACK, width=HAIR),
-        ),
-        motifs=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 2,
-        suits=(Style(fill=WHITE, stroke=_BLACK, width=THIN),) * 4,
+        dark=Style(hatch=Hatch(line, 45.0, 6.0, 0.1)),
+        coins=_coins((WHITE,) * len(COLOURS), (pale,) * len(COLOURS), 0.1, 5.0),
+        seats=(edge,) * 4,
+        seat_ink=ink,
+        blocked=Style(stroke=ink, width=STRONG, hatch=Hatch(line, 45.0, 4.0, 0.1, cross=True)),
+        tiles=(replace(edge, width=STRONG), edge),
+        divisions=(outline,) * 2,
+        tokens=(replace(edge, hatch=Hatch(line, 45.0, 2.4, 0.1)), edge),
+        motifs=(replace(edge, width=THIN),) * 2,
+        suits=(edge,) * 4,
         heat=tuple(
             replace(outline, hatch=None if step is None else Hatch(line, 45.0, step, 0.1))
             for step in steps
         ),
         band=Style(hatch=Hatch(line, 45.0, 1.6, 0.1)),
         bar=outline,
-        mark=Style(fill=WHITE, stroke=_BLACK, width=THIN),
+        mark=replace(edge, width=THIN),
+        cut=replace(grey.cut, stroke=line),
+        fold=replace(grey.fold, stroke=muted),
+        large="regular",
     )
 
 

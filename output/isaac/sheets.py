@@ -22,7 +22,7 @@ from output.isaac.positions import (
 )
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
-from output.isaac.tiles import ACCENT, IsaacSpec, emblem
+from output.isaac.tiles import ACCENT, IsaacSpec, art, emblem
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
 
@@ -33,6 +33,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
     game = GAME
     accent = ACCENT
     example_on_cards = True
+    art = staticmethod(art)
     emblem = staticmethod(emblem)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)

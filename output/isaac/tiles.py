@@ -6,7 +6,8 @@ A tile to cut out shows its value at both ends, so that either player can read i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import sqrt
+from itertools import product
+from math import ceil, sqrt
 from typing import TypeAlias
 
 from layouts.isaac.game import Findings
@@ -239,6 +240,50 @@ def _quarter(centre: Point) -> Transform:
 
 ACCENT = from_hex("85460f")
 """A brown like wood."""
+
+_ART = (  # column, row, squares across (or, if negative, down), seat: it repeats after _ART_PERIOD
+    (0, 0, 5, 0),
+    (5, 0, -4, 1),
+    (6, 0, 3, 0),
+    (9, 0, -6, 1),
+    (0, 1, -7, 1),
+    (1, 1, 3, 1),
+    (4, 1, -5, 0),
+    (6, 1, -3, 1),
+    (1, 3, -4, 0),
+    (7, 2, -5, 0),
+    (2, 6, 6, 1),
+    (5, 5, 2, 0),
+    (2, 8, 5, 0),
+    (8, 7, -3, 0),
+    (0, 9, 3, 1),
+    (4, 9, 3, 1),
+)
+_ART_PERIOD = 10
+_ART_SCALE = 0.6  # smaller squares than in other games, since tiles are long
+
+
+def art(spec: IsaacSpec, square: float, count: int) -> Iterator[Item]:
+    """The board full of tiles of both players, with a disc or a square in their middles."""
+    theme, side = spec.theme, count * square
+    square, count = _ART_SCALE * square, ceil(count / _ART_SCALE)
+    if theme.light.fill:
+        yield Box(0.0, 0.0, side, side).rect(theme.light)
+    for number in range(count + 1):
+        at = min(number * square, side)
+        yield Line(Point(at, 0.0), Point(at, side), theme.hairline)
+        yield Line(Point(0.0, at), Point(side, at), theme.hairline)
+    starts = range(-_ART_PERIOD, count, _ART_PERIOD)
+    for x, y, (column, row, length, seat) in product(starts, starts, _ART):
+        wide, high = (length, 1) if length > 0 else (1, -length)
+        box = Box((x + column) * square, (y + row) * square, wide * square, high * square)
+        end = SHORTER * square
+        body = box.inset(end, end, end, end)
+        yield rounded_rect(body, 0.12 * square, theme.tiles[seat])
+        half = 0.22 * square
+        sign = Box(box.centre.x - half, box.centre.y - half, 2 * half, 2 * half)
+        yield rounded_rect(sign, half if seat == 0 else 0.3 * half, theme.seats[seat])
+
 
 _REACH = 0.97
 _SQUARE = 2 * _REACH / 4

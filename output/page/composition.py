@@ -97,8 +97,9 @@ def _fitting(sheet: Sheet[S], spec: S) -> list[DraftPage]:
 
 
 def _holds(draft: DraftPage, spec: AnySpec) -> bool:
-    area = body(spec.paper, draft.landscape, draft.foot).inset(-_SLACK, -_SLACK, -_SLACK, -_SLACK)
-    boxes = [bounds(item) for item in draft.items]
+    area = body(spec.paper, draft.landscape, draft.foot, titled=draft.titled)
+    area = area.inset(-_SLACK, -_SLACK, -_SLACK, -_SLACK)
+    boxes = [bounds(item) for item in draft.items if getattr(item, "role", "") != "artifact"]
     return all(
         area.x <= box.x
         and box.right <= area.right

@@ -128,7 +128,7 @@ def cutout_pages(
         front = tuple(_front(spec, page, note or _NOTE, more))
         if spec.fold_over and two_sided:
             folded = (*front, *_draw_folded_backs(spec, page))
-            drafts.append(DraftPage(name, folded, foot=foot, work=("fold", "glue")))
+            drafts.append(DraftPage(name, folded, foot=foot))
             continue
         drafts.append(DraftPage(name, front, foot=foot))
         if two_sided:

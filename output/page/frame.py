@@ -158,6 +158,7 @@ _FOOT_HEIGHT = 20.0
 _NARROW_FOOT_HEIGHT = 29.0
 _SLIM_FOOT_HEIGHT, _SLIM_RULE = 6.4, 1.0  # the rule stands below what is on the page
 _SLIM_GAP = 4.0  # between its parts
+_SMALL_FOOT_HEIGHT = 5.0
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _NARROW_LINES = 3  # of the foot's words in each of two columns
@@ -202,8 +203,10 @@ def frame(
     foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
     if draft.foot == "full":
         below = _foot(spec, draft, foot, number, count, coded=coded and not draft.instead_of_id)
-    else:
+    elif draft.foot == "slim":
         below = _slim_foot(spec, draft, foot, number, count)
+    else:
+        below = _small_foot(spec, draft, foot, number, count)
     title = (Group(tuple(_title(spec, draft, area, names_game, goes_on)), role="beside"),)
     height, width = spec.paper.height, spec.paper.width
     return Page(
@@ -271,6 +274,8 @@ def _split(text: str, count: int) -> list[str]:
 
 
 def _foot_height(area: Box, foot: Foot) -> float:
+    if foot == "small":
+        return _SMALL_FOOT_HEIGHT
     if foot == "slim":
         return _SLIM_FOOT_HEIGHT
     return _FOOT_HEIGHT if area.width >= _WIDE else _NARROW_FOOT_HEIGHT
@@ -341,6 +346,24 @@ def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: i
         if x + width <= end:
             items.append(Group((label(text, x, baseline, set_in),), role=role))
             x += width + _SLIM_GAP
+    return items
+
+
+def _small_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
+    """A line with the ID, the version and the page number around the middle."""
+    face = _version_face(spec.theme)
+    known = small(spec.theme) if draft.instead_of_id else face
+    parts: list[tuple[str, TypeFace, Role]] = [
+        (draft.instead_of_id or spec.setup.id, known, "paragraph"),
+        (f"printkit {spec.version}", face, "paragraph"),
+        (f"page {number} of {count}", face, "foot"),
+    ]
+    widths = [text_width(text, each.font, each.size) for text, each, _ in parts]
+    x = area.centre.x - (sum(widths) + _SLIM_GAP * (len(parts) - 1)) / 2
+    items: list[Item] = []
+    for (text, each, role), width in zip(parts, widths, strict=True):
+        items.append(Group((label(text, x, area.bottom - 0.9, each),), role=role))
+        x += width + _SLIM_GAP
     return items
 
 

@@ -113,7 +113,6 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
                 title + _where(part, plan),
                 tuple(items),
                 landscape=plan.landscape,
-                work=("cut", "glue") if plan.count > 1 else (),
             )
         )
     return drafts

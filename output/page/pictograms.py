@@ -1,8 +1,6 @@
-"""Pictograms: icons for headings of reference cards, for work on a sheet, and for players."""
+"""Pictograms: icons before headings of reference cards, players, age and minutes."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
 
 from output.drawing.box import Box
 from output.drawing.pen import Pen
@@ -10,7 +8,6 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Style
 from output.drawing.theme import THIN, Theme
 from output.page.flow import centred_label
 from output.page.signs import HALF_WIDTH, die, silhouette
-from output.sheet import Work
 
 _STROKE = 0.1  # of an icon's side
 
@@ -88,46 +85,7 @@ def _shape(pen: Pen, shape: str, solid: Style, stroke: Style) -> Item:
     )
 
 
-WORKS: tuple[Work, ...] = ("cut", "fold", "glue")
-"""The kinds of work on a sheet, in the order in which they are done."""
-
-_FINE = 0.075  # of a pictogram's side: the width of its lines
 _SMALL_TYPE = 1.75  # points for each mm of a side
-
-
-def work_signs(works: Iterable[Work], right: float, y: float, side: float, theme: Theme) -> Group:
-    """A pictogram for each kind of work, side by side, the last one ending at `right`."""
-    done = [work for work in WORKS if work in set(works)]
-    left = right - len(done) * (side + 0.2 * side) + 0.2 * side
-    items = [
-        work_sign(work, Box(left + i * 1.2 * side, y, side, side), theme)
-        for i, work in enumerate(done)
-    ]
-    return Group(tuple(items), label=", ".join(done))
-
-
-def work_sign(work: Work, box: Box, theme: Theme) -> Group:
-    """The pictogram of a work: scissors, a sheet with a crease, or a drop of glue."""
-    pen, width, solid = Pen.within(box), _FINE * box.width, Style(fill=theme.ink)
-    if work == "cut":
-        return Group(tuple(_scissors(pen, solid, Style(stroke=theme.ink, width=width))))
-    if work == "fold":
-        sheet = Style(theme.disc.fill, theme.ink, width)
-        halves = "-.9,-.3 0,-.05 0,.85 -.9,.6", "0,-.05 .75,-.75 .75,.15 0,.85"
-        return Group(tuple(pen.polygon(half, sheet) for half in halves))
-    bottle = "-.5,-.95 .5,-.95 .5,-.2 .16,.08 .1,.35 -.1,.35 -.16,.08 -.5,-.2"
-    drop = "M0,.46 C.1,.66 .2,.7 .2,.82 .2,1 -.2,1 -.2,.82 -.2,.7 -.1,.66 0,.46 Z"
-    return Group((pen.polygon(bottle, solid), pen.path(drop, solid)))
-
-
-def _scissors(pen: Pen, solid: Style, line: Style) -> Iterator[Item]:
-    """Scissors, open to the right, with two rings at the left."""
-    for side, blade in (
-        (-1, "-.44,-.28 -.34,-.42 .95,.5 .55,.46"),
-        (1, "-.44,.28 -.34,.42 .95,-.5 .55,-.46"),
-    ):
-        yield pen.disc(-0.62, 0.52 * side, 0.27, line)
-        yield pen.polygon(blade, solid)
 
 
 def players_sign(box: Box, players: int, theme: Theme) -> Group:

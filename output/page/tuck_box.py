@@ -14,9 +14,9 @@ from math import ceil, cos, pi, sin
 from layouts.paper import Paper, fit_paper
 from layouts.words import capitalize
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Polygon, Style, Text, Transform
-from output.drawing.theme import STRONG
+from output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
 from output.drawing.typeface import cap_height, text_width
+from output.page.artwork import artwork
 from output.page.flow import SMALL_SIZE, TypeFace, centred_label, height_of, paragraph, pour, small
 from output.page.frame import body
 from output.page.signs import emblem
@@ -35,8 +35,8 @@ _GLUE, _TUCK = 12.0, 14.0  # at most
 _TAPER = 2.0  # how much narrower a flap is at its end, at either side
 _NOTCH, _STEPS = 8.0, 12  # the radius of the notch for a thumb, and its straight pieces
 _GAP = 3.0  # from the words to the pattern
-_EMBLEM = 34.0
 _MARGIN = 4.0  # from a panel's edge to what is on it
+_ACROSS, _LEAST_BAND = 4.0, 12.0  # squares of art in a panel's width, and its least height in mm
 _TITLE, _SIDE_TITLE = 22.0, 13.0  # points, at most
 _AROUND = 1.0  # outside the pattern
 
@@ -261,20 +261,17 @@ def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]
 
 
 def _front(spec: AnySpec, panel: Box) -> Iterator[Item]:
-    """The emblem, and the title below it, in a frame."""
-    theme, title = spec.theme, spec.setup.game.title
-    edge = Style(stroke=theme.accent, width=STRONG)
-    yield panel.inset(_MARGIN, _NOTCH + _MARGIN, _MARGIN, _MARGIN).rect(edge)
-    side = min(_EMBLEM, panel.width - 4 * _MARGIN, panel.height / 2)
-    top = panel.centre.y + _NOTCH / 2 - 0.7 * side
-    yield from emblem(spec, Point(panel.centre.x - side / 2, top), side)
-    size = _fitting(spec, panel.width - 4 * _MARGIN, _TITLE)
-    baseline = top + side + _MARGIN + cap_height("title", size)
-    yield Text(Point(panel.centre.x, baseline), title, size, theme.accent, "title", "middle")
+    """Art made of the game's board and pieces, and the title below it."""
+    inner = panel.inset(_MARGIN, _NOTCH + _MARGIN, _MARGIN, _MARGIN)
+    size = _fitting(spec, inner.width, _TITLE)
+    high = cap_height("title", size)
+    yield artwork(spec, inner.inset(0.0, 0.0, 0.0, high + 2 * _MARGIN), _ACROSS)
+    at = Point(panel.centre.x, inner.bottom - _MARGIN)
+    yield Text(at, spec.setup.game.title, size, spec.theme.accent, "title", "middle")
 
 
 def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
-    """The title, the contents and the designer."""
+    """The title, the contents and the designer, and a band of art below them."""
     game = spec.setup.game
     inner = panel.inset(_MARGIN, 2 * _MARGIN, _MARGIN, _MARGIN)
     heading = TypeFace(11.0, 5.0, spec.theme.accent, "title")
@@ -285,6 +282,9 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
         f"By {game.designer}", inner.width, replace(face, colour=spec.theme.muted), before=1.5
     )
     yield from next(pour(rows, [inner]))
+    band = inner.inset(0.0, height_of(rows) + _MARGIN, 0.0, 0.0)
+    if band.height >= _LEAST_BAND:
+        yield artwork(spec, band, _ACROSS)
 
 
 def _fitting(spec: AnySpec, width: float, most: float) -> float:

@@ -258,13 +258,13 @@ class OrderOptions:
         "it, such as https://example.org/p/coin-isolation:CODE.",
         "text",
         metavar="BASE",
-        place=Place("sheets", 7, "Address in a QR code"),
+        place=Place("sheets", 8, "Address in a QR code"),
     )
     booklet: bool = _row(
         False,
         SHEETS,
         "booklet",
-        "Four pages on a sheet, to fold; rules and reference unless --sheet names others.",
+        "Four pages on a sheet, to fold; cover and rules unless --sheet names others.",
         "flag",
         place=Place("printer", 0, "Booklet"),
     )

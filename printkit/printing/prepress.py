@@ -11,6 +11,7 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from layouts.words import together
 from output.drawing.scene import Kit
+from output.games import sheets_of
 from output.press.imposition import (
     NO_OFFSET,
     Duplex,
@@ -20,7 +21,7 @@ from output.press.imposition import (
     impose,
     print_order,
 )
-from output.sheet import AnySpec, Sheet
+from output.sheet import BACK_COVER, REFERENCE, SCORE_PAD, AnySpec, Sheet
 
 PNG_DPI = 150
 DPI = 30, 1200
@@ -108,8 +109,26 @@ def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
         raise InputError(
             f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
         )
-    pages = compose_together([(replace(spec, paper=half(paper)), shown) for spec, shown in parts])
+    parts = [(replace(spec, paper=half(paper)), shown) for spec, shown in parts]
+    pages = compose_together(parts)
+    if missing := -len(pages.pages) % 4:
+        pages = compose_together(_filled_up(parts, missing))
     return impose(booklet(pages, paper, theme.fold), imposition)
+
+
+def _filled_up(parts: Sequence[Part], missing: int) -> list[Part]:
+    """The parts of a booklet with the pages that are `missing`, before its back: the quick
+    reference, then score pads, if the game has any.
+    """
+    *others, (spec, sheets) = parts
+    known = sheets_of(spec.setup.game)
+    back = [sheet for sheet in sheets if sheet.name == BACK_COVER]
+    inside = [sheet for sheet in sheets if sheet.name != BACK_COVER]
+    if REFERENCE not in {sheet.name for sheet in inside}:
+        inside += known.select([REFERENCE])
+        missing -= 1
+    pads = missing * known.select([SCORE_PAD]) if known.game.scored else ()
+    return [*others, (spec, [*inside, *pads, *back])]
 
 
 def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:

@@ -1,19 +1,20 @@
-"""The cover shows the game and the contents of its kit, and makes no other claims."""
+"""The covers show the game and name only what is printed with them; booklets have no blank page."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from output.drawing.scene import Group, Page, Text
+from output.drawing.scene import Group, Item, Page, Text
 from output.games import sheets_of
 from output.press.imposition import half
-from output.sheet import AnySpec
+from output.sheet import BACK_COVER, AnySpec
+from printkit.printing.prepress import Prepress, impose_parts, imposition_for
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
@@ -21,7 +22,7 @@ from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
-EACH = in_tiers(["coin-isolation-2"], cases_of_games())
+EACH = in_tiers(["coin-isolation-2", "clobber"], cases_of_games())
 
 
 def cover_of(spec: AnySpec) -> Page:
@@ -29,54 +30,70 @@ def cover_of(spec: AnySpec) -> Page:
     return page
 
 
-def pictured(page: Page) -> list[str]:
-    """List the sheets pictured on the cover, in reading order."""
-    found = []
-
-    def look(group: Group) -> None:
-        if group.label.startswith("picture of"):
-            found.append(group.label.removeprefix("picture of the ").replace(" ", "-"))
-        for item in group.items:
-            if isinstance(item, Group):
-                look(item)
-
-    look(Group(page.items))
-    return found
-
-
 @in_tiers(
     [("coin-isolation-2", "a4"), ("isaac", "a4")], product(cases_of_games(), ("a4", "a5", "a3"))
 )
-def test_the_cover_pictures_each_sheet_of_the_kit_once(case: str, paper: str) -> None:
-    spec = CASES[case](paper, "colour")
+def test_the_cover_is_art_and_the_games_name(case: str, paper: str) -> None:
+    page = cover_of(CASES[case](paper, "colour"))
+    art = [leaf.shown for leaf in leaves(page) if not isinstance(leaf.item, Text) and leaf.shown]
+    assert len(art) > 40 and max(box.height for box in art) > 0.3 * page.height
+    (title,) = (leaf for leaf in leaves(page) if getattr(leaf.item, "font", "") == "title")
+    assert title.box.height > 0.02 * page.height
+
+
+@EACH
+def test_the_cover_names_only_what_is_printed_with_it(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
     known = sheets_of(spec.setup.game)
-    shown = pictured(cover_of(spec))
-    names = [sheet.name for sheet in known.kit if not sheet.in_front]
-    sold = spec.setup.layout == spec.setup.game.standard
-    left_out = {"setup"} if sold else {sheet.name for sheet in known.kit if sheet.as_sold}
-    assert sorted(shown) == sorted(name for name in names if name not in left_out)
-    materials = {sheet.name: sheet.material for sheet in known.sheets}
-    assert [materials[name] for name in shown] == sorted(materials[name] for name in shown)
+    for printed in (
+        ("cover", "rules"),
+        ("cover", "rules", "pieces"),
+        ("cover", "rules", "puzzles"),
+    ):
+        said = " ".join(texts(cover_of(replace(spec, printed=printed))))
+        for sheet in known.sheets:
+            listed = sheet.name in printed and "pieces" in printed and sheet.name != "cover"
+            name = sheet.name.replace("-", " ")
+            if name not in ("box", "board", "setup", "rules"):  # which are words, too
+                assert (f" {name}" in said) == listed, (printed, name)
 
 
 @EACH
-def test_pictures_leave_out_text_too_small_to_read(case: str) -> None:
-    for leaf in leaves(cover_of(CASES[case]("a4", "grey"))):
-        if any(label.startswith("picture of") for label in leaf.labels):
-            assert not isinstance(leaf.item, Text)
+def test_every_cover_has_the_id(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    for name in ("cover", BACK_COVER):
+        (page,) = kit_of(spec, name).pages
+        assert spec.setup.id in texts(page) and f"printkit {spec.version}" in texts(page)
 
 
 @EACH
-def test_amounts_match_the_kit(case: str) -> None:
-    spec = CASES[case]("a5", "colour")
-    page = cover_of(spec)
-    said = texts(page)
-    for name in pictured(page):
-        pages = kit_of(spec, name).pages
-        fronts = sum(each.side == "front" for each in pages)
-        amount = f"{fronts} sheet{'s' * (fronts > 1)}"
-        amount += ", both sides" * (len(pages) > fronts)
-        assert said[said.index(name.replace("-", " ").capitalize()) + 1] == amount
+def test_a_booklet_has_covers_outside_and_no_blank_page(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    sheets = [sheet for sheet in sheets_of(spec.setup.game).sheets if sheet.to_read]
+    spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))
+    imposition = imposition_for(None, "pages", None, 0.0, booklet=True, pictures=False)
+    kit = impose_parts([(spec, sheets)], Prepress(imposition, booklet=True))
+    sides = [[group for group in groups(page.items) if group.role == "page"] for page in kit.pages]
+    if spec.setup.game.scored:
+        assert all(len(side) == 2 for side in sides)
+    assert [group.label for group in sides[0]] == ["Back cover", "Cover"]
+
+
+def groups(items: tuple[Item, ...]) -> list[Group]:
+    """Return all groups among the items, outer ones first."""
+    found = [item for item in items if isinstance(item, Group)]
+    return [each for group in found for each in (group, *groups(group.items))]
+
+
+@EACH
+def test_the_back_says_what_the_game_is_about(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    (page,) = kit_of(replace(spec, paper=half(spec.paper)), BACK_COVER).pages
+    said = " ".join(texts(page))
+    setup = spec.setup
+    idea = rule_book(setup.game).paragraphs(setup.players, setup.variants)[0].text
+    assert idea.replace("*", "").split(".")[0] in said
+    assert setup.game.designer in said
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
@@ -98,46 +115,10 @@ def test_a_cover_gives_no_age_without_a_source() -> None:
     assert "ages 8 and up" in texts(coins) and "2 to 4 players" in texts(coins)
 
 
-def test_work_caused_by_the_paper_is_shown() -> None:
-    """A board in two parts is cut and glued, and so are folded cut-outs."""
-    for changed, fold_over in (("a5", False), ("a4", True)):
-        plain = signs(cover_of(CASES["isaac"]("a4", "colour")))
-        spec = replace(CASES["isaac"](changed, "colour"), fold_over=fold_over)
-        assert plain["pieces"] == "cut"
-        assert signs(cover_of(spec))["pieces"] == ("cut, fold, glue" if fold_over else "cut")
-    assert signs(cover_of(CASES["coin-isolation-2"]("a4", "colour")))["board"] == ""
-    assert signs(cover_of(CASES["coin-isolation-2"]("a5", "colour")))["board"] == "cut, glue"
-
-
-def signs(page: Page) -> dict[str, str]:
-    """Return what is to be done with each pictured sheet."""
-    found = {}
-
-    def look(group: Group) -> None:
-        inner = [item for item in group.items if isinstance(item, Group)]
-        for first, last in pairwise(inner):
-            if first.label.startswith("picture of the "):
-                found[first.label.removeprefix("picture of the ")] = last.label
-        for item in inner:
-            look(item)
-
-    look(Group(page.items))
-    return found
-
-
-def test_a_booklet_shows_the_kit_as_it_is_on_whole_sheets() -> None:
-    spec = CASES["coin-isolation-2"]("a4", "colour")
-    folded = cover_of(replace(spec, paper=half(spec.paper)))
-    assert signs(folded) == signs(cover_of(spec))
-    whole = [text for text in texts(cover_of(spec)) if " sheet" in text]
-    assert [text for text in texts(folded) if " sheet" in text] == whole
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("case", "theme"),
     [("coin-isolation-2", "colour"), *((case, "low-ink") for case in cases_of_games())],
 )
-def test_the_small_pictures_look_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
-    """No detail is so fine that the two renderers draw it differently."""
+def test_the_art_looks_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
     assert_same_picture(cover_of(CASES[case]("a4", theme)))

@@ -259,7 +259,7 @@ def texts_of(spec: AnySpec) -> tuple[Paragraph, ...]:
 
 def test_a_single_player_is_written_in_the_singular() -> None:
     found = texts(page_of(coin_collectors("a4", "grey", ("four-die-stud",))))
-    assert Counter(found)["1 player · Four Die Stud"] == 2
+    assert Counter(found)["1 player · Four Die Stud"] == 1
 
 
 @ANY_PAPER

@@ -68,11 +68,12 @@ def test_grey_is_grey(name: str) -> None:
 
 def test_low_ink_fills_nothing() -> None:
     theme = THEMES["low-ink"]
+    heavy = theme.blocked, theme.tiles[0]  # only an outline says whose tile it is
     for value in vars_of(theme):
         for style in value if isinstance(value, tuple) else (value,):
             if isinstance(style, Style):
                 assert style.fill in (None, WHITE)
-                assert style.width <= 0.25 or not style.stroke or style == theme.blocked
+                assert style.width <= 0.25 or not style.stroke or style in heavy
                 assert style.hatch is None or style.hatch.width <= 0.1
 
 
@@ -93,7 +94,7 @@ def test_tiles_and_squares_differ_without_colour(theme: Theme) -> None:
         return fill + (3.0 if style.hatch else 0.0)
 
     dark, light = theme.tiles
-    assert tone(dark) > 2 * tone(light)
+    assert tone(dark) > 2 * tone(light) or dark.width > 2 * light.width
     assert tone(theme.blocked) > 1.3 * tone(theme.light)
     assert theme.blocked.stroke and contrast(theme.blocked.stroke, WHITE) > 4.5
     assert theme.blocked.width >= 3 * theme.frame.width  # a heavy outline in addition to the tint

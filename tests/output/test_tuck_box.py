@@ -124,11 +124,12 @@ def test_the_pattern_fits_the_page_or_names_a_paper(case: str, paper: str) -> No
     area = printable(spec.paper, page.width > page.height)
     drawn = [leaf for leaf in leaves(page) if "tuck box" in leaf.labels]
     assert all(
-        area.x <= leaf.box.x
-        and leaf.box.right <= area.right
-        and area.y <= leaf.box.y
-        and leaf.box.bottom <= area.bottom
+        area.x <= box.x
+        and box.right <= area.right
+        and area.y <= box.y
+        and box.bottom <= area.bottom
         for leaf in drawn
+        if (box := leaf.shown)
     )
     (outline,) = (
         leaf.item for leaf in drawn if getattr(leaf.item, "style", None) == spec.theme.cut

@@ -10,6 +10,7 @@ import pytest
 from layouts.dice_isolation.board_set import standard_set
 from layouts.games import GAMES
 from output.drawing.scene import Circle, Text
+from output.sheet import LARGE_TEXT, NORMAL_TEXT, TextSize
 from tests.output.games import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.output.scenes import leaves, texts
 from tests.output.specs import kit_of
@@ -77,6 +78,14 @@ def test_a_head_start_belongs_to_the_second_player() -> None:
     said = " ".join(texts(page))
     assert "plays second begins with 4 tokens" in said and "layer 2" not in said
     assert {"Ring: 3 dice, 20 pennies", "Star: 3 dice, 20 nickels"} <= {*texts(page)}
+
+
+@pytest.mark.parametrize("size", [NORMAL_TEXT, LARGE_TEXT], ids=lambda size: size.name)
+def test_every_board_says_what_is_needed(size: TextSize) -> None:
+    for paper in ("a4", "letter") if size == LARGE_TEXT else PAPERS:
+        (page,) = kit_of(replace(dice_isolation(paper, "grey"), text=size), "setup").pages
+        said = " ".join(texts(page))
+        assert "You need" in said and "3 dice" in said, paper
 
 
 def test_a_kit_of_a_board_says_nothing_about_a_set() -> None:

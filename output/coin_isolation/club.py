@@ -1,0 +1,72 @@
+"""Sheets for clubs: square paper coins, which are cut along straight lines, and a list of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layouts.coin_isolation.coinage import coins_of
+from layouts.coins import Coin
+from layouts.words import capitalize
+from output.coin_isolation.pieces import CoinSpec, motif
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point
+from output.drawing.theme import Theme, without_hatch
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from output.page.flow import TypeFace, centred_label, label, small
+from output.page.frame import body
+from output.sheet import DraftPage
+
+SIDE = 19.0
+"""The side of a square coin in mm, about a penny's diameter."""
+
+_NOTE = "Straight cuts only. For each table more, print this sheet again."
+_MOTIF, _VALUE = 0.3, 0.66  # of the side: how high the middles of motif and value lie
+_TOP, _LINE, _MOST_LINE = 6.0, 11.0, 16.0  # of the list: above it, and its lines in mm
+_TABLE, _SETUP = 16.0, 46.0  # the widths of its first columns
+
+
+def club_pages(spec: CoinSpec) -> list[DraftPage]:
+    """The coins of the setup as squares, then a list of tables to fill in."""
+    kinds = zip(coins_of(spec.setup.game).coins, spec.setup.layout.counts(), strict=True)
+    squares = [_square(kind, spec.theme) for kind, count in kinds for _ in range(count)]
+    made = cutout_pages(spec, "Square coins", squares, _NOTE)
+    return [*made, DraftPage("Tables", tuple(_tables(spec)), foot="slim")]
+
+
+def _square(kind: Coin, theme: Theme) -> CutOut:
+    """A square coin with its motif above its value; its back is blank."""
+    style = without_hatch(theme.coin(kind))
+    drawn = (
+        *motif(kind.value, Point(SIDE / 2, _MOTIF * SIDE), 0.4 * SIDE, style),
+        centred_label(kind.label, Point(SIDE / 2, _VALUE * SIDE), 19.0, theme.ink, theme.large),
+    )
+    ground = theme.ghost(kind)
+    face = CutOutSide(type(ground)(fill=ground.fill), drawn)
+    return CutOut(f"square {kind.name}", SIDE, SIDE, face, row=kind.name)
+
+
+def _tables(spec: CoinSpec) -> Iterator[Item]:
+    """A line for each table: its setup, who plays, and the money at the end."""
+    theme, players = spec.theme, spec.setup.players
+    area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
+    count = int(area.height / _LINE)
+    step = min(area.height / count, _MOST_LINE)
+    width = (area.width - _TABLE - _SETUP) / players
+    columns = [area.x, area.x + _TABLE]
+    columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players)]
+    heads = ["Table", "Setup or seed"]
+    heads += [f"{capitalize(spec.setup.game.seat_name(seat))}, money" for seat in range(players)]
+    face = small(theme, "ink")
+    for x, head in zip(columns, heads, strict=True):
+        yield label(
+            head, x + 1.0, area.y - 1.4, TypeFace(face.size, face.leading, theme.accent, "bold")
+        )
+    lines: list[Item] = [area.across(area.y, theme.frame)]
+    for number in range(1, count):
+        y = area.y + number * step
+        lines.append(area.across(y, theme.hairline))
+        yield label(str(number), area.x + 1.0, y - 2.0, face)
+    bottom = area.y + (count - 1) * step
+    ruled = Box(area.x, area.y, area.width, bottom - area.y)
+    lines += [ruled.down(x, theme.hairline) for x in columns[1:]]
+    yield Group(tuple(lines), label="a line for each table")

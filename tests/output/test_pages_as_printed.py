@@ -1,0 +1,112 @@
+"""Home kits as they are printed: full pages, large values, pawns outside boards, nothing blank."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+from layouts.coins import PENNY
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Text
+from output.games import sheets_of
+from output.page.composition import compose, drafts, spec_for
+from output.page.frame import body
+from output.page.rules import filled_part
+from output.press.imposition import half
+from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
+from printkit.printing.jobs import usual_sheets
+from tests.output.games import CASES
+from tests.output.kits import cases_of_games
+from tests.output.scenes import leaves
+from tests.output.specs import coin_spec, kit_of
+from tests.output.tiers import in_tiers
+
+LEAST_FILLED, LEAST_LARGE = 0.6, 0.5
+"""The part of each page of rules that is filled; less in large print, with large pictures."""
+
+SINGLE = (
+    (),
+    ("mixed-change",),
+    ("transplant-variant",),
+    ("renegade",),
+    ("empty-squares",),
+    ("diagonal",),
+)
+SIZES = {size.name: size for size in (NORMAL_TEXT, LARGE_TEXT)}
+PAPERS = "a4", "letter", "a5"
+
+
+def home_kit(spec: AnySpec) -> AnySpec:
+    """Return the spec, worded for the home kit."""
+    known = sheets_of(spec.setup.game)
+    sheets = usual_sheets(known, spec.setup, None, checked=True, whole=False)
+    return replace(spec, printed=tuple(sheet.name for sheet in sheets))
+
+
+def least_filled(spec: AnySpec) -> float:
+    """Return how full the emptiest of several pages of rules is; 1 for a single page."""
+    (rules,) = sheets_of(spec.setup.game).select(["rules"])
+    made = drafts(rules, home_kit(spec))
+    area = body(spec_for(rules, spec).paper, foot="slim").inset(0.0, 4.0, 0.0, 4.0)
+    return min(filled_part(page.items, area) for page in made) if len(made) > 1 else 1.0
+
+
+@in_tiers(
+    [
+        ("isaac", "a4", "normal"),
+        ("coin-isolation-2", "a5", "normal"),
+        ("dice-isolation", "a4", "large"),
+    ],
+    [
+        *product(CASES, PAPERS, ["normal"]),
+        *product(cases_of_games(), ("a4", "letter"), ["large"]),
+    ],
+)
+def test_no_page_of_rules_is_nearly_empty(case: str, paper: str, size: str) -> None:
+    spec = replace(CASES[case](paper, "grey"), text=SIZES[size])
+    least = LEAST_FILLED if size == "normal" else LEAST_LARGE
+    assert least_filled(spec) >= least
+
+
+@in_tiers([(("transplant-variant",), "a4")], product(SINGLE, PAPERS))
+def test_no_variant_ends_on_a_bare_page(variants: tuple[str, ...], paper: str) -> None:
+    assert least_filled(coin_spec(2, variants, paper)) >= LEAST_FILLED
+
+
+@in_tiers([("isaac",)], [(case,) for case in CASES])
+def test_pages_of_a_booklet_are_full(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    assert least_filled(replace(spec, paper=half(spec.paper))) >= LEAST_FILLED
+
+
+@in_tiers([(3, "letter", "large")], product((2, 3, 4), ("a4", "letter", "a3"), SIZES))
+def test_values_are_large_and_pawns_stand_outside(players: int, paper: str, size: str) -> None:
+    spec = replace(coin_spec(players, paper=paper), text=SIZES[size])
+    (page,) = kit_of(spec, "setup").pages
+    items = leaves(page)
+    places = [leaf for leaf in items if any("place of a" in label for label in leaf.labels)]
+    values = [leaf.item for leaf in places if isinstance(leaf.item, Text)]
+    assert len(values) == 64 and min(value.size for value in values) >= 24.0
+    circles = [leaf.box for leaf in places if isinstance(leaf.item, Circle)]
+    coins = [box for box in circles if box.width > 0.9 * PENNY.diameter]
+    board = Box(
+        left := min(box.x for box in coins),
+        top := min(box.y for box in coins),
+        max(box.right for box in coins) - left,
+        max(box.bottom for box in coins) - top,
+    )
+    pawns = [leaf.box for leaf in items if any("side, player" in each for each in leaf.labels)]
+    assert pawns
+    for pawn in pawns:
+        assert (
+            pawn.right <= board.x
+            or pawn.x >= board.right
+            or (pawn.bottom <= board.y or pawn.y >= board.bottom)
+        )
+
+
+@in_tiers([("isaac", "a4", "normal")], product(CASES, PAPERS, ["normal"]))
+def test_a_home_kit_has_no_blank_page(case: str, paper: str, size: str) -> None:
+    spec = home_kit(CASES[case](paper, "grey"))
+    kit = compose(spec, sheets_of(spec.setup.game).select(spec.printed))
+    assert all(page.items and leaves(page) for page in kit.pages)
