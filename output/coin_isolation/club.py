@@ -1,8 +1,9 @@
-"""Sheets for clubs: square paper coins, which are cut along straight lines, and a list of tables."""
+"""Sheets for clubs: square paper coins for straight cuts, and a list of tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coins import Coin
@@ -40,13 +41,13 @@ def _square(kind: Coin, theme: Theme) -> CutOut:
         *motif(kind.value, Point(SIDE / 2, _MOTIF * SIDE), 0.4 * SIDE, style),
         centred_label(kind.label, Point(SIDE / 2, _VALUE * SIDE), 19.0, theme.ink, theme.large),
     )
-    ground = theme.ghost(kind)
-    face = CutOutSide(type(ground)(fill=ground.fill), drawn)
+    ground = replace(theme.ghost(kind), stroke=None)
+    face = CutOutSide(ground, drawn)
     return CutOut(f"square {kind.name}", SIDE, SIDE, face, row=kind.name)
 
 
 def _tables(spec: CoinSpec) -> Iterator[Item]:
-    """A line for each table: its setup, who plays, and the money at the end."""
+    """A line for each table: its setup, and for each player room for a name and the money."""
     theme, players = spec.theme, spec.setup.players
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     count = int(area.height / _LINE)
@@ -55,7 +56,7 @@ def _tables(spec: CoinSpec) -> Iterator[Item]:
     columns = [area.x, area.x + _TABLE]
     columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players)]
     heads = ["Table", "Setup or seed"]
-    heads += [f"{capitalize(spec.setup.game.seat_name(seat))}, money" for seat in range(players)]
+    heads += [capitalize(spec.setup.game.seat_name(seat)) for seat in range(players)]
     face = small(theme, "ink")
     for x, head in zip(columns, heads, strict=True):
         yield label(

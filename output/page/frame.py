@@ -356,7 +356,7 @@ def _small_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: 
     parts: list[tuple[str, TypeFace, Role]] = [
         (draft.instead_of_id or spec.setup.id, known, "paragraph"),
         (f"printkit {spec.version}", face, "paragraph"),
-        (f"page {number} of {count}", face, "foot"),
+        (f"page {number} of {count}", small(spec.theme), "foot"),
     ]
     widths = [text_width(text, each.font, each.size) for text, each, _ in parts]
     x = area.centre.x - (sum(widths) + _SLIM_GAP * (len(parts) - 1)) / 2

@@ -17,7 +17,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Page, Point, Rect, Text, Transform
 from output.drawing.theme import THEMES
 from output.sheet import AnySpec
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
@@ -167,3 +167,14 @@ def test_pieces_can_be_folded_over(paper: str) -> None:
         for i, a in enumerate(texts):
             for b in texts[i + 1 :]:
                 assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+def test_clubs_get_square_coins_and_a_list_of_tables() -> None:
+    spec = coin_spec()
+    coins, tables = kit_of(spec, "club").pages
+    edges = [leaf for leaf in leaves(coins) if getattr(leaf.item, "style", None) == spec.theme.cut]
+    assert len(edges) == 64 and all(isinstance(leaf.item, Rect) for leaf in edges)
+    assert len({(round(leaf.bare.width, 3), round(leaf.bare.height, 3)) for leaf in edges}) == 1
+    said = Counter(texts(coins))
+    assert [said[value] for value in ("1¢", "5¢", "10¢", "25¢")] == [24, 24, 12, 4]
+    assert {"Table", "1", "20", "Player 1"} <= {*texts(tables)}
