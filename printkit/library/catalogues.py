@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engines.listener import Listener
+from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
@@ -28,6 +29,7 @@ from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
 from printkit.files.documents import Document, Form
+from printkit.judging.checking import keep_verdict
 from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.pool import check_pool, open_pool
 from printkit.setups import CARDS, Terms
@@ -107,6 +109,16 @@ class Catalogue:
     def game(self) -> Game:
         """Return the game of its setups."""
         return find_game(self.plan.game)
+
+    def keep_verdict(self, entry: CatalogueEntry[object]) -> bool:
+        """Keep the verdict on a setup, so that its next check finds it; return whether it is kept.
+
+        Only verdicts of this version's computer players are.
+        """
+        if self.plan.made_by != verdict_version(self.game):
+            return False
+        keep_verdict(entry.setup, entry.verdict)
+        return True
 
     @property
     def words(self) -> str:

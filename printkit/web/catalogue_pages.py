@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypedDict
 from urllib.parse import quote, urlencode
 
+from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
 from layouts.errors import InputError
-from layouts.ids import LayoutId, parse_id
-from layouts.setup import AnyChecked
+from layouts.game import Game
 from printkit.web.drafts import LATER, DrawingQueue
 from printkit.web.files import svg_answer
-from printkit.web.table_address import LAYOUT, read_table, single_value, with_query
+from printkit.web.table_address import LAYOUT, Table, read_table, single_value, with_query
 
 
 @dataclass(slots=True)
@@ -105,12 +105,14 @@ class CataloguePages:
     def __init__(self, catalogues: ServedCatalogues, html: Callable[..., Response]) -> None:
         self._catalogues, self._html = catalogues, html
         self._drawing = DrawingQueue()
+        self._drawn = lru_cache(_PICTURES)(self._draw)
 
     def routes(self) -> list[Route]:
         """All routes."""
         return [
             Route("/catalogue/{name}", self._page),
             Route("/catalogue/{name}/{seed}.svg", self._picture),
+            Route("/catalogue/{name}/{seed}", self._open),
         ]
 
     def _catalogue_of(self, request: Request) -> printkit.Catalogue:
@@ -151,20 +153,31 @@ class CataloguePages:
             after=_address(name, given, number + 1) if number < last else "",
         )
 
+    async def _open(self, request: Request) -> Response:
+        """Redirect to a setup's table, with its verdict if players of this version found it."""
+        whole, entry = self._catalogue_of(request), self._entry_of(request)
+        kept = await to_thread.run_sync(whole.keep_verdict, entry)
+        return RedirectResponse(_table_of(whole.game, entry).with_check(kept).address, 303)
+
     async def _picture(self, request: Request) -> Response:
+        entry = self._entry_of(request)
+        draw = partial(self._drawn, request.path_params["name"], entry.seed)
+        return svg_answer(await self._drawing.draw(request, LATER, draw))
+
+    def _entry_of(self, request: Request) -> printkit.CatalogueEntry[object]:
         whole, seed = self._catalogue_of(request), request.path_params["seed"]
         entry = next((each for each in whole.entries if str(each.seed) == seed), None)
         if entry is None:
             raise HTTPException(404)
-        setup = entry.checked
-        return svg_answer(await self._drawing.draw(request, LATER, lambda: _picture(setup)))
+        return entry
 
-
-@lru_cache(_PICTURES)
-def _picture(setup: AnyChecked) -> str:
-    """A setup's setup sheet, with its verdict, as SVG."""
-    sheets = printkit.sheets(setup, ("setup",), paper="a4")
-    return sheets.svg(sheets.names[0])
+    def _draw(self, name: str, seed: int) -> str:
+        """A setup's setup sheet, with its verdict, as SVG: a line of a catalogue never changes."""
+        whole = self._catalogues.find(name)
+        assert whole
+        checked = next(each.checked for each in whole.entries if each.seed == seed)
+        sheets = printkit.sheets(checked, ("setup",), paper="a4")
+        return sheets.svg(sheets.names[0])
 
 
 def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
@@ -205,18 +218,21 @@ def _figures(whole: printkit.Catalogue, chosen: str) -> list[FigureView]:
     ]
 
 
+def _table_of(game: Game, entry: printkit.CatalogueEntry[object]) -> Table:
+    """The table of a setup, not checked."""
+    pairs = [(LAYOUT, entry.id.partition(":")[2])]
+    if entry.players != game.usual_players:
+        pairs.append(("players", str(entry.players)))
+    return read_table(game, [*pairs, *(("variant", slug) for slug in entry.variants)])
+
+
 def _setup_view(
     found: printkit.Catalogue, name: str, entry: printkit.CatalogueEntry[object], figure: str
 ) -> SetupView:
-    code = parse_id(entry.id)
-    assert isinstance(code, LayoutId)
-    pairs = [(LAYOUT, entry.id.partition(":")[2])]
-    if entry.players != found.game.usual_players:
-        pairs.append(("players", str(entry.players)))
-    table = read_table(found.game, [*pairs, *(("variant", slug) for slug in entry.variants)])
+    at = f"/catalogue/{quote(name, safe='')}/{entry.seed}"
     return {
-        "address": table.address,
-        "picture": f"/catalogue/{quote(name, safe='')}/{entry.seed}.svg",
+        "address": at,
+        "picture": f"{at}.svg",
         "name": f"#{entry.seed}",
         "grade": entry.grade,
         "headline": entry.verdict.headline,

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 from starlette.testclient import TestClient
 
 import printkit
+from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
@@ -39,6 +40,8 @@ from tests.printkit.web.client import PATHS, client
 from tests.printkit.web.server import served
 
 COUNT = 6
+DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
+SHIPPED = sorted(path.name for path in printkit.catalogues_in(DOCS))
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +102,8 @@ def test_it_is_sorted_and_chosen_as_by_the_command(
 def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, folder: Path) -> None:
     text = asker.get("/catalogue/first").text
     found = printkit.catalogue_in(folder / "first").where(())
-    tables = [html.unescape(each) for each in re.findall(r'<a href="(/table/[^"]+)"', text)]
+    addresses = re.findall(r'<a href="(/catalogue/first/[^"]+)"', text)
+    tables = [asker.get(each).headers["location"] for each in addresses]
     pictures = re.findall(r'<img src="([^"]+)"', text)
     assert len(tables) == len(pictures) == COUNT
     for entry, table, picture in zip(found.entries, tables, pictures, strict=True):
@@ -111,7 +115,30 @@ def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, fold
         assert drawn.headers["content-type"] == "image/svg+xml"
         sheets = printkit.sheets(entry.checked, ("setup",), paper="a4")
         assert drawn.text == sheets.svg(sheets.names[0])
-    assert asker.get("/catalogue/first/999999.svg").status_code == 404
+    for absent in ("/catalogue/first/999999.svg", "/catalogue/first/999999"):
+        assert asker.get(absent).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "at", [slice(0, 1), pytest.param(slice(1, None), marks=pytest.mark.matrix)], ids=["one", "all"]
+)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_setups_of_a_shipped_catalogue_are_seen_and_opened_with_their_verdicts(
+    name: str, at: slice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is played again, unless today's players would find something else."""
+    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
+    asker, found = client(catalogues=ServedCatalogues(DOCS)), printkit.catalogue_in(DOCS / name)
+    assert asker.get(f"/catalogue/{name}").status_code == 200
+    for entry in found.entries[at]:
+        assert asker.get(f"/catalogue/{name}/{entry.seed}.svg").status_code == 200, entry.seed
+        table = asker.get(f"/catalogue/{name}/{entry.seed}").headers["location"]
+        of_today = found.plan.made_by == verdict_version(found.game)
+        assert ("checked=yes" in table) == of_today
+        if of_today:
+            terms = {"players": entry.players, "variants": entry.variants}
+            setup, verdict = printkit.check(printkit.setup(entry.id, **terms))
+            assert (setup.id, verdict) == (entry.id, entry.verdict)
 
 
 def test_page_after_page_has_all(
