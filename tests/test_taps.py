@@ -19,7 +19,7 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from output.drawing.theme import THEMES
 from output.games import sheets_of
-from output.sheet import Diagram
+from output.sheet import BoardPicture, Diagram
 from tests.cases import sample
 from tests.playing import dealt, rule_sets
 
@@ -167,10 +167,24 @@ def test_taps_offered_together_differ_in_key_and_words(
 
 def spots_of(position: Position, variants: tuple[str, ...]) -> list[str]:
     """Return the names of the spots on a position's board."""
+    return [spot.name for spot in on_screen(position, variants).spots]
+
+
+def on_screen(position: Position, variants: tuple[str, ...]) -> BoardPicture:
+    """Return a position's board as a screen shows it."""
     setup = dealt(position.game, 3, variants)
     shown = Diagram(position.ply, "", "", position.table())
-    drawn = sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
-    return [spot.name for spot in drawn.spots]
+    return sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_board_on_a_screen_keeps_its_size_and_its_squares_stay(game: Game) -> None:
+    """From the first move to the last, or fingers would hit another square."""
+    first, *others = (on_screen(each, ()) for each in random_game(game, (), 3))
+    places = {spot.name: spot.box for spot in first.spots}
+    for drawn in others:
+        assert (drawn.width, drawn.height) == (first.width, first.height)
+        assert all(spot.box == places.get(spot.name, spot.box) for spot in drawn.spots)
 
 
 @OF_RULES

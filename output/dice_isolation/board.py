@@ -418,16 +418,16 @@ def draw_screen(
     before: Diagram[DiceTable] | None,
     theme: Theme,
 ) -> BoardPicture:
-    """Draw the position for a screen: a frame around the last token; dice if they may be rolled."""
+    """Draw the position for a screen: a frame around the last token, and dice that were rolled."""
     table = shown.table
     files, ranks = len(table.rows[0]), len(table.rows)
     grid = Grid(_EDGE + COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, files, ranks)
     items = [*position(table, shown.move, grid, theme), *grid.coordinates(theme)]
     width = max(grid.box.right + _EDGE, _EDGE + COORDINATES_WIDTH + 3 * _STRIP)
     height = grid.box.bottom + COORDINATES_HEIGHT + _EDGE
-    if "A" in table.phases:
-        items += _dice(shown.move, Box(grid.x, height + _DIE_GAP, _SCREEN_DIE, _SCREEN_DIE), theme)
-        height += _STRIP + _EDGE
+    dice = Box(grid.x, height + _DIE_GAP, _SCREEN_DIE, _SCREEN_DIE)
+    items += _dice(shown.move, dice, theme)
+    height += _STRIP + _EDGE  # also after the last roll, so that the board keeps its size
     return BoardPicture(width, height, tuple(items), tuple(_spots(table, grid)))
 
 

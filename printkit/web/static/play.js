@@ -114,6 +114,7 @@ function isEarlier() {
 
 function wrong(words) {
   by("waiting").hidden = true;
+  if (view) by("asking").before(by("wrong")); // above the board it would move the board
   by("wrong").textContent = words.trim();
   by("wrong").hidden = false;
 }
@@ -171,13 +172,16 @@ function tap(spot) {
 async function step(key) {
   if (tapping) return;
   tapping = true;
+  const { ply } = view;
   try {
     await follow([...steps.taps, key]);
   } finally {
     tapping = false;
   }
+  if (document.activeElement !== document.body) return;
   const first = by("choices").querySelector("button");
-  if (document.activeElement === document.body) (first ?? by("undo")).focus();
+  // After a move the keys must not already play the next player's.
+  (view.ply === ply && first ? first : by("turn")).focus();
 }
 
 async function follow(taps) {

@@ -43,6 +43,15 @@ def spot(page: Page, name: str) -> Locator:
     return page.locator(f'[data-spot="{name}"]')
 
 
+def place(page: Page) -> tuple[float, ...]:
+    """Return where a page has its board, and how large, in pixels."""
+    box = page.evaluate(
+        "(({x, y, width, height}) => [x, y + scrollY, width, height])"
+        "(document.getElementById('board').getBoundingClientRect())"
+    )
+    return tuple(round(length, 2) for length in box)
+
+
 def is_over(page: Page) -> bool:
     return page.locator("#turn").get_attribute("data-over") == "true"
 
@@ -58,8 +67,10 @@ def tap_any(page: Page, stream: random.Random) -> None:
 def play_out(page: Page, stream: random.Random) -> None:
     """Play a game to its end: any legal taps, whenever there is something to tap."""
     playing = page.locator('#turn[data-over="true"], ' + ", ".join(OPEN.split(", ")))
+    at = place(page)
     for _ in range(600):
         expect(playing.first).to_be_visible()
+        assert place(page) == at, "the board has moved under a finger"
         if is_over(page):
             return
         if page.locator(OPEN).count():
@@ -211,7 +222,10 @@ def test_keys_choose_beside_the_board_and_the_focus_stays_there(
             expect(page.get_by_role("button", name=f"1 on the {die} die")).to_be_focused()
         page.keyboard.press("Enter")
         expect(moves(page)).to_have_text([re.compile(r"roll 1\+1")])
-        assert page.evaluate("document.activeElement !== document.body")
+        expect(page.locator("#turn")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#asks")).to_have_text("How many dice?")
+        expect(moves(page)).to_have_count(1)
 
 
 def test_the_computer_answers_and_undo_takes_both_moves_back(
