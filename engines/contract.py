@@ -25,6 +25,7 @@ from engines.search.ladder import Ladder, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.answers import LEFT_OUT
+from layouts.first_game import ShownTurn
 from layouts.game import Game
 from layouts.puzzle import Solved
 from layouts.setup import CheckedSetup, Record, Setup
@@ -257,6 +258,19 @@ class Engine(ABC):
     @abstractmethod
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
         """Return what values moves in games from a setup."""
+
+    # First games
+
+    def first_position(self, setup: Setup[Any], verdict: Verdict[Any] | None) -> Position:
+        """Return the position before the first move, with a head start that `verdict` found."""
+        return Position.start(self.kernel_for(setup.variants), setup)
+
+    @abstractmethod
+    def show_turn(self, position: Position) -> ShownTurn:
+        """Return a good move that is easy to follow, as a first game shows it to new players.
+
+        The position must not be over; the result depends on it alone.
+        """
 
     # Verdicts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.coin_collectors import advice, judging, notation, policy, puzzles
+from engines.coin_collectors import advice, first_game, judging, notation, policy, puzzles
 from engines.contract import Engine
 from layouts.coin_collectors.game import GAME
 
@@ -12,6 +12,7 @@ class CoinCollectors(Engine):
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
+    show_turn = staticmethod(first_game.show_turn)
     think = staticmethod(advice.think)
     advise = staticmethod(advice.advise)
     valuer = staticmethod(advice.valuer)

@@ -29,7 +29,7 @@ from layouts.errors import InputError
 from layouts.words import together
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}
-_NEIGHBOURS = tuple(int(squares) for squares in board.NEIGHBOURS)
+NEIGHBOURS = tuple(int(squares) for squares in board.NEIGHBOURS)
 _OUT, _SHUT = int(board.OUT), int(board.SHUT)
 _DIE = re.compile(r"([a-z]+)=([0-9])")
 
@@ -134,7 +134,7 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
         raise InputError(f"the {suit} pawn stays in the hole: as many as may leave it have left")
     if target == HOLE:
         raise InputError("no pawn steps into the hole c3")
-    if not _NEIGHBOURS[source] >> target & 1:
+    if not NEIGHBOURS[source] >> target & 1:
         raise InputError(f"{name} is not next to the {suit} pawn on {SQUARES[source]}")
     if not int(state[board.COINS]) >> target & 1:
         raise InputError(f"there is no coin on {name}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation import advice, head_start, judging, notation, puzzles, turn
+from engines.coin_isolation import advice, first_game, head_start, judging, notation, puzzles, turn
 from engines.judging.engine import PlayedEngine
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue
@@ -18,6 +18,7 @@ class CoinIsolation(PlayedEngine):
     opponent = staticmethod(advice.opponent)
     advise = staticmethod(advice.advise)
     valuer = staticmethod(advice.valuer)
+    show_turn = staticmethod(first_game.show_turn)
     judge = staticmethod(judging.judge)
     findings = staticmethod(judging.findings)
     measure = staticmethod(judging.measure)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from engines.dice_isolation import judging, notation, puzzles
+from dataclasses import replace
+from typing import Any
+
+from engines.dice_isolation import first_game, judging, kernel, notation, puzzles
 from engines.judging.engine import PlayedEngine
+from engines.kernel.position import Position
 from layouts.dice_isolation.game import GAME
+from layouts.setup import Setup
+from layouts.verdict import Verdict
 
 
 class DiceIsolation(PlayedEngine):
@@ -12,6 +18,7 @@ class DiceIsolation(PlayedEngine):
 
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
+    show_turn = staticmethod(first_game.show_turn)
     advise = staticmethod(judging.advise)
     valuer = staticmethod(judging.valuer)
     judge = staticmethod(judging.judge)
@@ -20,6 +27,13 @@ class DiceIsolation(PlayedEngine):
     deal_fair = staticmethod(judging.deal_fair)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
+
+    def first_position(self, setup: Setup[Any], verdict: Verdict[Any] | None) -> Position:
+        """Return the position before the first move, with the second player's head start."""
+        exact = verdict.findings.exact if verdict else None
+        start = super().first_position(setup, verdict)
+        tokens = exact.tokens if exact else 0
+        return replace(start, state=kernel.with_head_start(setup, tokens)) if tokens else start
 
 
 ENGINE = DiceIsolation(

@@ -29,6 +29,7 @@ from layouts.setup import Setup
 SIMULATIONS = 6000
 MOVES = 3
 GAMES = 300
+_GOOD = 0.35  # of the best move's visits: from here on a move is nearly as good
 
 Step = tuple[int, int]
 """The words of a kernel's move."""
@@ -52,29 +53,56 @@ def top_moves(session: Session, position: Position) -> list[tuple[Words, tuple[S
     """List the MOVES best moves of a search: the position after each, before dice, and its
     steps.
     """
-    kernel, state = position.kernel, position.state
-    workspace = own_workspace(kernel, SIMULATIONS)
-    stream = array_of("Q", [stream_seed("advice", state.tobytes().hex())])
-    found = []
     session.listener.step("searching", 0, SIMULATIONS)
-    for first in _by_visits(kernel, state, workspace, stream)[:MOVES]:
-        after, steps = _apply(kernel, state, first), [first]
-        while kernel.rules.mid_move(after) and kernel.rules.current_player(after) != CHANCE:
-            step = _by_visits(kernel, after, workspace, stream)[0]
-            after = _apply(kernel, after, step)
-            steps.append(step)
-        found.append((after, tuple(steps)))
+    found = _searched(position, MOVES)
     session.listener.step("searching", SIMULATIONS, SIMULATIONS)
     return found
 
 
-def _by_visits(kernel: Kernel, state: Words, workspace: Workspace, stream: Words) -> list[Step]:
-    """List the steps from `state`, most visited first."""
+def good_moves(position: Position, most: int) -> list[str]:
+    """List at most `most` moves, best first: the best one of a search, and others nearly as good.
+
+    Before dice, a move is given as it is listed. The result depends on the position alone.
+    """
+    return [
+        position.kernel.notation.spell(position.state, steps)
+        for _, steps in _searched(position, most, _GOOD)
+    ]
+
+
+def _searched(
+    position: Position, most: int, least: float = 0.0
+) -> list[tuple[Words, tuple[Step, ...]]]:
+    """List the best moves of a search as `top_moves` does: at most `most`, each visited at least
+    `least` times as often as the best one.
+    """
+    kernel, state = position.kernel, position.state
+    workspace = own_workspace(kernel, SIMULATIONS)
+    stream = array_of("Q", [stream_seed("advice", state.tobytes().hex())])
+    found = []
+    firsts = _by_visits(kernel, state, workspace, stream)
+    for first, visits in firsts[:most]:
+        if visits < least * firsts[0][1]:
+            break
+        after, steps = _apply(kernel, state, first), [first]
+        while kernel.rules.mid_move(after) and kernel.rules.current_player(after) != CHANCE:
+            step, _ = _by_visits(kernel, after, workspace, stream)[0]
+            after = _apply(kernel, after, step)
+            steps.append(step)
+        found.append((after, tuple(steps)))
+    return found
+
+
+def _by_visits(
+    kernel: Kernel, state: Words, workspace: Workspace, stream: Words
+) -> list[tuple[Step, int]]:
+    """List the steps from `state` with their visits in a search, most visited first."""
     count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
     best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
     ranks = [(-workspace.tree[node, 0], -workspace.value[node]) for node in range(1, 1 + count)]
     steps = pairs(workspace.play[2 : 2 + 2 * count])
-    return [steps[at] for at in sorted(range(count), key=ranks.__getitem__)]
+    order = sorted(range(count), key=ranks.__getitem__)
+    return [(steps[at], int(workspace.tree[1 + at, 0])) for at in order]
 
 
 def _apply(kernel: Kernel, state: Words, step: Step) -> Words:

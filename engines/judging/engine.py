@@ -8,6 +8,8 @@ from typing import Any
 from engines.contract import Decision, Engine, Session
 from engines.judging import advice, deal
 from engines.judging.verdict import judge_by_games
+from engines.kernel.position import Position
+from layouts.first_game import ShownTurn
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 
@@ -16,7 +18,8 @@ from layouts.verdict import Verdict
 class PlayedEngine(Engine):
     """An engine that judges, deals, advises and values by games between the players of its ladder.
 
-    A game only adds how its moves are tapped and described.
+    A game only adds how its moves are tapped and described. First games show the best moves that
+    a search finds; a game with dice, or one that counts something, says more about them.
     """
 
     think = staticmethod(advice.think)
@@ -24,6 +27,14 @@ class PlayedEngine(Engine):
     valuer = staticmethod(advice.by_games)
     deal_fair = staticmethod(deal.deal_fair)
     try_out = staticmethod(deal.race_alone)
+
+    def show_turn(self, position: Position) -> ShownTurn:
+        """Return the best move that a search finds, and the number of moves to choose from."""
+        (move,), count = advice.good_moves(position, 1), len(position.legal())
+        assert position.to_move is not None
+        may = "You have only one move." if count == 1 else f"You have {count} moves to choose from."
+        said = f"**Your move:** {self.describe_move(position, move)}."
+        return ShownTurn(position.to_move, move, may, (said,))
 
     def judge(
         self,

@@ -1,0 +1,107 @@
+"""First turns of Dice Isolation in words: rolls that add up, then the first token on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from engines.dice_isolation.notation import ROLLS
+from engines.judging.advice import good_moves
+from engines.kernel.position import Position
+from layouts.dice_isolation.layout import DICE, SUPPLY, DiceTable
+from layouts.first_game import ShownTurn
+from layouts.words import in_words, together
+
+_PLENTY = 4 * DICE  # tokens of a first roll that make it worth stopping
+
+
+def show_turn(position: Position) -> ShownTurn:
+    """Return the best move that a search finds; the first roll of a game is rather high."""
+    table, seat = position.table(), position.to_move
+    assert isinstance(table, DiceTable) and seat is not None
+    (move,) = good_moves(position, 1)
+    may = " ".join(_may(table, seat, position))
+    if move in ROLLS:
+        dice = _fallen(position, ROLLS.index(move))
+        after = position.play(f"roll {'+'.join(map(str, dice))}").table()
+        assert isinstance(after, DiceTable)
+        steps = tuple(_roll(dice))
+        counts = _roll_counts(table, after, seat, dice)
+        return ShownTurn(seat, f"roll {'+'.join(map(str, dice))}", may, steps, counts)
+    after = position.play(move).table()
+    assert isinstance(after, DiceTable)
+    if move == "pass":
+        return ShownTurn(seat, move, may, ("**You pass,** and are out of the game.",))
+    stops = ("**Stop collecting:** put your dice away.",) if table.phases[seat] == "A" else ()
+    steps = (*stops, f"**Place** a token on {move}.")
+    return ShownTurn(seat, move, may, steps, _token_counts(table, after, seat))
+
+
+def _fallen(position: Position, number: int) -> list[int]:
+    """Return what dice show, drawn from the position; the very first roll is enough to stop on."""
+    stream = Random(position.state.tobytes().hex())
+    while True:
+        dice = [1 + int(6 * stream.random()) for _ in range(number)]
+        if position.ply or sum(dice) >= min(_PLENTY, 6 * number):
+            return dice
+
+
+def _may(table: DiceTable, seat: int, position: Position) -> Iterator[str]:
+    """Say whether to roll or to place, and where."""
+    had, legal = table.hands[seat], position.legal()
+    rolls = [move for move in legal if move in ROLLS]
+    squares = [move for move in legal if move not in ROLLS and move != "pass"]
+    if rolls and not squares and not table.tokens[seat]:
+        begins = f" You have a head start of {position.game.amount(had)}." if had else ""
+        yield f"**Phase A.**{begins} On your first turn you roll one, two or three of your dice."
+    elif rolls:
+        yield (
+            f"**Phase A.** You may roll one, two or three dice again, or stop and place a token on "
+            f"any of the {len(squares)} free squares. After a roll of less than {had} you have to "
+            "place."
+        )
+    elif not squares:
+        yield "**Phase B.** You cannot place a token."
+    elif table.tokens[seat]:
+        yield f"**Phase B.** Next to your tokens you may take {together(squares, 'or')}."
+    else:
+        yield (
+            f"**Phase B.** Your last roll was low, so you place your first token now, on any of "
+            f"the {len(squares)} free squares."
+        )
+
+
+def _roll(dice: list[int]) -> Iterator[str]:
+    number = len(dice)
+    which = (
+        "one die" if number == 1 else f"{'all ' if number == DICE else ''}{in_words(number)} dice"
+    )
+    shows = "Say it shows" if number == 1 else "Say they show"
+    yield f"**Roll** {which}. {shows} {together([str(face) for face in dice])}."
+    yield "**Take** as many tokens from your supply, and put them in front of you."
+
+
+def _roll_counts(table: DiceTable, after: DiceTable, seat: int, dice: list[int]) -> str:
+    """Add up a roll and the tokens before it, and say what follows."""
+    had, has = table.hands[seat], after.hands[seat]
+    parts = [*([had] if had else []), *dice]
+    total = sum(parts)
+    sums = f"{' + '.join(map(str, parts))} = **{total} tokens**." if len(parts) > 1 else ""
+    said = [sums or f"You have **{total} token{'' if total == 1 else 's'}**."]
+    if has < total:
+        said.append(f"You cannot have more than {SUPPLY}, so you have **{has}**.")
+    if after.phases[seat] == "B":
+        said.append(
+            f"The roll was {sum(dice)}, less than {had}: your next turn has to be your first turn "
+            "of phase B."
+        )
+    return " ".join(said)
+
+
+def _token_counts(table: DiceTable, after: DiceTable, seat: int) -> str:
+    """Count the tokens that are left, and say where the next one may go."""
+    left = after.hands[seat]
+    squares = sorted(after.open_squares(seat))
+    where = f" The next one may go on {together(squares, 'or')}." if squares and left else ""
+    tokens = "token" if left == 1 else "tokens"
+    return f"{table.hands[seat]} − 1 = **{left} {tokens}** left to place.{where}"
