@@ -23,6 +23,7 @@ from output.drawing.theme import Theme
 from output.page.annotated import annotated_pages
 from output.page.cover import back_cover_sheet, cover_sheet
 from output.page.diagrams import NO_FIGURES, Figures, diagram_pages
+from output.page.first_game import first_game_pages
 from output.page.puzzles import puzzle_pages
 from output.page.reference_cards import card_pages, card_size
 from output.page.report import Parts, report_panels, usual_report
@@ -86,6 +87,10 @@ class GameSheets(ABC, Generic[S]):
     @abstractmethod
     def pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
         """How to draw positions of the spec's game, large enough for all of these tables."""
+
+    def turn_pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
+        """How the turns of a first game are drawn, as `pictures`."""
+        return self.pictures(spec, tables)
 
     @abstractmethod
     def first_table(self, setup: Setup[Any]) -> Table:
@@ -159,6 +164,7 @@ class GameSheets(ABC, Generic[S]):
             *self.own_sheets(),
             replace(cards, name="box", make=self.box, on_demand=True),
             Sheet("rules", self._rules, at_home=True, shows_example=True, to_read=True),
+            Sheet("first-game", self._first_game, shows_first_game=True),
             cards,
             page,
             *([Sheet(SCORE_PAD, self.scorepad)] if self.game.scored else []),
@@ -205,6 +211,10 @@ class GameSheets(ABC, Generic[S]):
 
     def _rules(self, spec: S) -> list[DraftPage]:
         return rules_pages(spec, self.figures(spec))
+
+    def _first_game(self, spec: S) -> list[DraftPage]:
+        shown = spec.first_game.positions if spec.first_game else ()
+        return first_game_pages(spec, self.turn_pictures(spec, [each.table for each in shown]))
 
     def _report(self, spec: S) -> list[DraftPage]:
         return usual_report(spec, self.report_parts(spec))

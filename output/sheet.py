@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from layouts.annotation import Annotation
+from layouts.first_game import ShownTurn
 from layouts.game import Layout, Table
 from layouts.paper import Paper
 from layouts.puzzle import Puzzle
@@ -58,6 +59,19 @@ class PuzzlePosition(Generic[T_co]):
     to_move: int
     has: tuple[str, ...]
     id: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstGame(Generic[T_co]):
+    """The first turns of a game, as a setup's new players are shown them.
+
+    `positions` are the position before the first turn and the one after each. `yours` is the turn
+    that comes next, whose `may` players read; None if the game is over.
+    """
+
+    turns: tuple[ShownTurn, ...]
+    positions: tuple[Diagram[T_co], ...]
+    yours: ShownTurn | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +149,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     - `cards`: the setups of the sheet of cards, each with its verdict.
     - `diagrams`: positions of a game played from the setup, in order. `annotated` is its
       annotation, once that was worked out. `example`: the diagrams that the rules show.
+    - `first_game`: the first turns; None if nobody can move, or if they were not asked for.
     - `puzzles`: puzzles of the same game, players and variants. `puzzles_of` is the command that
       finds them again. A sheet without puzzles says that they can be found.
     - `instead_of_check` and `instead_of_id` stand at the foot of pages of a kit that goes with
@@ -157,6 +172,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     cards: tuple[CheckedSetup[L_co, F_co], ...] = ()
     diagrams: tuple[Diagram[T_co], ...] = ()
     example: tuple[Diagram[T_co], ...] = ()
+    first_game: FirstGame[T_co] | None = None
     puzzles: tuple[PuzzlePosition[T_co], ...] = ()
     puzzles_of: str = ""
     annotated: AnnotatedGame | None = None
@@ -281,6 +297,8 @@ class Sheet(Generic[S_contra]):
     - `shows_check`: it reports what a check found. It is left out if nothing was checked.
     - `shows_cards`, `shows_example`, `shows_record`, `shows_puzzles`: it is drawn from the spec's
       `cards`, `example`, `diagrams` or `puzzles`. A record prints the sheets that show a record.
+    - `shows_first_game`: it is drawn from `first_game`. The setup is checked first here, too, since
+      a check may find a head start. A game that was begun has no such sheet.
     - `shows_annotation`: it is drawn from `diagrams` and `annotated`. An annotation takes a while,
       so this sheet is only printed by name.
     - `to_read`: it is part of a booklet.
@@ -300,6 +318,7 @@ class Sheet(Generic[S_contra]):
     shows_check: bool = False
     shows_cards: bool = False
     shows_example: bool = False
+    shows_first_game: bool = False
     shows_record: bool = False
     shows_puzzles: bool = False
     shows_annotation: bool = False
@@ -309,6 +328,11 @@ class Sheet(Generic[S_contra]):
     work: tuple[Work, ...] = ()
     in_front: bool = False
     true_to_size: bool = False
+
+    @property
+    def of_a_setup(self) -> bool:
+        """Whether it is for one setup, which is to be checked."""
+        return self.shows_setup or self.shows_first_game
 
     @property
     def of_a_game(self) -> bool:

@@ -9,6 +9,7 @@ from layouts.coin_isolation.coinage import coin_translator, game_with_coins
 from layouts.coin_isolation.game import GAME, Findings
 from layouts.coin_isolation.layout import CoinTable
 from layouts.coins import CoinSet
+from layouts.first_game import ShownTurn
 from layouts.puzzle import Solved
 from layouts.rules import rule_book
 from layouts.verdict import Verdict
@@ -20,7 +21,7 @@ from output.coin_isolation.rules import card_figures, figures, page_figures, pie
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, setup_pages
 from output.contract import GameSheets
-from output.sheet import PuzzlePosition, Sheet
+from output.sheet import FirstGame, PuzzlePosition, Sheet
 
 
 class CoinSheets(GameSheets[CoinSpec]):
@@ -71,6 +72,7 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
         cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
         diagrams=tuple(replace(d, caption=say(d.caption)) for d in spec.diagrams),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
+        first_game=_first_game_in_coins(spec.first_game, say) if spec.first_game else None,
         puzzles=tuple(_puzzle_in_coins(posed, say) for posed in spec.puzzles),
     )
 
@@ -81,6 +83,17 @@ def _verdict_in_coins(verdict: Verdict[Findings], say: Callable[[str], str]) -> 
         reasons=tuple(map(say, verdict.reasons)),
         metrics=tuple(replace(m, sentence=say(m.sentence)) for m in verdict.metrics),
     )
+
+
+def _first_game_in_coins(
+    game: FirstGame[CoinTable], say: Callable[[str], str]
+) -> FirstGame[CoinTable]:
+    def turn_in_coins(turn: ShownTurn) -> ShownTurn:
+        steps = tuple(map(say, turn.steps))
+        return replace(turn, may=say(turn.may), steps=steps, counts=say(turn.counts))
+
+    yours = turn_in_coins(game.yours) if game.yours else None
+    return replace(game, turns=tuple(map(turn_in_coins, game.turns)), yours=yours)
 
 
 def _puzzle_in_coins(

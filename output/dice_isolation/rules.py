@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from layouts.dice_isolation.layout import DiceTable
-from output.dice_isolation.board import cell_of, position
+from output.dice_isolation.board import cell_of, pictures, position
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
@@ -15,13 +16,14 @@ from output.page.diagrams import Figure
 from output.page.flow import Row, TypeFace, label, small
 from output.page.grid import Grid
 from output.page.signs import die
-from output.sheet import Diagram
+from output.sheet import Diagram, Pictures
 
 _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it
 _LEAST = 44.0  # the width of a picture, in mm
 _SQUARE = 0.118  # of it
 _SIGN = 2.0  # the radius of a player's token beside what they have
 _ROLL = "roll "
+_ROLL_HEIGHT = 0.6  # of the width: a picture of a roll
 
 
 def figures(spec: DiceSpec) -> dict[str, Figure]:
@@ -33,6 +35,22 @@ def card_figures(spec: DiceSpec) -> dict[str, Figure]:
     """The figure of the quick reference: where the next token may go."""
     shown = next((each for each in spec.example if each.key == _NEXT), None)
     return {_DOTS: Figure(_LEAST, partial(_picture, shown))} if shown else {}
+
+
+def turn_pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
+    """Positions as in any game, and rolls as in the figures: the dice and the tokens."""
+    usual = pictures(spec, tables)
+
+    def draw(
+        shown: Diagram[DiceTable], before: Diagram[DiceTable] | None, box: Box, theme: Theme
+    ) -> list[Item]:
+        if not shown.move.startswith(_ROLL):
+            return usual.draw(shown, before, box, theme)
+        dice = [int(face) for face in shown.move.removeprefix(_ROLL).split("+")]
+        high = box._replace(height=min(box.height, _ROLL_HEIGHT * box.width))
+        return [*_draw_roll(dice, shown.table, high, theme)]
+
+    return replace(usual, draw=draw)
 
 
 def _picture(diagram: Diagram[DiceTable], theme: Theme, width: float) -> Row:

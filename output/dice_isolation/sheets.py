@@ -12,7 +12,7 @@ from output.dice_isolation.board import board_pages, card_pages, draw_screen, fi
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
 from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages
 from output.dice_isolation.report import report_parts
-from output.dice_isolation.rules import card_figures, figures
+from output.dice_isolation.rules import card_figures, figures, turn_pictures
 from output.dice_isolation.scorepad import scorepad_pages
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
@@ -30,6 +30,7 @@ class DiceSheets(GameSheets[DiceSpec]):
     art = staticmethod(art)
     emblem = staticmethod(emblem)
     pictures = staticmethod(pictures)
+    turn_pictures = staticmethod(turn_pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)
     figures = staticmethod(figures)

@@ -32,8 +32,8 @@ from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.isaac.tiles import IsaacSpec
-from output.sheet import AnySpec, Diagram, KitSpec
-from printkit.printing.diagrams import diagrams, example
+from output.sheet import AnySpec, Diagram, FirstGame, KitSpec
+from printkit.printing.diagrams import diagrams, example, first_game
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation
 from tests.output.puzzled import puzzles_of
@@ -78,6 +78,7 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     spec = specs.coin_spec(players, variants, paper, theme, attempts=attempts)
     moves: tuple[Diagram[Any], ...] = example(spec.setup)
     spec = replace(spec, example=moves, puzzles=puzzles_of(spec.setup.game))
+    spec = replace(spec, first_game=first_turns(spec.setup))
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
 
 
@@ -113,6 +114,7 @@ def dice_isolation(
     return replace(
         _spec(setup, paper, theme),
         verdict=dice_verdicts.verdict(setup, tokens),
+        first_game=first_game(setup, dice_verdicts.verdict(setup, tokens)),
         cards=_cards(setup, dice_verdicts.verdict(setup, tokens)),
         diagrams=tuple(diagrams),
         example=example(setup),
@@ -289,9 +291,17 @@ def _collectors_table(
 
 def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     """Return the spec of a kit that has only a setup."""
-    puzzles = puzzles_of(setup.game)
-    spec: AnySpec = KitSpec(setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles)
+    puzzles, turns = puzzles_of(setup.game), first_turns(setup)
+    spec: AnySpec = KitSpec(
+        setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles, first_game=turns
+    )
     return sheets_of(setup.game).with_game_style(spec)
+
+
+@cache
+def first_turns(setup: Setup[Any]) -> FirstGame[Any] | None:
+    """Return the first turns of a setup without a verdict."""
+    return first_game(setup)
 
 
 def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[CheckedSetup[L, F], ...]:

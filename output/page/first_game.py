@@ -1,0 +1,236 @@
+"""The sheet of the first turns: each move in a picture, what it counts, and then "now you"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import repeat
+from typing import Any
+
+from layouts.coins import NO_BREAK
+from layouts.errors import InputError
+from layouts.first_game import ShownTurn
+from layouts.paper import Paper, fit_paper
+from layouts.words import capitalize, in_words
+from output.drawing.bounds import bounds
+from output.drawing.box import Box
+from output.drawing.scene import Group, Item, Point, Transform
+from output.page.flow import Row, TypeFace, bullet, height_of, indent_row, paragraph, pour, small
+from output.page.frame import body
+from output.page.signs import player_sign
+from output.sheet import AnySpec, DraftPage, FirstGame, Pictures
+
+NO_TURN = "nobody can move in this setup, so it has no first turns to show"
+BEGUN = "a first game begins before the first move; print it of the setup"
+
+_TOP, _BOTTOM = 3.0, 2.0
+_GAP, _BELOW = 6.0, 2.0  # from a picture to the words beside it, and to those above it
+_BEFORE, _MOST_BEFORE = 6.0, 14.0  # above each turn
+_LEAST_LINE = 52.0  # mm of words beside a picture, for text of ten points
+_SIZE, _LARGEST, _LEADING = 9.5, 13.0, 0.46  # points, and mm a point
+_STEP = 0.25  # points, from one size to the next
+_MOST_SCALE, _PART = 1.75, 0.48  # of a picture: times its least width, and of the page's
+_SIGN = re.compile(" ([+−×=]) ")
+_TRIES = 10  # sizes of pictures
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """The `size` of the text in points, and the width of a `picture` in mm."""
+
+    size: float
+    picture: float
+
+    def face(self, spec: AnySpec) -> TypeFace:
+        return TypeFace(self.size, self.size * _LEADING, spec.theme.ink)
+
+
+def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
+    """As few pages as the turns need, in the largest text and pictures for them.
+
+    Raises InputError if there is nothing to show, or if the paper is too small.
+    """
+    game = spec.first_game
+    if game is None:
+        raise InputError(BEGUN if len(spec.diagrams) > 1 else NO_TURN)
+    area = fit_paper(
+        spec.paper,
+        partial(_area, pictures),
+        f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
+    )
+    least = _Setting(max(_SIZE, spec.text.rules), pictures.width)
+    fewest = len(_pages(spec, game, pictures, least, area))
+
+    def fits(setting: _Setting) -> bool:
+        return len(_pages(spec, game, pictures, setting, area)) == fewest
+
+    chosen = next(filter(fits, _larger_text(least)), least)
+    chosen = next(filter(fits, _larger_pictures(chosen, area)), chosen)
+    pages = _pages(spec, game, pictures, chosen, area)
+    return [DraftPage("Your first turns", items, foot="slim") for items in pages]
+
+
+def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
+    """The part of a page for the turns, if a picture fits into it."""
+    area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
+    fits = pictures.width <= area.width and pictures.height <= area.height
+    return area if fits else None
+
+
+def _larger_text(least: _Setting) -> Iterator[_Setting]:
+    """Settings with more text, the largest first."""
+    for step in range(int((_LARGEST - least.size) / _STEP)):
+        yield replace(least, size=_LARGEST - step * _STEP)
+
+
+def _larger_pictures(least: _Setting, area: Box) -> Iterator[_Setting]:
+    """Settings with larger pictures, the largest first."""
+    most = max(least.picture, min(_MOST_SCALE * least.picture, _PART * area.width))
+    for step in range(_TRIES, 0, -1):
+        yield replace(least, picture=least.picture + (most - least.picture) * step / _TRIES)
+
+
+def _pages(
+    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
+) -> list[tuple[Item, ...]]:
+    rows = [*_rows(spec, game, pictures, setting, area)]
+    pages = list(pour(rows, repeat(area)))
+    if len(pages) > 1:
+        return pages
+    spread = min((area.height - height_of(rows)) / max(1, len(game.turns) + 1), _MOST_BEFORE)
+    rows = [replace(row, before=row.before + spread) if row.before else row for row in rows]
+    return list(pour(rows, [area])) if height_of(rows) <= area.height else pages
+
+
+def _rows(
+    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
+) -> Iterator[Row]:
+    """The turns, and the key to the pictures: last, or on narrow paper before the last turn, since
+    "now you" should stay on a page with that.
+    """
+    width = area.width
+    key = paragraph(pictures.key_to_games, width, small(spec.theme), before=3.0)
+    key_first = not _beside(setting, width) and len(game.turns) > 1
+    yield from paragraph(_intro(spec, game), width, setting.face(spec))
+    for number, turn in enumerate(game.turns, start=1):
+        if key_first and number == len(game.turns):
+            yield from key
+        yield from _turn(spec, game, pictures, setting, number, turn, width)
+    if game.yours:
+        yield from _now_you(spec, pictures, setting, game.yours, width)
+    if not key_first:
+        yield from key
+
+
+def _beside(setting: _Setting, width: float) -> float:
+    """The width of words beside a picture; 0 if they would be too narrow."""
+    room = width - setting.picture - _GAP
+    return room if room >= _LEAST_LINE * setting.size / 10.0 else 0.0
+
+
+def _intro(spec: AnySpec, game: FirstGame[Any]) -> str:
+    count = in_words(len(game.turns))
+    turns = f"{count} turns" if len(game.turns) > 1 else "turn"
+    if spec.setup.players == 1:
+        return (
+            f"Set up the game as the rules say. Then play these {turns} just as they stand here, "
+            "and turn the dice to what is printed. From then on the game is yours."
+        )
+    dice = " Turn the dice to what is printed." if spec.setup.game.dice else ""
+    return (
+        f"Set up the game as the rules say. Then play these {turns} together, just as they stand "
+        f"here: one of you reads aloud, the others do it.{dice} From then on the game is yours."
+    )
+
+
+def _head(
+    spec: AnySpec, pictures: Pictures[Any], setting: _Setting, words: str, seat: int, width: float
+) -> list[Row]:
+    """A heading with the sign of the player whose turn it is."""
+    face = TypeFace(setting.size * 1.3, setting.size * 0.6, spec.theme.accent, "title")
+    if spec.setup.players == 1:
+        return paragraph(words, width, face, keep=True, role="heading-3")
+    radius = 0.42 * face.leading
+    indent = 2 * radius + 1.6
+    first, *rest = (
+        indent_row(row, indent)
+        for row in paragraph(words, width - indent, face, keep=True, role="heading-3")
+    )
+    centre = Point(radius + 0.2, 0.52 * face.leading)
+    sign = player_sign(spec.setup.game, pictures, centre, seat, radius, spec.theme)
+    return [replace(first, items=(Group(sign, role="artifact"), *first.items)), *rest]
+
+
+def _turn(
+    spec: AnySpec,
+    game: FirstGame[Any],
+    pictures: Pictures[Any],
+    setting: _Setting,
+    number: int,
+    turn: ShownTurn,
+    width: float,
+) -> Iterator[Row]:
+    """A turn: its picture, with the words beside it, or below it on narrow paper."""
+    drawn = _picture(spec, pictures, game, number, setting.picture)
+    high = bounds(drawn).bottom
+    room = _beside(setting, width)
+    words = _turn_words(spec, pictures, setting, number, turn, room or width)
+    if room:
+        place = Box(setting.picture + _GAP, 0.0, room, height_of(words))
+    else:
+        place = Box(0.0, 0.0, width, height_of(words))
+        drawn = Group((drawn,), Transform(e=(width - setting.picture) / 2, f=place.height + _BELOW))
+        high += place.height + _BELOW
+    items = (*next(pour(words, [place])), drawn)
+    yield Row(max(high, place.height), (Group(items, label=f"turn {number}"),), before=_BEFORE)
+
+
+def _picture(
+    spec: AnySpec, pictures: Pictures[Any], game: FirstGame[Any], number: int, wide: float
+) -> Group:
+    """The table after a turn."""
+    before, after = game.positions[number - 1 : number + 1]
+    box = Box(0.0, 0.0, wide, wide * pictures.height / pictures.width)
+    items = pictures.draw(after, before, box, spec.theme)
+    return Group(tuple(items), label=f"the table after turn {number}", role="figure")
+
+
+def _turn_words(
+    spec: AnySpec,
+    pictures: Pictures[Any],
+    setting: _Setting,
+    number: int,
+    turn: ShownTurn,
+    width: float,
+) -> list[Row]:
+    face = setting.face(spec)
+    who = capitalize(spec.setup.seat_words(turn.seat)) if spec.setup.players > 1 else ""
+    title = f"Turn {number}: {who}" if who else f"Turn {number}"
+    rows = _head(spec, pictures, setting, title, turn.seat, width)
+    rows += paragraph(turn.may, width, face, before=0.8)
+    for index, step in enumerate(turn.steps, start=1):
+        alone = len(turn.steps) == 1
+        made = paragraph(step, width, face)
+        made = made if alone else bullet(step, width, face, f"{index}.", 0.5 * setting.size)
+        rows += [replace(made[0], before=1.0), *made[1:]]
+    if turn.counts:
+        sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", turn.counts)
+        rows += paragraph(f"**Count:** {sums}", width, face, before=1.4)
+    return rows
+
+
+def _now_you(
+    spec: AnySpec, pictures: Pictures[Any], setting: _Setting, turn: ShownTurn, width: float
+) -> Iterator[Row]:
+    """Whose turn it is when the players go on alone, and what that player may do."""
+    face = setting.face(spec)
+    alone = spec.setup.players == 1
+    title = "Now you" if alone else f"Now you: {spec.setup.seat_words(turn.seat)}"
+    first, *rest = _head(spec, pictures, setting, title, turn.seat, width)
+    yield replace(first, before=_BEFORE)
+    yield from rest
+    yield from paragraph(
+        f"{turn.may} {'You choose' if alone else 'This time you choose'}.", width, face, before=0.8
+    )
