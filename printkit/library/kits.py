@@ -272,7 +272,7 @@ def _others(printable: Printable) -> tuple[str, ...]:
     whole = kit_of(order, known, setup, None, checked=checked, whole=True)
     left = [sheet for sheet in whole if sheet.name not in printed]
     named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
-    asked = [sheet.name for sheet in left if not (sheet.shows_setup or sheet.in_front)]
+    asked = [sheet.name for sheet in left if not (sheet.of_a_setup or sheet.in_front)]
     alone = f", or one alone with --sheet {asked[-1]}" if len(left) > 1 and asked else ""
     ways = [f"{together([sheet.name for sheet in left])} with --all{alone}"] if left else []
     ways += [f"{together(named)} with --sheet {named[0]}"] if named else []

@@ -1,4 +1,4 @@
-"""Positions for sheets: of a game, of the rules' example, and of puzzles."""
+"""Positions for sheets: of a game, of the rules' example, of first turns, and of puzzles."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from engines.versions import players_version
+from layouts.first_game import TURNS, ShownTurn
 from layouts.game import Game, Layout, Table
 from layouts.ids import position_id
 from layouts.puzzle import Puzzle
 from layouts.rules import rule_book
 from layouts.setup import Record, Setup
+from layouts.verdict import Verdict
 from layouts.words import capitalize
-from output.sheet import Diagram, PuzzlePosition
+from output.sheet import Diagram, FirstGame, PuzzlePosition
 from printkit.cache import Entry
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
@@ -67,6 +69,28 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
         for diagram in shown
         if diagram.number in chosen.captions
     )
+
+
+def first_game(
+    setup: Setup[Layout], verdict: Verdict[object] | None = None
+) -> FirstGame[Table] | None:
+    """Return the first turns of a setup, with a head start that its `verdict` found.
+
+    None if the game is over before the first move.
+    """
+    from engines.games import engine_of
+
+    engine = engine_of(setup.game)
+    position = engine.first_position(setup, verdict)
+    turns: list[ShownTurn] = []
+    shown = [Diagram(0, "", "", position.table())]
+    while len(turns) < TURNS and not position.over:
+        turn = engine.show_turn(position)
+        position = position.play(turn.move)
+        turns.append(turn)
+        shown.append(Diagram(len(turns), turn.move, "", position.table()))
+    yours = None if position.over else engine.show_turn(position)
+    return FirstGame(tuple(turns), tuple(shown), yours) if turns else None
 
 
 def puzzle_positions(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:

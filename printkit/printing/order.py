@@ -180,8 +180,8 @@ class Order(OrderOptions):
         )
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:
-        """Whether to check the setup: a sheet shows the result, or a head start is wanted."""
-        return self.check and (self.evened or any(sheet.shows_setup for sheet in sheets))
+        """Whether to check the setup: a sheet is for one, or a head start is wanted."""
+        return self.check and (self.evened or any(sheet.of_a_setup for sheet in sheets))
 
     def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether the cards are to be checked: on request, and always in a game with grades."""

@@ -25,7 +25,7 @@ from printkit.judging.checking import (
 )
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
-from printkit.printing.diagrams import puzzle_positions
+from printkit.printing.diagrams import first_game, puzzle_positions
 from printkit.printing.jobs import Job, document_stem, job_for, spec_of, unchecked_cards
 from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import Part, Prepress, how_to_print, impose_parts, prints_backs
@@ -212,7 +212,7 @@ def first_page(printable: Printable, count: int) -> Kit | None:
 
 def _parts(printables: Sequence[Printable]) -> list[Part]:
     """Return what to draw together: each setup's own sheets, then the sheets that all share."""
-    parts: list[Part] = [(each.job.edition.spec(each.spec), each.job.sheets) for each in printables]
+    parts = [_part(each) for each in printables]
     if len(parts) == 1:
         return parts
     own = [(spec, [sheet for sheet in sheets if _shows_one(sheet)]) for spec, sheets in parts]
@@ -229,10 +229,26 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
     return [part for part in (*front, *own, *shared.values()) if part[1]]
 
 
+def _part(printable: Printable) -> Part:
+    """Return a printable's spec and sheets, with the setup's first turns if a sheet shows them.
+
+    Where there are none, since the game was begun or nobody can move, their sheet is left out of a
+    kit.
+    """
+    spec, job, sheets = printable.spec, printable.job, printable.job.sheets
+    begun = job.record is not None and job.record.moves
+    if not begun and any(sheet.shows_first_game or sheet.in_front for sheet in sheets):
+        verdict = None if spec.duplicate else spec.verdict
+        spec = replace(spec, first_game=first_game(spec.setup, verdict))
+    if spec.first_game is None and not printable.order.sheets:
+        sheets = tuple(sheet for sheet in sheets if not sheet.shows_first_game)
+    return job.edition.spec(spec), sheets
+
+
 def _shows_one(sheet: Sheet[Any]) -> bool:
     """Whether a sheet shows one setup or record, so that each of several needs its own."""
     return (
-        sheet.shows_setup
+        sheet.of_a_setup
         or sheet.shows_check
         or sheet.shows_cards
         or sheet.of_a_game

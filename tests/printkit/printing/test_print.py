@@ -36,7 +36,9 @@ def test_a_kit(tmp_path: Path, way: tuple[str, ...], sheets: set[str]) -> None:
     result = printkit_here(*FAST, *way, "--paper", "a4", "--duplex", "separate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     said = result.stderr.decode()
-    assert ("cards, pieces, reference-cards and score-pad with --all" in said) == (not way)
+    assert ("cards, pieces, first-game, reference-cards and score-pad with --all" in said) == (
+        not way
+    )
     pages = pages_of(tmp_path / "coin-isolation-7.pdf")
     assert len(pages) >= len(sheets)
     for number, text in enumerate(pages, start=1):

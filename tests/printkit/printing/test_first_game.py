@@ -1,0 +1,405 @@
+"""The first turns of 20 setups a game, told a second time by the slow rules, number by number."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import printkit
+from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.dice_isolation.board_set import standard_set
+from layouts.errors import InputError
+from layouts.first_game import TURNS, ShownTurn
+from layouts.game import Game
+from layouts.games import GAMES
+from layouts.setup import Record, Setup
+from layouts.words import in_words
+from output.sheet import FirstGame
+from printkit.catalogue.ready import read_ready
+from printkit.printing.diagrams import diagrams, first_game
+from printkit.printing.printables import draft_printable, pages
+from tests.clobber.game import GAME as CLOBBER
+from tests.every import every
+from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac, records
+from tests.oracle.coin_isolation_board import adjacency, first_row
+from tests.output import dice_verdicts
+from tests.playing import dealt
+
+COUNT = 20  # setups of a game
+SUM = re.compile(r"((?:\d+¢? [+×−] )+\d+¢?) = \**(\d+)")
+NUMBERS = {in_words(number): number for number in range(11)} | {"a": 1}
+SQUARE = re.compile(r"\b[a-h][1-8]\b")
+
+
+def coin_setups() -> Iterator[Setup[Any]]:
+    """Yield ready-made setups, and dealt ones with variants, pairs of them and a head start."""
+    game = GAMES["coin-isolation"]
+    for players in game.players:
+        yield from (ready.checked.setup for ready in read_ready(game, players)[:2])
+    pairs = (
+        ("mixed-change", "transplant"),
+        ("mixed-change-2008", "semi-greedy"),
+        ("transplant-variant", "standing-still"),
+    )
+    sets = [(), *((variant,) for variant in game.variants), *pairs]
+    for seed, variants in enumerate(sets, start=1):
+        players = game.players[seed % len(game.players)]
+        sides = game.usual_sides(players)
+        setup = Setup(game, game.deal(seed, variants), players, sides, variants, seed)
+        yield replace(setup, head_start=(0, 3) if seed % 3 == 0 else ())
+
+
+def dice_setups() -> Iterator[Setup[Any]]:
+    game = GAMES["dice-isolation"]
+    for board in standard_set()[::4]:
+        yield Setup(game, board.layout, 2, ())
+    for seed in range(1, 12):
+        yield dealt(game, seed)
+
+
+def isaac_setups() -> Iterator[Setup[Any]]:
+    game = GAMES["isaac"]
+    assert game.standard is not None
+    yield Setup(game, game.standard, 2, ())
+    for seed in range(1, 15):
+        yield dealt(game, seed)
+    for seed in range(1, 6):
+        yield replace(dealt(game, seed), layout=game.deal(seed, (), ("random-tiles",)))
+
+
+def collectors_setups() -> Iterator[Setup[Any]]:
+    game = GAMES["coin-collectors"]
+    pairs = (("acceptable-losses", "four-die-stud"), ("four-die-stud", "last-one-out-1"))
+    sets = [(), *((variant,) for variant in game.variants), *pairs]
+    for seed in range(1, COUNT + 1):
+        yield dealt(game, seed, sets[seed % len(sets)])
+
+
+def shown(setup: Setup[Any]) -> FirstGame[Any]:
+    """Return the first turns of a setup that has some."""
+    game = first_game(setup)
+    assert game is not None
+    return game
+
+
+def moves_of(game: FirstGame[Any]) -> tuple[str, ...]:
+    return tuple(turn.move for turn in game.turns)
+
+
+def texts(turn: ShownTurn) -> list[str]:
+    return [turn.may, *turn.steps, turn.counts]
+
+
+def check_sums(turn: ShownTurn) -> None:
+    """Check that every sum adds up."""
+    for terms, total in SUM.findall(turn.counts):
+        plain = terms.replace("¢", "").replace("×", "*").replace("−", "-")
+        assert eval(plain) == int(total)  # the pattern permits only a sum
+
+
+End = Callable[[Record], Any]
+"""Replays a record by the slow rules."""
+
+
+def check_shown(setup: Setup[Any], end: End, check: Callable[..., None]) -> None:
+    """Replay the turns by the engine and the oracle, and check what is said of each."""
+    game = shown(setup)
+    moves = moves_of(game)
+    played = diagrams(Record(setup, moves))
+    assert [each.table for each in played] == [each.table for each in game.positions]
+    for number, turn in enumerate(game.turns):
+        before, after = (end(Record(setup, moves[:count])) for count in (number, number + 1))
+        assert turn.seat == before.to_move
+        check_sums(turn)
+        check(setup, turn, before, after)
+    if game.yours is None:
+        return
+    now = end(Record(setup, moves))
+    assert game.yours.seat == now.to_move
+    check(setup, game.yours, now, now.play(game.yours.move))
+    assert len(moves) == TURNS
+
+
+def check_all(setups: Iterator[Setup[Any]], end: End, check: Callable[..., None]) -> None:
+    made = list(setups)
+    assert len(made) >= COUNT
+    every([(setup, end, check) for setup in made], check_shown)
+
+
+# Coin Isolation
+
+
+def check_coin_turn(
+    setup: Setup[Any],
+    turn: ShownTurn,
+    before: coin_isolation.Position,
+    after: coin_isolation.Position,
+) -> None:
+    piles = dict(zip(coin_isolation.SQUARES, before.piles, strict=True))
+    assert set(_told_begins(turn.may)) == set(_begins(setup, before, piles))
+    assert _amounts(turn.counts)[-1] == after.scores[turn.seat]
+    if " = " in turn.counts and before.scores[turn.seat]:
+        assert int(re.findall(r"\d+", turn.counts)[0]) == before.scores[turn.seat]
+    pawn = after.pawns[turn.seat]
+    if pawn:
+        left = after.piles[coin_isolation.SQUARES.index(pawn)]
+        assert _coins_in(turn.counts.split(". ", 1)[-1]) == Counter(left)
+    if not turn.move[0].isalnum() or turn.move in ("pass", "stand"):
+        return
+    path = SQUARE.findall(turn.move.split(" ")[0])
+    way, *others = [step for step in turn.steps if "**Show**" in step] or [""]
+    assert not others
+    if way:
+        assert SQUARE.findall(way) == path
+        (kind,) = {value for name, value in KINDS.items() if re.search(rf"\b{name}\b", way)}
+        assert all(kind in piles[square] for square in path)
+
+
+KINDS = {"penny": 1, "pennies": 1, "nickel": 5, "nickels": 5, "dime": 10, "dimes": 10}
+KINDS |= {"quarter": 25, "quarters": 25}
+
+
+def _begins(
+    setup: Setup[Any], before: coin_isolation.Position, piles: dict[str, tuple[int, ...]]
+) -> Iterator[str]:
+    """Yield the squares where a path may begin, by the rules."""
+    assert before.to_move is not None
+    pawn = before.pawns[before.to_move]
+    near = adjacency(setup.variants)[pawn] if pawn else first_row(setup.sides[before.to_move])
+    walks = "empty-squares" in setup.variants or before.renegades[before.to_move]
+    for square in near:
+        if square not in before.pawns and (piles[square] or walks):
+            yield square
+
+
+def _told_begins(may: str) -> list[str]:
+    told = SQUARE.findall(re.sub(r"pawn on [a-h][1-8]", "", may))
+    if "any square of the row" in may:
+        first, last = told
+        return [s for side in SIDES for s in first_row(side) if {first, last} <= {*first_row(side)}]
+    return told
+
+
+SIDES = ("bottom", "right", "top", "left")
+
+
+def _amounts(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"(\d+)¢", text)]
+
+
+def _coins_in(text: str) -> Counter[int]:
+    """Return the coins that a text names: "A dime and two pennies lie under your pawn"."""
+    named = re.findall(rf"(\w+) ({'|'.join(KINDS)})\b", text.lower())
+    return Counter({KINDS[name]: NUMBERS[number] for number, name in named})
+
+
+def test_first_turns_of_coin_isolation_are_true() -> None:
+    check_all(coin_setups(), records.coin_isolation_end, check_coin_turn)
+
+
+# Dice Isolation
+
+
+def check_dice_turn(
+    setup: Setup[Any],
+    turn: ShownTurn,
+    before: dice_isolation.Position,
+    after: dice_isolation.Position,
+) -> None:
+    had, has = before.players[turn.seat], after.players[turn.seat]
+    squares = [move for move in before.legal() if len(move) == 2]
+    assert (f"the {len(squares)} free squares" in turn.may) == bool(squares and not had.tokens)
+    if turn.move.startswith("roll"):
+        dice = turn.move.removeprefix("roll ").split("+")
+        (said,) = (step for step in turn.steps if step.startswith("**Roll**"))
+        assert re.findall(r"\d", said) == dice
+        assert int(re.findall(r"\*\*(\d+)", turn.counts)[-1]) == has.hand
+        assert ("phase B" in turn.counts) == (has.phase == "B")
+        return
+    assert turn.steps[-1] == f"**Place** a token on {turn.move}."
+    assert f"= **{has.hand} token" in turn.counts
+    taken = frozenset[str]().union(*(player.tokens for player in after.players))
+    near = {
+        square
+        for square in after.white - taken
+        if any(dice_isolation.adjacent(square, own) for own in has.tokens)
+    }
+    assert set(SQUARE.findall(turn.counts)) == near
+
+
+def test_first_turns_of_dice_isolation_are_true() -> None:
+    check_all(dice_setups(), records.dice_isolation_end, check_dice_turn)
+
+
+def test_a_head_start_that_a_check_found_is_counted() -> None:
+    setup = dealt(GAMES["dice-isolation"])
+    game = first_game(setup, dice_verdicts.verdict(setup, 4))
+    assert game is not None
+    second = game.turns[1]
+    dice = [int(face) for face in second.move.removeprefix("roll ").split("+")]
+    terms = " + ".join(map(str, (4, *dice)))
+    assert "head start of 4 tokens" in second.may
+    assert second.counts.startswith(f"{terms} = **{4 + sum(dice)} tokens**")
+    assert game.positions[2].table.hands[1] == 4 + sum(dice)
+
+
+# Isaac
+
+
+def check_isaac_turn(
+    setup: Setup[Any], turn: ShownTurn, before: isaac.Position, after: isaac.Position
+) -> None:
+    (tile,) = after.placed[turn.seat] - before.placed[turn.seat]
+    hand = before.unplaced[turn.seat]
+    assert f"your {len(hand)} tiles" in turn.may
+    told = re.findall(r"(\w+) of length (\d+)", turn.may)
+    assert Counter(hand) == Counter({int(n): NUMBERS.get(c) or int(c) for c, n in told})
+    take, lay = turn.steps
+    value = dict(before.values)[len(tile)]
+    assert [int(n) for n in re.findall(r"\d+", take)] == [len(tile), value]
+    first, last = (int(n) for n in re.findall(r"\d\d", lay))
+    if turn.seat == isaac.LIGHT:
+        first, last = 99 - last, 99 - first
+    assert f"{first:02}-{last:02}" == isaac.name(tile)
+    line = set(isaac.line_of(tile))
+    others = [t for placed in after.placed for t in placed if t != tile and line & set(t)]
+    sum_ = f"{len(others)} × {value} = **{len(others) * value} point"
+    assert sum_ in turn.counts
+    assert ("column" in turn.counts) == (tile[0][1] == tile[1][1])
+
+
+def test_first_turns_of_isaac_are_true() -> None:
+    check_all(isaac_setups(), records.isaac_end, check_isaac_turn)
+
+
+# Coin Collectors
+
+SUITS = coin_collectors.SUITS
+
+
+def check_collectors_turn(
+    setup: Setup[Any],
+    turn: ShownTurn,
+    before: coin_collectors.Position,
+    after: coin_collectors.Position,
+) -> None:
+    assert f"**{after.scores[0]} of 24 coins**" in turn.counts
+    step, *rolled = turn.move.split(" ")
+    suit, _, square = step.partition("-")
+    dice = dict(after.dice)
+    said = " ".join(turn.steps)
+    shown = {s: f for s, _, f in (word.partition("=") for word in rolled)}
+    roll = next(s for s in turn.steps if s.startswith("**Roll**"))
+    assert [s for s in SUITS if s in shown] == [
+        s for s in SUITS if re.search(rf"\b{s}\b", roll)
+    ] or (len(shown) == len(SUITS))
+    assert all(str(dice[s]) in roll for s in shown)
+    if square == "out":
+        assert "give up" in turn.may
+        return
+    told = re.findall(r"onto (\w\d) by its (tile|coin) \(([^)]*) pawn\)", turn.may)
+    targets = {move.partition("-")[2] for move in before.legal()}
+    assert {target for target, _, _ in told} == targets
+    for target, way, pawns in told:
+        for pawn in SUITS if pawns == "any" else re.findall(r"\w+s\b", pawns):
+            if pawn in dict(before.pawns):
+                assert f"{pawn}-{target}" in before.legal()
+                assert _opens(before, pawn, target, way)
+    tile, coin = dict(before.tiles)[square], dict(before.coins)[square]
+    first = turn.steps[0]
+    assert f"{suit} pawn onto {square}" in first
+    if "it is the" in first:
+        owner = coin_collectors.LETTERS[tile[0]]
+        assert (
+            f"the {tile[1]} of {owner}, and the {owner} die shows {dict(before.dice)[owner]}"
+            in first
+        )
+    else:
+        assert f"a coin of {coin} lies there, and the {suit} die shows {coin}" in first
+    for die, target in re.findall(r"the (\w+) die for (\w\d)", said):
+        assert die not in shown
+        owner = coin_collectors.LETTERS[dict(before.tiles)[target][0]]
+        moves = [move for move in after.legal() if move.endswith(f"-{target}")]
+        assert moves
+        assert owner == die or f"{die}-{target}" in moves
+
+
+def _opens(position: coin_collectors.Position, pawn: str, target: str, way: str) -> bool:
+    dice, tile = dict(position.dice), dict(position.tiles)[target]
+    if way == "tile":
+        return dice[coin_collectors.LETTERS[tile[0]]] == int(tile[1])
+    return dice[pawn] == dict(position.coins)[target]
+
+
+def test_first_turns_of_coin_collectors_are_true() -> None:
+    check_all(collectors_setups(), records.coin_collectors_end, check_collectors_turn)
+
+
+# Any game, and printing
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), CLOBBER], ids=lambda game: game.slug)
+def test_first_turns_are_the_same_each_time_and_replay(game: Game) -> None:
+    one, other = shown(dealt(game)), shown(dealt(game))
+    assert one == other
+    assert [d.table for d in diagrams(Record(dealt(game), moves_of(one)))] == [
+        d.table for d in one.positions
+    ]
+
+
+def lost_at_once() -> Setup[Any]:
+    """Return a setup of Coin Collectors whose dice allow no step."""
+    setup = dealt(GAMES["coin-collectors"])
+    layout = setup.layout
+    assert isinstance(layout, PiecepackLayout)
+    for number in range(6**4):
+        dice = tuple(number // 6**die % 6 for die in range(4))
+        stuck = replace(setup, layout=replace(layout, dice=dice), seed=None)
+        if first_game(stuck) is None:
+            return stuck
+    raise AssertionError("no roll is lost at once")
+
+
+def labels(**order: Any) -> list[str]:
+    made = draft_printable(printkit.Order(check=False, **order), order["things"][0])
+    return [page.name for page in pages([made], "pdf").pages]
+
+
+def test_the_whole_kit_has_the_first_turns_and_the_home_kit_has_not() -> None:
+    setup = dealt(GAMES["dice-isolation"])
+    assert "first-game" in labels(things=(setup,), whole=True)
+    assert "first-game" not in labels(things=(setup,))
+
+
+def test_a_game_that_was_begun_has_no_first_turns() -> None:
+    setup = dealt(GAMES["dice-isolation"])
+    record = Record(setup, moves_of(shown(setup)))
+    assert "first-game" not in labels(things=(record,), whole=True)
+    with pytest.raises(InputError, match="begins before the first move"):
+        labels(things=(record,), sheets=("first-game",))
+    assert labels(things=(Record(setup, ()),), sheets=("first-game",)) == ["first-game"]
+
+
+def test_a_setup_in_which_nobody_can_move_has_no_first_turns() -> None:
+    setup = lost_at_once()
+    assert "first-game" not in labels(things=(setup,), whole=True)
+    with pytest.raises(InputError, match="nobody can move"):
+        labels(things=(setup,), sheets=("first-game",))
+
+
+def test_each_of_several_setups_has_its_own_first_turns() -> None:
+    game = GAMES["coin-isolation"]
+    order = printkit.Order((dealt(game, 1), dealt(game, 2)), sheets=("first-game",), check=False)
+    kit = pages([draft_printable(order, thing) for thing in order.things], "pdf")
+    assert [page.name for page in kit.pages] == ["first-game", "first-game"]
+    assert kit.pages[0].items != kit.pages[1].items
+
+
+def test_the_same_setup_is_printed_with_the_same_bytes() -> None:
+    order = printkit.Order((dealt(GAMES["isaac"]),), sheets=("first-game",), check=False)
+    assert printkit.draft(order).pdf() == printkit.draft(order).pdf()
