@@ -10,7 +10,6 @@ from functools import cache
 from typing import NamedTuple, get_args
 from urllib.parse import quote
 
-import click
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -34,7 +33,7 @@ from printkit.web.edit_pages import EditPages
 from printkit.web.files import svg_answer
 from printkit.web.guard import Guard
 from printkit.web.jobs import JobQueue
-from printkit.web.messages import Refusal, refusal_words
+from printkit.web.messages import refusal_words
 from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.table_address import with_query
@@ -171,7 +170,6 @@ def application(
         lifespan=lifespan,
         exception_handlers={
             InputError: _answer_refusal,
-            click.ClickException: _answer_refusal,
             HTTPException: _answer_missing,
             Exception: _answer_fault,
         },
@@ -180,7 +178,7 @@ def application(
 
 
 def _answer_refusal(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
+    assert isinstance(error, InputError)
     return PlainTextResponse(f"{refusal_words(error)}\n", 400)
 
 

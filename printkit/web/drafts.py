@@ -195,7 +195,7 @@ class Drafts:
         self._alike: RecentlyUsed[Words, tuple[SheetPicture, ...]] = RecentlyUsed(_ALIKE)
 
     def of(self, words: Sequence[str]) -> Draft:
-        """The draft of a command line. Raises InputError, and click's errors, for a wrong one."""
+        """The draft of a command line. Raises InputError for a wrong one."""
         key = tuple(words)
         found = self._drafts.get(key)
         if found is None:

@@ -56,7 +56,7 @@ class Edit:
     def setup(self) -> Setup[Layout]:
         """The setup with the chosen players and rules, on what is laid, even if incomplete.
 
-        Raises InputError, and click's errors, for impossible rules.
+        Raises InputError for impossible rules.
         """
         played = replace(self.table, layout="").to_play().named_setup
         return replace(played, layout=self.laid.sketch, seed=None, deal_options=())
@@ -120,7 +120,7 @@ CHANGE = ("do", "at", "piece")
 def read_edit(game: Game, query: Iterable[Pair]) -> Edit:
     """Read an address of the editor.
 
-    Raises InputError, and click's errors, for options that the game's page does not have.
+    Raises InputError for options that the game's page does not have.
     """
     pairs = [*query]
     codes = [value for name, value in pairs if name == LAID]

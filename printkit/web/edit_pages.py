@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 import printkit
 from layouts.answers import answer
+from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.laying import Piece
@@ -24,7 +25,7 @@ from printkit.web.edit_address import CHANGE, Edit, edit_of, read_edit
 from printkit.web.files import read_form_text, svg_answer
 from printkit.web.form import Field, fields_of
 from printkit.web.jobs import JobQueue
-from printkit.web.messages import Found, Refusal, Sent, SpotView, refusal_words, spot_views
+from printkit.web.messages import Found, Sent, SpotView, refusal_words, spot_views
 from printkit.web.play_address import play_at
 from printkit.web.table_address import Table
 from printkit.web.table_pages import verdict_view
@@ -66,7 +67,7 @@ class EditPages:
         try:
             edit = read_edit(game, request.query_params.multi_items())
             view = await self._in_turn(lambda: self._view(edit))
-        except Refusal as error:
+        except InputError as error:
             return page(status=400, table=None, view=None, wrong=refusal_words(error))
         if request.url.query != edit.query:
             return RedirectResponse(edit.address, 303)
@@ -133,7 +134,7 @@ class Boards:
         self._kept: RecentlyUsed[str, printkit.Board] = RecentlyUsed(_KEPT)
 
     def of(self, edit: Edit) -> printkit.Board:
-        """The board with the pieces laid. Raises InputError, and click's errors."""
+        """The board with the pieces laid. Raises InputError."""
         found = self._kept.get(edit.address)
         if found is None:
             found = printkit.laid_board(edit.setup, edit.laid)
@@ -195,7 +196,7 @@ class EditView(TypedDict):
 def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
     """The view of a layout in the making, with what the check `found`, if it was checked.
 
-    Raises InputError, and click's errors, for impossible rules.
+    Raises InputError for impossible rules.
     """
     game, laid, variants = edit.setup.game, edit.laid, edit.variants
     unready = edit.unready

@@ -10,18 +10,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, TypeAlias
-
-import click
+from typing import Any, Literal, TypeAlias
 
 import printkit
+from layouts.errors import InputError
 from layouts.game import Game
+from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
 from layouts.rules import rule_book
 from output.games import sheets_of
-from printkit.cli.commands.print import print_command
 from printkit.contract import Option, PageSection, Place
-from printkit.printing.options import OPTIONS, deal_options_of, print_options_of
+from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
+from printkit.printing.typed import order_values, read_value
 
 Control: TypeAlias = Literal["one", "several", "flag", "number", "text"]
 
@@ -65,14 +65,28 @@ class Field:
         return self.place.label
 
 
-_PRINT: click.Command = print_command(lambda call: call.order)
+def read_order(words: Sequence[str]) -> printkit.Order:
+    """Read an order from the words of its command: the name of a setup, then options.
 
-
-def read_order(words: list[str]) -> printkit.Order:
-    """Read the order of a command line of `print`. Raises InputError, and click's own errors."""
-    order = _PRINT.main(words, prog_name="printkit print", standalone_mode=False)
-    assert isinstance(order, printkit.Order)
-    return order
+    Raises InputError for options that the game does not have, and for wrong values.
+    """
+    name, *options = words
+    given: dict[str, list[str]] = {}
+    for word in options:
+        flag, _, text = word.removeprefix("--").partition("=")
+        given.setdefault(flag, []).append(text)
+    form: Any = given.pop("format", ["pdf"])[0]
+    typed = {key: read_value(row, given.pop(row.name, ())) for key, row in OPTIONS.items()}
+    values, _ = order_values(typed, form)
+    known = {own.option.name: own for own in own_options(printing=True)}
+    game = find_game(re.split("[#:]", name, maxsplit=1)[0])
+    for flag in given:
+        if flag not in known:
+            raise InputError(f"there is no option --{flag[:40]}; leave it out")
+        known[flag].check(game, "print")
+    ways = tuple(flag for flag, own in known.items() if flag in given and own.deals)
+    own = {known[f].key: read_value(known[f].option, given[f]) for f in given if f not in ways}
+    return printkit.Order((name,), deal_options=ways, options=own, form=form, **values)
 
 
 @cache

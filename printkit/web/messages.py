@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypedDict
 
-import click
 from msgspec import Struct
 
 import printkit
@@ -117,14 +116,11 @@ Answer: TypeAlias = Heard | Found | Failed
 
 _PATH = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:)?[\\/](?:[^\s\\/:;,'\"]+[\\/])+[^\s:;,'\"]*")
 
-Refusal = (InputError, click.ClickException)
-"""Errors in what users gave, as the library and the command line raise them."""
 
-
-def refusal_words(error: InputError | click.ClickException | StoppedError) -> str:
+def refusal_words(error: InputError | StoppedError) -> str:
     """An error as one line for users, without the paths of this machine."""
-    said = error.format_message() if isinstance(error, click.ClickException) else str(error)
-    return without_paths("".join(c if c.isprintable() else "?" for c in " ".join(said.split())))
+    said = " ".join(str(error).split())
+    return without_paths("".join(c if c.isprintable() else "?" for c in said))
 
 
 def without_options(text: str) -> str:

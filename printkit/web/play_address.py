@@ -107,7 +107,7 @@ class Play:
 
     @cached_property
     def setup(self) -> Setup[Layout]:
-        """The setup of the game. Raises InputError, and click's errors, for wrong values."""
+        """The setup of the game. Raises InputError for wrong values."""
         setup = self.table.setup
         seating = setup.game.seating
         if not self.sit or self.sit == setup.sides:

@@ -19,7 +19,7 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from printkit.web.files import NamedFile, file_answer, read_form_text, svg_answer
 from printkit.web.jobs import Job, JobQueue, JobView, new_watcher, stop_job, stream_job
-from printkit.web.messages import Found, Kind, Playing, Refusal, Sent, refusal_words, with_address
+from printkit.web.messages import Found, Kind, Playing, Sent, refusal_words, with_address
 from printkit.web.play_address import CHANCES, Play, read_play
 from printkit.web.table_address import quote_word, with_query
 from printkit.web.workers import QuickWorker
@@ -98,7 +98,7 @@ class PlayPages:
             except TimeoutError:  # its worker has just begun, or much to do
                 looking.add_done_callback(lambda done: done.cancelled() or done.exception())
                 view = None
-        except Refusal as error:
+        except InputError as error:
             return shown(status=400, view=None, wrong=refusal_words(error))
         return shown(view=view, wrong="")
 

@@ -77,7 +77,7 @@ class Table:
     def setup(self) -> Setup[Layout]:
         """The setup, unchecked. Without a seed or a layout, a random seed deals it.
 
-        Raises InputError, and click's errors, for impossible options.
+        Raises InputError for impossible options.
         """
         if any(field.place.picks and self.value(field.name) for field in fields_of(self.game)):
             return self._draft().setups[0].setup

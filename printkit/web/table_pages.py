@@ -26,7 +26,7 @@ from printkit.web.drafts import LATER, SOON, Draft, Drafts, DrawingQueue
 from printkit.web.files import NamedFile, calibration_file, draft_file, file_answer, svg_answer
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
-from printkit.web.messages import Found, Refusal, Sent, SheetPicture, refusal_words, with_address
+from printkit.web.messages import Found, Sent, SheetPicture, refusal_words, with_address
 from printkit.web.play_address import play_at
 from printkit.web.table_address import HEAD_START, YES, Table, read_table, with_query
 
@@ -93,7 +93,7 @@ class TablePages:
         try:
             asked = _table_of(request)
             view, table = await self._view(request, asked, at_once=True)
-        except Refusal as error:
+        except InputError as error:
             said = refusal_words(error)
             return shared(status=400, table=None, view=None, wrong=said)
         if request.url.query != table.query and not asked.seed and table.seed:
@@ -219,7 +219,7 @@ FORMS = ("pdf", "svg", "png", "yaml")
 def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
     """Fill in a random seed if none was given; return the table and its draft.
 
-    If other options pick the setup, a seed is dropped. Raises InputError, and click's errors, for
+    If other options pick the setup, a seed is dropped. Raises InputError for
     impossible options.
     """
     if not (table.seed or table.layout):
@@ -228,7 +228,7 @@ def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
         table = replace(table, seed="" if seed is None else str(seed))
     try:
         return table, drafts.of(_draft_words(table))
-    except Refusal:
+    except InputError:
         bare = replace(table, seed="")
         if table.layout or not _picks_setup(bare):
             raise
@@ -371,7 +371,7 @@ def _picks_setup(bare: Table) -> bool:
     """Whether the options of a table without a seed pick its setup."""
     try:
         return Draft(tuple(_draft_words(bare))).setup.seed is None
-    except Refusal:
+    except InputError:
         return False
 
 

@@ -19,7 +19,7 @@ import msgspec
 
 import printkit
 from layouts.duplicate import duplicate_words
-from layouts.errors import StoppedError
+from layouts.errors import InputError, StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
 from layouts.setup import AnyChecked
@@ -34,7 +34,6 @@ from printkit.web.messages import (
     Heard,
     Order,
     Playing,
-    Refusal,
     Stop,
     Task,
     VerdictView,
@@ -91,7 +90,7 @@ def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
         return _do(task, listener)
     except StoppedError as error:
         return Failed(refusal_words(error), stopped=True)
-    except Refusal as error:
+    except InputError as error:
         return Failed(refusal_words(error))
     except Exception as error:
         print(f"printkit: {fault_words(error)}", file=sys.stderr)

@@ -1,0 +1,96 @@
+"""Typed options: the texts that users type, read as the values of an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from layouts.errors import InputError
+from layouts.head_start import parse_head_start
+from layouts.ids import MAX_SEED
+from layouts.puzzle import read_grades
+from output.press.imposition import NO_OFFSET
+from printkit.contract import Kind, Option
+from printkit.files.documents import Form
+from printkit.printing.options import AUTO, OPTIONS
+from printkit.printing.settings import (
+    parse_offset,
+    read_settings,
+    settings_in_force,
+    settings_words,
+)
+
+
+def read_value(option: Option, texts: Sequence[str]) -> Any:
+    """Read an option from the texts that were typed; without any it has its usual value.
+
+    Raises InputError for a wrong value.
+    """
+    if option.kind == "flag":
+        return bool(texts)
+    if option.kind in ("variant", "sheet"):
+        return tuple(texts)
+    text = texts[-1] if texts else option.usual
+    return _READERS.get(option.kind, Option.value)(option, text) if text else None
+
+
+def order_values(typed: Mapping[str, Any], form: Form) -> tuple[dict[str, Any], str]:
+    """Return an order's fields from the typed values, and in words the kept settings among them.
+
+    `typed` has a value for each of OPTIONS. Raises InputError for options of another form.
+    """
+    values: dict[str, Any] = {
+        key: not value if OPTIONS[key].usual == "yes" else value for key, value in typed.items()
+    }
+    values["evened"] = values["head_start"] == AUTO
+    values["head_start"] = () if values["evened"] else values["head_start"] or ()
+    values["grade"] = values["grade"] or ""
+    if values["live_text"] and form != "svg":
+        raise InputError("--svg-text is for --format svg")
+    values["live_text"] = values["live_text"] == "live"
+    if values["dpi"] is None:
+        del values["dpi"]
+    elif form != "png":
+        raise InputError("--dpi is for --format png")
+    duplex, offset = values["duplex"], values["back_offset"]
+    kept = settings_in_force(
+        read_settings(), duplex, offset, pictures=form != "pdf", bled=values["bleed"] > 0
+    )
+    values["duplex"] = duplex or kept.duplex
+    if offset is None and kept.back_offset != NO_OFFSET:
+        values["back_offset"] = kept.back_offset
+    return values, settings_words(kept)
+
+
+def _whole(option: Option, text: str) -> int:
+    low, high = option.limits or (0, MAX_SEED)
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
+        raise InputError(f"--{option.name} {text[:20]}: give a whole number from {low} to {high}")
+    return int(text)
+
+
+def _length(option: Option, text: str) -> float:
+    low, high = option.limits or (0.0, float("inf"))
+    try:
+        length = float(text)
+    except ValueError:
+        length = -1.0
+    if not low <= length <= high:
+        raise InputError(f"--{option.name} {text[:20]}: give a length from {low} to {high} mm")
+    return length
+
+
+def _grade(option: Option, text: str) -> str:
+    read_grades(text)
+    return text
+
+
+_READERS: Mapping[Kind, Callable[[Option, str], Any]] = {
+    "whole": _whole,
+    "length": _length,
+    "seed": _whole,
+    "players": _whole,
+    "grade": _grade,
+    "head-start": lambda _, text: text if text == AUTO else parse_head_start(text),
+    "offset": lambda _, text: parse_offset(text),
+}
