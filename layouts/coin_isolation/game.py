@@ -146,7 +146,7 @@ GAME = CoinIsolationGame(
         ),
         DealOption(
             "weighed",
-            "Deal, of 64 layouts, the one that is foreseen to be most even by what coins are worth "
+            "Deal the layout that is forecast to be the most even of 64, by what coins are worth "
             "where they lie: for two players, or with --balanced or --leaning for three and four.",
         ),
     ),

@@ -67,7 +67,7 @@ class OrderOptions:
         None,
         SETUP,
         "seed",
-        "Deal, from this seed on.  [default: a setup that comes with printkit, else any]",
+        "Deal from this seed on.  [default: a setup that comes with printkit, else a random seed]",
         "seed",
         place=Place("table", 3, "Seed", "Each number deals another setup."),
     )
@@ -111,7 +111,7 @@ class OrderOptions:
         SETUP,
         "head-start",
         "Cents that players begin with: 12 for player 3 and 5 for player 4; or auto, which finds "
-        "them where a setup is not fair without. "
+        "them if the setup is not fair without. "
         f"For {_games_that(lambda game: game.head_starts)}.",
         "head-start",
         metavar="auto|3:12,4:5",
@@ -119,7 +119,7 @@ class OrderOptions:
             "table",
             5,
             "Head start",
-            "Who begins with how many cents; auto finds it where a setup is not fair without.",
+            "Cents that players begin with; auto finds them if the setup is not fair without.",
             has=lambda game: game.head_starts,
         ),
     )
@@ -137,7 +137,7 @@ class OrderOptions:
         False,
         CHECK,
         "check-cards",
-        "Deal every card until it is fair, too: takes minutes more.",
+        "Also deal every card until it is fair, which takes minutes more.",
         "flag",
         place=Place("check", 2, "Check the cards"),
     )
@@ -171,8 +171,8 @@ class OrderOptions:
         None,
         CHECK,
         "threads",
-        "How many threads to check with; the result is the same. With any number coin-collectors "
-        "takes up to 1.8 GB of memory, and makes sure of it first.  [default: one per core]",
+        "How many threads to use; the result is the same. Coin Collectors takes up to 1.8 GB of "
+        "memory with any number.  [default: one per core]",
         "whole",
         limits=(1, MAX_THREADS),
         metavar="N",
@@ -192,7 +192,7 @@ class OrderOptions:
         "",
         SHEETS,
         "grade",
-        f"How hard puzzles are, with --sheet puzzles: {', '.join(GRADES)}; or from one to another, "
+        f"How hard puzzles are, with --sheet puzzles: {', '.join(GRADES)}; or a range, "
         f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
         "grade",
         metavar="G|G..G",
@@ -207,7 +207,7 @@ class OrderOptions:
         None,
         SHEETS,
         "turning-points",
-        "How many of the moves that cost most an annotated game shows, at most.  "
+        "Show at most this many of the costliest moves of an annotated game.  "
         f"[default: {TURNING_POINTS}]",
         "whole",
         metavar="N",

@@ -34,7 +34,7 @@ Examples:
     default=24,
     metavar="N",
     show_default=True,
-    help="How many fair setups it has.",
+    help="How many fair setups the book has.",
 )
 @click.option(
     "--per-page",
@@ -50,14 +50,14 @@ Examples:
     default=24,
     metavar="N",
     show_default=True,
-    help="How many puzzles it has.",
+    help="How many puzzles the book has.",
 )
-@options.grade("How hard they are:")
+@options.grade("How hard the puzzles are:")
 @click.option(
     "--seed",
     type=options.SeedParam(),
-    help="Deal setups, and search for puzzles, from this seed on.  [default: 1, but setups that "
-    "come with printkit if these are enough]",
+    help="Deal setups, and search for puzzles, from this seed on.  [default: 1, or setups that "
+    "come with printkit if there are enough]",
 )
 @click.option(
     "--from",
@@ -122,8 +122,8 @@ def book(
     the spine.
 
     Setups that do not come with printkit take minutes each the first time, and puzzles seconds.
-    What was found is kept: so the same command goes on where it was stopped, and makes the same
-    book again at once.
+    Results are kept, so the same command continues where it was stopped, and makes the same book
+    again at once.
     """
     order = printkit.BookOrder(
         game.slug,

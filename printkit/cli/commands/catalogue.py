@@ -49,7 +49,7 @@ Examples:
 def catalogue() -> None:
     """Make a catalogue of GAME: hundreds of setups that are fair and worth playing.
 
-    Without a command's name it is made, with the options that printkit catalogue make -h lists.
+    "printkit catalogue GAME" means "printkit catalogue make GAME"; make -h lists its options.
     """
 
 
@@ -60,7 +60,7 @@ def catalogue() -> None:
     type=click.IntRange(1),
     required=True,
     metavar="N",
-    help="How many setups that pass to list.",
+    help="How many setups to list; only those that pass count.",
 )
 @click.option(
     "--out", type=click.Path(path_type=Path), required=True, help="The folder to write them to."
@@ -72,10 +72,10 @@ def catalogue() -> None:
     "--all",
     "every",
     is_flag=True,
-    help="List every setup as it was dealt, fair or not, with its whole verdict: what setups are "
-    "like, rather than good ones.",
+    help="List every setup as it was dealt, fair or not, with its whole verdict, to see what "
+    "setups are like.",
 )
-@click.option("--resume", is_flag=True, help="Go on with a catalogue that was stopped.")
+@click.option("--resume", is_flag=True, help="Continue a catalogue that was stopped.")
 @options.as_json
 def make(
     game: Game,
@@ -93,7 +93,7 @@ def make(
 
     Its folder has catalogue.jsonl, a line for each setup, tried.jsonl, a line for each seed that
     was tried, and the setups' layouts. The same command makes the same bytes, on any number of
-    workers. Ctrl-C stops it; what is decided is kept, and --resume goes on.
+    workers. Ctrl-C stops it; what is decided is kept, and --resume continues.
     """
     if terms.head_start or terms.evened:
         raise InputError("--head-start: a catalogue has setups that are fair without; leave it out")
@@ -128,14 +128,18 @@ Examples:
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option(
-    "--sort", "order", metavar="FIGURE", default="", help="By a figure; -FIGURE: largest first."
+    "--sort",
+    "order",
+    metavar="FIGURE",
+    default="",
+    help="Sort by a figure; -FIGURE puts the largest first.",
 )
 @click.option(
     "--filter",
     "conditions",
     metavar="FIGURE<NUMBER",
     multiple=True,
-    help="Only setups that meet this; repeat it for more. Also with <= > >= =.",
+    help="Only setups for which this is true; repeat it for more. Also with <= > >= =.",
 )
 @click.option(
     "--plot", "plots", metavar="FIGURE", multiple=True, help="Show how a figure is spread."
@@ -152,7 +156,7 @@ def show(
 ) -> None:
     """Look through a catalogue: list its setups, sorted and chosen by their figures.
 
-    With --plot it shows how figures are spread, or draws that with -o.
+    --plot shows how a figure is spread; with -o it draws a picture of that.
     """
     whole = printkit.catalogue_in(folder)
     found = whole.where(conditions, order)

@@ -35,9 +35,9 @@ Examples:
     "--seed",
     type=options.SeedParam(),
     default=0,
-    help="Another seed has other puzzles.  [default: 0]",
+    help="Another seed finds other puzzles.  [default: 0]",
 )
-@options.grade("How hard they are:")
+@options.grade("How hard the puzzles are:")
 @options.workers("Search with this many processes of this computer.")
 @options.as_json
 @options.rows("threads")
@@ -51,9 +51,9 @@ def puzzles(
     as_json: bool,
     threads: int | None,
 ) -> None:
-    """Find puzzles of GAME: positions in which one move alone is right, which is proven.
+    """Find puzzles of GAME: positions with only one right move, which is proven.
 
-    They are easy first and grow harder; the answers stand below all of them.
+    Easy puzzles come first. The answers follow after all puzzles.
     """
     found = printkit.puzzles(
         game.slug,

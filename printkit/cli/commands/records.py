@@ -211,8 +211,8 @@ Examples:
 def annotate(record: str, turning_points: int | None, as_json: bool, threads: int | None) -> None:
     """Say where the game of RECORD was won and lost.
 
-    After each move everybody's chance to win, exact where that can be worked out and else as strong
-    players go on from there; and the moves that cost most, each with a better one.
+    It shows each player's chance to win after every move: exact if that can be worked out, else
+    found by games between strong players. Then come the costliest moves, each with a better one.
     """
     given = read_game_record(record)
     count = TURNING_POINTS if turning_points is None else turning_points

@@ -53,7 +53,8 @@ def deal(
 ) -> None:
     """Deal a fair setup of GAME and write its layout as YAML.
 
-    Several go into a folder or a .zip, a file each. With --json the layout is in the answer.
+    Several setups are written to a folder or a .zip, one file each. With --json the
+    layout is in the answer.
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
@@ -102,7 +103,7 @@ Examples:
     type=options.SeedParam(),
     default=0,
     metavar="N",
-    help="Play other games: their seed, which leaves the setup as it is.  [default: 0]",
+    help="The seed of the games that are played; the setup stays as it is.  [default: 0]",
 )
 @options.rows("exact")
 @options.choice

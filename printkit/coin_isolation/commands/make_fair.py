@@ -44,7 +44,7 @@ Examples:
     default=32,
     show_default=True,
     metavar="N",
-    help="How many ways to try of swapping one pair, as many of swapping two, and so on.",
+    help="How many ways to swap one pair to try, how many to swap two, and so on.",
 )
 @options.to_file(("yaml",))
 @options.as_json
@@ -63,8 +63,8 @@ def make_fair(
 ) -> None:
     """Make LAYOUT fair and worth playing by swapping as few coins as possible.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. You are
-    told which coins to swap, and the new layout is written as YAML, if there is one that passes.
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. It
+    tells you which coins to swap, and writes the new layout as YAML, if one is found.
     """
     setup = read_setup(layout, terms)
     if terms.evened:
