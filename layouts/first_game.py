@@ -7,6 +7,9 @@ from dataclasses import dataclass
 TURNS = 3
 """The number of turns that are shown before players go on alone."""
 
+PASS = "pass"
+"""The move of a player who cannot do anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn:

@@ -103,7 +103,8 @@ def _steps(turn: Turn, move: Move, coins: CoinSet) -> Iterator[str]:
         yield f"**Stand still,** and keep a {coins.of(move.coin).name} from under your pawn."
         return
     if not move.walk:
-        yield "**You pass.** Your pawn stays where it is."
+        where = "beside the board" if turn.pawn is None else "where it is"
+        yield f"**You pass.** Your pawn stays {where}."
         return
     *passed, target = (SQUARES[square] for square in move.walk)
     if move.turns or turn.renegade or not move.coin:

@@ -9,7 +9,7 @@ from engines.dice_isolation.notation import ROLLS
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DICE, SUPPLY, DiceTable
-from layouts.first_game import ShownTurn
+from layouts.first_game import PASS, ShownTurn
 from layouts.words import in_words, together
 
 _PLENTY = 4 * DICE  # tokens of a first roll that make it worth stopping
@@ -20,7 +20,7 @@ def show_turn(position: Position) -> ShownTurn:
     table, seat = position.table(), position.to_move
     assert isinstance(table, DiceTable) and seat is not None
     (move,) = good_moves(position, 1)
-    may = " ".join(_may(table, seat, position))
+    may = "".join(_may(table, seat, position))
     if move in ROLLS:
         dice = _fallen(position, ROLLS.index(move))
         after = position.play(f"roll {'+'.join(map(str, dice))}").table()
@@ -30,7 +30,7 @@ def show_turn(position: Position) -> ShownTurn:
         return ShownTurn(seat, f"roll {'+'.join(map(str, dice))}", may, steps, counts)
     after = position.play(move).table()
     assert isinstance(after, DiceTable)
-    if move == "pass":
+    if move == PASS:
         return ShownTurn(seat, move, may, ("**You pass,** and are out of the game.",))
     stops = ("**Stop collecting:** put your dice away.",) if table.phases[seat] == "A" else ()
     steps = (*stops, f"**Place** a token on {move}.")
@@ -50,25 +50,23 @@ def _may(table: DiceTable, seat: int, position: Position) -> Iterator[str]:
     """Say whether to roll or to place, and where."""
     had, legal = table.hands[seat], position.legal()
     rolls = [move for move in legal if move in ROLLS]
-    squares = [move for move in legal if move not in ROLLS and move != "pass"]
-    if rolls and not squares and not table.tokens[seat]:
+    squares = [move for move in legal if move not in ROLLS and move != PASS]
+    free = f"any of the {len(squares)} free squares"
+    if len(squares) == 1:
+        free = f"the last free square, {squares[0]}"
+    if position.ply < position.players:
         begins = f" You have a head start of {position.game.amount(had)}." if had else ""
         yield f"**Phase A.**{begins} On your first turn you roll one, two or three of your dice."
     elif rolls:
-        yield (
-            f"**Phase A.** You may roll one, two or three dice again, or stop and place a token on "
-            f"any of the {len(squares)} free squares. After a roll of less than {had} you have to "
-            "place."
-        )
+        yield "**Phase A.** You may roll one, two or three dice again"
+        yield (f", or stop and place a token on {free}." if squares else ": no square is free.")
+        yield f" If you roll less than {had}, your next turn has to be in phase B."
     elif not squares:
         yield "**Phase B.** You cannot place a token."
     elif table.tokens[seat]:
         yield f"**Phase B.** Next to your tokens you may take {together(squares, 'or')}."
     else:
-        yield (
-            f"**Phase B.** Your last roll was low, so you place your first token now, on any of "
-            f"the {len(squares)} free squares."
-        )
+        yield f"**Phase B.** Your last roll was low, so you place your first token now, on {free}."
 
 
 def _roll(dice: list[int]) -> Iterator[str]:
@@ -92,8 +90,7 @@ def _roll_counts(table: DiceTable, after: DiceTable, seat: int, dice: list[int])
         said.append(f"You cannot have more than {SUPPLY}, so you have **{has}**.")
     if after.phases[seat] == "B":
         said.append(
-            f"The roll was {sum(dice)}, less than {had}: your next turn has to be your first turn "
-            "of phase B."
+            f"The roll was {sum(dice)}, less than {had}: your next turn has to be in phase B."
         )
     return " ".join(said)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
-from layouts.first_game import ShownTurn
+from layouts.first_game import PASS, ShownTurn
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, total
 from layouts.words import capitalize, in_words, together
@@ -18,7 +18,7 @@ def show_turn(position: Position) -> ShownTurn:
     assert isinstance(table, IsaacTable) and seat is not None
     (move,) = good_moves(position, 1)
     placing = position.phase == "placement"
-    if move == "pass":
+    if move == PASS:
         may = f"You have no tile that {'fits on the board' if placing else 'you may take off'}."
         return ShownTurn(seat, move, may, ("**You pass.**",))
     name, _, score = move.partition("=")
@@ -33,14 +33,23 @@ def show_turn(position: Position) -> ShownTurn:
         return ShownTurn(seat, move, may, steps, _worth_now(table, tile, worth))
     steps = (
         f"**Take off** your tile {_from_to(tile, seat)}. It is worth {worth}.",
-        f"**Move** your counter to {score if int(score) < GOAL else 'a hundred'}.",
+        _counter_words(int(score), table.scores[seat]),
     )
     return ShownTurn(seat, move, _may_take(table, seat), steps, _points(table, tile, worth))
+
+
+def _counter_words(score: int, had: int) -> str:
+    if score == had:
+        return "**Leave** your counter where it is."
+    return f"**Move** your counter to {score if score < GOAL else 'a hundred'}."
 
 
 def _may_place(table: IsaacTable, seat: int) -> Iterator[str]:
     kinds = [kind for kind in table.left[seat] if kind.count]
     have = [f"{in_words(kind.count)} of length {kind.length}" for kind in kinds]
+    if total(kinds) == 1:
+        yield f"You have only one tile left, of length {kinds[0].length}."
+        return
     yield (
         f"You may lay any of your {total(kinds)} tiles on free squares, along a row or a column. "
         f"You have {together(have)}."

@@ -11,7 +11,7 @@ from typing import Any
 
 from layouts.coins import NO_BREAK
 from layouts.errors import InputError
-from layouts.first_game import ShownTurn
+from layouts.first_game import PASS, ShownTurn
 from layouts.paper import Paper, fit_paper
 from layouts.words import capitalize, in_words
 from output.drawing.bounds import bounds
@@ -231,6 +231,6 @@ def _now_you(
     first, *rest = _head(spec, pictures, setting, title, turn.seat, width)
     yield replace(first, before=_BEFORE)
     yield from rest
-    yield from paragraph(
-        f"{turn.may} {'You choose' if alone else 'This time you choose'}.", width, face, before=0.8
-    )
+    choose = "You choose." if alone else "This time you choose."
+    said = " ".join(turn.steps) if turn.move == PASS else choose
+    yield from paragraph(f"{turn.may} {said}", width, face, before=0.8)

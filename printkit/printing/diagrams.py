@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from engines.versions import players_version
-from layouts.first_game import TURNS, ShownTurn
+from layouts.first_game import PASS, TURNS, ShownTurn
 from layouts.game import Game, Layout, Table
 from layouts.ids import position_id
 from layouts.puzzle import Puzzle
@@ -76,7 +76,7 @@ def first_game(
 ) -> FirstGame[Table] | None:
     """Return the first turns of a setup, with a head start that its `verdict` found.
 
-    None if the game is over before the first move.
+    None if there is no move to show: the game is over at once, or players can only pass.
     """
     from engines.games import engine_of
 
@@ -90,7 +90,9 @@ def first_game(
         turns.append(turn)
         shown.append(Diagram(len(turns), turn.move, "", position.table()))
     yours = None if position.over else engine.show_turn(position)
-    return FirstGame(tuple(turns), tuple(shown), yours) if turns else None
+    if all(turn.move == PASS for turn in turns):
+        return None
+    return FirstGame(tuple(turns), tuple(shown), yours)
 
 
 def puzzle_positions(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:

@@ -12,11 +12,15 @@ import pytest
 
 import printkit
 from layouts.coin_collectors.layout import PiecepackLayout
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.dice_isolation.board_set import standard_set
+from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
 from layouts.first_game import TURNS, ShownTurn
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.isaac.layout import IsaacLayout
+from layouts.isaac.tiles import Tile, TileKind
 from layouts.setup import Record, Setup
 from layouts.words import in_words
 from output.sheet import FirstGame
@@ -213,7 +217,9 @@ def check_dice_turn(
 ) -> None:
     had, has = before.players[turn.seat], after.players[turn.seat]
     squares = [move for move in before.legal() if len(move) == 2]
-    assert (f"the {len(squares)} free squares" in turn.may) == bool(squares and not had.tokens)
+    told = f"the {len(squares)} free squares" in turn.may or "the last free square" in turn.may
+    assert told == bool(squares and had.rolled and not had.tokens)
+    assert "last" not in turn.may or SQUARE.findall(turn.may) == squares
     if turn.move.startswith("roll"):
         dice = turn.move.removeprefix("roll ").split("+")
         (said,) = (step for step in turn.steps if step.startswith("**Roll**"))
@@ -251,14 +257,36 @@ def test_a_head_start_that_a_check_found_is_counted() -> None:
 # Isaac
 
 
+def check_isaac_hand(turn: ShownTurn, hand: tuple[int, ...]) -> None:
+    told = re.findall(r"(\w+) of length (\d+)", turn.may)
+    assert Counter(hand) == Counter({int(n): NUMBERS.get(c) or int(c) for c, n in told})
+
+
+def check_isaac_removal(turn: ShownTurn, before: isaac.Position, after: isaac.Position) -> None:
+    (tile,) = before.placed[turn.seat] - after.placed[turn.seat]
+    assert f"It is worth {dict(before.values)[len(tile)]}." in turn.steps[0]
+    had, has = before.scores[turn.seat], after.scores[turn.seat]
+    assert (f"to {has}." in turn.steps[1]) == (has != had)
+    points = int(re.findall(r"\*\*(\d+) point", turn.counts)[0])
+    assert had <= has <= had + points
+
+
 def check_isaac_turn(
     setup: Setup[Any], turn: ShownTurn, before: isaac.Position, after: isaac.Position
 ) -> None:
+    if turn.move == "pass":
+        assert before.legal() == ["pass"]
+        return
+    if "=" in turn.move:
+        check_isaac_removal(turn, before, after)
+        return
     (tile,) = after.placed[turn.seat] - before.placed[turn.seat]
     hand = before.unplaced[turn.seat]
-    assert f"your {len(hand)} tiles" in turn.may
-    told = re.findall(r"(\w+) of length (\d+)", turn.may)
-    assert Counter(hand) == Counter({int(n): NUMBERS.get(c) or int(c) for c, n in told})
+    if len(hand) == 1:
+        assert turn.may == f"You have only one tile left, of length {hand[0]}."
+    else:
+        assert f"your {len(hand)} tiles" in turn.may
+        check_isaac_hand(turn, hand)
     take, lay = turn.steps
     value = dict(before.values)[len(tile)]
     assert [int(n) for n in re.findall(r"\d+", take)] == [len(tile), value]
@@ -350,6 +378,42 @@ def test_first_turns_are_the_same_each_time_and_replay(game: Game) -> None:
     assert [d.table for d in diagrams(Record(dealt(game), moves_of(one)))] == [
         d.table for d in one.positions
     ]
+
+
+def _board(*rows: str) -> Setup[Any]:
+    return Setup(GAMES["dice-isolation"], DiceLayout(rows), 2, ())
+
+
+def _tiles(kind: TileKind, *opening: Tile) -> Setup[Any]:
+    return Setup(GAMES["isaac"], IsaacLayout((kind,), opening), 2, ())
+
+
+def coins_on(*rows: str) -> Setup[Any]:
+    """Return a setup of Coin Isolation for two, its top rank first."""
+    coins = tuple(int(coin) for row in reversed(rows) for coin in row.split())
+    return Setup(GAMES["coin-isolation"], CoinLayout(coins), 2, ("bottom", "top"))
+
+
+BARE = "0 0 0 0 0 0 0 0"
+LONG = tuple(Tile(10 * row, 10 * row + 9) for row in range(10))
+ODD = [
+    (coins_on(*[BARE] * 7, "1 5 0 0 0 0 0 0"), records.coin_isolation_end, check_coin_turn),
+    (_board("."), records.dice_isolation_end, check_dice_turn),
+    (_board(".."), records.dice_isolation_end, check_dice_turn),
+    (_board(*["........"] * 8), records.dice_isolation_end, check_dice_turn),
+    (_tiles(TileKind(10, 5, 2)), records.isaac_end, check_isaac_turn),
+    (_tiles(TileKind(2, 5, 1)), records.isaac_end, check_isaac_turn),
+    (_tiles(TileKind(10, 5, 5), *LONG), records.isaac_end, check_isaac_turn),
+]
+"""Setups with passes, with little to choose from, or with much."""
+
+
+def test_first_turns_of_odd_setups_are_true() -> None:
+    every(ODD, check_shown)
+
+
+def test_a_setup_in_which_all_pass_has_no_first_turns() -> None:
+    assert first_game(coins_on(*[BARE] * 3, "0 0 0 1 0 0 0 0", *[BARE] * 4)) is None
 
 
 def lost_at_once() -> Setup[Any]:
