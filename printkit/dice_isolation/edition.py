@@ -83,8 +83,8 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
         file_name = "{}-{}".format(*choice.number)
         return replace(edition, layout=board.layout, file_name=file_name)
     names = request.sheets or edition.usual or ()
-    shows_setup = any(sheet.shows_setup for sheet in sheets_of(GAME).select(names))
-    if request.named or request.seed is not None or shows_setup or OF_A_SET.isdisjoint(names):
+    of_a_setup = any(sheet.of_a_setup for sheet in sheets_of(GAME).select(names))
+    if request.named or request.seed is not None or of_a_setup or OF_A_SET.isdisjoint(names):
         return edition
     from output.dice_isolation.board_set import for_any_board
 
@@ -113,7 +113,7 @@ def _kit_of_set() -> tuple[str, ...]:
         sheet.name
         for sheet in sheets_of(GAME).sheets
         if sheet.name in OF_A_SET
-        or not (sheet.on_demand or sheet.shows_setup or sheet.shows_cards or sheet.in_front)
+        or not (sheet.on_demand or sheet.of_a_setup or sheet.shows_cards or sheet.in_front)
     )
 
 

@@ -236,12 +236,14 @@ def _part(printable: Printable) -> Part:
     kit.
     """
     spec, job, sheets = printable.spec, printable.job, printable.job.sheets
-    begun = job.record is not None and job.record.moves
-    if not begun and any(sheet.shows_first_game or sheet.in_front for sheet in sheets):
+    if not any(sheet.shows_first_game for sheet in sheets):
+        return job.edition.spec(spec), sheets
+    if job.record is None or not job.record.moves:
         verdict = None if spec.duplicate else spec.verdict
         spec = replace(spec, first_game=first_game(spec.setup, verdict))
     if spec.first_game is None and not printable.order.sheets:
         sheets = tuple(sheet for sheet in sheets if not sheet.shows_first_game)
+        spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))
     return job.edition.spec(spec), sheets
 
 
