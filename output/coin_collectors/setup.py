@@ -413,7 +413,7 @@ def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) ->
         rows += paragraph(words, box.width, small(theme, "ink"))
     if card.setup.seed is not None:
         rows += paragraph(f"seed {card.setup.seed}", box.width, small(theme), before=1.2)
-    code = qr_code(card.setup.id, box.right - _QR, box.bottom - _QR, _QR, theme.ink)
+    code = qr_code(spec.address(card.setup.id), box.right - _QR, box.bottom - _QR, _QR, theme.ink)
     return [*next(pour(rows, [box])), code]
 
 

@@ -31,7 +31,7 @@ from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
 from output.contract import GameSheets
 from output.page.reference_cards import reference_card
 from output.page.tuck_box import CALIPER, Pile
-from output.sheet import DraftPage, Sheet
+from output.sheet import NORMAL_TEXT, DraftPage, Sheet
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):
@@ -74,7 +74,8 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
 
     def _pieces(self, spec: CollectorsSpec) -> list[DraftPage]:
         """The piecepack, and the reference card, which is no leaf of its own."""
-        return piece_pages(spec, reference_card(spec))
+        usual = spec.text == NORMAL_TEXT
+        return piece_pages(spec, reference_card(spec) if usual else None)
 
     def pieces_in_box(self, spec: CollectorsSpec) -> tuple[list[Pile], list[str]]:
         """The contents of the box: the piecepack; the pawns lie in it unfolded."""

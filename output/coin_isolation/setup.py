@@ -384,7 +384,7 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
         *card_head(spec, number, whole),
         *pieces.board(grid, theme),
         *pieces.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False),
-        *_panel(card, panel, theme),
+        *_panel(spec, card, panel),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,
     ]
@@ -405,10 +405,11 @@ def _square(box: Box, words: list[Row]) -> float:
     return min(box.height - below, box.width - PANEL - PAD) / len(FILES)
 
 
-def _panel(card: CoinCard, box: Box, theme: Theme) -> list[Item]:
+def _panel(spec: CoinSpec, card: CoinCard, box: Box) -> list[Item]:
     """The panel beside a card's board: the check, the seating, and the QR code."""
+    theme = spec.theme
     rows = paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
     for seat, side in enumerate(card.setup.sides, start=1):
         gap = 1.0 if seat == 1 else 0.0
         rows += paragraph(f"player {seat}: {side}", box.width, small(theme), before=gap)
-    return panel_items(rows, card.setup, box, theme)
+    return panel_items(spec, rows, card.setup.id, box)

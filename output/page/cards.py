@@ -12,7 +12,6 @@ from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Rect
-from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height
 from output.page.cutouts import cut_marks
 from output.page.flow import (
@@ -155,11 +154,11 @@ def card_status(verdict: Verdict[object] | None) -> str:
     return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
 
 
-def panel_items(rows: Sequence[Row], setup: Setup[Layout], box: Box, theme: Theme) -> list[Item]:
+def panel_items(spec: AnySpec, rows: Sequence[Row], id_: str, box: Box) -> list[Item]:
     """The column beside a card's board: the rows, and the QR code as large as possible."""
     most, least = _QR
     size = min(most, box.width, max(least, box.height - height_of(rows)))
-    code = qr_code(setup.id, box.x, box.bottom - size, size, theme.ink)
+    code = qr_code(spec.address(id_), box.x, box.bottom - size, size, spec.theme.ink)
     return [*next(pour(rows, [box])), code]
 
 
@@ -199,7 +198,7 @@ def pictured_card(
     return [
         *card_head(spec, number, inner),
         *picture(room),
-        *panel_items(rows, setup, panel, theme),
+        *panel_items(spec, rows, setup.id, panel),
         label(game_line(setup), inner.x, inner.bottom - _LINE, small(theme)),
         label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE)),
     ]
