@@ -141,7 +141,8 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     """The back: the game's idea in a few sentences, and a band of art at the foot."""
     theme, area, setup = spec.theme, _area(spec), spec.setup
     book = rule_book(setup.game)
-    idea = book.paragraphs(setup.players, setup.variants, begins_words(setup))[0].text
+    cases = setup.game.cases(setup.layout, spec.printed)
+    idea = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)[0].text
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     top = Point(area.centre.x, area.y + 0.1 * area.height)
     face = TypeFace(11.0, 5.0, theme.muted, "italic")

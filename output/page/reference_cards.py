@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product, takewhile
+from math import inf
 
 from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph, rule_book
@@ -18,7 +19,7 @@ from output.drawing.typeface import text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
 from output.page.diagrams import NO_FIGURES, Figures, cache_figures
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
-from output.page.rules import CARD, Captioned, change_bars, rule_rows
+from output.page.rules import CARD, KEPT, Captioned, change_bars, rule_rows
 from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
 from output.sheet import AnySpec, DraftPage
@@ -32,6 +33,7 @@ _TITLE = 12.0  # points
 _POINTS = (10.0, 9.75, 9.5, 9.25, 9.0)  # of text, the largest first
 _LAST_POINTS = (8.75, 8.5, 8.25, 8.0)  # on paper that is too small for those
 _STEP = 0.5  # of heights to try, in mm
+_SAVED = 6.0  # so much lower a card must become for its numbered steps to be on both faces
 _PROBLEM = "reference cards that can be read do not fit on {}"
 _NOTE = (
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."
@@ -149,19 +151,24 @@ def _card(
     theme, setup = spec.theme, spec.setup
     width = face.width - 2 * _PAD
     captions = rule_book(setup.game).captions(setup.players, setup.variants)
-    bars = change_bars(texts, theme)
-    rows = rule_rows(texts, theme, width, size, bars, Captioned(figures, captions), CARD)
-    rows += _variants(spec, width)
+    bars, drawn = change_bars(texts, theme), Captioned(figures, captions)
 
     def boxes(height: float) -> list[Box]:
         front = Box(_PAD, _PAD + _HEAD, width, height - 2 * _PAD - _HEAD)
         return [front, Box(face.width + _PAD, _PAD, width, height - 2 * _PAD)]
 
-    heights = (face.height - _STEP * i for i in range(int(face.height / _STEP)))
-    fitting = [*takewhile(lambda height: fits(rows, boxes(height)), heights)]
-    if not fitting:
+    def least_height(rows: list[Row]) -> float:
+        heights = (face.height - _STEP * i for i in range(int(face.height / _STEP)))
+        return min(takewhile(lambda height: fits(rows, boxes(height)), heights), default=inf)
+
+    ways: list[tuple[float, list[Row]]] = []
+    for kept in KEPT[:2]:
+        rows = rule_rows(texts, theme, width, size, bars, drawn, CARD, kept=kept)
+        rows += _variants(spec, width)
+        ways.append((least_height(rows), rows))
+    height, rows = ways[0] if ways[0][0] <= ways[1][0] + _SAVED else ways[1]
+    if height == inf:
         return None
-    height = fitting[-1]
     items = [item for column in pour(rows, boxes(height)) for item in column]
     fold = Line(Point(face.width, 0.0), Point(face.width, height), theme.fold)
     head = _head(spec, boxes(height)[0])

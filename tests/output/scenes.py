@@ -71,9 +71,9 @@ class Leaf:
         """The box of the item without its stroke."""
         left, top, right, low = _bounds(self.item)
         if self.transform != IDENTITY:
-            # our transforms turn by right angles only, so two corners are enough
-            (x1, y1), (x2, y2) = self.point(Point(left, top)), self.point(Point(right, low))
-            left, top, right, low = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+            corners = [self.point(Point(x, y)) for x in (left, right) for y in (top, low)]
+            xs, ys = zip(*corners, strict=True)
+            left, top, right, low = min(xs), min(ys), max(xs), max(ys)
         return Box(left, top, right - left, low - top)
 
     @cached_property

@@ -23,10 +23,11 @@ from tests.output.games import PICKED
 from tests.output.kits import Printed, in_short, printed, sheets_of_games
 
 REPEATING = {
+    "back-cover",  # the cover's art again
     "board",  # the setup without its pieces
     "boards",  # a setup for each board of a set
     "cards",  # the setup in small
-    "cover",  # small pictures of all others
+    "cover",  # art of the board and pieces
     "diagrams",  # positions as in the rules
     "reference",  # a short form of the rules
     "reference-cards",  # the reference again
