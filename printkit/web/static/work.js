@@ -13,8 +13,10 @@ const TITLES = {
   "even-out": "Looking for a head start",
 };
 const A_WHILE = 800; // milliseconds
+const CALM = 10_000; // milliseconds from one line that is read out to the next
 let current;
 let shown;
+let spoken;
 
 // Calls `done` with the address that the work leads to and all that was told last, `offered` with what
 // may be taken instead, or `wrong` with what is wrong. What is done `quietly` is shown only where it
@@ -73,7 +75,8 @@ export async function cancel() {
 function begin(kind, quietly) {
   clearTimeout(shown);
   by("work-title").textContent = TITLES[kind];
-  by("work-step").textContent = "Getting ready";
+  by("work-step").textContent = by("work-news").textContent = "Getting ready";
+  spoken = Date.now();
   by("work-left").textContent = "";
   by("work-said").replaceChildren();
   by("work-said").hidden = true;
@@ -106,8 +109,16 @@ function show({ place, step, whole, said }) {
       fill(by("work-part-bar"), part);
     }
   }
+  speak();
   for (const each of said) by("work-said").prepend(tried(each));
   by("work-said").hidden = by("work-said").children.length === 0;
+}
+
+// Screen readers hear how far it is now and then: read out at once, all of it would drown the page.
+function speak() {
+  if (Date.now() < spoken + CALM) return;
+  spoken = Date.now();
+  by("work-news").textContent = by("work-step").textContent;
 }
 
 function capital(text) {

@@ -165,6 +165,19 @@ def test_a_deal_ends_with_a_fair_setup_whose_address_names_it(
         expect(page.locator("#command")).to_have_text(f"printkit print dice-isolation:{code}")
 
 
+def test_progress_is_read_out_every_ten_seconds_at_most(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS + "&players=4") as page:
+        page.clock.install()
+        page.clock.pause_at(2_000_000_000_000)
+        page.get_by_role("button", name="Deal a fair one").click()
+        news, now = page.locator("#work-news"), page.locator("#work-step")
+        expect(now).to_contain_text("so far")
+        expect(news).to_have_text("Getting ready")
+        page.clock.fast_forward(10_000)
+        expect(news).to_contain_text("so far")
+        page.get_by_role("button", name="Cancel").click()
+
+
 def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
     browser: Browser, page_at: str
 ) -> None:
