@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from layouts.errors import StoppedError
+from layouts.setup import Setup
 from layouts.verdict import Attempt
 
 
@@ -28,15 +29,17 @@ class Listener:
     """A listener follows long work, in the thread that asked for the work.
 
     `progress` is called with each step, `say` with a message for the user (a few lines), `tried`
-    with each candidate that a deal gave up or took; without `tried`, `say` is called. `stop`, such
-    as the `is_set` of a `threading.Event`, is asked at each step, and ends the work once it returns
-    True. What was played by then is kept for the next time.
+    with each candidate that a deal gave up or took; without `tried`, `say` is called. `best` is
+    called with the most even setup of a deal so far, whenever it is another one, and with how many
+    were dealt. `stop`, such as the `is_set` of a `threading.Event`, is asked at each step, and ends
+    the work once it returns True. What was played by then is kept for the next time.
     """
 
     progress: Callable[[Step], object] | None = None
     say: Callable[[str], object] | None = None
     stop: Callable[[], bool] | None = None
     tried: Callable[[Attempt], object] | None = None
+    best: Callable[[Setup[Any], int], object] | None = None
 
     stop_key: ClassVar[str] = ""
     """The key that the user presses to stop the work, if any."""
@@ -59,6 +62,11 @@ class Listener:
             self.tried(attempt)
         else:
             self.tell(f"#{attempt.seed}: {attempt.outcome}")
+
+    def tell_best(self, setup: Setup[Any], count: int) -> None:
+        """Receive the most even of `count` setups that a deal has seen so far."""
+        if self.best:
+            self.best(setup, count)
 
     def rest(self) -> None:
         """Receive the end of the work at hand."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 from engines.contract import Session, Trial
@@ -130,6 +130,8 @@ def first_that_passes(
         for number in range(seed, seed + CANDIDATES):
             setup = candidate(number)
             found = examine(session, setup)
+            if found.unevenness < min(unevenness.values(), default=inf):
+                session.listener.tell_best(setup, len(attempts) + 1)
             unevenness[number] = found.unevenness
             note(number, found.games, found.passed, found.outcome)
             if found.verdict is not None and found.passed:
@@ -191,6 +193,7 @@ class _Search:
     budget: int
     dealt: int = 0
     attempts: list[Attempt] = field(default_factory=list)
+    best: Setup[Any] | None = None
 
     def next_round(self) -> CheckedSetup[Any, Any] | None:
         """Run the race and judge its finalists; return the first that passes, or None."""
@@ -206,10 +209,14 @@ class _Search:
         return None
 
     def _watch(self, done: int, of: int) -> None:
-        """Show how much of the budget is spent."""
+        """Show how much of the budget is spent, and which setup is the most even so far."""
+        listener, leading = self.race.session.listener, self.race.most_even()
+        if leading and leading[0].setup != self.best:
+            self.best = leading[0].setup
+            listener.tell_best(self.best, self.dealt)
         spent = min(self.race.simulations, self.budget)
         note = f"{self.dealt} setups so far, and the first that passes ends it"
-        self.race.session.listener.step("dealing", spent * 100 // self.budget, 100, note)
+        listener.step("dealing", spent * 100 // self.budget, 100, note)
 
     def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
         """Report and record what became of a candidate."""

@@ -103,6 +103,7 @@ class Job:
         self.step: StepView | None = None
         self.whole: StepView | None = None
         self.outcome: Found | Failed | None = None
+        self.best: Found | None = None
         self.watchers: list[str] = []
         self.worker: Worker | None = None
         self.unwanted = False
@@ -117,6 +118,7 @@ class Job:
 
     def hear(self, heard: Heard) -> None:
         """Receive a worker's news."""
+        self.best = heard.best or self.best
         if heard.words:
             self.said.append(SaidView(text=heard.words, number="", taken=False))
         if tried := heard.attempt:
@@ -318,6 +320,8 @@ class JobQueue:
                 worker.kill()
             else:
                 outcome = await worker.do(Task(kind, [*words], threads), job.hear)
+            if isinstance(outcome, Failed) and outcome.stopped and job.best:
+                outcome = job.best  # the worker was too busy to say so itself
             if worker.alive:
                 self._idle.append(worker)
         finally:

@@ -46,10 +46,14 @@ Order: TypeAlias = Task | Stop
 
 
 class Heard(Struct, frozen=True, tag=True):
-    """News from a worker for a `printkit.Listener`: progress, a candidate, or a message."""
+    """News from a worker for a `printkit.Listener`: progress, a candidate, or a message.
+
+    `best` is what the task has found if it is stopped now.
+    """
 
     step: Step | None = None
     attempt: Attempt | None = None
+    best: Found | None = None
     words: str = ""
 
 

@@ -85,6 +85,7 @@ def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
         say=lambda words: send(Heard(words=words)),
         stop=stop,
         tried=lambda attempt: send(Heard(attempt=attempt)),
+        best=lambda setup, count: send(Heard(best=_stopped(setup, count))),
     )
     try:
         return _do(task, listener)
@@ -110,10 +111,9 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
         return _make_fair(order, draft.setups[0].setup, listener)
     sheets = printkit.finish(draft, listener=listener)
     made = sheets.setups[0]
-    code = made.setup.id.partition(":")[2]
     if made.deal is not None and made.deal.stopped:
-        count = made.deal.candidates
-        return Found(code, False, [_stopped_words(count)], stopped=True)
+        return _stopped(made.setup, made.deal.candidates)
+    code = _code_of(made.setup)
     found = Found(code, sheets.passed, list(sheets.words), _verdict_view(made))
     if task.kind == "deal":
         return found
@@ -122,9 +122,15 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
 
 
-def _stopped_words(count: int) -> str:
+def _stopped(setup: printkit.Setup[Layout], count: int) -> Found:
+    """What a stopped deal has: the most even of `count` setups."""
     of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
-    return f"Dealing was stopped. You can have {of}; it is not proven fair."
+    words = f"Dealing was stopped. You can have {of}; it is not proven fair."
+    return Found(_code_of(setup), False, [words], stopped=True)
+
+
+def _code_of(setup: printkit.Setup[Layout]) -> str:
+    return setup.id.partition(":")[2]
 
 
 def _find_head_start(
@@ -148,7 +154,7 @@ def _make_fair(
     order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
 ) -> Found:
     made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
-    return Found(made.setup.id.partition(":")[2], made.passed, [made.words], swaps=[*made.swaps])
+    return Found(_code_of(made.setup), made.passed, [made.words], swaps=[*made.swaps])
 
 
 def _verdict_view(made: AnyChecked) -> VerdictView | None:

@@ -236,6 +236,19 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
     assert offer_view(job, table) is None and not job.fruitless
 
 
+def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() -> None:
+    async def told(line: JobQueue) -> None:
+        job = line.ask("deal", ["isaac"])
+        await soon()
+        best = Found("code", False, ["The most even so far."], stopped=True)
+        SlowWorker.made[0].hear(Heard(best=best))
+        SlowWorker.made[0].hear(Heard(Step("dealing", 5, 100)))
+        await line.stop(job)
+        assert job.outcome == best and job.fruitless
+
+    in_line(1, told)
+
+
 def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
     job = Job(("even-out", ("coin-isolation#7",)))
     table = read_table(GAMES["coin-isolation"], [("seed", "7")])
