@@ -20,7 +20,7 @@ from pathlib import Path
 
 from benchmarks.tables import table_path
 from engines.dice_isolation.design import (
-    Candidate,
+    SolvedBoard,
     choose,
     figures,
     is_connected,
@@ -107,9 +107,9 @@ def choose_set() -> None:
     standard_set.cache_clear()
 
 
-def _candidate(row: dict[str, str]) -> Candidate:
+def _candidate(row: dict[str, str]) -> SolvedBoard:
     """Return the candidate that a line of the table describes."""
-    return Candidate(
+    return SolvedBoard(
         row["template"],
         white_of(DiceLayout(tuple(row["board"].split("/")))),
         int(row["changed"]),

@@ -13,7 +13,7 @@ from engines.contract import Session
 from engines.games import engine_of
 from engines.kernel.position import play_record
 from engines.listener import NO_LISTENER
-from engines.puzzles.finding import Found, choose_set, collect, find_puzzle, task_seed
+from engines.puzzles.finding import FoundPuzzle, choose_set, collect, find_puzzle, task_seed
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import Strength
 from layouts.game import Game
@@ -39,7 +39,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         with Arena(engine_of(game).kernel_for(()), 1) as arena:
             session = Session(engine_of(game), arena, NO_LISTENER, "benchmark")
             next(_searched(session, []))  # loads the kernels
-            tasks: list[Found | None] = []
+            tasks: list[FoundPuzzle | None] = []
             begin = time.process_time()
             searched = _searched(session, tasks)
             puzzles = choose_set(collect(searched, wanted, GRADES, motifs, _MOST), wanted)
@@ -50,7 +50,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     yield "all of these sets, one after another, on one core", f"{total:.0f} s", ""
 
 
-def _searched(session: Session, tasks: list[Found | None]) -> Iterator[Found | None]:
+def _searched(session: Session, tasks: list[FoundPuzzle | None]) -> Iterator[FoundPuzzle | None]:
     """Yield the results of the set's tasks, and append each to `tasks`."""
     for number in count():
         tasks.append(find_puzzle(session, task_seed(_SEED, number)))
@@ -58,7 +58,7 @@ def _searched(session: Session, tasks: list[Found | None]) -> Iterator[Found | N
 
 
 def _found_row(
-    game: Game, puzzles: Sequence[Puzzle], tasks: Sequence[Found | None], seconds: float
+    game: Game, puzzles: Sequence[Puzzle], tasks: Sequence[FoundPuzzle | None], seconds: float
 ) -> tuple[str, str, str]:
     held = sum(each is not None for each in tasks)
     grades, motifs = (Counter(map(key, puzzles)) for key in (_grade, _motif))

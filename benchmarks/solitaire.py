@@ -18,7 +18,7 @@ from benchmarks.setups import margin, peak_memory
 from benchmarks.tables import read_csv, write_rows
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.judging import grade_of
-from engines.coin_collectors.policy import EXPECTIMAX, LADDER, Player
+from engines.coin_collectors.policy import EXPECTIMAX, LADDER, SolitairePlayer
 from engines.coin_collectors.selfplay import about_to_roll, play_batches, wins
 from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
@@ -93,9 +93,11 @@ def _solve(seed: int) -> tuple[float, float, float, float]:
     return solution.rolled, seconds, busy, peak_memory() / 1e9
 
 
-def _shares(count: int) -> dict[Strength[Player], list[float]]:
+def _shares(count: int) -> dict[Strength[SolitairePlayer], list[float]]:
     """Return each player's share of wins on each setup."""
-    shares: dict[Strength[Player], list[float]] = {strength: [] for strength in LADDER.strengths}
+    shares: dict[Strength[SolitairePlayer], list[float]] = {
+        strength: [] for strength in LADDER.strengths
+    }
     with WorkerPool(_THREADS) as pool:
         for seed in range(count):
             tablebase = build_tablebase(_start(seed), pool)
@@ -105,7 +107,11 @@ def _shares(count: int) -> dict[Strength[Player], list[float]]:
 
 
 def _share(
-    pool: WorkerPool, start: Words, tablebase: Tablebase, strength: Strength[Player], seed: int
+    pool: WorkerPool,
+    start: Words,
+    tablebase: Tablebase,
+    strength: Strength[SolitairePlayer],
+    seed: int,
 ) -> float:
     stream = stream_seed("benchmark", strength.stream, seed)
     rolled = about_to_roll(start)
@@ -117,7 +123,7 @@ def _played_out() -> tuple[str, str, str]:
     """Return the row of whole games with two pawns, played by a player who knows every chance."""
     start = _start(0, ("last-one-out-2",))
     solver = Strength(
-        Player(EXPECTIMAX, 1), "the solving player", "club", _ENDING_GAMES, 1000, "solver"
+        SolitairePlayer(EXPECTIMAX, 1), "the solving player", "club", _ENDING_GAMES, 1000, "solver"
     )
     with WorkerPool(_THREADS) as pool:
         solution = exact.solve(start, pool)

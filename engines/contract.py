@@ -127,7 +127,7 @@ Mind: TypeAlias = Callable[[Position, int], Choice]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Option:
+class MoveOption:
     """A possible move: the state `after` it but before dice fall, and its value to the mover.
 
     `value` is the mover's chance to win, if known. `note` adds what the move's text leaves out,
@@ -165,8 +165,8 @@ class Valuer:
     """
 
     player: str
-    solve: Callable[[Position], Sequence[Option] | None]
-    find: Callable[[Position], Option]
+    solve: Callable[[Position], Sequence[MoveOption] | None]
+    find: Callable[[Position], MoveOption]
     play: Play
     second: Opinion | None = None
 

@@ -209,7 +209,7 @@ def test_each_player_beats_random_moves(game: Game) -> None:
         assert mean(won) > even + 0.08, name
 
 
-def winner_of(kernel: Kernel, start: Words, played: selfplay.Game) -> int:
+def winner_of(kernel: Kernel, start: Words, played: selfplay.PlayedGame) -> int:
     """Return the winner of a recorded game, replayed by the rules."""
     state = copy_of(start)
     for step in played.moves:

@@ -23,7 +23,7 @@ from engines.coin_collectors.selfplay import play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
-from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
+from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Session, Valuer
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
@@ -132,7 +132,7 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
         look_for_layers(layers)
         return build_tablebase(start, session.arena.pool, session.listener, layers=layers)
 
-    def solve_position(position: Position) -> Sequence[Option] | None:
+    def solve_position(position: Position) -> Sequence[MoveOption] | None:
         layers = winnable_layers(position.state)
         if sum(len(layer.coins) for layer in layers) > QUICK_CASES:
             return None
@@ -145,7 +145,7 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
             )
         ]
 
-    def find(position: Position) -> Option:
+    def find(position: Position) -> MoveOption:
         name, prospect = plan(position.state, tablebase())[0]
         return _option(position, name, prospect.roll)
 
@@ -156,9 +156,9 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
     return Valuer(strength.words, solve_position, find, play)
 
 
-def _option(position: Position, name: str, roll: int, value: float = nan) -> Option:
+def _option(position: Position, name: str, roll: int, value: float = nan) -> MoveOption:
     after = after_choice(position.state, name, roll)
-    return Option(name, after, value, dice_to_roll(position.state, name, roll))
+    return MoveOption(name, after, value, dice_to_roll(position.state, name, roll))
 
 
 _LEFT = 0b11 << 7  # coins on c2 and d2

@@ -15,7 +15,7 @@ import yaml
 
 from engines.coin_collectors import kernel
 from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
-from engines.coin_collectors.policy import Player
+from engines.coin_collectors.policy import SolitairePlayer
 from engines.coin_collectors.selfplay import (
     GameRecords,
     about_to_roll,
@@ -23,7 +23,7 @@ from engines.coin_collectors.selfplay import (
     play_batches,
     wins,
 )
-from engines.coin_collectors.solver.exact import QUICK_CASES, Solution, solve
+from engines.coin_collectors.solver.exact import QUICK_CASES, SolvedPosition, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
 from engines.contract import Decision, Session, Trial
@@ -34,7 +34,7 @@ from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength
 from engines.statistics import Tally, mean
-from layouts.coin_collectors.game import Findings, Grade
+from layouts.coin_collectors.game import CollectorsFindings, Grade
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Fairness, Verdict
@@ -52,7 +52,7 @@ def judge(
     *,
     exact: bool = False,
     decision: Decision | None = None,
-) -> Verdict[Findings]:
+) -> Verdict[CollectorsFindings]:
     """Return the verdict on `setup`: fair if it can be won and is not lost too often at once.
 
     `share` is the default player's share of wins when all dice are rolled at the start. With
@@ -90,10 +90,10 @@ def judge(
 
 
 def _findings(
-    layout: PiecepackLayout, games: GameRecords, grade: Grade, solution: Solution | None
-) -> Findings:
+    layout: PiecepackLayout, games: GameRecords, grade: Grade, solution: SolvedPosition | None
+) -> CollectorsFindings:
     left, stuck = loss_maps(games)
-    return Findings(
+    return CollectorsFindings(
         grade=grade,
         lost_at_once=losing_rolls(layout),
         collected=tuple(map(games.collected.tolist().count, range(COINS_IN_ALL + 1))),
@@ -149,7 +149,7 @@ def _grades() -> _Grades:
 
 def _play_all(
     session: Session, setup: Setup[PiecepackLayout], layers: list[Layer], seed: int
-) -> dict[Strength[Player], GameRecords]:
+) -> dict[Strength[SolitairePlayer], GameRecords]:
     """Play the games of every strength with one tablebase, which is then dropped because it is
     large.
     """
@@ -166,7 +166,7 @@ def _play(
     setup: Setup[PiecepackLayout],
     start: Words,
     tablebase: Tablebase,
-    strength: Strength[Player],
+    strength: Strength[SolitairePlayer],
     seed: int,
 ) -> GameRecords:
     """Play the games of one strength for the profile."""
@@ -185,14 +185,16 @@ def _tally(played: GameRecords) -> Tally:
     return Tally(len(played.collected), (float(wins(played)),))
 
 
-def _skill(ladder: Ladder[Player], played: Mapping[Strength[Player], GameRecords]) -> float:
+def _skill(
+    ladder: Ladder[SolitairePlayer], played: Mapping[Strength[SolitairePlayer], GameRecords]
+) -> float:
     """Return how many more coins the default player collects than the weakest, on average."""
     weak, best = (played[strength] for strength in (ladder.strengths[0], ladder.default))
     return fmean(best.collected) - fmean(weak.collected)
 
 
 def _fairness(
-    start: Words, layout: PiecepackLayout, tally: Tally, solution: Solution | None
+    start: Words, layout: PiecepackLayout, tally: Tally, solution: SolvedPosition | None
 ) -> tuple[Fairness, list[str]]:
     why = _hopeless(start, layout)
     if why:
@@ -215,7 +217,7 @@ def _hopeless(start: Words, layout: PiecepackLayout) -> str:
     return ""
 
 
-def _unfair(start: Words, solution: Solution | None) -> str:
+def _unfair(start: Words, solution: SolvedPosition | None) -> str:
     """Return the headline for an unfair setup."""
     if kernel.is_terminal(start):
         return "Lost as the dice lie"
@@ -224,7 +226,7 @@ def _unfair(start: Words, solution: Solution | None) -> str:
 
 
 def _headline(
-    ladder: Ladder[Any], fair: Fairness, grade: Grade, share: float, solution: Solution | None
+    ladder: Ladder[Any], fair: Fairness, grade: Grade, share: float, solution: SolvedPosition | None
 ) -> str:
     if fair == "undecided":
         return "Perhaps impossible"

@@ -78,7 +78,7 @@ _PAWNS = uint64(PAWNS)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SolitairePlayer:
     """A player of a `kind`; expectimax has a `depth` in rolls, 1 or 2."""
 
     kind: int
@@ -270,23 +270,32 @@ def _look_deeper(
         steps.cases[at] = at
 
 
-_EXPERTS = Strength(Player(EXPECTIMAX, 2), "experts", "expert", 2000, batch=50, stream="ahead-2")
+_EXPERTS = Strength(
+    SolitairePlayer(EXPECTIMAX, 2), "experts", "expert", 2000, batch=50, stream="ahead-2"
+)
 
-LADDER: Ladder[Player] = Ladder(
+LADDER: Ladder[SolitairePlayer] = Ladder(
     (
-        Strength(Player(RANDOM), "random moves", "beginner", 2000, 1000, stream="random"),
+        Strength(SolitairePlayer(RANDOM), "random moves", "beginner", 2000, 1000, stream="random"),
         Strength(
-            Player(GREEDY), "those who keep near coins", "beginner", 2000, 1000, stream="greedy"
+            SolitairePlayer(GREEDY),
+            "those who keep near coins",
+            "beginner",
+            2000,
+            1000,
+            stream="greedy",
         ),
         Strength(
-            Player(LIGHT_POLICY),
+            SolitairePlayer(LIGHT_POLICY),
             "those who keep useful dice",
             "beginner",
             2000,
             1000,
             stream="keeper",
         ),
-        Strength(Player(EXPECTIMAX, 1), "planners", "club", 1000, batch=100, stream="ahead-1"),
+        Strength(
+            SolitairePlayer(EXPECTIMAX, 1), "planners", "club", 1000, batch=100, stream="ahead-1"
+        ),
         _EXPERTS,
     ),
     default=_EXPERTS,

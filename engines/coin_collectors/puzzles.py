@@ -25,7 +25,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import draw, new_stream
-from engines.puzzles.composing import Candidate, form, order_proofs, orientations
+from engines.puzzles.composing import PuzzleCandidate, form, order_proofs, orientations
 from engines.search.arena import WorkerPool
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (
@@ -232,7 +232,7 @@ def _safety(state: Words) -> dict[str, int]:
     }
 
 
-def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
+def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> PuzzleCandidate:
     """Return the candidate for the position at the end of `record`."""
     position = play_record(KERNEL, record)
     answer = _best(prospects)
@@ -256,7 +256,7 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> Candidate:
             form=_form(position),
         )
 
-    return Candidate(position, motif, (answer,), proof)
+    return PuzzleCandidate(position, motif, (answer,), proof)
 
 
 def _outcome(prospect: Prospect) -> str:

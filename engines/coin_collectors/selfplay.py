@@ -24,8 +24,8 @@ from engines.coin_collectors.board import (
 )
 from engines.coin_collectors.policy import (
     HITS_STAY,
-    Player,
     PlayerWorkspace,
+    SolitairePlayer,
     choose,
     new_player_workspace,
 )
@@ -133,7 +133,7 @@ def play_batches(
     pool: WorkerPool,
     start: Words,
     tablebase: Tablebase,
-    strength: Strength[Player],
+    strength: Strength[SolitairePlayer],
     seed: int,
     games: int,
 ) -> Iterator[GameRecords]:

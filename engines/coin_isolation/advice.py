@@ -12,7 +12,7 @@ from typing import Any
 from engines.coin_isolation import endgame
 from engines.coin_isolation.endings import ahead, prover
 from engines.coin_isolation.notation import KERNEL, spell_all
-from engines.contract import Advice, AdvisedMove, Choice, Mind, Option, Session, Valuer
+from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Session, Valuer
 from engines.judging import advice as by_search
 from engines.kernel.arrays import clear
 from engines.kernel.position import Position
@@ -79,7 +79,7 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
     """Return what values moves in games from `setup`; it solves the usual game for two."""
     workspace = endgame.new_workspace()
 
-    def solve_position(position: Position) -> Sequence[Option] | None:
+    def solve_position(position: Position) -> Sequence[MoveOption] | None:
         if position.players != 2 or position.kernel is not KERNEL:
             return None
         clear(workspace.table)  # what is found depends on nothing that was solved before
@@ -89,7 +89,7 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
             theirs = ahead(then, -1, 1, VALUE, workspace)
             if theirs is None:
                 return None
-            options.append(Option(text, then, 0.5 if theirs == 0 else float(theirs < 0)))
+            options.append(MoveOption(text, then, 0.5 if theirs == 0 else float(theirs < 0)))
         return options
 
     return by_search.with_solver(session, setup, solve_position)

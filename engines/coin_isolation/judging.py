@@ -26,9 +26,9 @@ from engines.search.ladder import (
     uct_strength,
 )
 from engines.search.players import GREEDY, RANDOM, Player
-from engines.search.selfplay import Game, Games, each_game
+from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import empty_tally
-from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
 from layouts.coin_isolation.randomizer import deal as deal_layout
 from layouts.errors import InputError
@@ -88,7 +88,7 @@ def judge(
     *,
     exact: bool = False,
     decision: Decision | None = None,
-) -> Verdict[Findings]:
+) -> Verdict[CoinFindings]:
     """Return the verdict on `setup`; see `engines.contract.Engine.judge`."""
     decision = decision or decide(session, setup, seed)
     verdict = judge_by_games(session, setup, seed, decision)
@@ -99,9 +99,9 @@ def judge(
     return verdict if verdict.fair == "fair" else _with_offer(session, setup, decision, verdict)
 
 
-def findings(session: Session, setup: Setup[CoinLayout], decision: Decision) -> Findings:
+def findings(session: Session, setup: Setup[CoinLayout], decision: Decision) -> CoinFindings:
     """Return where the money was won, and what each seat's first turn offers."""
-    return Findings(
+    return CoinFindings(
         money=money_by_square(decision.games),
         starts=seat_starts(session.kernel.rules, setup, decision.games),
         reach=money_within_reach(setup.layout, setup.variants),
@@ -112,8 +112,8 @@ def _with_offer(
     session: Session,
     setup: Setup[CoinLayout],
     decision: Decision,
-    verdict: Verdict[Findings],
-) -> Verdict[Findings]:
+    verdict: Verdict[CoinFindings],
+) -> Verdict[CoinFindings]:
     """Add the head start that would make the setup more even, if one was found."""
     offer = make_offer(session, setup, decision, verdict.seed)
     if offer is None:
@@ -175,7 +175,7 @@ def seat_starts(rules: Rules, setup: Setup[CoinLayout], games: Games) -> tuple[S
     return tuple(starts)
 
 
-def _first_paths(game: Game, players: int) -> list[int]:
+def _first_paths(game: PlayedGame, players: int) -> list[int]:
     """Return each player's number of paths on their first turn, for players who had one."""
     turns = zip(game.moves, game.choices, strict=True)
     paths = [0 if move == (0, 0) else choices for move, choices in turns if choices]
@@ -249,8 +249,8 @@ _GAMES = 150
 
 
 def with_choice(
-    session: Session, setup: Setup[CoinLayout], verdict: Verdict[Findings]
-) -> Verdict[Findings]:
+    session: Session, setup: Setup[CoinLayout], verdict: Verdict[CoinFindings]
+) -> Verdict[CoinFindings]:
     """Return `verdict` with the value of choosing one's side of `setup` added to its findings."""
     choice = value_of_choice(session, setup, verdict.seed)
     return replace(verdict, findings=replace(verdict.findings, choice=choice))

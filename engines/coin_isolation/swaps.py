@@ -138,7 +138,7 @@ def make_even(
     it is played: where players choose their sides, swapped coins may change their choice. `tell`
     receives each judged variation.
     """
-    search = _Search(session, seated, tell)
+    search = _SwapFinder(session, seated, tell)
     best, passed = search.as_it_is(setup)
     parents, tried = [best], [1]
     while not passed and len(tried) <= most_swaps:
@@ -154,7 +154,7 @@ def make_even(
 
 
 @dataclass(slots=True)
-class _Search:
+class _SwapFinder:
     """The parameters of `make_even`, and the swaps that made each setup, by its ID."""
 
     session: Session

@@ -148,7 +148,7 @@ _LEFT_ALONE = 8  # one walk in this number ignores the drawing's mirror lines
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class SolvedBoard:
     """A solved board: the first player's share, and how likely a draw is.
 
     `share` and `draw` are under best play, `simple` is the share under simple play. `white` is a
@@ -231,7 +231,7 @@ class _Exploration:
         self.width, self.height = template.layout.width, template.layout.height
         self.stream = random.Random(f"{seed} {template.name}")
         self.left, self.tick = candidates, tick
-        self.candidates: list[Candidate] = []
+        self.candidates: list[SolvedBoard] = []
         self.nearest: dict[tuple[int, ...], int] = {}
         self.screen = Screen()
 
@@ -253,7 +253,7 @@ class _Exploration:
             and is_connected(white)
         )
 
-    def solve(self, white: int) -> Candidate | None:
+    def solve(self, white: int) -> SolvedBoard | None:
         """Solve the board exactly; return None if that takes too long, or adds nothing new.
 
         Boards with the same results of entering, for all numbers of tokens, differ in value only by
@@ -269,7 +269,7 @@ class _Exploration:
             first = solver.outcome()
         except UnsolvedError:
             return None
-        candidate = Candidate(
+        candidate = SolvedBoard(
             self.name, white, changed, first.share, first.draw, simple_outcome(solver).share
         )
         self.candidates.append(candidate)
@@ -289,7 +289,7 @@ class _Exploration:
 
 def explore(
     template: Template, seed: int, candidates: int, tick: Callable[[], None] = lambda: None
-) -> tuple[Candidate, ...]:
+) -> tuple[SolvedBoard, ...]:
     """Look at this number of boards and return those solved; call `tick` for each."""
     state = _Exploration(template, seed, candidates, tick)
     kept = mirrors(state.drawing, state.width, state.height)
@@ -366,7 +366,7 @@ _SAME_VALUE = 0.03  # for each chosen board with the same share in best play
 _SAME_SIZE = 0.006  # for each chosen board with as many white squares
 
 
-def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+def choose(candidates: Iterable[SolvedBoard]) -> tuple[SolvedBoard, ...]:
     """Choose the 36 boards of a set, from small to large: the most even ones, all different.
 
     Even means both in best play and in simple play. Values and sizes are spread. Each template is
@@ -378,7 +378,7 @@ def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
         for candidate in candidates
         if abs(candidate.share - 0.5) <= FARTHEST and candidate.draw <= MOST_DRAWS
     }
-    chosen: list[Candidate] = []
+    chosen: list[SolvedBoard] = []
     values: Counter[float] = Counter()
     sizes: Counter[int] = Counter()
     while left and len(chosen) < len(NUMBERS):
@@ -399,7 +399,7 @@ def choose(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 
 def _rank(
-    candidate: Candidate, values: Counter[float], sizes: Counter[int]
+    candidate: SolvedBoard, values: Counter[float], sizes: Counter[int]
 ) -> tuple[float, str, int]:
     """Return the sort key, smallest first. `values` and `sizes` count the boards already chosen."""
     alike = _SAME_VALUE * values[_value(candidate)]
@@ -408,11 +408,11 @@ def _rank(
     return round(faults, 9), candidate.name, candidate.white
 
 
-def _value(candidate: Candidate) -> float:
+def _value(candidate: SolvedBoard) -> float:
     return round(candidate.share, 6)
 
 
-def tried_table(finds: Iterable[Candidate], chosen: Iterable[Candidate]) -> Iterator[str]:
+def tried_table(finds: Iterable[SolvedBoard], chosen: Iterable[SolvedBoard]) -> Iterator[str]:
     """Yield every solved board as comma-separated values, a line each."""
     chosen = set(chosen)
     yield "template,white,changed,share,draw,simple,chosen,board"

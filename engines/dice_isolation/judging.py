@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engines.contract import Advice, AdvisedMove, Decision, Option, Session, Trial, Valuer
+from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Trial, Valuer
 from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.notation import spell_all, table
@@ -41,9 +41,9 @@ from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import MASTER, Ladder, Strength, usual_ladder
 from engines.search.players import Player
-from engines.search.selfplay import Game, Games, each_game, join
+from engines.search.selfplay import Games, PlayedGame, each_game, join
 from engines.statistics import Tally, empty_tally, mean, total_won
-from layouts.dice_isolation.game import Exact, Findings
+from layouts.dice_isolation.game import DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, Tier, Verdict
@@ -77,7 +77,7 @@ def judge(
     *,
     exact: bool = False,
     decision: Decision | None = None,
-) -> Verdict[Findings]:
+) -> Verdict[DiceFindings]:
     """Return the verdict on `setup`, exact if the board can be solved within the budget.
 
     With `exact` the budget is larger. The rest is as in `engines.contract.Engine.judge`.
@@ -93,7 +93,7 @@ def _judge(
     seed: int = 0,
     decision: Decision | None = None,
     budget: int = BUDGET,
-) -> Verdict[Findings]:
+) -> Verdict[DiceFindings]:
     """Return the verdict, given the result of `_solve`."""
     if answer:
         try:
@@ -103,9 +103,9 @@ def _judge(
     return _explain_unsolved(judge_by_games(session, setup, seed, decision))
 
 
-def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) -> Findings:
+def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) -> DiceFindings:
     """Return the findings about a board that was not solved."""
-    return Findings(None)
+    return DiceFindings(None)
 
 
 def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
@@ -122,7 +122,7 @@ def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
     return Examination(panel_deviation(verdict), games, outcome, verdict)
 
 
-def panel_deviation(verdict: Verdict[Findings]) -> float:
+def panel_deviation(verdict: Verdict[DiceFindings]) -> float:
     """Return the largest deviation from even at any level except beginners."""
     panel = (tier for tier in verdict.tiers if tier.level != "beginner")
     return max(abs(tier.seats[0].share - 0.5) for tier in panel)
@@ -173,7 +173,7 @@ def _flaw(exact: Exact | None) -> str:
 
 def _judge_solved(
     session: Session, setup: Setup[DiceLayout], solver: Solver, exact: Exact, seed: int, budget: int
-) -> Verdict[Findings]:
+) -> Verdict[DiceFindings]:
     ladder = session.engine.ladder
     solver.extend(budget)
     by_level = _calculated(session, solver)
@@ -207,7 +207,7 @@ def _judge_solved(
         tiers=(*tiers_of(tallies), *map(_tier, known)),
         metrics=hold(values, session.engine.limits),
         lengths=metrics.turns(games),
-        findings=Findings(exact),
+        findings=DiceFindings(exact),
     )
 
 
@@ -290,7 +290,7 @@ def _tier(known: Known) -> Tier:
     return Tier(f"calculating-{error:g}", known.words, known.level, 0, known.seats)
 
 
-def _explain_unsolved(verdict: Verdict[Findings]) -> Verdict[Findings]:
+def _explain_unsolved(verdict: Verdict[DiceFindings]) -> Verdict[DiceFindings]:
     """Add a sentence that says why games had to decide."""
     why = (
         "The board is too large to be solved in good time, so it was judged by games instead. "
@@ -398,7 +398,7 @@ def share_decided_by_dice(games: Games, start: Words, solver: Solver) -> float:
     return mean(as_given)
 
 
-def _after_last_roll(game: Game, start: Words) -> Words:
+def _after_last_roll(game: PlayedGame, start: Words) -> Words:
     """Return the state of a game after its last roll."""
     left = game.seats[::-1].index(CHANCE)
     state = copy_of(start)
@@ -473,7 +473,7 @@ def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
     """Return what values moves in games from `setup`. Solved positions are remembered."""
     solver = Solver(setup.layout, BUDGET)
 
-    def solve_position(position: Position) -> Sequence[Option] | None:
+    def solve_position(position: Position) -> Sequence[MoveOption] | None:
         solver.extend(BUDGET)
         begun = solver.effort
         try:
@@ -491,7 +491,7 @@ def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
         for move in moves:
             after = copy_of(position.state)
             kernel.apply(after, *words[move.move])
-            options.append(Option(move.move, after, move.value))
+            options.append(MoveOption(move.move, after, move.value))
         return options
 
     return with_solver(session, setup, solve_position)

@@ -22,7 +22,7 @@ from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles.composing import (
-    Candidate,
+    PuzzleCandidate,
     after,
     backwards,
     form,
@@ -143,7 +143,9 @@ def _is_roll(move: str) -> bool:
     return move.startswith("roll ")
 
 
-def _candidate(record: Record, position: Position, solver: Solver, worths: Outcomes) -> Candidate:
+def _candidate(
+    record: Record, position: Position, solver: Solver, worths: Outcomes
+) -> PuzzleCandidate:
     """Return the candidate for the position at the end of `record`, given its answer."""
     known, (answer, best), (lure, _) = dict(worths), *worths[:2]
     motif = _motif(position, answer, best)
@@ -163,7 +165,7 @@ def _candidate(record: Record, position: Position, solver: Solver, worths: Outco
             lure=lure,
         )
 
-    return Candidate(position, motif, (answer,), proof)
+    return PuzzleCandidate(position, motif, (answer,), proof)
 
 
 def _question(position: Position, motif: str, best: Outcome) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from engines.contract import Advice, AdvisedMove, Decision, Option, Session, Trial, Valuer
+from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Trial, Valuer
 from engines.isaac import kernel
 from engines.isaac.notation import spell
 from engines.isaac.solver import scoring
@@ -22,9 +22,9 @@ from engines.kernel.position import Position
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength, solver_strength, uct_strength
 from engines.search.players import GREEDY, RANDOM, Player
-from engines.search.selfplay import Game, Games, each_game
+from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import Tally, count_values, empty_tally, mean
-from layouts.isaac.game import MARGIN, Figures, Findings, standard_set
+from layouts.isaac.game import MARGIN, Figures, IsaacFindings, standard_set
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import estimate
 from layouts.isaac.tiles import GOAL, SIZE, STANDARD
@@ -60,13 +60,13 @@ _UNPLACED = 1.0  # the fewest tiles a player must have left, on average
 _REFUSED = 100  # the most setups that may fail the screen
 
 
-def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) -> Findings:
+def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) -> IsaacFindings:
     """Compare the deciding games with games of the standard set."""
     games, layout = decision.games, setup.layout
     ends = _ends(games, layout)
     standard = standard_set()
     of_standard = layout.tiles == STANDARD
-    return Findings(
+    return IsaacFindings(
         figures=figures(games, setup, session.engine.ladder.default.name),
         standard=standard.figures,
         standard_dark=standard.panel,
@@ -78,7 +78,7 @@ def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) ->
     )
 
 
-def opening_words(findings: Findings) -> list[str]:
+def opening_words(findings: IsaacFindings) -> list[str]:
     """Say how the opening changes Dark's share, if that is known."""
     if findings.without_opening is None:
         return []
@@ -211,7 +211,7 @@ def _ends(games: Games, layout: IsaacLayout) -> list[_End]:
     return [_end(game, _End([0] * _SEATS, [*tiles], [*squares])) for game in each_game(games)]
 
 
-def _end(game: Game, end: _End) -> _End:
+def _end(game: PlayedGame, end: _End) -> _End:
     """Add a game's gains and placements to `end`, which holds what the opening placed.
 
     The second pass ends the placement.
@@ -293,7 +293,7 @@ def valuer(session: Session, setup: Setup[IsaacLayout]) -> Valuer:
     return with_solver(session, setup, _solve_scoring)
 
 
-def _solve_scoring(position: Position) -> Sequence[Option] | None:
+def _solve_scoring(position: Position) -> Sequence[MoveOption] | None:
     """List the moves of a solved scoring phase, highest scores first; None if it is not solved."""
     weighed = weigh(position.state) if position.phase == "scoring" else None
     if weighed is None:
@@ -302,5 +302,5 @@ def _solve_scoring(position: Position) -> Sequence[Option] | None:
     for step, value in sorted(weighed, key=lambda pair: -pair[0][1]):
         after = copy_of(position.state)
         kernel.apply(after, *step)
-        options.append(Option(spell(position.state, [step]), after, value))
+        options.append(MoveOption(spell(position.state, [step]), after, value))
     return options

@@ -21,7 +21,14 @@ from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import Candidate, after, backwards, form, game_steps, order_proofs
+from engines.puzzles.composing import (
+    PuzzleCandidate,
+    after,
+    backwards,
+    form,
+    game_steps,
+    order_proofs,
+)
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import SIZE, Tile, counter_square
@@ -133,7 +140,7 @@ def _removals(position: Position) -> list[_Removal] | None:
 
 def _candidate(
     record: Record, position: Position, removals: Sequence[_Removal], answer: Sequence[_Removal]
-) -> Candidate:
+) -> PuzzleCandidate:
     """Return the candidate for the position at the end of `record`, which only `answer` wins."""
     wrong = [removal for removal in removals if not removal.wins]
     motif, moves = _motif(position, answer, wrong), tuple(removal.move for removal in answer)
@@ -158,7 +165,7 @@ def _candidate(
             lure=wrong[0].move,
         )
 
-    return Candidate(position, motif, moves, proof)
+    return PuzzleCandidate(position, motif, moves, proof)
 
 
 def _solve(position: Position, moves: tuple[str, ...], worth: float) -> Solved:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from engines.contract import Advice, AdvisedMove, Choice, Mind, Opinion, Option, Session, Valuer
+from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
 from engines.kernel.arrays import array_of, copy_of, row, zeros
 from engines.kernel.binding import CHANCE, Kernel, pairs
 from engines.kernel.bits import Words
@@ -138,15 +138,15 @@ def by_games(session: Session, setup: Setup[Any]) -> Valuer:
 
 
 def with_solver(
-    session: Session, setup: Setup[Any], solve: Callable[[Position], Sequence[Option] | None]
+    session: Session, setup: Setup[Any], solve: Callable[[Position], Sequence[MoveOption] | None]
 ) -> Valuer:
     """Return a valuer that uses a solver if it can, else games between players who search."""
     ladder = session.engine.ladder
     strength, other = strong(ladder), second(ladder)
 
-    def find(position: Position) -> Option:
+    def find(position: Position) -> MoveOption:
         after, steps = top_moves(session, position)[0]
-        return Option(position.kernel.notation.spell(position.state, steps), after)
+        return MoveOption(position.kernel.notation.spell(position.state, steps), after)
 
     def play(by: Strength[Any], after: Words, seed: int, games: int) -> Tally:
         tally, players = empty_tally(setup.players), [by.player] * setup.players

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
-from engines.contract import Opinion, Option, Play, Session, Valuer
+from engines.contract import MoveOption, Opinion, Play, Session, Valuer
 from engines.judging.advice import state_before_dice
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
@@ -54,8 +54,8 @@ class _Turn:
     after: Position
     move: str
     chosen: Words
-    options: Sequence[Option] | None = None
-    better: Option | None = None
+    options: Sequence[MoveOption] | None = None
+    better: MoveOption | None = None
 
     @property
     def seat(self) -> int:
@@ -69,7 +69,7 @@ class _Turn:
         return bool(self.chosen != self.after.state)
 
     @property
-    def option(self) -> Option | None:
+    def option(self) -> MoveOption | None:
         """The choice that was made, if the position is solved."""
         same = (o for o in self.options or () if o.after == self.chosen)
         return next(same, None)
@@ -90,7 +90,7 @@ class _Turn:
         return notation.spell(state, notation.parse(state, self.move))
 
     @property
-    def best(self) -> Option | None:
+    def best(self) -> MoveOption | None:
         """The best of the options; the first one if several are equal."""
         return max(self.options, key=lambda option: option.value) if self.options else None
 
@@ -224,7 +224,7 @@ class _Costly:
     """A move that cost something in games of the first family; `alpha` is its test's error rate."""
 
     turn: _Turn
-    better: Option
+    better: MoveOption
     test: Test
     alpha: float
 
@@ -233,7 +233,7 @@ def _seem_costly(
     session: Session, valuer: Valuer, turns: Sequence[_Turn], most: int
 ) -> list[_Costly]:
     """Return the moves that cost something, of the `most` that seem to; the costliest first."""
-    seeming: list[tuple[float, _Turn, Option]] = []
+    seeming: list[tuple[float, _Turn, MoveOption]] = []
     for done, turn in enumerate(turns):
         session.listener.step("comparing moves", done, len(turns))
         if turn.better:
@@ -273,7 +273,9 @@ def _agree(
     return agreed, disputed
 
 
-def _test(player: str, play: Play, turn: _Turn, better: Option, purpose: str, alpha: float) -> Test:
+def _test(
+    player: str, play: Play, turn: _Turn, better: MoveOption, purpose: str, alpha: float
+) -> Test:
     """Compare both moves of a turn in fresh games."""
     made, other = (
         _play_on(play, state, purpose, TEST).shares[turn.seat]
@@ -289,7 +291,7 @@ def _test(player: str, play: Play, turn: _Turn, better: Option, purpose: str, al
 
 
 def _point(
-    session: Session, turn: _Turn, best: Option, test: Test, also: Test | None = None
+    session: Session, turn: _Turn, best: MoveOption, test: Test, also: Test | None = None
 ) -> TurningPoint:
     try:
         words = session.engine.describe_move(turn.before, best.move)

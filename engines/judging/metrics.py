@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from engines.kernel.arrays import rows
-from engines.search.selfplay import Game, Games, each_game
+from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import mean, pairwise_sum
 
 
@@ -67,7 +67,7 @@ class _Course(NamedTuple):
     margin: int
 
 
-def _course(game: Game, head_start: Sequence[int]) -> _Course:
+def _course(game: PlayedGame, head_start: Sequence[int]) -> _Course:
     winner = game.returns.index(max(game.returns))
     scores = [*head_start, *[0] * len(game.returns)][: len(game.returns)]
     leader, changes, behind = -1, 0, list[int]()

@@ -260,14 +260,14 @@ def new_move_list(rules: Rules) -> tuple[Words, Words]:
     return moves, zeros("Q", rules.SCRATCH_WORDS)
 
 
-class _Own(threading.local):
+class _OwnMoves(threading.local):
     """A thread's move list, and the rules that it was allocated for."""
 
     rules: Rules | None = None
     move_list: tuple[Words, Words] | None = None
 
 
-_own = _Own()
+_own = _OwnMoves()
 
 
 def own_move_list(rules: Rules) -> tuple[Words, Words]:

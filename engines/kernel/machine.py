@@ -229,7 +229,7 @@ def _numbers(data: bytes) -> Iterator[int]:
             value = shift = 0
 
 
-class _Own(threading.local):
+class _OwnInstances(threading.local):
     """A thread's instances by program, their functions, and its block for arguments."""
 
     def __init__(self) -> None:
@@ -238,7 +238,7 @@ class _Own(threading.local):
         self.block = buffer(_BLOCK)
 
 
-_own = _Own()
+_own = _OwnInstances()
 _programs: dict[Path, Program] = {}
 _loading = threading.Lock()
 

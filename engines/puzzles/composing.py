@@ -102,7 +102,7 @@ _LAST = 10.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Candidate:
+class PuzzleCandidate:
     """A position with one right answer, which several moves may give, and how to prove it."""
 
     position: Position
@@ -112,7 +112,7 @@ class Candidate:
 
 
 def order_proofs(
-    session: Session, seed: int, motifs: Mapping[str, str], candidates: Sequence[Candidate]
+    session: Session, seed: int, motifs: Mapping[str, str], candidates: Sequence[PuzzleCandidate]
 ) -> Iterator[Proof]:
     """Yield the proofs of a game's candidates, in the order that `seed` prefers.
 
@@ -130,7 +130,7 @@ def order_proofs(
         yield tried[at].proof()
 
 
-def _shares(session: Session, seed: int, candidate: Candidate) -> list[float]:
+def _shares(session: Session, seed: int, candidate: PuzzleCandidate) -> list[float]:
     """Return how often each player of the ladder except masters finds the answer, weakest first."""
     shares = []
     for strength in session.engine.ladder.strengths:

@@ -129,14 +129,14 @@ _PROOFS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPuzzle:
     """A puzzle that was found; turned or mirrored copies of it have the same `form`."""
 
     puzzle: Puzzle
     form: str
 
 
-def find_puzzle(session: Session, seed: int) -> Found | None:
+def find_puzzle(session: Session, seed: int) -> FoundPuzzle | None:
     """Return the puzzle of a seed's game, if it has one; depends only on the seed and the kernels.
 
     It can therefore run on any thread or machine. Raises TypeError for a game without puzzles.
@@ -150,7 +150,7 @@ def find_puzzle(session: Session, seed: int) -> Found | None:
         for proof in islice(engine.compose(alone, seed), _PROOFS):
             puzzle = grade(alone, proof)
             if puzzle is not None:
-                return Found(puzzle, proof.form)
+                return FoundPuzzle(puzzle, proof.form)
     return None
 
 
@@ -164,7 +164,7 @@ _PATIENCE = 3
 
 
 def collect(
-    found: Iterable[Found | None],
+    found: Iterable[FoundPuzzle | None],
     wanted: int,
     grades: Collection[Grade],
     motifs: Collection[str],

@@ -78,14 +78,14 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-class _Own(threading.local):
+class _OwnWorkspace(threading.local):
     """A thread's workspace, and the kernel that it was allocated for."""
 
     kernel: Kernel | None = None
     workspace: Workspace | None = None
 
 
-_own = _Own()
+_own = _OwnWorkspace()
 
 
 def own_workspace(kernel: Kernel, simulations: int) -> Workspace:

@@ -66,7 +66,7 @@ def join(batches: Sequence[Games]) -> Games:
     return Games(*map(concatenate, zip(*batches, strict=True)))
 
 
-class Game(NamedTuple):
+class PlayedGame(NamedTuple):
     """One game: its rows of `Games` as lists, up to the length of the game."""
 
     moves: list[tuple[int, int]]
@@ -77,10 +77,10 @@ class Game(NamedTuple):
     returns: list[float]
 
 
-def each_game(games: Games) -> Iterator[Game]:
+def each_game(games: Games) -> Iterator[PlayedGame]:
     """Yield every game, one by one."""
     for number, length in enumerate(games.lengths):
-        yield Game(
+        yield PlayedGame(
             moves=pairs(row(games.moves, number).cast("B").cast("Q")[: MOVE_WORDS * length]),
             choices=row(games.choices, number)[:length].tolist(),
             seats=row(games.seats, number)[:length].tolist(),

@@ -22,7 +22,7 @@ Grade = Literal["easy", "middling", "hard"]
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class CollectorsFindings:
     """The findings of a check: results of games by players of default strength, exact figures.
 
     All four dice were rolled before the first step of a game. `grade` ranks the chance to win among
@@ -53,11 +53,11 @@ class CoinCollectorsGame(Game):
         """The cases of the rules that apply: always a playing mat, never a map for a piecepack."""
         return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
 
-    def grade(self, findings: Findings) -> Grade:
+    def grade(self, findings: CollectorsFindings) -> Grade:
         """How hard a setup is to win: "easy", "medium" or "hard"."""
         return findings.grade
 
-    def best_play(self, findings: Findings) -> tuple[float, ...] | None:
+    def best_play(self, findings: CollectorsFindings) -> tuple[float, ...] | None:
         """The only player's chance to win with the dice as dealt; None if unknown."""
         return None if findings.exact is None else (findings.exact,)
 
@@ -73,7 +73,7 @@ GAME = CoinCollectorsGame(
     layout=PiecepackLayout,
     laid=LaidPiecepack,
     table=PiecepackTable,
-    findings=Findings,
+    findings=CollectorsFindings,
     numbers={"coins": str(COINS), "good": str(ABOVE_AVERAGE)},
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,

@@ -70,7 +70,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class CoinFindings:
     """The findings of a check that only this game has.
 
     `money[s]`: the cents that players of the default strength take on square s in a game.
@@ -99,7 +99,7 @@ class CoinIsolationGame(CoinGame):
             if count != usual
         ]
 
-    def finding_words(self, findings: Findings) -> list[str]:
+    def finding_words(self, findings: CoinFindings) -> list[str]:
         """What choosing a side is worth, in a sentence, if the check measured it."""
         choice = findings.choice
         if choice is None:
@@ -110,7 +110,7 @@ class CoinIsolationGame(CoinGame):
             f"({choice.games} games each).",
         ]
 
-    def suggested_start(self, findings: Findings) -> HeadStart:
+    def suggested_start(self, findings: CoinFindings) -> HeadStart:
         """The head start that, by the check, makes the layout more even; empty for none."""
         return findings.offer.cents if findings.offer else ()
 
@@ -127,7 +127,7 @@ GAME = CoinIsolationGame(
     layout=CoinLayout,
     laid=LaidCoins,
     table=CoinTable,
-    findings=Findings,
+    findings=CoinFindings,
     seating=SEATING,
     variants=VARIANTS,
     contradictions=CONTRADICTIONS,

@@ -47,7 +47,7 @@ class Exact:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class DiceFindings:
     """The findings of a check; `exact` is None if the board is too large to be solved."""
 
     exact: Exact | None
@@ -69,7 +69,7 @@ class DiceIsolationGame(Game):
             return []
         return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
 
-    def best_play(self, findings: Findings) -> tuple[float, ...] | None:
+    def best_play(self, findings: DiceFindings) -> tuple[float, ...] | None:
         """Each player's share of wins when both play best; None for a board that was not solved."""
         exact = findings.exact
         return (exact.rules.share, 1 - exact.rules.share) if exact else None
@@ -85,7 +85,7 @@ GAME = DiceIsolationGame(
     layout=DiceLayout,
     laid=LaidSquares,
     table=DiceTable,
-    findings=Findings,
+    findings=DiceFindings,
     numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
     phases={"A": Phase("phase A", "in phase A"), "B": Phase("phase B", "in phase B")},
     duplicate=True,

@@ -71,7 +71,7 @@ class Standard:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class IsaacFindings:
     """The findings of a check: `figures` for the setup, and for the `standard` set to compare.
 
     `standard_dark` has Dark's share with the standard set for each strength of the panel, weakest
@@ -133,7 +133,7 @@ GAME = IsaacGame(
     layout=IsaacLayout,
     laid=LaidTiles,
     table=IsaacTable,
-    findings=Findings,
+    findings=IsaacFindings,
     phases={
         "placement": Phase("placement", "while tiles are placed"),
         "scoring": Phase("scoring", "while points are scored"),

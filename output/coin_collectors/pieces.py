@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
-from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import (
     NO_DIE,
     SUITS,
@@ -26,8 +26,8 @@ from output.page.flow import SMALL_SIZE, centred_label, label, small
 from output.page.signs import MARK, Stencil, blank_die, rounded_rect, silhouette
 from output.sheet import DraftPage, KitSpec
 
-CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, Findings]
-CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, Findings, PiecepackTable]
+CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, CollectorsFindings]
+CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, CollectorsFindings, PiecepackTable]
 
 
 # The outlines of suits, about 1 large.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, FILES, HOLE, RANKS
 from layouts.game import Layout
 from layouts.setup import Setup
@@ -42,19 +42,19 @@ _WHO = (
 )
 
 
-def report_parts(spec: CollectorsSpec) -> Parts[Findings]:
+def report_parts(spec: CollectorsSpec) -> Parts[CollectorsFindings]:
     """The parts of the report that only this game has."""
     return Parts(wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
 
 
-def _wins(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _wins(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
     return [
         *section("The chance to win", width, theme, _chance_words(verdict)),
         *_chances(verdict, width, theme),
     ]
 
 
-def _lengths(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _lengths(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
     return [
         *section("How far games get", width, theme, _collected_words(verdict)),
         *_histogram(verdict.findings.collected, width, theme),
@@ -63,13 +63,13 @@ def _lengths(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row
 
 
 def _behind(
-    setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
+    setup: Setup[Layout], verdict: Verdict[CollectorsFindings], width: float, theme: Theme
 ) -> list[Row]:
     players = ", ".join(f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers)
     return behind_the_figures(setup, verdict, width, theme, _WHO.format(players))
 
 
-def _chance_words(verdict: Verdict[Findings]) -> str:
+def _chance_words(verdict: Verdict[CollectorsFindings]) -> str:
     seat, findings = verdict.seats[0], verdict.findings
     words = (
         f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games, "
@@ -86,7 +86,7 @@ def _chance_words(verdict: Verdict[Findings]) -> str:
     return words
 
 
-def _grade_words(findings: Findings) -> str:
+def _grade_words(findings: CollectorsFindings) -> str:
     return {
         "easy": "**easy**: in the easiest third",
         "middling": "**middling**: in the middle third",
@@ -94,7 +94,7 @@ def _grade_words(findings: Findings) -> str:
     }[findings.grade]
 
 
-def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _chances(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
     """A line of a chart for each strength of play, and one for best play if it is known."""
     words = [*(tier.words for tier in verdict.tiers), _BEST]
     indent = max(text_width(text, "bold", SMALL_SIZE) for text in words) + 2.5
@@ -116,7 +116,7 @@ def _chances(verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row
     return [*rows, axis.row(theme)]
 
 
-def _collected_words(verdict: Verdict[Findings]) -> str:
+def _collected_words(verdict: Verdict[CollectorsFindings]) -> str:
     collected = verdict.findings.collected
     good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
@@ -137,7 +137,7 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
     return [histogram_row(counts, plot, "coins", "games by coins collected", theme)]
 
 
-def _loss_maps(findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _loss_maps(findings: CollectorsFindings, width: float, theme: Theme) -> list[Row]:
     """Two heat maps of lost games: the coins left, and where pawns stand."""
     lost = sum(findings.collected[:-1])
     if not lost:

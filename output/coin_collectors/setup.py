@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import (
     FILES,
     HOLE,
@@ -57,14 +57,14 @@ NOT_RATED = "not rated"
 _UNSURE = {"unfair": "unfair", "undecided": "perhaps impossible"}
 
 
-def grade(verdict: Verdict[Findings] | None) -> str:
+def grade(verdict: Verdict[CollectorsFindings] | None) -> str:
     """The grade of a setup in a word: "easy", "unfair", "not rated"."""
     if verdict is None:
         return NOT_RATED
     return _UNSURE.get(verdict.fair, verdict.findings.grade)
 
 
-def chance(verdict: Verdict[Findings] | None) -> str:
+def chance(verdict: Verdict[CollectorsFindings] | None) -> str:
     """The share of games that the verdict's players won, as text: "63%"; empty if unknown."""
     if verdict is None or verdict.fair != "fair":
         return ""

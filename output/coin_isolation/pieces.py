@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import TypeAlias
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import Findings
+from layouts.coin_isolation.game import CoinFindings
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import CheckedSetup
@@ -40,8 +40,8 @@ from output.page.grid import Grid
 from output.page.signs import HALF_WIDTH, Stencil, pawn, silhouette
 from output.sheet import DraftPage, KitSpec
 
-CoinCard: TypeAlias = CheckedSetup[CoinLayout, Findings]
-CoinSpec: TypeAlias = KitSpec[CoinLayout, Findings, CoinTable]
+CoinCard: TypeAlias = CheckedSetup[CoinLayout, CoinFindings]
+CoinSpec: TypeAlias = KitSpec[CoinLayout, CoinFindings, CoinTable]
 
 
 RAYS = {1: 10, 5: 12, 10: 14, 25: 18}

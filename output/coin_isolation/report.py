@@ -7,7 +7,7 @@ from functools import partial
 from math import sqrt
 
 from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import FILES, RANKS, SIDES
 from layouts.coins import CoinSet
 from layouts.verdict import Verdict
@@ -58,7 +58,7 @@ _WITHIN = (
 
 
 def before_the_first_move(
-    findings: Findings, coins: CoinSet, width: float, theme: Theme
+    findings: CoinFindings, coins: CoinSet, width: float, theme: Theme
 ) -> list[Row]:
     """The money within reach of each side, and the first moves of the player there."""
     money = "the number of points" if coins.in_points else "the money"
@@ -80,7 +80,7 @@ def which_side(
     ]
 
 
-def _sides(findings: Findings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
+def _sides(findings: CoinFindings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
     """A row of the table for each side of the board, the players' sides first."""
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
@@ -154,13 +154,13 @@ def _choice_words(choice: SideChoice, words: str, points: str) -> str:
 _MONEY = "{} taken on each square in a game, on average over {:,} games between {}."
 
 
-def report_parts(spec: CoinSpec) -> Parts[Findings]:
+def report_parts(spec: CoinSpec) -> Parts[CoinFindings]:
     """The parts of the report that only this game has."""
     return Parts(more=partial(_around_the_board, coins_of(spec.setup.game)))
 
 
 def _around_the_board(
-    coins: CoinSet, verdict: Verdict[Findings], width: float, theme: Theme
+    coins: CoinSet, verdict: Verdict[CoinFindings], width: float, theme: Theme
 ) -> list[Row]:
     """The part on what each side and each square of the board is worth."""
     findings = verdict.findings

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from layouts.coin_isolation.coinage import coin_translator, game_with_coins
-from layouts.coin_isolation.game import GAME, Findings
+from layouts.coin_isolation.game import GAME, CoinFindings
 from layouts.coin_isolation.layout import CoinTable
 from layouts.coins import CoinSet
 from layouts.first_game import ShownTurn
@@ -77,7 +77,9 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     )
 
 
-def _verdict_in_coins(verdict: Verdict[Findings], say: Callable[[str], str]) -> Verdict[Findings]:
+def _verdict_in_coins(
+    verdict: Verdict[CoinFindings], say: Callable[[str], str]
+) -> Verdict[CoinFindings]:
     return replace(
         verdict,
         reasons=tuple(map(say, verdict.reasons)),

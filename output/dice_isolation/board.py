@@ -9,7 +9,7 @@ from itertools import groupby
 
 from layouts.coins import NICKEL
 from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import Findings
+from layouts.dice_isolation.game import DiceFindings
 from layouts.dice_isolation.layout import (
     DICE,
     FILES,
@@ -106,7 +106,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     return [DraftPage(title, tuple(items), says_check=says_check(items))]
 
 
-def head_start(spec: DiceSpec, verdict: Verdict[Findings] | None) -> int:
+def head_start(spec: DiceSpec, verdict: Verdict[DiceFindings] | None) -> int:
     """The second player's head start in tokens that the check found; 0 without a check.
 
     It is 0 too in duplicate play, which is even without a head start.

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
-from layouts.dice_isolation.game import Findings
+from layouts.dice_isolation.game import DiceFindings
 from layouts.dice_isolation.layout import SUPPLY, WHITE, DiceLayout, DiceTable
 from layouts.setup import CheckedSetup
 from output.drawing.box import Box
@@ -22,8 +22,8 @@ from output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from output.page.signs import Stencil, pips, rounded_rect
 from output.sheet import DraftPage, KitSpec
 
-DiceCard: TypeAlias = CheckedSetup[DiceLayout, Findings]
-DiceSpec: TypeAlias = KitSpec[DiceLayout, Findings, DiceTable]
+DiceCard: TypeAlias = CheckedSetup[DiceLayout, DiceFindings]
+DiceSpec: TypeAlias = KitSpec[DiceLayout, DiceFindings, DiceTable]
 
 
 NAMES = ("Ring", "Star")

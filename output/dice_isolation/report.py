@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from layouts.dice_isolation.game import Exact, Findings, Odds
+from layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from layouts.dice_isolation.layout import SUPPLY, WINS
 from layouts.game import Layout
 from layouts.setup import Setup
@@ -130,7 +130,7 @@ def _axes(
     return items
 
 
-def report_parts(spec: DiceSpec) -> Parts[Findings]:
+def report_parts(spec: DiceSpec) -> Parts[DiceFindings]:
     """The parts of the report that only this game has."""
     exact = spec.verdict.findings.exact if spec.verdict else None
     if exact is None:
@@ -143,7 +143,7 @@ def report_parts(spec: DiceSpec) -> Parts[Findings]:
 
 
 def _best_play_parts(
-    exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme
+    exact: Exact, verdict: Verdict[DiceFindings], width: float, theme: Theme
 ) -> list[Row]:
     """The parts of the report on best play."""
     return [
@@ -153,7 +153,9 @@ def _best_play_parts(
     ]
 
 
-def _play_parts(exact: Exact, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _play_parts(
+    exact: Exact, verdict: Verdict[DiceFindings], width: float, theme: Theme
+) -> list[Row]:
     """The parts of the report on games between computer players."""
     return [*how_long(verdict, width, theme), *_who_err(verdict, exact, width, theme)]
 
@@ -212,7 +214,7 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Theme) -> list[Row]:
+def _who_err(verdict: Verdict[DiceFindings], exact: Exact, width: float, theme: Theme) -> list[Row]:
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
@@ -226,7 +228,7 @@ def _who_err(verdict: Verdict[Findings], exact: Exact, width: float, theme: Them
 
 
 def _behind(
-    setup: Setup[Layout], verdict: Verdict[Findings], width: float, theme: Theme
+    setup: Setup[Layout], verdict: Verdict[DiceFindings], width: float, theme: Theme
 ) -> list[Row]:
     """Small print: which figures are proven, and who played the games."""
     played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers if tier.games]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from layouts.isaac.game import MARGIN, Figures, Findings
+from layouts.isaac.game import MARGIN, Figures, IsaacFindings
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import estimated_hundreds
 from layouts.isaac.tiles import SIZE, STANDARD, TileKind
@@ -105,12 +105,14 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
     return [histogram_row(counts, plot, "points", "margins", theme, gap=0.3, below=3.4)]
 
 
-def report_parts(spec: IsaacSpec) -> Parts[Findings]:
+def report_parts(spec: IsaacSpec) -> Parts[IsaacFindings]:
     """The parts of the report that only this game has."""
     return Parts(wins=partial(_wins, spec.setup.layout))
 
 
-def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme) -> list[Row]:
+def _wins(
+    layout: IsaacLayout, verdict: Verdict[IsaacFindings], width: float, theme: Theme
+) -> list[Row]:
     """The part on who wins, by how much, and how the tiles influence the margin."""
     findings = verdict.findings
     return [
@@ -122,7 +124,7 @@ def _wins(layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: 
     ]
 
 
-def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _table(layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme) -> list[Row]:
     """The part on the table: the opening if there is one, and tiles that are not standard."""
     rows: list[Row] = []
     if layout.opening:
@@ -134,7 +136,7 @@ def _table(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) 
     return rows
 
 
-def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
+def _opening_words(layout: IsaacLayout, findings: IsaacFindings) -> str:
     count = len(layout.opening)
     words = f"{count} tiles lie" if count > 1 else "One tile lies"
     words += " on the board before the first move. "
@@ -147,7 +149,7 @@ def _opening_words(layout: IsaacLayout, findings: Findings) -> str:
 
 
 def _figures(
-    layout: IsaacLayout, verdict: Verdict[Findings], width: float, theme: Theme
+    layout: IsaacLayout, verdict: Verdict[IsaacFindings], width: float, theme: Theme
 ) -> list[Row]:
     """Figures of the games; those of the standard set beside them if the setup differs."""
     findings, who = verdict.findings, players_words(verdict)
@@ -175,7 +177,7 @@ def _is_standard(layout: IsaacLayout) -> bool:
     return layout.tiles == STANDARD and not layout.opening
 
 
-def _range_words(layout: IsaacLayout, verdict: Verdict[Findings]) -> str:
+def _range_words(layout: IsaacLayout, verdict: Verdict[IsaacFindings]) -> str:
     """The range of Dark's share in the standard game, and why it is not a single value."""
     shares = [share.dark for share in verdict.findings.standard_dark]
     begin = "With the standard set on an empty board "
@@ -189,7 +191,7 @@ def _range_words(layout: IsaacLayout, verdict: Verdict[Findings]) -> str:
     )
 
 
-def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _margins(findings: IsaacFindings, width: float, theme: Theme) -> list[Row]:
     rows = [
         *section(
             "How close it is",
@@ -210,7 +212,9 @@ def _margins(findings: Findings, width: float, theme: Theme) -> list[Row]:
     return rows
 
 
-def _hundreds(layout: IsaacLayout, findings: Findings, width: float, theme: Theme) -> list[Row]:
+def _hundreds(
+    layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme
+) -> list[Row]:
     """How often a game ended at a hundred points, compared with the estimate from the tiles."""
     beside = (
         ""

@@ -10,7 +10,7 @@ from itertools import product
 from math import ceil, sqrt
 from typing import TypeAlias
 
-from layouts.isaac.game import Findings
+from layouts.isaac.game import IsaacFindings
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, Tile, TileKind
 from layouts.setup import CheckedSetup
@@ -23,8 +23,8 @@ from output.page.grid import Grid
 from output.page.signs import Stencil, rounded_rect
 from output.sheet import KitSpec
 
-IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, Findings]
-IsaacSpec: TypeAlias = KitSpec[IsaacLayout, Findings, IsaacTable]
+IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, IsaacFindings]
+IsaacSpec: TypeAlias = KitSpec[IsaacLayout, IsaacFindings, IsaacTable]
 
 
 SHORTER = 0.13

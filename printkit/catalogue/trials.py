@@ -86,7 +86,7 @@ def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
     )
 
 
-class _Own(threading.local):
+class _OwnSession(threading.local):
     """A thread's session and its plan; a session for another plan replaces it."""
 
     plan: Plan | None = None
@@ -94,7 +94,7 @@ class _Own(threading.local):
     open: ExitStack
 
 
-_own = _Own()
+_own = _OwnSession()
 
 
 def _session(plan: Plan) -> Session:

@@ -18,7 +18,7 @@ from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.pool import check_pool, in_order, open_pool
 
 if TYPE_CHECKING:
-    from engines.dice_isolation.design import Candidate
+    from engines.dice_isolation.design import SolvedBoard
     from engines.listener import Listener
 
 
@@ -34,18 +34,18 @@ class Exploration:
 
     @property
     def kind(self) -> Any:
-        from engines.dice_isolation.design import Candidate
+        from engines.dice_isolation.design import SolvedBoard
 
-        return tuple[Candidate, ...]
+        return tuple[SolvedBoard, ...]
 
-    def entry(self, seed: int) -> Entry[tuple[Candidate, ...]]:
+    def entry(self, seed: int) -> Entry[tuple[SolvedBoard, ...]]:
         template = standard_templates()[seed]
         setup = Setup(GAME, template.layout, GAME.usual_players, ())
         question = "boards", template.name, self.seed, self.candidates
         former = (*question, "0.1.0", FIRST_SOURCES)
         return Entry("trials", self.kind, players_version(GAME), setup, question, former)
 
-    def do(self, seed: int) -> tuple[Candidate, ...]:
+    def do(self, seed: int) -> tuple[SolvedBoard, ...]:
         from engines.dice_isolation.design import explore
 
         return explore(standard_templates()[seed], self.seed, self.candidates)
@@ -139,7 +139,7 @@ def title(board: SetBoard) -> str:
     return f"{board.number[0]}{board.number[1]} {board.name}"
 
 
-def _explore(seed: int, candidates: int, listener: Listener) -> list[Candidate]:
+def _explore(seed: int, candidates: int, listener: Listener) -> list[SolvedBoard]:
     from engines.dice_isolation.design import explore
 
     templates = standard_templates()
@@ -155,10 +155,10 @@ def _explore(seed: int, candidates: int, listener: Listener) -> list[Candidate]:
 
 def _explore_by_workers(
     seed: int, candidates: int, scheduler: str | None, workers: int | None, listener: Listener
-) -> list[Candidate]:
+) -> list[SolvedBoard]:
     """Explore the templates by workers; a template whose worker died is explored again."""
     work, templates = Exploration(seed, candidates), standard_templates()
-    found: list[tuple[Candidate, ...]] = []
+    found: list[tuple[SolvedBoard, ...]] = []
     with open_pool(work, scheduler, workers) as pool:
         for due in in_order(work, pool, range(len(templates))):
             found += due

@@ -25,7 +25,7 @@ from printkit.setups import Terms, first_setup
 
 if TYPE_CHECKING:
     from engines.contract import Session
-    from engines.puzzles.finding import Found
+    from engines.puzzles.finding import FoundPuzzle
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
 """The most games to search, as a fixed number and more for each puzzle wanted."""
@@ -46,7 +46,7 @@ class KeptPuzzle:
     finders: tuple[Finder, ...]
 
     @classmethod
-    def of(cls, found: Found) -> KeptPuzzle:
+    def of(cls, found: FoundPuzzle) -> KeptPuzzle:
         """Convert a puzzle from the form in which an engine finds it."""
         puzzle = found.puzzle
         return cls(
@@ -62,9 +62,9 @@ class KeptPuzzle:
         )
 
     @property
-    def as_found(self) -> Found:
+    def as_found(self) -> FoundPuzzle:
         """Convert the puzzle to the form in which an engine finds it."""
-        from engines.puzzles.finding import Found
+        from engines.puzzles.finding import FoundPuzzle
 
         record = read_either(self.record, "what was kept", None)
         assert isinstance(record, Record)
@@ -78,7 +78,7 @@ class KeptPuzzle:
             self.grade,
             self.finders,
         )
-        return Found(puzzle, self.form)
+        return FoundPuzzle(puzzle, self.form)
 
 
 def games_with_puzzles() -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def _motifs(game: Game) -> Mapping[str, str]:
 
 def _search(
     work: PuzzleSearch, seed: int, wanted: int, grades: tuple[Grade, ...], helpers: Helpers
-) -> Generator[Found | None]:
+) -> Generator[FoundPuzzle | None]:
     """Yield the puzzles of a set's games, in order and without end, and show the progress.
 
     Kept puzzles come at once, and new ones are kept.

@@ -34,7 +34,7 @@ from printkit.version import VERSION
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PrintJob:
     """A thing to print: `sheets` of an edition for a setup, and the `record` of the game played
     from it.
 
@@ -63,7 +63,7 @@ class Job:
         return any(sheet.shows_annotation for sheet in self.sheets)
 
 
-def job_for(order: Order, thing: Thing) -> Job:
+def job_for(order: Order, thing: Thing) -> PrintJob:
     """Return the job for a thing that was named, chosen by the game's options, or dealt."""
     if isinstance(thing, str) and thing in GAMES:
         game = GAMES[thing]
@@ -75,7 +75,7 @@ def job_for(order: Order, thing: Thing) -> Job:
         _refuse_head_start(order, setup)
         sheets = _chosen_sheets(order, edition, setup)
         seed = _puzzles_seed(order, setup, sheets)
-        return Job(setup, edition, sheets, dealt=True, puzzles_seed=seed)
+        return PrintJob(setup, edition, sheets, dealt=True, puzzles_seed=seed)
     if order.seed is not None and not order.asks_puzzles:
         raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
     if order.setups > 1:
@@ -88,7 +88,7 @@ def job_for(order: Order, thing: Thing) -> Job:
     sheets = _chosen_sheets(order, edition, setup, record, named=True, checked=checked)
     if found is not None and found.cards == ():
         sheets = tuple(sheet for sheet in sheets if not sheet.shows_cards)
-    return Job(
+    return PrintJob(
         setup,
         edition,
         sheets,
@@ -117,7 +117,7 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
     return card_seeds(setup)[0] if given is None else given
 
 
-def document_stem(order: Order, form: Form, job: Job, setup: Setup[Layout]) -> str:
+def document_stem(order: Order, form: Form, job: PrintJob, setup: Setup[Layout]) -> str:
     """Return a document's name without its ending; `setup` is the job's or one dealt for it."""
     name = setup_stem(setup, job.source, job.edition.file_name)
     named = [sheet.name for sheet in job.sheets] if order.sheets else []

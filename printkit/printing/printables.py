@@ -26,7 +26,7 @@ from printkit.judging.checking import (
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
 from printkit.printing.diagrams import first_game, puzzle_positions
-from printkit.printing.jobs import Job, document_stem, job_for, spec_of, unchecked_cards
+from printkit.printing.jobs import PrintJob, document_stem, job_for, spec_of, unchecked_cards
 from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import Part, Prepress, how_to_print, impose_parts, prints_backs
 from printkit.printing.rendering import layout_text, part_names, render, stem
@@ -38,7 +38,7 @@ class Printable:
     """A job, and the `spec` that its sheets are drawn from."""
 
     order: Order
-    job: Job
+    job: PrintJob
     spec: AnySpec
 
     @property
@@ -289,7 +289,7 @@ def _text(printable: Printable, form: Form) -> bytes:
     return printable.job.edition.sheets.formats[form](printable.spec).encode()
 
 
-def _spec(order: Order, job: Job) -> AnySpec:
+def _spec(order: Order, job: PrintJob) -> AnySpec:
     """Return what the sheets are drawn from, as far as it is known before a check."""
     with name_source(job.source) if job.source else nullcontext():
         spec = spec_of(
@@ -318,7 +318,7 @@ _TRIES = 3
 """The most setups tried for one with a grade, or worth playing: nearly all are, or none."""
 
 
-def _check(order: Order, job: Job) -> AnyChecked:
+def _check(order: Order, job: PrintJob) -> AnyChecked:
     """Return the setup with its verdict; a dealt setup that does not pass is replaced.
 
     The user is told the verdict on a setup that was named or is the game's own; a negative verdict

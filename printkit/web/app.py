@@ -44,7 +44,7 @@ _DAY = 86400
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
-class Page:
+class Site:
     """The routes of the home page and the entrance for phones, and the pages behind the others.
 
     Only pages of this server know the `token`. Jobs wait in the `queue`; the `quick` worker answers
@@ -158,7 +158,7 @@ def application(
     With a `network`, only browsers that know its secret are let in.
     """
     quick = QuickWorker()
-    page = Page(token, queue, quick, network, catalogues)
+    page = Site(token, queue, quick, network, catalogues)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -198,7 +198,7 @@ _NEEDS = "What you need"
 _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 
 
-class Tile(NamedTuple):
+class HomeTile(NamedTuple):
     """A game on the home page: its idea, and what players need; empty if its rules don't say."""
 
     game: Game
@@ -207,13 +207,13 @@ class Tile(NamedTuple):
 
 
 @cache
-def home_tile(game: Game) -> Tile:
+def home_tile(game: Game) -> HomeTile:
     """Make the tile of a game on the home page, in the words of its rules."""
     texts = rule_book(game).paragraphs(game.usual_players)
     idea = next((_plain(text.text) for text in texts if not text.heading), "")
     needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
-    return Tile(game, idea, capitalize(first))
+    return HomeTile(game, idea, capitalize(first))
 
 
 def _plain(text: str) -> str:

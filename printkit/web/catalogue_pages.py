@@ -20,7 +20,7 @@ from layouts.errors import InputError
 from layouts.game import Game
 from printkit.web.drafts import LATER, DrawingQueue
 from printkit.web.files import svg_answer
-from printkit.web.table_address import LAYOUT, Table, read_table, single_value, with_query
+from printkit.web.table_address import LAYOUT, TableAddress, read_table, single_value, with_query
 
 
 @dataclass(slots=True)
@@ -218,7 +218,7 @@ def _figures(whole: printkit.Catalogue, chosen: str) -> list[FigureView]:
     ]
 
 
-def _table_of(game: Game, entry: printkit.CatalogueEntry[object]) -> Table:
+def _table_of(game: Game, entry: printkit.CatalogueEntry[object]) -> TableAddress:
     """The table of a setup, not checked."""
     pairs = [(LAYOUT, entry.id.partition(":")[2])]
     if entry.players != game.usual_players:

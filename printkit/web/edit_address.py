@@ -18,7 +18,15 @@ from layouts.laying import Laid
 from layouts.setup import Setup
 from printkit.setups import any_seed
 from printkit.web.form import fields_of
-from printkit.web.table_address import CHECKED, HEAD_START, YES, Pair, Table, read_table, with_query
+from printkit.web.table_address import (
+    CHECKED,
+    HEAD_START,
+    YES,
+    Pair,
+    TableAddress,
+    read_table,
+    with_query,
+)
 
 LAID = "laid"
 _MOST = 1000
@@ -32,7 +40,7 @@ _TERMS = frozenset({"players", "variant", HEAD_START})
 class Edit:
     """An address of the editor: the pieces `laid` so far, and the `table` that prints them."""
 
-    table: Table
+    table: TableAddress
     laid: Laid[Layout]
 
     @property
@@ -134,7 +142,7 @@ def read_edit(game: Game, query: Iterable[Pair]) -> Edit:
     return _edit(table, game.laid.read(codes[0]))
 
 
-def edit_of(setup: Setup[Layout], table: Table) -> Edit:
+def edit_of(setup: Setup[Layout], table: TableAddress) -> Edit:
     """The editor's address for a setup, played as the setup says, printed as the table says."""
     said = [pair for pair in table.pairs if pair[0] not in _TERMS]
     said += [("variant", slug) for slug in setup.variants]
@@ -145,7 +153,7 @@ def edit_of(setup: Setup[Layout], table: Table) -> Edit:
     return _edit(read_table(setup.game, said), setup.game.laid.of(setup.layout))
 
 
-def _edit(table: Table, laid: Laid[Layout]) -> Edit:
+def _edit(table: TableAddress, laid: Laid[Layout]) -> Edit:
     """The address for what is laid, without the table's options that deal or pick a layout."""
     pairs = tuple(pair for pair in table.pairs if not _decides_layout(table.game, pair[0]))
     try:
@@ -156,7 +164,7 @@ def _edit(table: Table, laid: Laid[Layout]) -> Edit:
     return Edit(replace(table, seed="", layout=code, checked=checked, pairs=pairs), laid)
 
 
-def _edit_of_table(table: Table) -> Edit:
+def _edit_of_table(table: TableAddress) -> Edit:
     """The address for a table's setup; for an empty board if the table names no setup."""
     game = table.game
     if not (table.layout or table.seed or any(_picks(game, name) for name, _ in table.pairs)):

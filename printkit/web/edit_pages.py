@@ -23,11 +23,11 @@ from layouts.words import capitalize
 from printkit.web.drafts import RecentlyUsed
 from printkit.web.edit_address import CHANGE, Edit, edit_of, read_edit
 from printkit.web.files import read_form_text, svg_answer
-from printkit.web.form import Field, fields_of
+from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
 from printkit.web.messages import Found, Sent, SpotView, refusal_words, spot_views
 from printkit.web.play_address import play_at
-from printkit.web.table_address import Table
+from printkit.web.table_address import TableAddress
 from printkit.web.table_pages import verdict_view
 
 T = TypeVar("T")
@@ -113,7 +113,9 @@ class EditPages:
         def read() -> Edit:
             setup = _setup(text)
             same = setup.game is game
-            return edit_of(setup, read_edit(game, asked).table if same else Table(setup.game))
+            return edit_of(
+                setup, read_edit(game, asked).table if same else TableAddress(setup.game)
+            )
 
         return JSONResponse({"address": (await self._in_turn(read)).address})
 
@@ -257,7 +259,7 @@ def _refusals(edit: Edit) -> dict[str, str]:
     return {choice: why for choice, why in refused.items() if choice.partition("=")[0] in asked}
 
 
-def edit_fields(game: Game) -> list[Field]:
+def edit_fields(game: Game) -> list[FormField]:
     """The controls for players and rules; the page of the table has those for printing."""
     return [field for field in fields_of(game) if field.name in _ASKED]
 

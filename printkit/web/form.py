@@ -35,7 +35,7 @@ SECTIONS: Mapping[PageSection, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FormChoice:
     """A value that can be chosen, and its name on the page."""
 
     value: str
@@ -43,7 +43,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """A control of the form. `name` is the option's name without dashes.
 
     `usual` is the value that need not be chosen, empty if there is none. `shape` is what a typed
@@ -54,7 +54,7 @@ class Field:
     place: Place
     kind: Control
     help: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FormChoice, ...] = ()
     usual: str = ""
     shape: str = ""
     deals: bool = False
@@ -90,14 +90,14 @@ def read_order(words: Sequence[str]) -> printkit.Order:
 
 
 @cache
-def fields_of(game: Game) -> tuple[Field, ...]:
+def fields_of(game: Game) -> tuple[FormField, ...]:
     """The controls of a game's page, in the order in which the page shows them."""
     sections = [*SECTIONS]
     found = {field.name: field for field in _fields(game)}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
 
 
-def _fields(game: Game) -> Iterator[Field]:
+def _fields(game: Game) -> Iterator[FormField]:
     for option in OPTIONS.values():
         if option.place and option.place.has(game):
             yield _field(option, option.place, game)
@@ -106,10 +106,10 @@ def _fields(game: Game) -> Iterator[Field]:
             yield _field(own.option, own.option.place, game, deals=own.deals)
 
 
-def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> Field:
+def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> FormField:
     kind = option.kind
     said, usual = _help_text(place, option.help), option.usual
-    field = Field(option.name, place, "text", said, shape=option.metavar, deals=deals)
+    field = FormField(option.name, place, "text", said, shape=option.metavar, deals=deals)
     if kind == "flag":
         return replace(field, kind="flag", shape="")
     if kind in ("whole", "length"):
@@ -117,7 +117,7 @@ def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> 
     if kind == "choice":
         return _with_choices(replace(field, kind="one", shape=""), option.choices, usual)
     if kind == "players":
-        numbers = tuple(Choice(str(number), str(number)) for number in game.players)
+        numbers = tuple(FormChoice(str(number), str(number)) for number in game.players)
         return replace(field, kind="one", choices=numbers, usual=str(game.usual_players), shape="")
     names: Mapping[str, str] = {}
     if kind == "variant":
@@ -128,16 +128,16 @@ def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> 
         names = {name: _words(name) for name in sheets}
     else:
         return field
-    choices = tuple(Choice(value, label) for value, label in names.items())
+    choices = tuple(FormChoice(value, label) for value, label in names.items())
     return replace(field, kind="several", choices=choices, shape="")
 
 
-def _with_choices(field: Field, values: Sequence[str], usual: str) -> Field:
+def _with_choices(field: FormField, values: Sequence[str], usual: str) -> FormField:
     """A control to choose one of these values; if none of them is usual, an empty one is added."""
     if field.name == "paper":
         usual = default_paper().name
-    none = () if usual else (Choice("", "as usual"),)
-    choices = (*none, *(Choice(value, _words(value)) for value in values))
+    none = () if usual else (FormChoice("", "as usual"),)
+    choices = (*none, *(FormChoice(value, _words(value)) for value in values))
     return replace(field, choices=choices, usual=usual)
 
 

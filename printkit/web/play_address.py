@@ -13,7 +13,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
 from printkit.web.form import fields_of
-from printkit.web.table_address import Pair, Table, read_table, single_value, with_query
+from printkit.web.table_address import Pair, TableAddress, read_table, single_value, with_query
 
 SIT, COMPUTER, DICE, LUCK, MOVES, AT = "sit", "computer", "dice", "luck", "moves", "at"
 _OWN = (SIT, COMPUTER, DICE, LUCK, MOVES, AT)
@@ -41,7 +41,7 @@ class Play:
     None stands for all moves.
     """
 
-    table: Table
+    table: TableAddress
     sit: tuple[str, ...] = ()
     computers: tuple[tuple[int, str], ...] = ()
     by_hand: bool = False
@@ -189,7 +189,7 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     )
 
 
-def play_at(table: Table) -> Play:
+def play_at(table: TableAddress) -> Play:
     """The play that begins at a table."""
     return Play(table.to_play())
 
@@ -204,12 +204,12 @@ def play_of(given: Setup[Layout] | Record) -> Play:
     }
     order = [field.name for field in fields_of(setup.game)]
     pairs = [(name, value) for name in order for value in said.get(name, ())]
-    table = Table(setup.game, layout=setup.layout.describe(), pairs=tuple(pairs))
+    table = TableAddress(setup.game, layout=setup.layout.describe(), pairs=tuple(pairs))
     sit = () if setup.sides == setup.game.usual_sides(setup.players) else setup.sides
     return Play(table, sit).with_moves(*moves)
 
 
-def _table(game: Game, query: Sequence[Pair]) -> Table:
+def _table(game: Game, query: Sequence[Pair]) -> TableAddress:
     """The table of a play. Raises InputError for options that only concern sheets."""
     table = read_table(game, query)
     played = table.to_play()

@@ -22,7 +22,7 @@ from layouts.setup import Setup
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
 from printkit.printing.options import AUTO
-from printkit.web.form import Field, fields_of, read_order
+from printkit.web.form import FormField, fields_of, read_order
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 YES = "yes"
@@ -35,7 +35,7 @@ Pair = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Table:
+class TableAddress:
     """A game's setup, and how it is printed: `pairs` of options, as they are typed, and values.
 
     The setup is dealt by a `seed`, or spelled out by a `layout` code; with neither, the game's own
@@ -102,7 +102,7 @@ class Table:
         """The setup in the words of its sheets, such as the names of the chosen coins."""
         return self._draft().printed_setups[0] if self._own_options() else self.setup
 
-    def to_play(self) -> Table:
+    def to_play(self) -> TableAddress:
         """A copy without the check and the options of sheets, for play."""
         fields = {field.name for field in fields_of(self.game) if field.place.section == "table"}
         pairs = tuple(pair for pair in self.pairs if pair[0] in fields)
@@ -133,16 +133,16 @@ class Table:
         words = [part for word in said for part in word.split(" ", 1)]
         return " ".join(["printkit print", *map(quote_word, words)])
 
-    def with_check(self, checked: bool) -> Table:
+    def with_check(self, checked: bool) -> TableAddress:
         """A copy with the sheets checked, or unchecked."""
         return replace(self, checked=checked)
 
-    def with_option(self, name: str, value: str) -> Table:
+    def with_option(self, name: str, value: str) -> TableAddress:
         """A copy with another value of an option; an empty value removes the option."""
         others = [(given, said) for given, said in self.pairs if given != name]
         return read_table(self.game, [*self._own(), *others, (name, value)])
 
-    def with_layout(self, code: str) -> Table:
+    def with_layout(self, code: str) -> TableAddress:
         """A copy, checked, with a layout that was found, without the options that dealt it."""
         fields = {field.name: field for field in fields_of(self.game)}
         spent = {name for name, f in fields.items() if f.deals or f.place.picks} | {HEAD_START}
@@ -188,7 +188,7 @@ def with_query(path: str, query: str) -> str:
     return f"{path}?{query}" if query else path
 
 
-def read_table(game: Game, query: Iterable[Pair]) -> Table:
+def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
     """Read the address of a table. Raises InputError for options that its page does not have."""
     fields = {field.name: field for field in fields_of(game)}
     given: dict[str, list[str]] = {}
@@ -203,10 +203,10 @@ def read_table(game: Game, query: Iterable[Pair]) -> Table:
     checked = single_value(given, CHECKED) == YES
     _check_named(game, layout, seed)
     pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
-    return Table(game, "" if layout else seed, layout, checked, pairs)
+    return TableAddress(game, "" if layout else seed, layout, checked, pairs)
 
 
-def _pairs_of(field: Field, given: dict[str, list[str]]) -> Iterator[Pair]:
+def _pairs_of(field: FormField, given: dict[str, list[str]]) -> Iterator[Pair]:
     """An option's values that are not the usual one, in the order of its choices."""
     if field.name == SEED:
         return

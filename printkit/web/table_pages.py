@@ -28,7 +28,7 @@ from printkit.web.form import SECTIONS, fields_of
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
 from printkit.web.messages import Found, Sent, SheetPicture, refusal_words, with_address
 from printkit.web.play_address import play_at
-from printkit.web.table_address import HEAD_START, YES, Table, read_table, with_query
+from printkit.web.table_address import HEAD_START, YES, TableAddress, read_table, with_query
 
 
 class _Few(IntegerConvertor):
@@ -167,7 +167,7 @@ class TablePages:
             raise HTTPException(404)
         return file_answer(await self._file_of(table, form), "attachment")
 
-    async def _file_of(self, table: Table, form: str) -> NamedFile:
+    async def _file_of(self, table: TableAddress, form: str) -> NamedFile:
         if not table.checked:
             write = partial(draft_file, table.words(form))
             return await to_thread.run_sync(write, limiter=self._writing)
@@ -175,14 +175,14 @@ class TablePages:
         assert found.file
         return NamedFile(*found.file)
 
-    def _check_result(self, table: Table) -> Found | None:
+    def _check_result(self, table: TableAddress) -> Found | None:
         """The result of a table's check, if the table is checked."""
         return self._queue.known_result("check", table.words()) if table.checked else None
 
     async def _view(
-        self, request: Request, asked: Table, urgency: int = SOON, *, at_once: bool = False
-    ) -> tuple[TableView, Table]:
-        def make_view() -> tuple[TableView, Table]:
+        self, request: Request, asked: TableAddress, urgency: int = SOON, *, at_once: bool = False
+    ) -> tuple[TableView, TableAddress]:
+        def make_view() -> tuple[TableView, TableAddress]:
             table, draft = fill_in_seed(self._drafts, asked)
             found = self._check_result(table)
             return table_view(self._drafts, table, draft, found, at_once=at_once), table
@@ -190,7 +190,7 @@ class TablePages:
         return await self._drawing.draw(request, urgency, make_view)
 
 
-def _table_of(request: Request) -> Table:
+def _table_of(request: Request) -> TableAddress:
     """The table of a request's address. Raises InputError for a malformed one."""
     return read_table(find_game(request.path_params["game"]), request.query_params.multi_items())
 
@@ -216,7 +216,7 @@ FORMS = ("pdf", "svg", "png", "yaml")
 """The forms in which every table can be downloaded."""
 
 
-def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
+def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Draft]:
     """Fill in a random seed if none was given; return the table and its draft.
 
     If other options pick the setup, a seed is dropped. Raises InputError for
@@ -236,7 +236,7 @@ def fill_in_seed(drafts: Drafts, table: Table) -> tuple[Table, Draft]:
 
 
 def table_view(
-    drafts: Drafts, table: Table, draft: Draft, found: Found | None, *, at_once: bool
+    drafts: Drafts, table: TableAddress, draft: Draft, found: Found | None, *, at_once: bool
 ) -> TableView:
     """The view of a table for its page, with what the check `found`, if the check is done.
 
@@ -264,12 +264,12 @@ def table_view(
     }
 
 
-def offers_ready_made(table: Table) -> bool:
+def offers_ready_made(table: TableAddress) -> bool:
     """Whether a ready-made setup fits the table."""
     return has_ready_made(table.setup) and not table.values("sides")
 
 
-def with_ready_made(asked: Table) -> Table:
+def with_ready_made(asked: TableAddress) -> TableAddress:
     """A copy of the table with another ready-made setup.
 
     Raises InputError if no such setup fits the table.
@@ -283,7 +283,7 @@ def with_ready_made(asked: Table) -> Table:
     raise InputError("no setup comes with printkit for this table; deal one")
 
 
-def verdict_view(table: Table, found: Found | None) -> Sent | None:
+def verdict_view(table: TableAddress, found: Found | None) -> Sent | None:
     """The view of a table's verdict, with charts and offers; None if there is no verdict."""
     judged = found.judged if found else None
     if judged is None:
@@ -306,7 +306,7 @@ def verdict_view(table: Table, found: Found | None) -> Sent | None:
     }
 
 
-def _start_view(table: Table, start: str, words: str) -> OfferView:
+def _start_view(table: TableAddress, start: str, words: str) -> OfferView:
     return {
         "words": words,
         "fair": False,
@@ -321,13 +321,13 @@ def chart_svg(found: Found | None, number: int) -> str | None:
     return charts[number - 1].svg if 0 < number <= len(charts) else None
 
 
-def page_views(table: Table, pages: Sequence[SheetPicture]) -> list[Sent]:
+def page_views(table: TableAddress, pages: Sequence[SheetPicture]) -> list[Sent]:
     """The sheets of a table, each with the address of its picture."""
     at = f"sheet/{len(pages)}"
     return [with_address(page, _address_under(table, f"{at}/{page.name}.svg")) for page in pages]
 
 
-def job_view(job: Job, heard: int, table: Table) -> JobView:
+def job_view(job: Job, heard: int, table: TableAddress) -> JobView:
     """News of a table's job, and where it leads; its first `heard` messages were sent before."""
     found = job.outcome
     offer, address = offer_view(job, table), ""
@@ -337,7 +337,7 @@ def job_view(job: Job, heard: int, table: Table) -> JobView:
     return {**job.view(heard), "address": address, "offer": offer}
 
 
-def offer_view(job: Job, table: Table) -> OfferView | None:
+def offer_view(job: Job, table: TableAddress) -> OfferView | None:
     """What a stopped or finished job offers; None if it offers nothing."""
     found = job.outcome
     if not isinstance(found, Found) or not (found.stopped or job.kind in ("even-out", "make-fair")):
@@ -362,12 +362,12 @@ def forms_of(game: Game) -> tuple[str, ...]:
     return (*FORMS, *sheets_of(game).formats)
 
 
-def _address_under(table: Table, what: str) -> str:
+def _address_under(table: TableAddress, what: str) -> str:
     """The address of a part of a table."""
     return with_query(f"/table/{table.game.slug}/{what}", table.query)
 
 
-def _picks_setup(bare: Table) -> bool:
+def _picks_setup(bare: TableAddress) -> bool:
     """Whether the options of a table without a seed pick its setup."""
     try:
         return Draft(tuple(_draft_words(bare))).setup.seed is None
@@ -384,11 +384,11 @@ def first_picture(game: Game) -> str:
     return drawn
 
 
-def sheet_svg(drafts: Drafts, table: Table, name: str, count: int) -> str | None:
+def sheet_svg(drafts: Drafts, table: TableAddress, name: str, count: int) -> str | None:
     """A sheet of an unchecked table as SVG; None if there is no sheet of this name."""
     return drafts.of(_draft_words(table)).svg(name, count)
 
 
-def _draft_words(table: Table) -> list[str]:
+def _draft_words(table: TableAddress) -> list[str]:
     """The command line for the table's sheets without a check."""
     return table.with_check(False).words()

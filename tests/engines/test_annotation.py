@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 import printkit
-from engines.contract import Option
+from engines.contract import MoveOption
 from engines.judging import advice, annotation
 from engines.judging.annotation import annotate
 from layouts.annotation import Annotation
@@ -126,7 +126,7 @@ def listed(move: str) -> str:
     return f"roll {count} {'die' if count == 1 else 'dice'}" if move.startswith("roll") else move
 
 
-def played_on(record: Record, choose: Callable[..., Option]) -> Record:
+def played_on(record: Record, choose: Callable[..., MoveOption]) -> Record:
     """Return the game played to its end, choosing each move by the moves' exact values."""
     dice = {"roll 1 die": "roll 2", "roll 2 dice": "roll 2+3", "roll 3 dice": "roll 1+1+2"}
     with session_for(record.setup, 1) as session:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engines.coin_isolation.engine import ENGINE
-from engines.contract import Opinion, Option, Session, Valuer
+from engines.contract import MoveOption, Opinion, Session, Valuer
 from engines.judging import annotation
 from engines.judging.annotation import CURVE, EQUAL, LOOK, SPARE, TEST, annotate
 from engines.kernel.arrays import copy_of
@@ -50,18 +50,18 @@ class Prescribed:
         second = Opinion(self.second, self.play) if self.second else None
         return Valuer("experts", self.solve, self.find, self.play, second)
 
-    def solve(self, position: Position) -> Sequence[Option] | None:
+    def solve(self, position: Position) -> Sequence[MoveOption] | None:
         values = self.solved.get(written(position.state))
         if values is None:
             return None
         return [
-            Option(letter, _after(position, letter), value, "with both dice" * (letter == "r"))
+            MoveOption(letter, _after(position, letter), value, "with both dice" * (letter == "r"))
             for letter, value in values.items()
         ]
 
-    def find(self, position: Position) -> Option:
+    def find(self, position: Position) -> MoveOption:
         letter = self.best.get(written(position.state), "a")
-        return Option(letter, _after(position, letter))
+        return MoveOption(letter, _after(position, letter))
 
     def play(self, state: Words, seed: int, games: int) -> Tally:
         (purpose,) = (

@@ -27,7 +27,7 @@ from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, Ladder
 from engines.search.players import GREEDY, RANDOM, Player
 from engines.search.selfplay import Games, blank_games, each_game, join
-from layouts.coin_isolation.game import Findings
+from layouts.coin_isolation.game import CoinFindings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
@@ -58,7 +58,7 @@ def arena() -> Iterator[Arena]:
 
 
 @pytest.fixture(scope="module")
-def lopsided(arena: Arena) -> Verdict[Findings]:
+def lopsided(arena: Arena) -> Verdict[CoinFindings]:
     return judge(session_in(arena), LOPSIDED)
 
 
@@ -125,14 +125,14 @@ def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
         assert won / (rounds * players) > 1 / players + 0.05
 
 
-def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict[Findings]) -> None:
+def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict[CoinFindings]) -> None:
     assert lopsided.fair == "unfair"
     assert not lopsided.passed
     assert lopsided.seats[0].low > 0.5 + DELTA
     assert any("player 1 (bottom)" in reason for reason in lopsided.reasons)
 
 
-def test_a_verdict_has_the_whole_profile(lopsided: Verdict[Findings]) -> None:
+def test_a_verdict_has_the_whole_profile(lopsided: Verdict[CoinFindings]) -> None:
     names = [strength.name for strength in BRIEF.ladder.strengths]
     assert [tier.player for tier in lopsided.tiers] == names
     for tier in lopsided.tiers:
@@ -144,7 +144,7 @@ def test_a_verdict_has_the_whole_profile(lopsided: Verdict[Findings]) -> None:
     assert keys <= found.keys()
 
 
-def test_a_clearly_lopsided_layout_costs_few_games(lopsided: Verdict[Findings]) -> None:
+def test_a_clearly_lopsided_layout_costs_few_games(lopsided: Verdict[CoinFindings]) -> None:
     """Once a layout cannot be fair, the other strengths play few games; the headline names who says
     so.
     """
@@ -157,14 +157,14 @@ def test_a_clearly_lopsided_layout_costs_few_games(lopsided: Verdict[Findings]) 
 
 @pytest.mark.slow
 def test_a_deals_games_give_the_same_verdict_as_a_check(
-    arena: Arena, lopsided: Verdict[Findings]
+    arena: Arena, lopsided: Verdict[CoinFindings]
 ) -> None:
     session = session_in(arena)
     assert judge(session, LOPSIDED, decision=decide(session, LOPSIDED)) == lopsided
 
 
 @pytest.mark.slow
-def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[Findings]) -> None:
+def test_the_same_setup_has_the_same_verdict_on_one_thread(lopsided: Verdict[CoinFindings]) -> None:
     with Arena(KERNEL, 1) as arena:
         assert judge(session_in(arena), LOPSIDED) == lopsided
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.errors import InputError
 from layouts.games import GAMES, find_game
 from layouts.setup import dump_yaml
@@ -83,7 +83,7 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         tiers=(Tier("uct-400", "club players", "club", 1508, SEATS),),
         metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
         lengths=(0, 1),
-        findings=Findings(
+        findings=CoinFindings(
             money=(0.0,) * 64,
             starts=(SeatStart("bottom", 19, True, 0.0), SeatStart("top", 0, False, 0.1)),
             reach={"bottom": 62, "top": 34},

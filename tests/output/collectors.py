@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.setup import Setup
 from layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
@@ -20,7 +20,7 @@ TIERS: tuple[tuple[str, str, Level, int, float], ...] = (
 )
 
 
-def verdict(setup: Setup[PiecepackLayout]) -> Verdict[Findings]:
+def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
     random = Random(setup.seed)
     tiers = tuple(
         Tier(
@@ -49,7 +49,7 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[Findings]:
         tiers=tiers,
         metrics=metrics,
         lengths=tuple(range(25)),
-        findings=Findings(
+        findings=CollectorsFindings(
             grade="easy",
             lost_at_once=27,
             collected=(*collected, 1060),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.dice_isolation.game import Exact, Findings, Odds
+from layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
@@ -24,7 +24,7 @@ def known(share: float) -> tuple[SeatShare, ...]:
     return tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
 
 
-def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
+def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     """Return the verdict of a check that solved the board."""
     seats = tuple(SeatShare(i, s, s - 0.03, s + 0.03) for i, s in enumerate((0.48, 0.52)))
     tiers = [Tier(name, words, level, 2600, seats) for name, words, level, _ in TIERS]
@@ -56,7 +56,7 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[Findings]:
             Metric("length", "Length", 24.0, 15, 60, True, "A game lasts 24 turns."),
         ),
         lengths=tuple(max(0, 90 - 3 * (n - 24) ** 2) for n in range(36)),
-        findings=Findings(exact(tokens)),
+        findings=DiceFindings(exact(tokens)),
         seed=3,
         version=VERSION,
     )

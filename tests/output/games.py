@@ -17,7 +17,7 @@ from layouts.dice_isolation.layout import SQUARES, DiceLayout
 from layouts.dice_isolation.layout import DiceTable as DiceTable
 from layouts.game import Game, Layout
 from layouts.games import GAMES
-from layouts.isaac.game import DarkShare, Figures, Findings
+from layouts.isaac.game import DarkShare, Figures, IsaacFindings
 from layouts.isaac.layout import IsaacLayout, counters
 from layouts.isaac.layout import IsaacTable as IsaacTable
 from layouts.isaac.randomizer import estimate
@@ -153,12 +153,12 @@ def isaac_set(paper: str, theme: str) -> IsaacSpec:
     return replace(spec, verdict=_isaac_verdict(spec.setup, "undecided"), deal=None)
 
 
-def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdict[Findings]:
+def _isaac_verdict(setup: Setup[IsaacLayout], fair: Fairness = "fair") -> Verdict[IsaacFindings]:
     """Return the verdict of a made-up check."""
     layout = setup.layout
     standard = Figures("mcts-solver-50", 4000, 0.57, 0.55, 0.59, 0.007, 0.06, 11.3, 2.4, 5.7, 10.6)
     own = Figures("mcts-solver-50", 1620, 0.507, 0.47, 0.54, 0.214, 0.041, 14.8, 2.9, 3.1, 12.4)
-    findings = Findings(
+    findings = IsaacFindings(
         figures=own,
         standard=standard,
         standard_dark=(

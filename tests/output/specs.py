@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 from typing import Any
 
-from layouts.coin_isolation.game import Findings, SeatStart, SideChoice
+from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
 from layouts.coins import COINS
 from layouts.games import GAMES
@@ -57,7 +57,7 @@ def setup(seed: int = 7, players: int = 2, variants: tuple[str, ...] = ()) -> Se
 @cache
 def verdict(
     setup: Setup[CoinLayout], fair: Fairness = "fair", playable: bool = True
-) -> Verdict[Findings]:
+) -> Verdict[CoinFindings]:
     """Return the verdict of a made-up check."""
     random = Random(setup.seed)
     tiers = tuple(
@@ -90,7 +90,9 @@ def verdict(
     )
 
 
-def findings(setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 0.0) -> Findings:
+def findings(
+    setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 0.0
+) -> CoinFindings:
     """Return made-up findings that only checks of this game have."""
     starts = [
         SeatStart(side, 14 + 3 * seat, seat < 2, 0.0) for seat, side in enumerate(setup.sides)
@@ -99,7 +101,7 @@ def findings(setup: Setup[CoinLayout], money: tuple[float, ...], stuck: float = 
         starts[-1] = SeatStart(setup.sides[-1], 0, True, stuck)
     reach = {"bottom": 62, "right": 44, "top": 34, "left": 152}
     choice = SideChoice(setup.players - 1, "left", "top", 0.63, 0.47, 200)
-    return Findings(money, tuple(starts), reach, choice)
+    return CoinFindings(money, tuple(starts), reach, choice)
 
 
 def deal(attempts: int) -> Deal:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
 from layouts.dice_isolation.layout import DICE, SUPPLY
 from layouts.isaac.tiles import STANDARD
@@ -155,7 +155,7 @@ def test_above_average_rings_are_counted_from_the_rules_figure() -> None:
     collected = [0] * (COINS + 1)
     collected[ABOVE_AVERAGE - 1], collected[ABOVE_AVERAGE] = 10, 20
     collected[COINS - 1], collected[COINS] = 30, 40
-    findings: Findings = replace(verdict.findings, collected=tuple(collected))
+    findings: CollectorsFindings = replace(verdict.findings, collected=tuple(collected))
     words = _collected_words(replace(verdict, findings=findings))
     assert words.startswith("100 games of computer experts")
     assert f"Another 50% got {ABOVE_AVERAGE} coins or more" in words

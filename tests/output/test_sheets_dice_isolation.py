@@ -10,7 +10,7 @@ import pytest
 
 from engines.games import engine_of
 from engines.kernel.position import Position, positions
-from layouts.dice_isolation.game import Exact, Findings
+from layouts.dice_isolation.game import DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.files import read_record
 from layouts.paper import PAPERS
@@ -43,7 +43,7 @@ def positions_of(record: Record) -> Iterator[Position]:
 
 def report(exact: Exact | None) -> str:
     spec = dice_isolation("a4", "grey")
-    return said(judged(spec, spec.verdict, findings=Findings(exact)), "report")
+    return said(judged(spec, spec.verdict, findings=DiceFindings(exact)), "report")
 
 
 @in_tiers(["a4"], PAPERS)
@@ -62,7 +62,11 @@ def test_a_board_without_a_number_says_it_too(rows: tuple[str, ...]) -> None:
 
 def test_without_a_head_start_the_setup_mentions_none() -> None:
     spec = dice_isolation("a4", "grey", tokens=0)
-    for silent in (spec, judged(spec, None), judged(spec, spec.verdict, findings=Findings(None))):
+    for silent in (
+        spec,
+        judged(spec, None),
+        judged(spec, spec.verdict, findings=DiceFindings(None)),
+    ):
         assert "begins with" not in said(silent, "setup")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engines.dice_isolation import design
 from engines.dice_isolation import design as engine
-from engines.dice_isolation.design import Candidate, white_of
+from engines.dice_isolation.design import SolvedBoard, white_of
 from engines.listener import NO_LISTENER, Listener, Step
 from layouts.dice_isolation.board_set import (
     BoardFigures,
@@ -85,7 +85,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def explore(
         template: Template, seed: int, candidates: int, tick: Callable[[], None]
-    ) -> tuple[Candidate, ...]:
+    ) -> tuple[SolvedBoard, ...]:
         for _ in range(candidates):
             tick()
         if template.name not in by_name:
@@ -93,7 +93,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
         board = by_name[template.name]
         said = board.exact
         return (
-            Candidate(
+            SolvedBoard(
                 template.name,
                 white_of(board.layout),
                 board.changed,
@@ -154,7 +154,7 @@ def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_search_that_is_stopped_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def explore(*_: object) -> tuple[Candidate, ...]:
+    def explore(*_: object) -> tuple[SolvedBoard, ...]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(design, "explore", explore)

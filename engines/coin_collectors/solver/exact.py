@@ -43,7 +43,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class SolvedPosition:
     """The solved position: the value of every move before a step.
 
     `moves` has every legal move in the kernel's order. `rolled` is the chance to win if all four
@@ -64,7 +64,7 @@ def solve(
     pool: WorkerPool,
     listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
-) -> Solution:
+) -> SolvedPosition:
     """Solve a kernel's state before a step.
 
     Chances are right to about five digits, and do not depend on the pool. `layers` is the result of
@@ -79,7 +79,7 @@ def solve_rolls(
     pool: WorkerPool,
     listener: Listener = NO_LISTENER,
     layers: list[Layer] | None = None,
-) -> list[Solution]:
+) -> list[SolvedPosition]:
     """Solve states that differ only in their dice (at least one). Most of the work is shared."""
     assert all(state[board.STAGE] == board.STEP for state in states)
     layers = layers or winnable_layers(states[0], listener)
@@ -89,19 +89,19 @@ def solve_rolls(
     return [_solution(state, list(top)) for state in states]
 
 
-def _solution(state: Words, top: list[SolvedLayer]) -> Solution:
+def _solution(state: Words, top: list[SolvedLayer]) -> SolvedPosition:
     """Read a state's solution from the topmost layers solved for it."""
     workspace = new_roll_workspace()
     *lower, own = top
     found = locate(*start_of(state), own.layer, workspace)
     rolled = float(own.chances.lows[found]) if found[0] >= 0 else 0.0
     if board.stuck(state) and not state[board.LOSSES]:
-        return Solution({}, rolled)
+        return SolvedPosition({}, rolled)
     moves = {
         name: _prospect(state, first - U1, target, own, lower, workspace)
         for name, first, target in moves_with_words(state)
     }
-    return Solution(moves, rolled)
+    return SolvedPosition(moves, rolled)
 
 
 def _prospect(

@@ -16,7 +16,14 @@ from engines.coin_collectors.board import COINS_IN_ALL
 from engines.coin_collectors.engine import ENGINE
 from engines.coin_collectors.judging import AT_ONCE, grade_of, judge, losing_rolls, measure
 from engines.coin_collectors.notation import KERNEL
-from engines.coin_collectors.policy import EXPECTIMAX, GREEDY, LADDER, LIGHT_POLICY, RANDOM, Player
+from engines.coin_collectors.policy import (
+    EXPECTIMAX,
+    GREEDY,
+    LADDER,
+    LIGHT_POLICY,
+    RANDOM,
+    SolitairePlayer,
+)
 from engines.coin_collectors.selfplay import (
     GameRecords,
     about_to_roll,
@@ -32,7 +39,7 @@ from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import steps
 from engines.search.arena import Arena, WorkerPool
-from layouts.coin_collectors.game import Findings
+from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout
 from layouts.coin_collectors.randomizer import deal
 from layouts.setup import Setup
@@ -75,7 +82,7 @@ def ending(pool: WorkerPool) -> tuple[Words, Tablebase]:
 
 
 def share(
-    pool: WorkerPool, state: Words, tablebase: Tablebase, player: Player, games: int
+    pool: WorkerPool, state: Words, tablebase: Tablebase, player: SolitairePlayer, games: int
 ) -> float:
     strength = replace(LADDER.default, player=player, batch=100)
     played = join_records(list(play_batches(pool, state, tablebase, strength, 3, games)))
@@ -89,7 +96,12 @@ def test_players_who_look_further_win_more(
     """0.1 %, 5 %, 21 % and 36 % of many games, 47 % by best play: at least seven
     deviations apart.
     """
-    players = Player(RANDOM), Player(LIGHT_POLICY), Player(EXPECTIMAX, 1), Player(EXPECTIMAX, 2)
+    players = (
+        SolitairePlayer(RANDOM),
+        SolitairePlayer(LIGHT_POLICY),
+        SolitairePlayer(EXPECTIMAX, 1),
+        SolitairePlayer(EXPECTIMAX, 2),
+    )
     won = [share(pool, *ending, player, 1000) for player in players]
     best = solve(ending[0], pool).chance
     assert won[0] < won[1] < won[2] < won[3] < best + 0.03
@@ -97,7 +109,12 @@ def test_players_who_look_further_win_more(
 
 def test_games_do_not_depend_on_threads(ending: tuple[Words, Tablebase], pool: WorkerPool) -> None:
     with WorkerPool(3) as three:
-        for player in Player(RANDOM), Player(GREEDY), Player(LIGHT_POLICY), Player(EXPECTIMAX, 1):
+        for player in (
+            SolitairePlayer(RANDOM),
+            SolitairePlayer(GREEDY),
+            SolitairePlayer(LIGHT_POLICY),
+            SolitairePlayer(EXPECTIMAX, 1),
+        ):
             assert share(pool, *ending, player, 250) == share(three, *ending, player, 250)
 
 
@@ -118,12 +135,12 @@ def test_records_add_up(ending: tuple[Words, Tablebase], pool: WorkerPool) -> No
 
 
 @pytest.fixture(scope="module")
-def verdict(session: Session) -> Verdict[Findings]:
+def verdict(session: Session) -> Verdict[CollectorsFindings]:
     return judge(session, setup_of(8, ONE_OUT))
 
 
 def test_a_verdict_reports_its_games_and_its_solution(
-    verdict: Verdict[Findings], pool: WorkerPool
+    verdict: Verdict[CollectorsFindings], pool: WorkerPool
 ) -> None:
     findings = verdict.findings
     solution = solve(kernel.init(setup_of(8, ONE_OUT)), pool)
@@ -142,12 +159,12 @@ def test_a_verdict_reports_its_games_and_its_solution(
 
 
 def test_a_verdict_is_the_same_on_any_number_of_threads_and_can_be_stored(
-    verdict: Verdict[Findings],
+    verdict: Verdict[CollectorsFindings],
 ) -> None:
     with Arena(KERNEL, 1) as alone:
         assert judge(Session(ENGINE, alone, quiet, "1"), setup_of(8, ONE_OUT)) == verdict
     stored = msgspec.json.encode(verdict.findings)
-    assert msgspec.json.decode(stored, type=Findings) == verdict.findings
+    assert msgspec.json.decode(stored, type=CollectorsFindings) == verdict.findings
 
 
 def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> None:
@@ -164,7 +181,7 @@ def test_games_begin_with_a_roll(session: Session) -> None:
     assert deal(8).dice != others.dice
     start, other = (kernel.init(setup) for setup in (shown, replace(shown, layout=others)))
     tablebase = build_tablebase(start, session.arena.pool, exact_coins=1)
-    keeper = replace(LADDER.default, player=Player(LIGHT_POLICY), batch=4000)
+    keeper = replace(LADDER.default, player=SolitairePlayer(LIGHT_POLICY), batch=4000)
     records = [
         next(play_batches(session.arena.pool, about_to_roll(state), tablebase, keeper, 3, 4000))
         for state in (start, other)

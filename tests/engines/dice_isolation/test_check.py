@@ -25,7 +25,7 @@ from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, blank_games, each_game, join
 from engines.statistics import Tally
-from layouts.dice_isolation.game import Findings
+from layouts.dice_isolation.game import DiceFindings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
@@ -162,7 +162,7 @@ def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
 @pytest.mark.usefixtures("too_large")
 def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
     verdict = judge(session, dealt(0))
-    assert verdict.findings == Findings(None)
+    assert verdict.findings == DiceFindings(None)
     assert verdict.games == 40 and verdict.player == "uct-200"
     assert verdict.seats[0].low < verdict.seats[0].share < verdict.seats[0].high
     assert "too large to be solved" in verdict.reasons[-1] and "--exact" in verdict.reasons[-1]

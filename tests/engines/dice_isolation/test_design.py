@@ -13,8 +13,8 @@ from engines.dice_isolation.design import (
     LEEWAY,
     MOST,
     MOST_DRAWS,
-    Candidate,
     Screen,
+    SolvedBoard,
     canonical,
     cells,
     choose,
@@ -193,9 +193,9 @@ def test_a_drawing_that_is_no_board_ends_as_well() -> None:
 # The set
 
 
-def candidates_of_the_set() -> list[Candidate]:
+def candidates_of_the_set() -> list[SolvedBoard]:
     return [
-        Candidate(
+        SolvedBoard(
             board.name,
             white_of(board.layout),
             0,
@@ -229,8 +229,8 @@ def test_a_set_takes_even_boards_of_different_values() -> None:
 
 def test_a_set_keeps_to_the_drawings() -> None:
     """Three squares off a template's drawing cost more than three times as much as one."""
-    near = Candidate("Drawing", 7, 1, share=0.505, draw=0.0, simple=0.505)
-    far = Candidate("Drawing", 11, 3, share=0.5, draw=0.0, simple=0.5)
+    near = SolvedBoard("Drawing", 7, 1, share=0.505, draw=0.0, simple=0.505)
+    far = SolvedBoard("Drawing", 11, 3, share=0.5, draw=0.0, simple=0.5)
     assert near.faults - far.faults == pytest.approx(0.01)
     chosen = choose([*candidates_of_the_set(), near, far])
     assert near in chosen and far not in chosen

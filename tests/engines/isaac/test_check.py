@@ -24,7 +24,7 @@ from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mct
 from engines.search.selfplay import Games, each_game
 from engines.statistics import total_won
 from layouts.games import GAMES
-from layouts.isaac.game import MARGIN, Findings, standard_set
+from layouts.isaac.game import MARGIN, IsaacFindings, standard_set
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.randomizer import deal, estimate, estimated_hundreds
 from layouts.isaac.tiles import STANDARD, TileKind, total
@@ -215,7 +215,7 @@ def test_a_verdict_says_how_an_opening_changes_darks_share() -> None:
     assert found.without_opening == standard_set().figures.dark
     (words,) = judging.opening_words(found)
     assert words in verdicts[0].reasons
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=IsaacFindings) == found
     with Arena(KERNEL, 1) as arena:
         verdict = ENGINE.judge(session_in(arena), plain)
     assert verdict.findings.without_opening is None

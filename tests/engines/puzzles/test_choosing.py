@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles.finding import Found, choose_set, collect, enough
+from engines.puzzles.finding import FoundPuzzle, choose_set, collect, enough
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record
@@ -47,11 +47,11 @@ def test_a_set_has_about_as_many_puzzles_of_each_grade() -> None:
     assert [each.grade for each in choose_set(few, 5)] == [*["easy"] * 4, "fiendish"]
 
 
-def _tasks(puzzles: list[Puzzle]) -> Iterator[Found | None]:
+def _tasks(puzzles: list[Puzzle]) -> Iterator[FoundPuzzle | None]:
     """Yield tasks; every second one finds one of the puzzles, each with another form."""
     for number in count():
         each = puzzles[number // 2 % len(puzzles)]
-        yield Found(each, str(number)) if number % 2 else None
+        yield FoundPuzzle(each, str(number)) if number % 2 else None
 
 
 def test_a_search_ends_once_every_grade_and_motif_is_found() -> None:
@@ -70,7 +70,7 @@ def test_a_search_does_not_wait_for_ever_for_what_is_rare() -> None:
 def test_a_search_gives_up() -> None:
     looked = 0
 
-    def tasks() -> Iterator[Found | None]:
+    def tasks() -> Iterator[FoundPuzzle | None]:
         nonlocal looked
         for _ in range(200):
             looked += 1
@@ -82,11 +82,11 @@ def test_a_search_gives_up() -> None:
 
 def test_a_search_keeps_only_these_grades_and_each_puzzle_once() -> None:
     tasks = [
-        Found(puzzle("easy", "fork"), "a"),
-        Found(puzzle("hard", "fork"), "b"),
+        FoundPuzzle(puzzle("easy", "fork"), "a"),
+        FoundPuzzle(puzzle("hard", "fork"), "b"),
         None,
-        Found(puzzle("hard", "pin"), "b"),
-        Found(puzzle("hard", "pin"), "c"),
+        FoundPuzzle(puzzle("hard", "pin"), "b"),
+        FoundPuzzle(puzzle("hard", "pin"), "c"),
     ]
     made = collect(tasks, 5, ("hard",), MOTIFS, 100)
     assert [(each.grade, each.motif) for each in made] == [("hard", "fork"), ("hard", "pin")]

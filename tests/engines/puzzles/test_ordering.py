@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from engines.puzzles import composing
-from engines.puzzles.composing import Candidate, order_proofs
+from engines.puzzles.composing import PuzzleCandidate, order_proofs
 
 HARD = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -15,7 +15,7 @@ HARD = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 def in_order(monkeypatch: pytest.MonkeyPatch, seed: int, motifs: list[str]) -> list[float]:
     """Return the candidates' difficulties in the order in which they are proven."""
     candidates = [
-        Candidate(cast(Any, hard), motif, (), cast(Any, lambda hard=hard: hard))
+        PuzzleCandidate(cast(Any, hard), motif, (), cast(Any, lambda hard=hard: hard))
         for hard, motif in zip(HARD, motifs, strict=True)
     ]
     monkeypatch.setattr(composing, "_shares", lambda session, seed, each: [1 - each.position])

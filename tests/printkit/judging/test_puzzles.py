@@ -35,7 +35,7 @@ def first_to_move(solved: Solved) -> Solved:
     return replace(solved, line=tuple(line))
 
 
-def made_up(session: Session, seed: int) -> finding.Found | None:
+def made_up(session: Session, seed: int) -> finding.FoundPuzzle | None:
     """Return a made-up puzzle for two of three seeds: the position before the first move."""
     engine = session.engine
     assert engine.motifs
@@ -50,7 +50,7 @@ def made_up(session: Session, seed: int) -> finding.Found | None:
         answer=first_to_move(posed.answer),
         trap=first_to_move(posed.trap),
     )
-    return finding.Found(puzzle, f"form {seed}")
+    return finding.FoundPuzzle(puzzle, f"form {seed}")
 
 
 @pytest.fixture(params=["made up", in_tier(pytest.mark.slow, "real")])
@@ -99,7 +99,7 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
 ) -> None:
     searched: list[int] = []
 
-    def noted(session: Session, seed: int) -> finding.Found | None:
+    def noted(session: Session, seed: int) -> finding.FoundPuzzle | None:
         searched.append(seed)
         return found(session, seed)
 

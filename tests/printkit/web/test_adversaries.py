@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 
 from layouts.games import GAMES
 from printkit.web import jobs
-from printkit.web.app import Page
+from printkit.web.app import Site
 from printkit.web.form import fields_of
 from printkit.web.guard import MOST
 from printkit.web.jobs import JobQueue
@@ -240,7 +240,7 @@ class Fuzz:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        routes = Page("the-token", JobQueue(1), HOME).routes()
+        routes = Site("the-token", JobQueue(1), HOME).routes()
         self._paths = [route.path for route in routes if isinstance(route, Route)]
         self._paths += [
             f"{route.path}/{{path:path}}" for route in routes if isinstance(route, Mount)
