@@ -125,7 +125,7 @@ def _carry_catalogue(folder: Path, game: Game) -> None:
 
 
 def main() -> None:
-    """Carry over all that ships."""
+    """Carry over all verdicts that ship with printkit."""
     for which in every():
         path = ready_file(which.game, which.players)
         if path.exists():

@@ -1,7 +1,8 @@
 """Worth playing: how many setups each limit refuses, as they are dealt and made dull on purpose.
 
-Limits that refuse neither say nothing. Fast players play: casual ones and, for skill, a casual one
-among greedy ones; in Coin Collectors experts and random moves.
+A limit that refuses neither setups as dealt nor dull ones is useless. The games are played by fast
+players: casual ones and, for the figure of skill, a casual player among greedy ones; in Coin
+Collectors by experts and by random moves.
 """
 
 from __future__ import annotations
@@ -215,7 +216,7 @@ def _dull_coins(random: Random, way: int, layout: CoinLayout) -> CoinLayout:
 
 
 def _dull_tiles(random: Random, way: int, layout: IsaacLayout) -> IsaacLayout:
-    """Of few tiles, of one length, of one point each, of a fortune each, or far too many."""
+    """Make a dull set: few tiles, one length, a point each, a fortune each, or far too many."""
     kinds = random.sample(STANDARD, 3)
     length = random.choice([kind.length for kind in STANDARD])
     sets = (

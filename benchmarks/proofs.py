@@ -1,9 +1,9 @@
 """Prove puzzles a second time by complete search, in programs that share no code with the engines.
 
-The oracles of the tests, the rules' second statement, play each record to its end. From there C++
-goes through all moves of both sides and all falls of dice, and for Coin Collectors, a game for
-one, the oracle itself. So it is known what every legal move is worth: the answer must be the
-best, by as much as is promised, and the trap as bad as is told.
+The oracles of the tests, which state the rules a second time, play each record to its end. From
+there a C++ program tries all moves of both sides and all rolls of dice; for Coin Collectors, a game
+for one, the oracle does this itself. So the worth of every legal move is known: the answer must be
+the best move, by the promised margin, and the trap as bad as the puzzle says.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def _weigh(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
 
 @jitted(forceinline=True)
 def _add_up(scratch: Words) -> None:
-    """Fill in the sums of the weights."""
+    """Write the running sums of the lines' weights to `scratch`."""
     at = _SUMS
     for plane in range(U2):
         scratch[at] = U0

@@ -172,7 +172,7 @@ def measure(games: Games, setup: Setup[IsaacLayout]) -> dict[str, float]:
 
 
 def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
-    """Return the figures of the games."""
+    """Return the figures of games with a setup between players called `player`."""
     own, usual = measure(games, setup), metrics.measure(games)
     seat = tally(games).seats[0]
     return Figures(

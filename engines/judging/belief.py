@@ -108,7 +108,7 @@ class Belief:
     def after_seeing(self, strength: int, games: Games) -> Belief:
         """Return the belief after what the searches of such players saw in their games.
 
-        It is unchanged if a seat never had a choice in them.
+        Returns an equal belief if a seat never had a choice in these games.
         """
         found = early_leads(games)
         if found is None:

@@ -170,7 +170,7 @@ def first_table(setup: Setup[IsaacLayout]) -> IsaacTable:
 
 
 def _tiles_left(layout: IsaacLayout, seat: int) -> tuple[TileKind, ...]:
-    """The kinds of tiles in hand; the count is 0 if too many of a kind lie on the board."""
+    """The kinds of tiles in a seat's hand, with their counts; never below 0."""
     return tuple(
         TileKind(kind.length, kind.value, max(0, kind.count)) for kind in layout.tiles_left(seat)
     )

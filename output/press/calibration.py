@@ -230,7 +230,7 @@ def _rulers(places: _Places, theme: Theme) -> Iterator[Item]:
 
 
 def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
-    """The front's marks for holding against the light: a cross, and partners of all lines."""
+    """The front's marks to hold against the light: a cross, and the partner of each line."""
     style = Style(stroke=theme.ink, width=THIN)
     x, y = places.target
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), style)

@@ -36,7 +36,7 @@ def note_files() -> Iterator[list[Path]]:
 
 
 def note_file(path: Path) -> None:
-    """List a file of the user's that is written line by line."""
+    """Note a user's file that the command writes line by line, for `note_files`."""
     _written.get([]).append(path)
 
 

@@ -30,7 +30,7 @@ Sent: TypeAlias = dict[str, Any]
 
 
 class Task(Struct, frozen=True, tag=True):
-    """Work for a worker, on a number of threads."""
+    """A task for a worker process: what to do, and on how many threads."""
 
     kind: Kind
     words: list[str]

@@ -71,7 +71,7 @@ class Network:
         return any(self._is_secret(value) for given, _, value in pairs if given == name)
 
     def _is_secret(self, said: str) -> bool:
-        """Compare with the secret; the time does not tell how much of the text is right."""
+        """Whether a text is the secret; the time taken does not depend on how much is right."""
         return hmac.compare_digest(said.encode("utf-8", "replace"), self.secret.encode())
 
 

@@ -235,7 +235,7 @@ class Whole:
 
 
 def at(worths: Worths, spreader: int, collector: int) -> Worth:
-    """Return the value for these hands."""
+    """Return the table's value for these numbers of tokens in hand."""
     return Worth(float(worths.share[spreader, collector]), float(worths.draw[spreader, collector]))
 
 

@@ -273,9 +273,7 @@ class Solver:
         return self._chases[key]
 
     def chase_with(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
-        """Return the outcome of a collector who rolls this number of dice; otherwise as in
-        `chase`.
-        """
+        """Return the outcome of a collector who rolls `dice` dice; see `chase` for the rest."""
         parts = []
         for total, p in THROWS[dice - 1]:
             after = min(own + total, SUPPLY)

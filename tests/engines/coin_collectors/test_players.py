@@ -1,4 +1,4 @@
-"""The moves that Coin Collectors' players consider, and that searching collects more coins."""
+"""The moves that Coin Collectors' players consider; a search collects more coins than they do."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_eagerness_against_every_line_of_play(board: str) -> None:
 
 
 def test_whoever_enters_the_smallest_template_first_loses() -> None:
-    """By the slow rules, wherever it enters; that is what makes boards even."""
+    """The slow rules say so for every first square; this is what makes boards even."""
     assert entries("\n".join(FORK.layout.rows)) == 0.0
     assert Screen().eagerness(white_of(FORK.layout), {}, 1.0) == 0.0
 
@@ -228,7 +228,7 @@ def test_a_set_takes_even_boards_of_different_values() -> None:
 
 
 def test_a_set_keeps_to_the_drawings() -> None:
-    """Three squares off a template's drawing cost more than three times as much as one."""
+    """Three squares off a template's drawing cost more than three times as much as one square."""
     near = SolvedBoard("Drawing", 7, 1, share=0.505, draw=0.0, simple=0.505)
     far = SolvedBoard("Drawing", 11, 3, share=0.5, draw=0.0, simple=0.5)
     assert near.faults - far.faults == pytest.approx(0.01)

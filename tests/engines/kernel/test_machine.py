@@ -28,7 +28,7 @@ def small_heap() -> machine.Heap:
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(1, 5000)), max_size=60))
 def test_allocated_blocks_are_zero_and_do_not_overlap(steps: list[tuple[bool, int]]) -> None:
-    """In any order of allocating and freeing; at the end all is one free block again."""
+    """Blocks are allocated and freed in any order; at the end, one free block is left."""
     heap, held = small_heap(), dict[int, int]()
     room = heap.room()
     for allocates, number in steps:

@@ -32,7 +32,7 @@ def test_each_line_is_as_its_schema_says(shipped: Catalogue) -> None:
 
 
 def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
-    """What earlier players found fair may be labelled as not proven since."""
+    """A setup that earlier players found fair may be labelled as not proven by now."""
     of_today = shipped.plan.made_by == verdict_version(shipped.game)
     for entry in shipped.entries:
         setup = entry.setup
