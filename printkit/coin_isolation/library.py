@@ -12,7 +12,7 @@ from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
 from printkit.contract import MadeFair
-from printkit.judging.checking import with_sides
+from printkit.judging.checking import keep_verdict, with_sides
 from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
 from printkit.listener import tell, with_listener
@@ -82,6 +82,8 @@ def _search(
 
         def tell_try(variation: Variation, found: Examination) -> None:
             tell(f"  {_swaps(setup, variation)}: {found.outcome}")
+            if found.passed and found.verdict and sides == "seated":
+                keep_verdict(variation.setup, found.verdict)  # who prints it need not check again
 
         return make_even(session, setup, seat, tell_try, most, tries)
 

@@ -346,7 +346,7 @@ def offer_view(job: Job, table: TableAddress) -> OfferView | None:
         start = table.with_option(HEAD_START, found.head_start).with_check(True)
         address = start.address if found.head_start else ""
     else:
-        address = table.with_layout(found.code).with_check(False).address
+        address = table.with_layout(found.code).with_check(found.proven).address
     return {
         "words": found.words[0],
         "fair": found.proven,

@@ -83,10 +83,13 @@ def test_the_library_refuses_what_has_nothing_to_swap() -> None:
 
 
 @pytest.mark.slow
-def test_the_library_makes_fair_what_can_be() -> None:
+def test_the_library_makes_fair_what_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its verdict is kept, so that a check of it plays nothing more."""
     made = printkit.make_fair("coin-isolation#5")
     assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
     layout = deal(5)
     for first, second in made.swaps:
         layout = swap_coins(layout, (SQUARES.index(first), SQUARES.index(second)))
     assert made.setup.layout == layout and made.setup.seed is None
+    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
+    assert printkit.check(printkit.setup(made.setup.id)).verdict.passed

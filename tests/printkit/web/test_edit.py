@@ -302,7 +302,7 @@ def test_swaps_are_offered_with_where_they_lead() -> None:
         "words": "Swap them.",
         "fair": True,
         "swaps": [("a1", "b2")],
-        "address": f"/table/coin-isolation?layout={code}&players=3",
+        "address": f"/table/coin-isolation?layout={code}&checked=yes&players=3",
     }
     assert page.get(offer["address"].replace("/table/", "/edit/")).status_code == 200
 
