@@ -179,7 +179,7 @@ class Tally:
 
     @property
     def deviation(self) -> float:
-        """The distance from 1/k of the share that is farthest from it."""
+        """The largest distance of a share from an even one, 1/k."""
         return abs(self.shares[self.farthest] - 1 / len(self.sums))
 
     def fairness(self, delta: float = DELTA) -> Fairness:

@@ -37,7 +37,7 @@ def show_turn(position: Position) -> ShownTurn:
 
 
 def _trouble(turn: Turn, text: str) -> tuple[bool, ...] | tuple[object, ...]:
-    """Return a key that is lower for a move that is easier to follow; equals stay in their order.
+    """Return a sort key that is lower for a move that is easier to follow.
 
     A path of two to four squares shows the pile, and one that keeps a coin the money.
     """

@@ -69,7 +69,7 @@ def is_connected(white: int) -> bool:
 
 
 def mirrors(white: int, width: int, height: int) -> list[dict[int, int]]:
-    """List the mirrorings of the grid that map the set onto itself, each as square to square."""
+    """List the mirrorings that map the set onto itself, each as a map from square to square."""
     kinds = _STRAIGHT + (_SLANTED if width == height else ())
     found = []
     for kind in kinds:

@@ -212,7 +212,7 @@ def early_leads(games: Games) -> list[float] | None:
 
 
 def _by_seats(figures: tuple[float, float], seats: int) -> float:
-    """Return the figure for two seats, or for more."""
+    """Return the first figure for two seats, the second for more."""
     return figures[seats > 2]
 
 

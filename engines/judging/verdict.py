@@ -120,7 +120,7 @@ def assemble(
 
 
 def tiers_of(tallies: Mapping[Strength[Any], Tally]) -> tuple[Tier, ...]:
-    """Return the profile as a verdict lists it."""
+    """Return the results of every strength in the form that a verdict has them."""
     return tuple(
         Tier(s.name, s.words, s.level, t.games, shares(s.level, t)) for s, t in tallies.items()
     )

@@ -119,7 +119,7 @@ _NOTE = (
 
 
 def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
-    """Pages of tiles, then one or two of everything that is smaller, with the reference card.
+    """Pages of tiles to cut out, then one or two pages of smaller pieces and the reference card.
 
     The coins of a suit lie in a row, from 0 to 5, and so do the faces of its die.
     """

@@ -38,7 +38,7 @@ def card_figures(spec: DiceSpec) -> dict[str, Figure]:
 
 
 def turn_pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
-    """Positions as in any game, and rolls as in the figures: the dice and the tokens."""
+    """How to draw positions, and rolls: the dice, and the tokens that they gave."""
     usual = pictures(spec, tables)
 
     def draw(

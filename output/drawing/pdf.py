@@ -342,5 +342,5 @@ def _plain(values: Iterable[float]) -> str:
 
 
 def _numbers(*values: float) -> str:
-    """A formatter of numbers in mm, rounded to a micrometre."""
+    """Write numbers in mm, rounded to a micrometre, with spaces between them."""
     return " ".join([f"{round(value, 3):g}" for value in values])

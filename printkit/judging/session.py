@@ -50,7 +50,7 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
 
 @dataclass(frozen=True, slots=True)
 class GamesSoFar:
-    """The games that a check has played, as `engines.search.arena` keeps them, and their place."""
+    """The games of a check so far, and their place in the cache; see `engines.search.arena`."""
 
     entry: Entry[bytes]
     known: KnownGames = field(default_factory=dict)
