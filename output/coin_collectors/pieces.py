@@ -112,10 +112,8 @@ PAWN_HEIGHT, FOOT = 26.0, 7.95
 
 _BEYOND = 4.0  # lines that reach the edge of a back go on, so that it may be off a little
 _TILE_NOTE = "Print on card, or glue onto it, then cut."
-_NOTE = (
-    "Fold pawns at the dash-dotted lines, feet outwards. Fold and glue the card. Glue the small "
-    "faces onto dice."
-)
+_NOTE = "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
+_CARD_NOTE = "Fold the card and glue it."
 
 
 def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
@@ -140,10 +138,10 @@ def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
     ]
     made = cutout_pages(spec, "Tiles", tiles, _TILE_NOTE)
     if not spec.fold_over:
-        return made + cutout_pages(spec, "Coins, pawns, dice", [*coins, *others], _NOTE)
+        return made + cutout_pages(spec, "Coins, pawns, dice", [*coins, *others], _NOTE, _CARD_NOTE)
     flat = replace(spec, fold_over=False)  # these have no backs: the whole paper is theirs
     made += cutout_pages(spec, "Coins", coins, _TILE_NOTE)
-    return made + cutout_pages(flat, "Pawns and dice", others, _NOTE)
+    return made + cutout_pages(flat, "Pawns and dice", others, _NOTE, _CARD_NOTE)
 
 
 def _tile(name: str, theme: Theme) -> CutOut:

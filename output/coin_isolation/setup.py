@@ -21,7 +21,7 @@ from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
+from output.drawing.typeface import cap_height, text_width
 from output.page.cards import (
     EACH_CARDS_ID,
     GUTTER,
@@ -66,7 +66,7 @@ _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 PANEL_HEIGHT = 28.0
 _SEAT_WORDS = 53.0  # the width of who sits where in words
 _LEAST_GAP = 0.5  # below the panel
-_FIT, _BESIDE_PAWN = 3.7, 4.0  # from the board's bottom to the words below it, from its middle
+_FIT, _BESIDE_PAWN = 1.6, 4.0  # from the board's bottom to the words below it, from its middle
 
 Filling = Callable[[Grid], Sequence[Item]]
 
@@ -123,8 +123,11 @@ def _fit_labels(spec: CoinSpec, grid: Grid) -> list[Item]:
     box, theme = grid.box, spec.theme
     room, words = box.width / 2 - _BESIDE_PAWN, fit_words(spec)
     widest = max(text_width(each, "regular", 1.0) for each in words)
-    size = max(SMALL_SIZE, min(SMALL_SIZE * spec.text.scale, room / widest))
-    face, y = TypeFace(size, SMALL_LEADING, theme.ink), box.bottom + _FIT
+    margin = grid.y - body(spec.paper).y
+    high = (margin - 2 * _FIT) / cap_height("regular", 1.0)
+    size = max(SMALL_SIZE, min(SMALL_SIZE * spec.text.scale, room / widest, high))
+    face = TypeFace(size, SMALL_LEADING, theme.ink)
+    y = box.bottom + _FIT + cap_height("regular", size)
     return [
         Group((label(words[0], box.x, y, face),), role="paragraph"),
         Group((label(words[1], box.right, y, face, "end"),), role="paragraph"),

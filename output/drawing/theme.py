@@ -275,7 +275,10 @@ def _low_ink() -> Theme:
         panel=outline,
         light=Style(),
         dark=Style(hatch=Hatch(line, 45.0, 6.0, 0.1)),
-        coins=_coins((WHITE,) * len(COLOURS), (pale,) * len(COLOURS), 0.1, 5.0),
+        coins=tuple(
+            tuple(replace(kind, width=HAIR) for kind in kinds)
+            for kinds in _coins((WHITE,) * len(COLOURS), (pale,) * len(COLOURS), 0.1, 6.0)
+        ),
         seats=(edge,) * 4,
         seat_ink=ink,
         blocked=Style(stroke=ink, width=STRONG, hatch=Hatch(line, 45.0, 4.0, 0.1, cross=True)),

@@ -49,11 +49,15 @@ def pdf_image(page: Page) -> Image.Image:
         return image.convert("RGB")
 
 
-def ink(kit: Kit) -> Iterator[float]:
-    """Yield the ink of each page: the mean of 1 - luminance over the page, rendered at 72 dpi."""
+def ink(kit: Kit, dpi: int = 72) -> Iterator[float]:
+    """Yield the ink of each page: the mean of 1 - luminance over the page, rendered at `dpi`.
+
+    At a low one hairlines are wider than in print.
+    """
     with pypdfium2.PdfDocument(render_pdf(kit)) as document:
         for page in document:
-            light = np.asarray(page.render(scale=1.0).to_pil().convert("RGB")) / 255 @ _LUMINANCE
+            drawn = page.render(scale=dpi / 72).to_pil().convert("RGB")
+            light = np.asarray(drawn) / 255 @ _LUMINANCE
             yield 1.0 - float(light.mean())
 
 

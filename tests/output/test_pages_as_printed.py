@@ -21,7 +21,7 @@ from tests.output.scenes import leaves
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
-LEAST_FILLED, LEAST_LARGE = 0.6, 0.5
+LEAST_FILLED, LEAST_LARGE = 0.6, 0.45
 """The part of each page of rules that is filled; less in large print, with large pictures."""
 
 SINGLE = (
