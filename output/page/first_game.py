@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import repeat
@@ -20,7 +20,7 @@ from output.drawing.scene import Group, Item, Point, Transform
 from output.page.flow import Row, TypeFace, bullet, height_of, indent_row, paragraph, pour, small
 from output.page.frame import body
 from output.page.signs import player_sign
-from output.sheet import AnySpec, DraftPage, FirstGame, Pictures
+from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, FirstGame, Pictures
 
 NO_TURN = "nobody can move in this setup, so it has no first turns to show"
 BEGUN = "a first game begins before the first move; print it of the setup"
@@ -29,22 +29,29 @@ _TOP, _BOTTOM = 3.0, 2.0
 _GAP, _BELOW = 6.0, 2.0  # from a picture to the words beside it, and to those above it
 _BEFORE, _MOST_BEFORE = 6.0, 14.0  # above each turn
 _LEAST_LINE = 52.0  # mm of words beside a picture, for text of ten points
-_SIZE, _LARGEST, _LEADING = 9.5, 13.0, 0.46  # points, and mm a point
+_SIZE, _LARGEST = 9.5, 13.0  # points
+_LEADING, _TIGHT = 0.46, 0.43  # mm a point, in normal text and where it is enlarged
 _STEP = 0.25  # points, from one size to the next
 _MOST_SCALE, _PART = 1.75, 0.48  # of a picture: times its least width, and of the page's
 _SIGN = re.compile(" ([+−×=]) ")
 _TRIES = 10  # sizes of pictures
+_FILLED = 0.55  # of the emptiest page, if that can be
 
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """The `size` of the text in points, and the width of a `picture` in mm."""
+    """The `size` of the text in points, and the width of a `picture` in mm.
+
+    A turn is kept on one page if it is `whole`, else its picture may follow on the next page.
+    """
 
     size: float
     picture: float
+    whole: bool = True
 
     def face(self, spec: AnySpec) -> TypeFace:
-        return TypeFace(self.size, self.size * _LEADING, spec.theme.ink)
+        leading = _LEADING if spec.text == NORMAL_TEXT else _TIGHT
+        return TypeFace(self.size, self.size * leading, spec.theme.ink)
 
 
 def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
@@ -60,16 +67,26 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         partial(_area, pictures),
         f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
     )
-    least = _Setting(max(_SIZE, spec.text.rules), pictures.width)
-    fewest = len(_pages(spec, game, pictures, least, area))
+    whole = _Setting(max(_SIZE, spec.text.rules), pictures.width)
+    ways = (whole, replace(whole, whole=False))
+    made = {way: _pages(spec, game, pictures, way, area) for way in ways}
+    least = min(ways, key=lambda way: (len(made[way]), -_least_filled(made[way], area)))
+    fewest, filled = len(made[least]), _least_filled(made[least], area)
 
     def fits(setting: _Setting) -> bool:
-        return len(_pages(spec, game, pictures, setting, area)) == fewest
+        pages = _pages(spec, game, pictures, setting, area)
+        return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
     chosen = next(filter(fits, _larger_text(least)), least)
     chosen = next(filter(fits, _larger_pictures(chosen, area)), chosen)
     pages = _pages(spec, game, pictures, chosen, area)
     return [DraftPage("Your first turns", items, foot="slim") for items in pages]
+
+
+def _least_filled(pages: Sequence[Sequence[Item]], area: Box) -> float:
+    """The part of the area's height that the emptiest page fills."""
+    ends = (max(bounds(item).bottom for item in page) for page in pages)
+    return min((end - area.y) / area.height for end in ends)
 
 
 def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
@@ -177,14 +194,22 @@ def _turn(
     high = bounds(drawn).bottom
     room = _beside(setting, width)
     words = _turn_words(spec, pictures, setting, number, turn, room or width)
+    tall = height_of(words)
     if room:
-        place = Box(setting.picture + _GAP, 0.0, room, height_of(words))
-    else:
-        place = Box(0.0, 0.0, width, height_of(words))
-        drawn = Group((drawn,), Transform(e=(width - setting.picture) / 2, f=place.height + _BELOW))
-        high += place.height + _BELOW
-    items = (*next(pour(words, [place])), drawn)
-    yield Row(max(high, place.height), (Group(items, label=f"turn {number}"),), before=_BEFORE)
+        items = (*next(pour(words, [Box(setting.picture + _GAP, 0.0, room, tall)])), drawn)
+        yield Row(max(high, tall), (Group(items, label=f"turn {number}"),), before=_BEFORE)
+        return
+    middle = (width - setting.picture) / 2
+    if setting.whole:
+        below = Group((drawn,), Transform(e=middle, f=tall + _BELOW))
+        items = (*next(pour(words, [Box(0.0, 0.0, width, tall)])), below)
+        yield Row(tall + _BELOW + high, (Group(items, label=f"turn {number}"),), before=_BEFORE)
+        return
+    yield replace(words[0], before=_BEFORE)
+    yield from words[1:-1]
+    yield replace(words[-1], keep=True)
+    leads = number == len(game.turns) and game.yours is not None  # to "now you"
+    yield Row(high, (Group((drawn,), Transform(e=middle)),), before=_BELOW, keep=leads)
 
 
 def _picture(
