@@ -31,7 +31,7 @@ from engines.judging import metrics
 from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import Examination, first_that_passes, trial_of
-from engines.judging.panel import Known, fairness, is_settled
+from engines.judging.panel import Known, demand, fairness, is_settled
 from engines.judging.verdict import assemble, judge_by_games, play_panel, tiers_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
@@ -67,6 +67,7 @@ MOST_DRAWS = 0.3
 _PATIENCE = 20  # factor on the usual budget with --exact: some minutes
 _CHOSEN_AMONG = 4  # head starts that are played before one is chosen
 _CHOICE_GAMES = 300  # most games with each of these
+_GLANCE_GAMES = 600  # most games with a head start before a candidate is calculated
 _SKILL_GAMES = 300  # games with the stronger player in each seat
 
 
@@ -109,17 +110,53 @@ def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) 
 
 
 def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
-    """Examine a candidate: solve it, then judge it if contested and even under best play."""
+    """Examine a candidate: solve it, then judge it if contested and even under best play.
+
+    Judging takes ten times as long as a glance at the games of club players. So a candidate is
+    given up if they find it uneven with each head start that leaves best play even.
+    """
     answer = _solve(session, setup)
     exact = answer[1] if answer else None
     flaw = _flaw(exact)
     if flaw:
         return Examination(1 + _unevenness(exact), 0, flaw)
+    glance = _glance(session, setup, exact) if exact else None
+    if glance:
+        return glance
     verdict = _judge(session, setup, answer)
     good = "fair with its head start, contested and worth playing"
     outcome = good if verdict.passed else " ".join(verdict.reasons)
     games = sum(tier.games for tier in verdict.tiers)
     return Examination(panel_deviation(verdict), games, outcome, verdict)
+
+
+def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Examination | None:
+    """Return what became of a candidate that can hardly be fair between club players.
+
+    Only head starts that leave best play even are tried, each in some hundred games. Returns None
+    if a share was found within the limit.
+    """
+    club = session.engine.ladder.default
+    found: list[tuple[int, Tally]] = []
+    for tokens, share in enumerate(exact.shares):
+        if abs(share - 0.5) > DELTA + 1e-9:
+            continue
+        start, tally = with_head_start(setup, tokens), empty_tally(setup.players)
+        most = min(_GLANCE_GAMES, club.games)
+        purpose = f"glance at {tokens}"
+        for games in _play(session, setup, start, (club, club), most, 0, purpose):
+            tally = tally.plus(games.returns)
+            if demand(club.level, tally) == "unfair":
+                break
+        if tally.deviation <= DELTA:
+            return None
+        found.append((tokens, tally))
+    tokens, tally = min(found, key=lambda each: each[1].deviation)
+    outcome = (
+        f"even under best play with a head start of {_tokens(tokens)}, but player 1 wins "
+        f"{tally.shares[0]:.0%} of {tally.games:,} games between club players"
+    )
+    return Examination(1 + tally.deviation, sum(each.games for _, each in found), outcome)
 
 
 def panel_deviation(verdict: Verdict[DiceFindings]) -> float:

@@ -146,6 +146,36 @@ def test_the_head_start_is_the_most_even_over_all_levels(
     assert judging.choose_head_start(session, ROW, [[0.5] * 21]) == 0  # none, if that is it
 
 
+@pytest.mark.parametrize("share", [0.3, 0.5])
+def test_a_candidate_that_club_players_find_uneven_is_not_judged(
+    share: float, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board is even under best play with four tokens."""
+
+    def play(*_: Any, **__: Any) -> list[Games]:
+        games = blank_games(100, 1, 2)
+        for game in range(100):
+            games.returns[game, 0] = float(game < 100 * share)
+            games.returns[game, 1] = 1 - games.returns[game, 0]
+        return [games, games]
+
+    class JudgedError(Exception):
+        pass
+
+    def judged(*_: Any) -> None:
+        raise JudgedError
+
+    monkeypatch.setattr(judging, "_play", play)
+    monkeypatch.setattr(judging, "_judge", judged)
+    if share == 0.5:
+        with pytest.raises(JudgedError):
+            judging.examine(session, dealt(1))
+    else:
+        found = judging.examine(session, dealt(1))
+        assert found.verdict is None and not found.passed and found.unevenness > 1
+        assert "with a head start of 4 tokens, but player 1 wins 30% of 200 games" in found.outcome
+
+
 def test_no_head_start_makes_some_boards_even(session: Session) -> None:
     """If few tokens are enough to win, the starting player has them first too often."""
     verdict = judge(session, dealt(9))
