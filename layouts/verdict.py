@@ -176,12 +176,9 @@ class Verdict(Generic[F_co]):
     def leaning(self) -> tuple[Tier, ...]:
         """The strengths whose shares were found beyond their level's limit, the weakest first.
 
-        On a solved board only best play is considered. A game for one player has no such strengths.
+        A game for one player has no such strengths.
         """
-        if self.players == 1:
-            return ()
-        asked = [tier for tier in self.tiers if self.games or tier.player == self.player]
-        return tuple(tier for tier in asked if tier.leans)
+        return tuple(tier for tier in self.tiers if tier.leans) if self.players > 1 else ()
 
     @property
     def fair_at_all_levels(self) -> bool:
