@@ -3,10 +3,11 @@
     python -m benchmarks.boards            draw and write it again
     python -m benchmarks.boards --deals 80 first solve 80 boards dealt at random
     python -m benchmarks.boards --choose   first choose the set anew
+    python -m benchmarks.boards --judge 36 first check 36 boards: the set's, then others
 
 In benchmarks/results are the boards that the set is chosen from, dice-isolation-tried.csv, a table
-that `printkit boards --make` writes with `--tried`, and boards dealt at random,
-dice-isolation-dealt.csv.
+that `printkit boards --make` writes with `--tried`; boards dealt at random,
+dice-isolation-dealt.csv; and what checks found, dice-isolation-judged.csv.
 """
 
 from __future__ import annotations
@@ -16,10 +17,14 @@ import csv
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
-from benchmarks.tables import table_path
+from benchmarks.setups import session_of
+from benchmarks.tables import read_csv, table_path
 from engines.dice_isolation.design import (
+    FARTHEST,
+    MOST_DRAWS,
     SolvedBoard,
     choose,
     figures,
@@ -28,6 +33,8 @@ from engines.dice_isolation.design import (
     tried_table,
     white_of,
 )
+from engines.dice_isolation.engine import ENGINE
+from engines.dice_isolation.judging import BEST, CALCULATING
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.board_set import (
     BOARDS_FILE,
@@ -36,8 +43,10 @@ from layouts.dice_isolation.board_set import (
     standard_set,
     write_set,
 )
+from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout
 from layouts.dice_isolation.randomizer import deal
+from layouts.setup import Setup
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from output.drawing.svg import render_svg
@@ -45,10 +54,15 @@ from output.drawing.theme import THEMES, THIN
 from output.page.flow import TypeFace, label
 
 DOCS = Path(__file__).parent.parent / "docs"
-TRIED, DEALT = table_path("dice-isolation-tried"), table_path("dice-isolation-dealt")
+TRIED, DEALT, JUDGED = (
+    table_path(f"dice-isolation-{name}") for name in ("tried", "dealt", "judged")
+)
 SET, FRONTIER = (DOCS / "pictures" / f"dice-isolation-{name}.svg" for name in ("set", "frontier"))
 SET_FOLDER = DOCS.parent / "layouts" / "dice_isolation"
 PAGE = DOCS / "dice-isolation-boards.md"
+
+_LIKELY = 23
+"""Boards with fewer white squares were never fair between players who enter too soon."""
 
 _THEME = THEMES["colour"]
 _TEXT = TypeFace(8.0, 3.5, _THEME.ink)
@@ -92,8 +106,7 @@ def solve_deals(count: int) -> None:
 
 def choose_set() -> None:
     """Choose the set from all solved boards, and compute the figures printed on it."""
-    with TRIED.open(encoding="utf-8", newline="") as file:
-        found = [_candidate(row) for row in csv.DictReader(file)]
+    found = [_candidate(row) for row in read_csv(TRIED)]
     chosen = choose(found)
     boards = [
         SetBoard(
@@ -105,6 +118,60 @@ def choose_set() -> None:
         (SET_FOLDER / name).write_text(text, "utf-8")
     TRIED.write_text("\n".join(tried_table(found, chosen)), "utf-8")
     standard_set.cache_clear()
+
+
+def judge_boards(count: int) -> None:
+    """Check up to `count` boards that are not in the table yet, and add what each level scores."""
+    with session_of(GAME) as session:
+        for _ in range(count):
+            name, layout = next(_unjudged(), ("", None))
+            if layout is None:
+                return
+            verdict = ENGINE.judge(session, Setup(GAME, layout, 2, ()))
+            exact = verdict.findings.exact
+            line: dict[str, object] = {
+                "template": name,
+                "board": "/".join(layout.rows),
+                "head start": exact.tokens if exact else 0,
+                "fair": verdict.fair,
+                "playable": int(verdict.playable),
+                "headline": verdict.headline,
+                **{tier.player: f"{tier.seats[0].share:.4f}" for tier in verdict.tiers},
+            }
+            new = not JUDGED.exists()
+            with JUDGED.open("a", encoding="utf-8", newline="") as file:
+                table = csv.DictWriter(file, [*line], lineterminator="\n")
+                if new:
+                    table.writeheader()
+                table.writerow(line)
+            print(name, verdict.headline, flush=True)
+
+
+def _unjudged() -> Iterator[tuple[str, DiceLayout]]:
+    """Yield the boards still to be checked: the set's, then of templates without a fair board.
+
+    Of these the likely ones come first, the most even ones under best play before others.
+    """
+    judged = read_csv(JUDGED) if JUDGED.exists() else []
+    there = {row["board"] for row in judged}
+    settled = {
+        row["template"] for row in judged if row["fair"] == "fair" and row["playable"] == "1"
+    }
+    solved = map(_candidate, read_csv(TRIED))
+    others = sorted(
+        (
+            each
+            for each in solved
+            if each.name not in settled
+            and abs(each.share - 0.5) <= FARTHEST
+            and each.draw <= MOST_DRAWS
+        ),
+        key=lambda each: (each.white.bit_count() < _LIKELY, each.faults),
+    )
+    boards = ((board.name, replace(board.layout, number=None)) for board in standard_set())
+    for name, layout in chain(boards, ((each.name, each.layout) for each in others)):
+        if "/".join(layout.rows) not in there:
+            yield name, layout
 
 
 def _candidate(row: dict[str, str]) -> SolvedBoard:
@@ -219,9 +286,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.boards")
     parser.add_argument("--deals", type=int, default=0, metavar="N")
     parser.add_argument("--choose", action="store_true")
+    parser.add_argument("--judge", type=int, default=0, metavar="N")
     options = parser.parse_args()
     if options.choose:
         choose_set()
+    if options.judge:
+        judge_boards(options.judge)
     if options.deals:
         solve_deals(options.deals)
     SET.write_text(set_picture(standard_set()), "utf-8")
@@ -230,10 +300,47 @@ def main() -> None:
 
 
 def page() -> str:
-    """Return the page for the docs: fixed words around the generated table."""
-    before, rest = PAGE.read_text("utf-8").split("<!-- table -->\n")
-    _, after = rest.split("<!-- /table -->\n")
-    return f"{before}<!-- table -->\n{table()}<!-- /table -->\n{after}"
+    """Return the page for the docs: fixed words around the generated tables."""
+    text = PAGE.read_text("utf-8")
+    for name, made in (("levels", levels_table()), ("table", table())):
+        before, rest = text.split(f"<!-- {name} -->\n")
+        _, after = rest.split(f"<!-- /{name} -->\n")
+        text = f"{before}<!-- {name} -->\n{made}<!-- /{name} -->\n{after}"
+    return text
+
+
+_LEVELS = {
+    "club players": ("uct-200",),
+    "experts": ("uct-800",),
+    "calculating: club, expert, master": tuple(
+        f"calculating-{error:g}" for _, error in CALCULATING
+    ),
+    "perfect play": (BEST,),
+}
+
+
+def levels_table() -> str:
+    """Return what each level scores on the boards of the set as a Markdown table."""
+    judged = {row["board"]: row for row in read_csv(JUDGED)}
+    lines = [
+        f"| dice | board | head start | {' | '.join(_LEVELS)} | a check says |",
+        f"| --- | --- | --: | {'--: | ' * len(_LEVELS)}--- |",
+    ]
+    for board in standard_set():
+        row = judged.get("/".join(board.layout.rows))
+        if row:
+            shares = " | ".join(
+                ", ".join(f"{100 * float(row[player]):.1f}" for player in players)
+                for players in _LEVELS.values()
+            )
+            answer = "fair" if row["fair"] == "fair" else row["headline"].partition(", with")[0]
+            if row["playable"] == "0":
+                answer += "; hardly worth playing"
+            lines.append(
+                f"| {board.number[0]} {board.number[1]} | {board.name} | {row['head start']} | "
+                f"{shares} | {answer[0].lower()}{answer[1:]} |"
+            )
+    return "\n".join([*lines, ""])
 
 
 def table() -> str:
