@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from layouts.errors import StoppedError
-from layouts.setup import Setup
 from layouts.verdict import Attempt
+
+if TYPE_CHECKING:  # programs start sooner without games
+    from layouts.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
