@@ -258,7 +258,12 @@ class OrderOptions:
         "it, such as https://example.org/p/coin-isolation:CODE.",
         "text",
         metavar="BASE",
-        place=Place("sheets", 8, "Address in a QR code"),
+        place=Place(
+            "sheets",
+            8,
+            "Address in a QR code",
+            says="The code opens the setup on a phone: the setup’s ID is put behind this address.",
+        ),
     )
     booklet: bool = _row(
         False,
