@@ -42,8 +42,9 @@ def told(found: Trial) -> bytes:
     ids=lambda engine: str(engine.game.slug),
 )
 def test_a_trial_is_the_same_on_any_number_of_threads_and_in_any_order(engine: Engine) -> None:
-    first = {seed: told(trial(engine, seed, 1)) for seed in (1, 2, 3)}
-    again = {seed: told(trial(engine, seed, 2)) for seed in (3, 1, 2)}
+    one, *others = (5, 2, 3) if engine is FAST else (1, 2, 3)  # boards that are soon given up
+    first = {seed: told(trial(engine, seed, 1)) for seed in (one, *others)}
+    again = {seed: told(trial(engine, seed, 2)) for seed in (*others, one)}
     assert first == again
 
 
@@ -83,7 +84,7 @@ def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial() -> 
 
     with Arena(FAST.kernel_for(()), 1) as arena:
         session = Session(FAST, arena, quiet, "test")
-        deal = FAST.deal_fair(session, candidate, 1)
+        deal = FAST.deal_fair(session, candidate, 3)
         assert deal.deal.proven and deal.deal.candidates < CANDIDATES
         trials = [run_trial(session, candidate(attempt.seed)) for attempt in deal.deal.attempts]
     assert [each.accepted for each in trials] == [a.accepted for a in deal.deal.attempts]

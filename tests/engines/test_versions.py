@@ -176,12 +176,9 @@ def test_thresholds_are_the_same_as_before(game: Game, golden: Check) -> None:
     ],
 )
 def test_a_verdict_is_the_same_as_before(slug: str, golden: Check) -> None:
-    """On any number of threads."""
     game = GAMES[slug]
     engine = brief(engine_of(game), games=10)
-    setup = replace(soon_judged(game), variants=())
-    verdict = judged(engine, setup, threads=2)
-    assert judged(engine, setup, threads=1) == verdict
+    verdict = judged(engine, replace(soon_judged(game), variants=()))
     hold(golden, f"{game.slug}-verdict", verdict_version(game), lines(verdict), CRITERIA)
 
 
