@@ -37,7 +37,7 @@ from output.page.cards import (
     panel_items,
     setup_card_pages,
 )
-from output.page.charts import CARD_WIDTH, says_check, verdict_card
+from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
     MIN_ID_SIZE,
@@ -236,6 +236,8 @@ def _floor(size: float) -> float:
 _ICON_SCALE, _ICON_GAP = 0.34, 0.3
 _WIDE_PANEL, _NEED_WIDTH = 160.0, 66.0  # from this width on it shows who sits where
 _NEED_PART = 0.35  # of the panel's width, if it shows the check, too
+_SEATS_WIDTH = 55.0  # beside the check
+_LOWER, _LOWER_CHECK = 1.8, 2.6  # than the panel: what has no frame around it
 
 
 def setup_pages(spec: CoinSpec) -> list[DraftPage]:
@@ -267,17 +269,20 @@ def _lay_words(spec: CoinSpec) -> str:
 
 
 def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
-    """The places in the panel of what players need, of the seating, and of the check's result."""
+    """The places in the panel of what players need, of the seating, and of the check's result.
+
+    Their first lines stand on one line.
+    """
     if 0.0 < panel.width < _WIDE_PANEL:  # where text is large
         need = panel._replace(width=_NEED_WIDTH)
-        seats = panel.inset(_NEED_WIDTH + 3.0, 0.0, 0.0, 0.0)
+        seats = panel.inset(_NEED_WIDTH + 3.0, _LOWER, 0.0, 0.0)
         return need, seats, seats._replace(width=0.0)
     if spec.verdict is None or spec.setup.head_start:  # which takes many words
         need, seats = panel.columns(2, 6.0)
-        return need, seats, seats._replace(width=0.0)
+        return need, seats.inset(0.0, _LOWER, 0.0, 0.0), seats._replace(width=0.0)
     need = panel._replace(width=panel.width * _NEED_PART)
-    found = panel.inset(panel.width - CARD_WIDTH, 0.0, 0.0, 0.0)
-    seats = panel.inset(need.width + 2.0, 0.0, CARD_WIDTH + 2.0, 0.0)
+    seats = panel.inset(need.width + 5.0, _LOWER, 0.0, 0.0)._replace(width=_SEATS_WIDTH)
+    found = panel.inset(seats.right + 2.0 - panel.x, _LOWER_CHECK, 0.0, 0.0)
     return need, seats, found
 
 
