@@ -209,8 +209,8 @@ ANNOTATED = "annotated"
 SCORE_PAD = "score-pad"
 """The name of the sheet to write scores on."""
 
-BACK_COVER = "back-cover"
-"""The name of the sheet of a booklet's last page."""
+COVER, BACK_COVER = "cover", "back-cover"
+"""The names of the sheets in front of a kit, and of a booklet's last page."""
 
 REFERENCE = "reference"
 """The name of the sheet of the quick reference on a page."""
@@ -301,6 +301,7 @@ class Sheet(Generic[S_contra]):
       a check may find a head start. A game that was begun has no such sheet.
     - `shows_annotation`: it is drawn from `diagrams` and `annotated`. An annotation takes a while,
       so this sheet is only printed by name.
+    - `called`: its name on a cover, if that is not the `name`.
     - `to_read`: it is part of a booklet.
     - `cut_up`: it is cut apart, so it cannot be part of a booklet.
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
@@ -328,6 +329,7 @@ class Sheet(Generic[S_contra]):
     work: tuple[Work, ...] = ()
     in_front: bool = False
     true_to_size: bool = False
+    called: str = ""
 
     @property
     def of_a_setup(self) -> bool:

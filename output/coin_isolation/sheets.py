@@ -50,7 +50,15 @@ class CoinSheets(GameSheets[CoinSpec]):
             Sheet(
                 "pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")
             ),
-            Sheet("club", club_pages, on_demand=True, cut_up=True, material="card", work=("cut",)),
+            Sheet(
+                "club",
+                club_pages,
+                on_demand=True,
+                cut_up=True,
+                material="card",
+                work=("cut",),
+                called="square coins",
+            ),
         )
 
 

@@ -109,11 +109,11 @@ def _holds(draft: DraftPage, spec: AnySpec) -> bool:
     )
 
 
-Order: TypeAlias = Callable[[Sequence[Side]], Sequence[int]]
-"""Returns the order in which pages are printed, given their sides."""
+Order: TypeAlias = Callable[[Sequence[Side], Sequence[str]], Sequence[int]]
+"""Returns the order in which pages are printed, given their sides and their names."""
 
 
-def natural_order(sides: Sequence[Side]) -> Sequence[int]:
+def natural_order(sides: Sequence[Side], names: Sequence[str]) -> Sequence[int]:
     """The natural order of pages: as they are drawn, fronts and backs in turn."""
     return range(len(sides))
 
@@ -137,7 +137,7 @@ def compose_together(
     """
     drafted = [(spec, sheets, _drafts(spec, sheets)) for spec, sheets in parts]
     drawn = [(spec, named) for spec, _, made in drafted for named in made]
-    printed = order([named.draft.side for _, named in drawn])
+    printed = order([n.draft.side for _, n in drawn], [n.name for _, n in drawn])
     places = {page: place for place, page in enumerate(printed, start=1)}
     naming = _naming([_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed)
     framed = (

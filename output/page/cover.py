@@ -30,7 +30,7 @@ from output.page.frame import body
 from output.page.pictograms import age_sign, clock, players_sign
 from output.page.signs import title_head
 from output.page.wording import begins_words, game_line
-from output.sheet import BACK_COVER, AnySpec, DraftPage, Material, Sheet, Work
+from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Material, Sheet, Work
 
 S = TypeVar("S", bound=AnySpec)
 
@@ -54,7 +54,7 @@ def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
     def cover(spec: S) -> list[DraftPage]:
         return _cover_pages(spec, [sheet for sheet in known if sheet.name in spec.printed])
 
-    return Sheet("cover", cover, to_read=True, in_front=True, true_to_size=True)
+    return Sheet(COVER, cover, to_read=True, in_front=True, true_to_size=True)
 
 
 def back_cover_sheet() -> Sheet[S]:
@@ -106,7 +106,7 @@ def _lines(spec: S, sheets: Sequence[Sheet[S]], width: float) -> list[Row]:
 
 def _sheet_words(sheet: Sheet[S]) -> str:
     """A sheet's name with what is to be done: "pieces (cut out, fold, glue)"."""
-    name = sheet.name.replace("-", " ")
+    name = sheet.called or sheet.name.replace("-", " ")
     return f"{name} ({', '.join(_DONE[each] for each in sheet.work)})" if sheet.work else name
 
 

@@ -9,6 +9,7 @@ A booklet has four pages on a sheet of paper, in the order in which folding puts
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
@@ -29,12 +30,15 @@ from output.drawing.scene import (
     Style,
     Transform,
 )
+from output.sheet import COVER
 
 Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
 Feeding = Literal["pages", "fronts-backs"]
 
 CROP_GAP, CROP_LENGTH, CROP_MARGIN = 1.0, 5.0, 1.0
 """The gap from the bleed to a crop mark, its length, and the gap to the end of the paper."""
+
+_NUMBER = re.compile(r"-\d+$")  # of a page among several of a sheet
 
 _CROP = Style(stroke=Colour(0.0, 0.0, 0.0), width=0.25)
 
@@ -81,7 +85,8 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
         _place_back(page, imposition) if place in backs else replace(page, side="front")
         for place, page in enumerate(kit.pages)
     ]
-    pages = [pages[place] for place in print_order(sides, imposition)]
+    names = [page.name for page in kit.pages]
+    pages = [pages[place] for place in print_order(sides, names, imposition)]
     if imposition.bleed:
         pages = [_with_crop_marks(page, imposition.bleed) for page in pages]
     flip: Flip | None = None
@@ -90,19 +95,35 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
     return replace(kit, pages=tuple(pages), flip=flip)
 
 
-def print_order(sides: Sequence[Side], imposition: Imposition) -> list[int]:
-    """The order of pages in the file, given their sides.
+def print_order(sides: Sequence[Side], names: Sequence[str], imposition: Imposition) -> list[int]:
+    """The order of pages in the file, given their sides and names ("setup", "rules-1", "rules-2").
 
-    Pages without backs come first. If their number is odd, the last of them comes after the pages
-    with backs: then every back is behind its front even if everything is printed on both sides.
+    Pages without backs come first. If their number is odd, one of them comes after the pages with
+    backs: then every back is behind its front even if everything is printed on both sides. It is
+    the last one, or if this tore a sheet's pages apart the last sheet of a single page.
     """
     leaves = _leaves(sides, imposition)
     alone = [leaf[0] for leaf in leaves if len(leaf) == 1]
     backed = [leaf for leaf in leaves if len(leaf) == 2]
     if imposition.feeding == "fronts-backs":
         return [*alone, *(front for front, _ in backed), *(back for _, back in backed)]
-    even = len(alone) // 2 * 2
-    return [*alone[:even], *(place for leaf in backed for place in leaf), *alone[even:]]
+    last = []
+    if backed and len(alone) % 2:
+        last = [_last_alone([names[place] for place in alone], alone)]
+    first = [place for place in alone if place not in last]
+    return [*first, *(place for leaf in backed for place in leaf), *last]
+
+
+def _last_alone(names: Sequence[str], places: Sequence[int]) -> int:
+    """The place of the page to be printed behind the backs."""
+    sheets = [_NUMBER.sub("", name) for name in names]
+    single = [
+        place
+        for place, name in zip(places, sheets, strict=True)
+        if name != COVER and sheets.count(name) == 1
+    ]
+    torn = sheets[-2:-1] == sheets[-1:]
+    return single[-1] if torn and single else places[-1]
 
 
 def _leaves(sides: Sequence[Side], imposition: Imposition) -> list[list[int]]:

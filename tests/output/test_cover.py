@@ -53,7 +53,7 @@ def test_the_cover_names_only_what_is_printed_with_it(case: str) -> None:
         said = " ".join(texts(cover_of(replace(spec, printed=printed))))
         for sheet in known.sheets:
             listed = sheet.name in printed and "pieces" in printed and sheet.name != "cover"
-            name = sheet.name.replace("-", " ")
+            name = sheet.called or sheet.name.replace("-", " ")
             if name not in ("box", "board", "setup", "rules"):  # which are words, too
                 assert (f" {name}" in said) == listed, (printed, name)
 

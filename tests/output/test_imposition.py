@@ -60,6 +60,26 @@ def test_the_last_odd_page_comes_behind_the_backs() -> None:
     assert names(printed) == ["b", "b2", "a"]
 
 
+@pytest.mark.parametrize(
+    ("fronts", "expected"),
+    [
+        ("setup rules-1 rules-2", "rules-1 rules-2 b b2 setup"),
+        ("cover rules-1 rules-2", "cover rules-1 b b2 rules-2"),
+        ("rules-1 rules-2 setup", "rules-1 rules-2 b b2 setup"),
+        ("setup rules-1 rules-2 report", "setup rules-1 rules-2 report b b2"),
+    ],
+)
+def test_an_odd_page_tears_no_sheet_apart(fronts: str, expected: str) -> None:
+    pages = kit(*map(page, fronts.split()), page("b"), page("b2", "back"))
+    assert " ".join(names(impose(pages, Imposition()))) == expected
+
+
+def test_pages_printed_on_one_side_keep_their_order() -> None:
+    pages = kit(*map(page, ["setup", "rules-1", "rules-2"]), page("b"), page("b2", "back"))
+    printed = impose(pages, Imposition("separate"))
+    assert names(printed) == names(pages)
+
+
 def test_no_page_gets_lost() -> None:
     odd = kit(page("a", "back"), page("b", "back"), page("c"), page("d", "back"), page("e", "back"))
     printed = impose(odd, Imposition())
