@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias
 
 from layouts.errors import InputError
 from layouts.game import Game
@@ -170,11 +170,13 @@ SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
 
 
-Kept: TypeAlias = Literal["all", "figures", "least"]
+Kept: TypeAlias = Literal["all", "figures", "least", "early"]
 """What stays together: all steps of a numbered list, and the figures of a paragraph; the figures,
-and the first two and the last two steps; or these steps alone."""
+and the first two and the last two steps; or these steps alone. With "early", too, but figures of a
+paragraph stand before the list that it leads to, not after that."""
 
-KEPT: tuple[Kept, ...] = get_args(Kept)
+KEPT: tuple[Kept, ...] = ("all", "figures", "least")
+"""The ways to be tried on any page; "early" is for breaks between pages."""
 
 
 class Margin(Protocol):
@@ -213,11 +215,13 @@ def rule_rows(
             drawn_rows = [replace(row, keep=True) for row in drawn_rows]
         rows += drawn_rows
         waiting += (key for key in text.figures if key in drawn.figures)
-        if waiting and not any(map(_goes_on, texts[index + 1 : index + 2])):
+        early = kept == "early" and not _LIST_ITEM.match(text.text)
+        if waiting and (early or not any(map(_goes_on, texts[index + 1 : index + 2]))):
             rows[-1] = replace(rows[-1], keep=True)
             shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
             *first, last = figure_rows(shown, width, size, theme)
-            rows += [*(replace(row, keep=kept != "least") for row in first), last]
+            together = kept in ("all", "figures")
+            rows += [*(replace(row, keep=together) for row in first), last]
             waiting.clear()
     return rows
 
@@ -332,7 +336,8 @@ def _even_pages(rows: _Rows, columns: Sequence[Box], least: float) -> list[tuple
     best = min(poured, key=len)
     fewest, filled = len(best), 0.0
     sizes = [_MAX_SIZE - _STEP * i for i in range(int((_MAX_SIZE - least) / _STEP) + 1)]
-    for kept, size in product(KEPT, sizes):
+    ways: tuple[Kept, ...] = (*KEPT, "early")
+    for kept, size in product(ways, sizes):
         made = rows(size, kept)
         if height_of(made) > fewest * len(columns) * columns[0].height:
             continue
