@@ -253,6 +253,12 @@ def _drafts(spec: IsaacSpec) -> list[DraftPage]:
     """The pages of pieces; empty if the paper is too small."""
     note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
     sets = [[*_pack_rows(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
+    if all(piece.width >= piece.height for pieces in sets for piece in pieces):
+        # upright tiles of both stand side by side; else each player's have rows of their own
+        sets = [
+            [replace(piece, row=name) for piece in pieces]
+            for name, pieces in zip(SEATS, sets, strict=True)
+        ]
     try:
         together = cutout_pages(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
     except InputError:

@@ -13,7 +13,7 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, IsaacTable
-from layouts.isaac.tiles import SIZE, STANDARD, Tile, TileKind
+from layouts.isaac.tiles import SEATS, SIZE, STANDARD, Tile, TileKind
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.drawing.scene import Circle, Page, Path, Rect, Text
@@ -187,6 +187,17 @@ def test_a_six_is_marked_so_that_it_is_not_read_as_a_nine() -> None:
 
     assert lines(6) == lines(9) == lines(16) == lines(66) == lines(4) + 2
     assert lines(11) == lines(8) == lines(10) == lines(26) == lines(4)
+
+
+def test_each_players_tiles_have_rows_of_their_own() -> None:
+    front = pieces_of(isaac("a4", "colour"))[0]
+    rows: dict[str, set[float]] = {name: set() for name in SEATS}
+    for leaf in leaves(front):
+        for name, tops in rows.items():
+            if any(label.startswith(f"{name} tile") for label in leaf.labels):
+                tops.add(leaf.box.centre.y)
+    dark, light = rows.values()
+    assert dark and light and max(dark) < min(light)
 
 
 def test_a_tile_too_long_for_the_width_stands_upright() -> None:
