@@ -76,7 +76,7 @@ def _roll(dice: list[int]) -> Iterator[str]:
     )
     shows = "Say it shows" if number == 1 else "Say they show"
     yield f"**Roll** {which}. {shows} {together([str(face) for face in dice])}."
-    yield "**Take** as many tokens from your supply, and put them in front of you."
+    yield "**Take** a token for each dot from your supply, and put them in front of you."
 
 
 def _roll_counts(table: DiceTable, after: DiceTable, seat: int, dice: list[int]) -> str:

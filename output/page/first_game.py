@@ -158,7 +158,7 @@ def _intro(spec: AnySpec, game: FirstGame[Any]) -> str:
     dice = " Turn the dice to what is printed." if spec.setup.game.dice else ""
     return (
         f"Set up the game as the rules say. Then play these {turns} together, just as they stand "
-        f"here: one of you reads aloud, the others do it.{dice} From then on the game is yours."
+        f"here: read each one aloud and do what it says.{dice} From then on the game is yours."
     )
 
 
