@@ -198,7 +198,8 @@ class Engine(ABC):
     for rules whose games take too long for them. `measured` names the figures of play that only
     this game has. `motifs` are the kinds of its puzzles with their titles, empty for a game without
     puzzles. `check_seconds` is the time of a check on two cores with the usual players and rules;
-    variants may make it several times as long.
+    variants may make it several times as long. `deal_minutes` are the minutes that most fair deals
+    take there, from and to; None if that was not measured.
     """
 
     game: Game
@@ -208,6 +209,7 @@ class Engine(ABC):
     measured: tuple[str, ...] = ()
     motifs: Mapping[str, str] = field(default_factory=dict)
     check_seconds: float = 10.0
+    deal_minutes: tuple[int, int] | None = None
 
     # Rules and moves
 

@@ -28,5 +28,5 @@ ENGINE = CoinCollectors(
     ladder=policy.LADDER,
     measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
-    check_seconds=16,
+    check_seconds=9,
 )

@@ -42,5 +42,6 @@ ENGINE = CoinIsolation(
     quick_ladder=judging.QUICK_LADDER,
     measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
-    check_seconds=6,
+    check_seconds=32,
+    deal_minutes=(2, 10),
 )

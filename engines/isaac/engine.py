@@ -29,5 +29,5 @@ ENGINE = Isaac(
     ladder=judging.LADDER,
     measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
-    check_seconds=12,
+    check_seconds=25,
 )

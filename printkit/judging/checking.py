@@ -159,6 +159,13 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
         tell(f"Checking by play takes {duration(seconds)} on two cores.")
 
 
+def _deal_wait(minutes: tuple[int, int] | None) -> str:
+    """Say how long a deal takes."""
+    if minutes is None:
+        return "Dealing may take a few minutes"
+    return f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
+
+
 def deal_until_fair(
     first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
 ) -> AnyChecked:
@@ -172,8 +179,8 @@ def deal_until_fair(
     _refuse_head_start(first.game, evened)
     key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
-    tell(f"Dealing may take a few minutes{so_far}.")
     with session_for(first, threads) as session:
+        tell(f"{_deal_wait(session.engine.deal_minutes)}{so_far}.")
         from engines.judging.deal import deal_fair as deal_by_games
 
         def candidate(number: int) -> Setup[Layout]:

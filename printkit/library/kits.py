@@ -100,6 +100,12 @@ class Sheets:
         return tuple(page for page in self._pictures.pages if page.items)
 
     @property
+    def sheet_names(self) -> tuple[str, ...]:
+        """Return the names of the sheets, in print order; each has one page or several."""
+        sheets = (sheet.name for each in self.printables for sheet in each.job.sheets)
+        return tuple(dict.fromkeys(sheets))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Return the pages' names. Raises InputError if a sheet does not fit on the paper."""
         return tuple(page.name for page in self.pages)

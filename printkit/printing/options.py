@@ -186,7 +186,12 @@ class OrderOptions:
         "printkit games lists it; of a record its diagrams]",
         "sheet",
         metavar="SHEET",
-        place=Place("sheets", 0, "Sheets", "None ticked: setup or board, and rules."),
+        place=Place(
+            "sheets",
+            0,
+            "Sheets",
+            "Ticked sheets are printed. Untick all of them to get the usual ones.",
+        ),
     )
     grade: str = _row(
         "",

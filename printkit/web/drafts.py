@@ -132,6 +132,7 @@ class Draft:
     def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
         sheets = printkit.draft(read_order([*words]))
         self.words, self.setup = sheets.words, sheets.setups[0].setup
+        self.sheet_names = sheets.sheet_names
         self._expected = expected
         self._sheets: printkit.Sheets | None = sheets
         self._lock = Lock()

@@ -11,8 +11,6 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import asdict, dataclass
-from time import monotonic
 from typing import TypedDict
 
 import msgspec
@@ -22,8 +20,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 import printkit
 from layouts.errors import InputError
-from layouts.words import duration
-from printkit.web.messages import Failed, Found, Heard, Kind, Task
+from printkit.web.messages import Failed, Found, Heard, Kind, Task, without_options
 from printkit.web.workers import Worker
 
 ALONE = 3.0
@@ -31,9 +28,6 @@ ALONE = 3.0
 
 _WHOLE = "dealing"
 """The name of the step that is a whole deal; other steps are parts of it."""
-
-_ENOUGH = 0.04
-"""The share of a deal after which the time left can be estimated."""
 
 _GRACE = 0.1
 """Seconds to wait for the result of a worker that was told to stop."""
@@ -45,13 +39,6 @@ PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
 """Tasks that players wait for: one of them runs beside all others."""
 
 Key = tuple[Kind, tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class StepView(printkit.Step):
-    """The progress of a job, and the time left, in words."""
-
-    left: str = ""
 
 
 class SaidView(TypedDict):
@@ -82,8 +69,8 @@ class JobView(TypedDict):
     """
 
     place: int
-    step: StepView | None
-    whole: StepView | None
+    step: printkit.Step | None
+    whole: printkit.Step | None
     said: list[SaidView]
     ended: bool
     stopped: bool
@@ -100,14 +87,13 @@ class Job:
         self.key = key
         self.place = 0
         self.said: list[SaidView] = []
-        self.step: StepView | None = None
-        self.whole: StepView | None = None
+        self.step: printkit.Step | None = None
+        self.whole: printkit.Step | None = None
         self.outcome: Found | Failed | None = None
         self.best: Found | None = None
         self.watchers: list[str] = []
         self.worker: Worker | None = None
         self.unwanted = False
-        self._began: dict[str, tuple[float, int]] = {}
         self._news = asyncio.Event()
 
     @property
@@ -119,13 +105,13 @@ class Job:
     def hear(self, heard: Heard) -> None:
         """Receive a worker's news."""
         self.best = heard.best or self.best
-        if heard.words:
-            self.said.append(SaidView(text=heard.words, number="", taken=False))
+        if words := without_options(heard.words):
+            self.said.append(SaidView(text=words, number="", taken=False))
         if tried := heard.attempt:
             number, taken = f"#{tried.seed}", tried.accepted
             self.said.append(SaidView(text=tried.outcome, number=number, taken=taken))
         if heard.step:
-            self.step = StepView(**asdict(heard.step), left=self._time_left(heard.step))
+            self.step = heard.step
             if heard.step.text == _WHOLE:
                 self.whole = self.step
         self.notify()
@@ -163,17 +149,6 @@ class Job:
                 await self._news.wait()
         except TimeoutError:
             pass
-
-    def _time_left(self, step: printkit.Step) -> str:
-        """The time left at the present speed, in words; empty until some of it is done."""
-        now = monotonic()
-        if self.step and self.step.text not in (step.text, _WHOLE):
-            self._began.pop(self.step.text, None)  # the next of that name is another
-        began, first = self._began.setdefault(step.text, (now, step.done))
-        least = first + (_ENOUGH * step.total if step.text == _WHOLE else 0)
-        if not least < step.done < step.total or now == began:
-            return ""
-        return duration((step.total - step.done) * (now - began) / (step.done - first))
 
 
 class JobQueue:

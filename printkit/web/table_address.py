@@ -25,6 +25,7 @@ from printkit.printing.options import AUTO
 from printkit.web.form import FormField, fields_of, read_order
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
+SHEET = "sheet"
 YES = "yes"
 _MOST = 64
 """The most values an address may have; no page needs as many."""

@@ -28,7 +28,7 @@ from printkit.web.form import SECTIONS, fields_of
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
 from printkit.web.messages import Found, Sent, SheetPicture, refusal_words, with_address
 from printkit.web.play_address import play_at
-from printkit.web.table_address import HEAD_START, YES, TableAddress, read_table, with_query
+from printkit.web.table_address import HEAD_START, SHEET, YES, TableAddress, read_table, with_query
 
 
 class _Few(IntegerConvertor):
@@ -196,7 +196,10 @@ def _table_of(request: Request) -> TableAddress:
 
 
 class TableView(TypedDict):
-    """A table for its page: its addresses, setup, sheets and files."""
+    """A table for its page: its addresses, setup, sheets and files.
+
+    `sheets` names the sheets that are printed, and `kit` those printed if none are chosen.
+    """
 
     address: str
     seed: str
@@ -204,6 +207,8 @@ class TableView(TypedDict):
     words: list[str]
     command: str
     pages: list[Sent]
+    sheets: Sequence[str]
+    kit: Sequence[str]
     sure: bool
     refused: dict[str, str]
     files: dict[str, str]
@@ -254,6 +259,8 @@ def table_view(
         "words": found.words if found else list(draft.words),
         "command": table.command(),
         "pages": page_views(shown, pages),
+        "sheets": drafts.of(table.words()).sheet_names,
+        "kit": drafts.of(table.with_option(SHEET, "").words()).sheet_names,
         "sure": found is not None or draft.known,
         "refused": table.refusals(),
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}

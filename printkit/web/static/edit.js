@@ -1,4 +1,4 @@
-// The editor: each change asks what comes of it, and that is the address. Undo goes back.
+// The editor: each change asks what comes of it, and that is the address.
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
@@ -7,6 +7,7 @@ import { settings } from "./edit-settings.js";
 import { by } from "./elements.js";
 import { opening } from "./opening.js";
 import { ask } from "./server.js";
+import { Steps } from "./steps.js";
 import { judge } from "./verdict.js";
 import { cancel, work } from "./work.js";
 
@@ -15,11 +16,9 @@ const here = `/edit/${editor.dataset.game}`;
 const table = `/table/${editor.dataset.game}`;
 const TITLES = { true: "These swaps make it fair", false: "Not fair, but more even" };
 const TYPED = "textarea, select, input:not([type=radio], [type=checkbox])";
-const LAST = `printkit-last-of-${here}`;
 const board = new Board(by("board"), { tap });
+const steps = new Steps(`printkit-steps-of-${here}`);
 let view;
-let at = history.state?.at ?? 0;
-let last = history.state ? Math.max(at, Number(sessionStorage.getItem(LAST) ?? 0)) : 0;
 let line = Promise.resolve();
 let swaps;
 
@@ -39,15 +38,25 @@ async function changed(said) {
   keep(shown);
 }
 
-// A step of one's own is one to go back to.
+// A step of one's own is one to take back.
 function keep(shown) {
   if (shown.address !== view.address) {
-    at += 1;
-    last = at;
-    sessionStorage.setItem(LAST, String(last));
-    history.pushState({ at }, "", shown.address);
+    steps.add(shown.address);
+    history.pushState({ at: steps.at }, "", shown.address);
   }
   show(shown);
+}
+
+// The browser goes back from here to what was shown, as from any other step.
+function step(way) {
+  line = line.then(async () => {
+    const address = way < 0 ? steps.before : steps.after;
+    const shown = address && (await asked(new URL(address, location).searchParams));
+    if (!shown) return;
+    steps.go(way);
+    history.pushState({ at: steps.at }, "", shown.address);
+    show(shown);
+  });
 }
 
 async function asked(query) {
@@ -67,7 +76,8 @@ function go(address) {
 async function load() {
   const shown = await asked(new URLSearchParams(location.search));
   if (!shown) return;
-  history.replaceState({ at }, "", shown.address);
+  steps.open(shown.address, history.state?.at);
+  history.replaceState({ at: steps.at }, "", shown.address);
   show(shown);
 }
 
@@ -89,8 +99,8 @@ function show(shown) {
   list(by("remarks"), view.remarks);
   palette(view.pieces);
   settings(view.settled, view.settings, change);
-  by("undo").disabled = at === 0;
-  by("redo").disabled = at >= last;
+  by("undo").disabled = !steps.before;
+  by("redo").disabled = !steps.after;
   onward();
 }
 
@@ -148,22 +158,16 @@ by("board").addEventListener("focusin", untyped);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.target.closest(TYPED)) return;
   const key = event.key.toLowerCase();
-  if (key === "z") step(event, event.shiftKey ? "redo" : "undo");
-  if (key === "y") step(event, "redo");
-});
-
-function step(event, button) {
+  if (key !== "z" && key !== "y") return;
   event.preventDefault();
-  by(button).click();
-}
-
-by("undo").addEventListener("click", () => history.back());
-by("redo").addEventListener("click", () => history.forward());
+  by(key === "y" || event.shiftKey ? "redo" : "undo").click();
+});
+by("undo").addEventListener("click", () => step(-1));
+by("redo").addEventListener("click", () => step(1));
 for (const button of document.querySelectorAll("[data-do]")) {
   button.addEventListener("click", () => change({ do: button.dataset.do }));
 }
-window.addEventListener("popstate", (event) => {
-  at = event.state?.at ?? 0;
+window.addEventListener("popstate", () => {
   line = line.then(load);
 });
 

@@ -15,6 +15,9 @@ const here = `/table/${table.dataset.game}`;
 const layout = form.elements.namedItem("layout");
 const checked = form.elements.namedItem("checked");
 const seed = form.elements.namedItem("seed");
+const all = form.elements.namedItem("all");
+const boxes = [...form.querySelectorAll("[name=sheet]")];
+let kit = JSON.parse(table.dataset.kit);
 let asked = new AbortController();
 
 function query() {
@@ -22,7 +25,17 @@ function query() {
   for (const [name, value] of new FormData(form)) {
     if (value !== "") said.append(name, value);
   }
+  if (ticksKit()) said.delete("sheet");
   return said;
+}
+
+// Whether the ticked sheets are those printed if none are chosen.
+function ticksKit() {
+  return boxes.every(({ checked, value }) => checked === kit.includes(value));
+}
+
+function tick(names) {
+  for (const box of boxes) box.checked = names.includes(box.value);
 }
 
 async function refresh(said = query()) {
@@ -67,6 +80,8 @@ function show(view) {
   judge(view.verdict);
   by("check").hidden = Boolean(view.verdict);
   seed.value = view.seed;
+  kit = view.kit;
+  tick(view.sheets);
   for (const link of document.querySelectorAll("[data-file]")) {
     link.href = view.files[link.dataset.file];
   }
@@ -137,6 +152,8 @@ async function drawn(address, signal) {
 function changed(control) {
   const { section } = control.closest("[data-section]").dataset;
   if (control === seed) layout.value = "";
+  if (control === all && all.checked) tick(kit);
+  if (control.name === "sheet" && !ticksKit()) all.checked = false;
   if (section === "table" || section === "check") checked.value = "";
   withdraw();
   cancel();

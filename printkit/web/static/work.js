@@ -35,7 +35,7 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
   current = { kind, stream, stop: `${here}/work/${job}/stop?${query}` };
   let heard = false;
   stream.addEventListener("open", () => {
-    if (heard) by("work-said").replaceChildren();
+    if (heard) forget();
     heard = true;
   });
   stream.addEventListener("message", ({ data }) => {
@@ -77,9 +77,7 @@ function begin(kind, quietly) {
   by("work-title").textContent = TITLES[kind];
   by("work-step").textContent = by("work-news").textContent = "Getting ready";
   spoken = Date.now();
-  by("work-left").textContent = "";
-  by("work-said").replaceChildren();
-  by("work-said").hidden = true;
+  forget();
   by("work-now").hidden = true;
   by("work-bar").removeAttribute("value");
   if (quietly) shown = setTimeout(() => (by("work").hidden = false), A_WHILE);
@@ -102,7 +100,6 @@ function show({ place, step, whole, said }) {
     const part = whole && step.text !== whole.text ? step : undefined;
     by("work-step").textContent = [capital(main.text), main.note].filter(Boolean).join(": ");
     fill(by("work-bar"), main);
-    by("work-left").textContent = main.left && `${main.left} left${whole ? " at most" : ""}`;
     by("work-now").hidden = !part;
     if (part) {
       by("work-part").textContent = [capital(part.text), part.note].filter(Boolean).join(": ");
@@ -110,8 +107,17 @@ function show({ place, step, whole, said }) {
     }
   }
   speak();
-  for (const each of said) by("work-said").prepend(tried(each));
+  for (const each of said) {
+    if (each.number) by("work-said").prepend(tried(each));
+    else by("work-told").textContent += `${each.text} `;
+  }
   by("work-said").hidden = by("work-said").children.length === 0;
+}
+
+function forget() {
+  by("work-told").textContent = "";
+  by("work-said").replaceChildren();
+  by("work-said").hidden = true;
 }
 
 // Screen readers hear how far it is now and then: read out at once, all of it would drown the page.
@@ -130,13 +136,9 @@ function fill(bar, { done, total }) {
   bar.value = done;
 }
 
-// A candidate with what became of it, or other words.
+// A candidate with what became of it.
 function tried({ text, number, taken }) {
   const item = document.createElement("li");
-  if (!number) {
-    item.textContent = text;
-    return item;
-  }
   const name = document.createElement("b");
   name.textContent = number;
   item.dataset.taken = taken ? "yes" : "no";

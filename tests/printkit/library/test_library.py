@@ -68,7 +68,9 @@ def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
     said: list[str] = []
     listener = printkit.Listener(say=said.append, stop=lambda: True)
     dealt = printkit.deal("coin-isolation", 7, listener=listener)
-    assert said[0] == "Dealing may take a few minutes." and "Ctrl-C" not in " ".join(said)
+    assert said[0] == "Most deals take 2 to 10 minutes on two cores." and "Ctrl-C" not in " ".join(
+        said
+    )
     assert dealt.deal and dealt.deal.stopped and not dealt.deal.proven and dealt.verdict is None
     assert dealt.setup.seed is not None and 7 <= dealt.setup.seed < 7 + dealt.deal.candidates
 

@@ -72,6 +72,31 @@ def test_an_option_changes_the_sheets_without_loading_the_page(
         expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
 
 
+def test_a_tick_adds_a_sheet_and_a_second_one_takes_it_away(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS) as page:
+        page.locator("[data-option=sheet] > summary").click()
+        report, rules = (page.get_by_role("checkbox", name=name) for name in ("Pieces", "Rules"))
+        command, number = page.locator("#command"), page.locator("[data-option=sheet] output")
+        expect(rules).to_be_checked()
+        expect(number).to_have_text("2")
+        report.check()
+        shown(page, "seed=7&sheet=setup&sheet=pieces&sheet=rules")
+        expect(number).to_have_text("3")
+        expect(command).to_contain_text("--sheet setup --sheet pieces --sheet rules")
+        report.uncheck()
+        expect(page).to_have_url(re.compile(r"\?seed=7$"))
+        expect(command).to_have_text("printkit print coin-isolation#7 --no-check")
+        page.get_by_role("checkbox", name="All sheets").check()
+        expect(report).to_be_checked()
+        rules.uncheck()
+        expect(page.get_by_role("checkbox", name="All sheets")).not_to_be_checked()
+        expect(page).to_have_url(re.compile(r"sheet=pieces"))
+        expect(page).not_to_have_url(re.compile(r"all=yes|sheet=rules"))
+        page.get_by_role("checkbox", name="All sheets").check()
+        expect(rules).to_be_checked()
+        expect(page).to_have_url(re.compile(r"\?seed=7&all=yes$"))
+
+
 def test_a_change_before_the_script_is_there_counts(browser: Browser, page_at: str) -> None:
     held: list[Route] = []
     with opened(browser, page_at) as page:

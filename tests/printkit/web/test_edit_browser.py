@@ -89,6 +89,36 @@ def test_coins_are_laid_and_taken_away_by_mouse(browser: Browser, page_at: str) 
         expect(page.locator("#unready")).to_contain_text("As soon as that is put right")
 
 
+def test_hundreds_of_steps_are_undone_even_after_a_reload(browser: Browser, page_at: str) -> None:
+    """Browsers keep the last fifty pages."""
+    with opened(browser, page_at + COINS) as page:
+        square(page, "a1").focus()
+        undo = page.get_by_role("button", name="Undo")
+        for number in range(250):  # letters lay a coin, and Delete takes it away
+            page.keyboard.press("d")
+            page.keyboard.press("Delete")
+            if number % 50 == 0:
+                lies(page, "a1", "empty")
+        expect(page.locator("#told")).to_contain_text("64 squares are empty")
+        page.reload()
+        expect(page.locator("#told")).to_contain_text("64 squares are empty")
+        for _ in range(499):
+            undo.click()
+        lies(page, "a1", "dime")
+        undo.click()
+        lies(page, "a1", "empty")
+        expect(undo).to_be_disabled()
+        page.go_back()
+        lies(page, "a1", "dime")
+        choose(page, "quarter")
+        square(page, "b1").click()
+        lies(page, "b1", "quarter")
+        expect(page.get_by_role("button", name="Redo")).to_be_disabled()
+        undo.click()
+        lies(page, "b1", "empty")
+        lies(page, "a1", "dime")
+
+
 def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + COINS) as page:
         lies(page, "a1", "empty")

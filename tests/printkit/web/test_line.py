@@ -195,33 +195,25 @@ def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
     in_line(1, told)
 
 
-def test_time_left_is_told_once_some_of_it_is_done() -> None:
+def test_what_is_said_comes_without_words_for_a_terminal() -> None:
     job = Job(("check", ("isaac",)))
-    job.hear(Heard(Step("club players", 10, 100)))
-    assert job.step and job.step.left == ""
     job.hear(Heard(Step("club players", 40, 100, "even so far")))
-    assert job.step.left and job.step.note == "even so far"
-    job.hear(Heard(Step("experts", 40, 100)))
-    assert job.step.left == ""
-    job.hear(Heard(words="#7: given up"))
+    assert job.step and job.step.note == "even so far"
+    job.hear(Heard(words="Each is proven fair; --seed N deals new ones."))
+    job.hear(Heard(words="Dealing with seed 7. Add --quiet for silence."))
     job.hear(Heard(attempt=Attempt(8, 40, False, "lopsided")))
     assert [(said["number"], said["text"]) for said in job.said] == [
-        ("", "#7: given up"),
+        ("", "Dealing with seed 7."),
         ("#8", "lopsided"),
     ]
 
 
 def test_the_whole_of_a_deal_is_told_beside_its_parts() -> None:
     job = Job(("deal", ("isaac",)))
-    job.hear(Heard(Step("dealing", 10, 100)))
-    job.hear(Heard(Step("club players", 5, 40)))
-    job.hear(Heard(Step("club players", 20, 40)))
-    assert job.whole and (job.whole.done, job.whole.left) == (10, "")
-    assert job.step and job.step.left
-    job.hear(Heard(Step("dealing", 30, 100)))
-    assert job.whole.left and job.step == job.whole
-    job.hear(Heard(Step("club players", 5, 40)))
-    assert job.step.left == ""  # another setup, about which nothing is known yet
+    whole, part = Step("dealing", 10, 100), Step("club players", 5, 40)
+    job.hear(Heard(whole))
+    job.hear(Heard(part))
+    assert (job.whole, job.step) == (whole, part)
 
 
 def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> None:

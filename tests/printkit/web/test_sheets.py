@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -34,11 +36,11 @@ CASES = [
 ]
 
 
-def view(case: str) -> dict[str, object]:
+def view(case: str) -> dict[str, Any]:
     game, _, query = case.partition("?")
     answer = client().get(f"/table/{game}/live?{query}")
     assert answer.status_code == 200, answer.text
-    found: dict[str, object] = answer.json()
+    found: dict[str, Any] = answer.json()
     return found
 
 
@@ -166,6 +168,29 @@ def test_puzzles_are_promised_until_check_finds_them() -> None:
     asker = client()
     assert asker.get(f"/table/isaac/pages?{query}").status_code == 200
     assert asker.get(f"/table/isaac/sheet/1/puzzles.svg?{query}").status_code == 200
+
+
+@GAME
+def test_ticks_are_the_sheets_that_are_printed(game: str) -> None:
+    shown = view(f"{game}?seed=7")
+    assert shown["sheets"] == shown["kit"]
+    ticked = re.findall(
+        r'name="sheet" value="([^"]*)"[^>]* checked>',
+        client().get(f"/table/{game}?seed=7").text,
+    )
+    assert ticked == shown["sheets"]
+    asked = "".join(f"&sheet={name}" for name in (*ticked, "reference"))
+    more = view(f"{game}?seed=7{asked}")
+    assert {*more["sheets"]} == {*ticked, "reference"} and more["kit"] == shown["kit"]
+    same = view(f"{game}?seed=7{asked.removesuffix('&sheet=reference')}")
+    assert [page["label"] for page in same["pages"]] == [page["label"] for page in shown["pages"]]
+
+
+def test_ticks_follow_what_decides_the_usual_sheets() -> None:
+    table = "coin-isolation?seed=7"
+    assert "score-pad" in view(f"{table}&duplicate=yes")["kit"]
+    assert "report" not in view(f"{table}&all=yes")["sheets"]
+    assert "report" in view(f"{table}&all=yes&checked=yes")["sheets"]
 
 
 def test_a_ready_made_setup_is_one_press_away() -> None:
