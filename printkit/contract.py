@@ -58,7 +58,8 @@ class Place:
 
     `says` is the text beside the control, None for the option's help. Games for which `has` is
     false lack the option. An option `only` for some forms of a file is left out of commands for
-    other forms. An option that `picks` decides which setup is meant, as a seed does.
+    other forms. An option that `picks` decides which setup is meant, as a seed does. `shape` shows
+    what a typed value looks like.
     """
 
     section: PageSection
@@ -68,6 +69,7 @@ class Place:
     only: frozenset[str] = frozenset()
     has: Callable[[Game], bool] = lambda game: True
     picks: bool = False
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

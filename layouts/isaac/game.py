@@ -142,7 +142,7 @@ GAME = IsaacGame(
     duplicate=True,
     deal_options=(
         DealOption(
-            "opening", "Begin with one tile or three on the board, as --seed 7 and isaac#7 do, too."
+            "opening", "Begin with one tile or three on the board; --seed 7 and isaac#7 do, too."
         ),
         DealOption(
             "random-tiles", "Deal a set of tiles that are worth more than the standard one."

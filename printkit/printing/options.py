@@ -119,7 +119,7 @@ class OrderOptions:
             "table",
             5,
             "Head start",
-            "Cents that players begin with; auto finds them if the setup is not fair without.",
+            "Write 3:12 to give player 3 twelve cents, or auto to find what makes it fair.",
             has=lambda game: game.head_starts,
         ),
     )
@@ -205,7 +205,7 @@ class OrderOptions:
             "sheets",
             3,
             "Their grade",
-            "One of easy, medium, hard, expert, fiendish, or easy..hard.",
+            "",
         ),
     )
     turning_points: int | None = _row(
@@ -268,6 +268,7 @@ class OrderOptions:
             8,
             "Address in a QR code",
             says="The code opens the setup on a phone: the setup’s ID is put behind this address.",
+            shape="https://example.org/p/",
         ),
     )
     booklet: bool = _row(
@@ -306,7 +307,7 @@ class OrderOptions:
         "[default: as kept by printkit calibrate]",
         "offset",
         metavar="X,Y",
-        place=Place("printer", 3, "Move backs"),
+        place=Place("printer", 3, "Move backs", shape="0.8,-0.5"),
     )
     bleed: float = _row(
         0.0,

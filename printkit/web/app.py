@@ -26,6 +26,7 @@ from layouts.words import capitalize
 from output.drawing.scene import Colour, Font
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
+from printkit.catalogue.ready import ready_file
 from printkit.cli.exits import fault_words
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
@@ -199,11 +200,15 @@ _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 
 
 class HomeTile(NamedTuple):
-    """A game on the home page: its idea, and what players need; empty if its rules don't say."""
+    """A game on the home page: its idea, and what players need; empty if its rules don't say.
+
+    `ready`: setups that are proven fair come with printkit.
+    """
 
     game: Game
     idea: str
     needs: str
+    ready: bool
 
 
 @cache
@@ -213,7 +218,8 @@ def home_tile(game: Game) -> HomeTile:
     idea = next((_plain(text.text) for text in texts if not text.heading), "")
     needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
-    return HomeTile(game, idea, capitalize(first))
+    ready = ready_file(game, game.usual_players).exists()
+    return HomeTile(game, idea, capitalize(first), ready)
 
 
 def _plain(text: str) -> str:

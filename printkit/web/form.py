@@ -17,11 +17,13 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
+from layouts.puzzle import GRADES
 from layouts.rules import rule_book
 from output.games import sheets_of
 from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
 from printkit.printing.typed import order_values, read_value
+from printkit.web.messages import page_words
 
 Control: TypeAlias = Literal["one", "several", "flag", "number", "text"]
 
@@ -109,16 +111,19 @@ def _fields(game: Game) -> Iterator[FormField]:
 def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> FormField:
     kind = option.kind
     said, usual = _help_text(place, option.help), option.usual
-    field = FormField(option.name, place, "text", said, shape=option.metavar, deals=deals)
+    field = FormField(option.name, place, "text", said, shape=place.shape, deals=deals)
     if kind == "flag":
-        return replace(field, kind="flag", shape="")
+        return replace(field, kind="flag")
     if kind in ("whole", "length"):
         return replace(field, kind="number", usual=usual, shape=usual)
     if kind == "choice":
-        return _with_choices(replace(field, kind="one", shape=""), option.choices, usual)
+        return _with_choices(replace(field, kind="one"), option.choices, usual)
+    if kind == "grade":
+        grades = (FormChoice("", "All"), *(FormChoice(each, _words(each)) for each in GRADES))
+        return replace(field, kind="one", choices=grades)
     if kind == "players":
         numbers = tuple(FormChoice(str(number), str(number)) for number in game.players)
-        return replace(field, kind="one", choices=numbers, usual=str(game.usual_players), shape="")
+        return replace(field, kind="one", choices=numbers, usual=str(game.usual_players))
     names: Mapping[str, str] = {}
     if kind == "variant":
         title = rule_book(game).title
@@ -129,7 +134,7 @@ def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> 
     else:
         return field
     choices = tuple(FormChoice(value, label) for value, label in names.items())
-    return replace(field, kind="several", choices=choices, shape="")
+    return replace(field, kind="several", choices=choices)
 
 
 def _with_choices(field: FormField, values: Sequence[str], usual: str) -> FormField:
@@ -150,4 +155,4 @@ def _help_text(place: Place, told: str) -> str:
     """An option's help without the parts that only concern the command line."""
     if place.says is not None:
         return place.says
-    return re.sub(r"--(?=[a-z])", "", re.sub(r"\s+\[(default|see).*", "", told))
+    return page_words(re.sub(r"\s+\[(default|see).*", "", told))

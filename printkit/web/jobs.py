@@ -11,6 +11,7 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from typing import TypedDict
 
 import msgspec
@@ -20,7 +21,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 import printkit
 from layouts.errors import InputError
-from printkit.web.messages import Failed, Found, Heard, Kind, Task, without_options
+from printkit.web.messages import Failed, Found, Heard, Kind, Task, page_words
 from printkit.web.workers import Worker
 
 ALONE = 3.0
@@ -105,13 +106,13 @@ class Job:
     def hear(self, heard: Heard) -> None:
         """Receive a worker's news."""
         self.best = heard.best or self.best
-        if words := without_options(heard.words):
+        if words := page_words(heard.words):
             self.said.append(SaidView(text=words, number="", taken=False))
         if tried := heard.attempt:
             number, taken = f"#{tried.seed}", tried.accepted
-            self.said.append(SaidView(text=tried.outcome, number=number, taken=taken))
+            self.said.append(SaidView(text=page_words(tried.outcome), number=number, taken=taken))
         if heard.step:
-            self.step = heard.step
+            self.step = replace(heard.step, text=page_words(heard.step.text))
             if heard.step.text == _WHOLE:
                 self.whole = self.step
         self.notify()

@@ -12,6 +12,7 @@ from msgspec import Struct
 import printkit
 from layouts.answers import LEFT_OUT, answer
 from layouts.errors import InputError, StoppedError
+from layouts.words import capitalize
 from printkit import Attempt, Chart, Step
 
 Playing: TypeAlias = Literal[
@@ -127,10 +128,21 @@ def refusal_words(error: InputError | StoppedError) -> str:
     return without_paths("".join(c if c.isprintable() else "?" for c in said))
 
 
-def without_options(text: str) -> str:
-    """Drop the sentences that say what to type in a terminal."""
-    sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", text)
-    return " ".join(said for said in sentences if "--" not in said)
+_METHOD = re.compile(r" \((?:UCT|MCTS-Solver)\b[^)]*\)")
+
+
+def page_words(text: str) -> str:
+    """A text without what to type in a terminal, and without the methods of computer players."""
+    sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", _METHOD.sub("", text))
+    return " ".join(said for each in sentences if (said := _plain_clauses(each)))
+
+
+def _plain_clauses(sentence: str) -> str:
+    """A sentence without the clauses that name options; empty if none is left."""
+    if "--" not in sentence:
+        return sentence
+    said = "; ".join(clause for clause in sentence.split("; ") if "--" not in clause)
+    return f"{capitalize(said).rstrip('.')}." if said else ""
 
 
 def without_paths(text: str) -> str:

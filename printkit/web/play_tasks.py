@@ -29,7 +29,7 @@ from layouts.words import capitalize
 from output.sheet import ANNOTATED
 from printkit.judging.words import basis_of_advice, count_moves, outcome, worth_words
 from printkit.web.files import draw_pages, sheets_file
-from printkit.web.messages import Found, SpotView, Task, spot_views
+from printkit.web.messages import Found, SpotView, Task, page_words, spot_views
 from printkit.web.play_address import Play, play_of, read_play
 
 AT_ONCE = 40
@@ -260,7 +260,7 @@ def best_moves(play: Play, threads: int, listener: printkit.Listener) -> AdviceV
     advice = printkit.advise(play.record, threads=threads, listener=listener)
     spots = {spot.name for spot in _board_after(play.setup, play.record.moves).spots}
     return {
-        "basis": capitalize(f"{basis_of_advice(advice, here.players)}."),
+        "basis": page_words(capitalize(f"{basis_of_advice(advice, here.players)}.")),
         "moves": [_advised_move(here, move, spots) for move in advice.moves],
     }
 
@@ -415,7 +415,7 @@ def _view(game: Game, found: printkit.Annotation) -> AnnotatedView:
     points = in_order(found)
     rest = ["" if points else none_words(found), differ_words(found), luck_words(game, found)]
     return {
-        "basis": basis_words(found),
+        "basis": page_words(basis_words(found)),
         "points": [
             {
                 "ply": point.ply,

@@ -26,7 +26,7 @@ from printkit.web.drafts import LATER, SOON, Draft, Drafts, DrawingQueue
 from printkit.web.files import NamedFile, calibration_file, draft_file, file_answer, svg_answer
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
-from printkit.web.messages import Found, Sent, SheetPicture, refusal_words, with_address
+from printkit.web.messages import Found, Sent, SheetPicture, page_words, refusal_words, with_address
 from printkit.web.play_address import play_at
 from printkit.web.table_address import HEAD_START, SHEET, YES, TableAddress, read_table, with_query
 
@@ -256,11 +256,11 @@ def table_view(
         "address": table.address,
         "seed": table.seed,
         "layout": table.layout,
-        "words": found.words if found else list(draft.words),
+        "words": [page_words(words) for words in (found.words if found else draft.words)],
         "command": table.command(),
         "pages": page_views(shown, pages),
         "sheets": drafts.of(table.words()).sheet_names,
-        "kit": drafts.of(table.with_option(SHEET, "").words()).sheet_names,
+        "kit": _usual_sheets(drafts, table),
         "sure": found is not None or draft.known,
         "refused": table.refusals(),
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
@@ -269,6 +269,14 @@ def table_view(
         "ready": ready,
         "verdict": verdict_view(table, found),
     }
+
+
+def _usual_sheets(drafts: Drafts, table: TableAddress) -> Sequence[str]:
+    """The sheets printed if none are chosen; empty if the options only fit the chosen ones."""
+    try:
+        return drafts.of(table.with_option(SHEET, "").words()).sheet_names
+    except InputError:
+        return ()
 
 
 def offers_ready_made(table: TableAddress) -> bool:

@@ -37,8 +37,8 @@ from printkit.web.messages import (
     Stop,
     Task,
     VerdictView,
+    page_words,
     refusal_words,
-    without_options,
 )
 
 _NICER = 10
@@ -167,7 +167,7 @@ def _verdict_view(made: AnyChecked) -> VerdictView | None:
         verdict.headline,
         verdict.fair,
         verdict.passed,
-        [said for reason in verdict_findings(verdict) if (said := without_options(reason))],
+        [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
         duplicate_words(verdict, ""),
         game.head_starts and verdict.fair != "fair",
         (head_start_text(start), head_start_words(game, start)) if start else ("", ""),

@@ -63,7 +63,7 @@ COMMANDS = GameCommands(
         Option(
             name="number",
             kind="text",
-            place=Place("table", 2, "Number", picks=True),
+            place=Place("table", 2, "Number", picks=True, shape="3,5"),
             metavar="3,5",
             help="One board of the set, by its two dice.",
             read=_number,

@@ -77,6 +77,7 @@ function show(view) {
   by("deal").textContent = view.layout ? "Deal another" : "Deal a fair one";
   by("ready-made").href = view.ready_made;
   by("ready-made").hidden = !view.ready_made;
+  by("ready-made").textContent = view.verdict ? "Another proven one" : "Take a proven one";
   judge(view.verdict);
   by("check").hidden = Boolean(view.verdict);
   seed.value = view.seed;

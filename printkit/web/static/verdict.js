@@ -15,6 +15,7 @@ export function judge(verdict) {
   if (!verdict) return;
   by("verdict").dataset.passed = verdict.passed ? "yes" : "no";
   by("headline").textContent = verdict.headline;
+  by("reasons").closest("details").open = !verdict.passed;
   by("reasons").replaceChildren(...verdict.reasons.map((reason) => made("li", reason)));
 }
 

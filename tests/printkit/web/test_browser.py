@@ -21,6 +21,7 @@ from tests.printkit.web.test_work import SMALL
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 COINS = "table/coin-isolation?seed=7"
+SMALL_PHONE = {"width": 360, "height": 740}
 SOLVED = f"table/dice-isolation?{SMALL}"
 
 
@@ -37,7 +38,7 @@ def shown(page: Page, said: str) -> None:
 def test_a_ready_made_setup_comes_with_its_verdict(browser: Browser, page_at: str) -> None:
     """Only under the usual rules; the link follows the options."""
     with opened(browser, page_at + COINS) as page:
-        ready = page.get_by_role("link", name="Take a ready-made one")
+        ready = page.get_by_role("link", name="Take a proven one")
         page.get_by_role("combobox", name="Paper").select_option("letter")
         shown(page, "paper=letter")
         page.locator("summary").filter(has_text="Variants").click()
@@ -47,6 +48,22 @@ def test_a_ready_made_setup_comes_with_its_verdict(browser: Browser, page_at: st
         ready.click()
         expect(page.locator("#verdict")).to_contain_text("Fair")
         expect(page).to_have_url(re.compile(r"layout=\w+&checked=yes&paper=letter"))
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE], ids=["desktop", "phone"])
+def test_play_tonight_is_one_press_away(
+    browser: Browser, page_at: str, size: dict[str, int]
+) -> None:
+    """A proven setup with its verdict, which can be printed; its sheet is in the first screen."""
+    with opened(browser, page_at, size) as page:
+        page.get_by_role("link", name="Play tonight").first.click()
+        expect(page.locator("#headline")).to_contain_text("Fair")
+        sheet = page.locator("figure.sheet img").first
+        expect(sheet).to_be_in_viewport(ratio=0.25)
+        link = page.get_by_role("link", name="Print", exact=True)
+        expect(link).to_be_in_viewport()
+        file = page.request.get(page_at + str(link.get_attribute("href"))[1:])
+        assert file.body().startswith(b"%PDF-")
 
 
 def test_an_option_changes_the_sheets_without_loading_the_page(
@@ -151,7 +168,7 @@ def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
         page.keyboard.press("ArrowRight")
         shown(page, "theme=grey")
         for _ in range(30):
-            page.keyboard.press("Tab")
+            page.keyboard.press("Shift+Tab")
             if page.evaluate("document.activeElement.dataset.file === 'print'"):
                 break
         outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")

@@ -203,6 +203,7 @@ def test_what_is_said_comes_without_words_for_a_terminal() -> None:
     job.hear(Heard(words="Dealing with seed 7. Add --quiet for silence."))
     job.hear(Heard(attempt=Attempt(8, 40, False, "lopsided")))
     assert [(said["number"], said["text"]) for said in job.said] == [
+        ("", "Each is proven fair."),
         ("", "Dealing with seed 7."),
         ("#8", "lopsided"),
     ]

@@ -378,7 +378,7 @@ def test_a_record_is_saved_and_opened(browser: Browser, page_at: str, tmp_path: 
 
 def test_from_the_table_to_play_and_back(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + "table/coin-isolation?seed=7&players=3&theme=grey") as page:
-        page.get_by_role("link", name="Play it").click()
+        page.get_by_role("link", name="Play on screen").click()
         expect(page.locator("#seats li")).to_have_count(3)
         page.get_by_role("link", name="Print its sheets").click()
         expect(page).to_have_url(page_at + "table/coin-isolation?seed=7&players=3")
