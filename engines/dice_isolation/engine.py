@@ -42,5 +42,5 @@ ENGINE = DiceIsolation(
     ladder=judging.LADDER,
     measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
-    check_seconds=3,
+    check_seconds=8,
 )
