@@ -59,8 +59,8 @@ class Study:
 
 
 STUDIES = (
-    Study("isaac", 150, 50),
-    Study("coin-isolation", 150, 50),
+    Study("isaac", 500, 100),
+    Study("coin-isolation", 500, 100),
     Study("dice-isolation", 100, 50),
     Study("coin-collectors", 20, 10),
 )
