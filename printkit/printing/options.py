@@ -268,7 +268,6 @@ class OrderOptions:
             8,
             "Address in a QR code",
             says="The code opens the setup on a phone: the setup’s ID is put behind this address.",
-            shape="https://example.org/p/",
         ),
     )
     booklet: bool = _row(

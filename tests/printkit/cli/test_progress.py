@@ -99,11 +99,11 @@ def test_durations_are_put_in_words(seconds: float, words: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "terms", "words"),
     [
-        ("coin-isolation", Terms(), ""),
+        ("coin-isolation", Terms(), "some 30 seconds on two cores"),
         ("dice-isolation", Terms(), ""),
-        ("isaac", Terms(), "some 10 seconds on two cores"),
-        ("coin-collectors", Terms(), "some 15 seconds on two cores"),
-        ("coin-isolation", Terms(players=4), "some 10 seconds on two cores"),
+        ("isaac", Terms(), "some 25 seconds on two cores"),
+        ("coin-collectors", Terms(), ""),
+        ("coin-isolation", Terms(players=4), "a minute on two cores"),
         ("coin-isolation", Terms(variants=("diagonal",)), "some minutes"),
     ],
 )
