@@ -35,5 +35,7 @@ def test_a_solved_board_rests_on_the_panel_and_on_best_play() -> None:
 def test_findings_of_a_single_game_are_told() -> None:
     found = verdict(setup())
     silent = replace(found, findings=replace(found.findings, choice=None))
-    assert "who chooses a side first" in verdict_words(found)
+    assert found.findings.choice
+    seat = found.findings.choice.seat + 1
+    assert f"Player {seat}, who chooses a side first, wins" in verdict_words(found)
     assert "side" not in verdict_words(silent)
