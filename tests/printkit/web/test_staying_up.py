@@ -31,7 +31,7 @@ def test_two_tabs_share_a_check_and_one_that_cancels_leaves_it_to_the_other(
     with opened(browser, page_at + COINS) as one, opened(browser, page_at + COINS) as other:
         for page in (one, other):
             page.get_by_role("button", name="Check this one").click()
-            expect(working(page, "Checking this one")).to_contain_text("left")
+            expect(working(page, "Checking this one")).to_contain_text("players")
         jobs = {page.evaluate(JOBS) for page in (one, other)}
         assert len(jobs) == 1
         working(one, "Checking this one").get_by_role("button", name="Cancel").click()
@@ -85,7 +85,7 @@ def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
                 expect(image).to_have_js_property("complete", True)
                 assert image.evaluate("image => image.naturalWidth") > 0
             page.get_by_role("button", name="Check this one").click()
-            expect(working(page, "Checking this one")).to_contain_text("left")
+            expect(working(page, "Checking this one")).to_contain_text("players")
             assert page.evaluate("window.same")
 
 
@@ -95,7 +95,7 @@ def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_
     with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
         page.get_by_role("button", name="Check this one").click()
         work = working(page, "Checking this one")
-        expect(work).to_contain_text("left")
+        expect(work).to_contain_text("players")
         ended(first)
         gone = page.get_by_text("printkit does not answer.")
         expect(gone).to_be_visible()
@@ -103,7 +103,7 @@ def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_
         with served(tmp_path, port=port):
             expect(gone).to_be_hidden()
             page.wait_for_function("() => noted.some((text) => text.includes('Getting ready'))")
-            expect(work).to_contain_text("left")
+            expect(work).to_contain_text("players")
             expect(page.locator("[role=alert]:visible")).to_have_count(0)
 
 
@@ -133,7 +133,7 @@ def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
     with served(tmp_path) as (process, port):
         with opened(browser, f"http://127.0.0.1:{port}/{COINS}") as page:
             page.get_by_role("button", name="Check this one").click()
-            expect(working(page, "Checking this one")).to_contain_text("left")
+            expect(working(page, "Checking this one")).to_contain_text("players")
             gets_busy(process.pid)
         comes_to_rest(process.pid)
         live = Asker(port).get("/" + COINS.replace("?", "/live?") + "&checked=yes")
