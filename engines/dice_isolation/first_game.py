@@ -8,6 +8,7 @@ from random import Random
 from engines.dice_isolation.notation import ROLLS
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
+from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import DICE, SUPPLY, DiceTable
 from layouts.first_game import PASS, ShownTurn
 from layouts.words import in_words, together
@@ -55,7 +56,7 @@ def _may(table: DiceTable, seat: int, position: Position) -> Iterator[str]:
     if len(squares) == 1:
         free = f"the last free square, {squares[0]}"
     if position.ply < position.players:
-        begins = f" You have a head start of {position.game.amount(had)}." if had else ""
+        begins = f" You have a head start of {GAME.amount(had)}." if had else ""
         yield f"**Phase A.**{begins} On your first turn you roll one, two or three of your dice."
     elif rolls:
         yield "**Phase A.** You may roll one, two or three dice again"
@@ -85,7 +86,7 @@ def _roll_counts(table: DiceTable, after: DiceTable, seat: int, dice: list[int])
     parts = [*([had] if had else []), *dice]
     total = sum(parts)
     sums = f"{' + '.join(map(str, parts))} = **{total} tokens**." if len(parts) > 1 else ""
-    said = [sums or f"You have **{total} token{'' if total == 1 else 's'}**."]
+    said = [sums or f"You have **{GAME.amount(total)}**."]
     if has < total:
         said.append(f"You cannot have more than {SUPPLY}, so you have **{has}**.")
     if after.phases[seat] == "B":
@@ -100,5 +101,4 @@ def _token_counts(table: DiceTable, after: DiceTable, seat: int) -> str:
     left = after.hands[seat]
     squares = sorted(after.open_squares(seat))
     where = f" The next one may go on {together(squares, 'or')}." if squares and left else ""
-    tokens = "token" if left == 1 else "tokens"
-    return f"{table.hands[seat]} − 1 = **{left} {tokens}** left to place.{where}"
+    return f"{table.hands[seat]} − 1 = **{GAME.amount(left)}** left to place.{where}"

@@ -43,7 +43,7 @@ from engines.search.ladder import MASTER, Ladder, Strength, usual_ladder
 from engines.search.players import Player
 from engines.search.selfplay import Games, PlayedGame, each_game, join
 from engines.statistics import Tally, empty_tally, mean, total_won
-from layouts.dice_isolation.game import DiceFindings, Exact
+from layouts.dice_isolation.game import GAME, DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, Tier, Verdict
@@ -153,7 +153,7 @@ def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Examina
         found.append((tokens, tally))
     tokens, tally = min(found, key=lambda each: each[1].deviation)
     outcome = (
-        f"even under best play with a head start of {_tokens(tokens)}, but player 1 wins "
+        f"even under best play with a head start of {GAME.amount(tokens)}, but player 1 wins "
         f"{tally.shares[0]:.0%} of {tally.games:,} games between club players"
     )
     return Examination(1 + tally.deviation, sum(each.games for _, each in found), outcome)
@@ -203,7 +203,7 @@ def _flaw(exact: Exact | None) -> str:
     if abs(exact.even.share - 0.5) > DELTA:
         return (
             f"player 1 scores {exact.even.share:.0%} even with the best head start "
-            f"({_tokens(exact.tokens)})"
+            f"({GAME.amount(exact.tokens)})"
         )
     return ""
 
@@ -232,12 +232,13 @@ def _judge_solved(
     values["draws"] = exact.even.draw
     values["decided_by_dice"] = share_decided_by_dice(games, start, solver)
     values["skill"] = _skill(session, setup, start, seed)
+    given = f", with a head start of {GAME.amount(tokens)}" if tokens else ""
     return assemble(
         session,
         setup,
         seed,
         fair=answer.fair,
-        headline=f"{answer.headline}{_with_tokens(tokens)}",
+        headline=f"{answer.headline}{given}",
         reasons=(*answer.reasons, *_reasons(exact, known, answer.fair)),
         tally=tallies[ladder.default],
         player=ladder.default.name,
@@ -275,8 +276,11 @@ def choose_head_start(
     club players, the better half by experts.
     """
     worst = [max(abs(share - 0.5) for share in shares) for shares in zip(*known, strict=True)]
-    left = sorted(range(len(worst)), key=lambda tokens: (round(worst[tokens], 9), tokens))
-    left = left[:_CHOSEN_AMONG]
+
+    def by_worst(tokens: int) -> tuple[float, int]:
+        return round(worst[tokens], 9), tokens
+
+    left = sorted(range(len(worst)), key=by_worst)[:_CHOSEN_AMONG]
     for strength in session.engine.ladder.panel:
         for tokens in left:
             start = with_head_start(setup, tokens)
@@ -290,8 +294,7 @@ def choose_head_start(
                 purpose=f"choice of {tokens}",
             )
             worst[tokens] = max(worst[tokens], _tally(join([*games])).deviation)
-        left = sorted(left, key=lambda tokens: (round(worst[tokens], 9), tokens))
-        left = left[: (len(left) + 1) // 2]
+        left = sorted(left, key=by_worst)[: (len(left) + 1) // 2]
     return left[0]
 
 
@@ -382,15 +385,6 @@ def _reasons(exact: Exact, known: Sequence[Known], fair: Fairness) -> Iterator[s
         f"By the rules alone, without a head start, player 1 wins {rules.win:.1%} of games under "
         f"best play and draws {rules.draw:.1%}: a score of {rules.share:.1%}{match}."
     )
-
-
-def _with_tokens(tokens: int) -> str:
-    """Return the end of a headline: the head start, if there is one."""
-    return f", with a head start of {_tokens(tokens)}" if tokens else ""
-
-
-def _tokens(count: int) -> str:
-    return f"{count} token" if count == 1 else f"{count} tokens"
 
 
 _GAMES_TO_FOLLOW = 200

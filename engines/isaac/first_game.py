@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
 from layouts.first_game import PASS, ShownTurn
+from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, total
 from layouts.words import capitalize, in_words, together
@@ -92,10 +93,9 @@ def _worth_now(table: IsaacTable, tile: Tile, worth: int) -> str:
     line = "column" if tile.vertical else "row"
     lie = "No other tile lies" if not count else f"{capitalize(in_words(count))} other tiles lie"
     lie = "One other tile lies" if count == 1 else lie
-    gain = count * worth
     return (
         f"{lie} on its {line} or across it. If you took it off now, it would score "
-        f"{count} × {worth} = **{gain} point{'' if gain == 1 else 's'}**."
+        f"{count} × {worth} = **{GAME.amount(count * worth)}**."
     )
 
 
@@ -104,11 +104,10 @@ def _points(table: IsaacTable, tile: Tile, worth: int) -> str:
     count, line = len(_others(table, tile)), set(tile.line)
     standing = sum(square in line for square in table.counters if square is not None)
     factor = 1 << standing
-    gain = count * worth * factor
     times = f" × {factor}" if standing else ""
     counters = "" if not standing else f", with {in_words(standing)} counter"
     counters += "s" if standing > 1 else ""
     return (
         f"Tiles on its line or across it: {count}{counters}. {count} × {worth}{times} = "
-        f"**{gain} point{'' if gain == 1 else 's'}**."
+        f"**{GAME.amount(count * worth * factor)}**."
     )
