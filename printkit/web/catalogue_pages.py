@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TypedDict
 from urllib.parse import quote, urlencode
@@ -18,7 +18,8 @@ from starlette.routing import Route
 import printkit
 from layouts.errors import InputError
 from layouts.game import Game
-from printkit.web.drafts import LATER, DrawingQueue
+from layouts.setup import AnyChecked
+from printkit.web.drafts import LATER, DrawingQueue, RecentlyUsed
 from printkit.web.files import svg_answer
 from printkit.web.table_address import LAYOUT, TableAddress, read_table, single_value, with_query
 
@@ -105,7 +106,7 @@ class CataloguePages:
     def __init__(self, catalogues: ServedCatalogues, html: Callable[..., Response]) -> None:
         self._catalogues, self._html = catalogues, html
         self._drawing = DrawingQueue()
-        self._drawn = lru_cache(_PICTURES)(self._draw)
+        self._drawn: RecentlyUsed[tuple[str, int], str] = RecentlyUsed(_PICTURES)
 
     def routes(self) -> list[Route]:
         """All routes."""
@@ -155,29 +156,34 @@ class CataloguePages:
 
     async def _open(self, request: Request) -> Response:
         """Redirect to a setup's table, with its verdict if players of this version found it."""
-        whole, entry = self._catalogue_of(request), self._entry_of(request)
+        whole, entry = self._entry_of(request)
         kept = await to_thread.run_sync(whole.keep_verdict, entry)
         return RedirectResponse(_table_of(whole.game, entry).with_check(kept).address, 303)
 
     async def _picture(self, request: Request) -> Response:
-        entry = self._entry_of(request)
-        draw = partial(self._drawn, request.path_params["name"], entry.seed)
-        return svg_answer(await self._drawing.draw(request, LATER, draw))
+        _, entry = self._entry_of(request)
+        of = request.path_params["name"], entry.seed  # a line of a catalogue never changes
+        drawn = self._drawn.get(of)
+        if drawn is None:
+            draw = partial(_setup_sheet, entry.checked)
+            drawn = await self._drawing.draw(request, LATER, draw)
+            self._drawn.keep(of, drawn)
+        return svg_answer(drawn)
 
-    def _entry_of(self, request: Request) -> printkit.CatalogueEntry[object]:
+    def _entry_of(
+        self, request: Request
+    ) -> tuple[printkit.Catalogue, printkit.CatalogueEntry[object]]:
         whole, seed = self._catalogue_of(request), request.path_params["seed"]
         entry = next((each for each in whole.entries if str(each.seed) == seed), None)
         if entry is None:
             raise HTTPException(404)
-        return entry
+        return whole, entry
 
-    def _draw(self, name: str, seed: int) -> str:
-        """A setup's setup sheet, with its verdict, as SVG: a line of a catalogue never changes."""
-        whole = self._catalogues.find(name)
-        assert whole
-        checked = next(each.checked for each in whole.entries if each.seed == seed)
-        sheets = printkit.sheets(checked, ("setup",), paper="a4")
-        return sheets.svg(sheets.names[0])
+
+def _setup_sheet(checked: AnyChecked) -> str:
+    """A setup's setup sheet, with its verdict, as SVG."""
+    sheets = printkit.sheets(checked, ("setup",), paper="a4")
+    return sheets.svg(sheets.names[0])
 
 
 def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
