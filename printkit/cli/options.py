@@ -16,17 +16,16 @@ from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES, find_game
-from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
-from layouts.puzzle import GRADES, read_grades
+from layouts.puzzle import GRADES
 from output.games import sheets_of
-from output.press.imposition import Offset
 from printkit.contract import Kind, Option
 from printkit.files.destination import destination
 from printkit.files.documents import Form
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
 from printkit.printing.settings import join_offsets, parse_offset
+from printkit.printing.typed import read_grade, read_head_start
 from printkit.setups import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -78,17 +77,22 @@ class SheetParam(click.ParamType):  # type: ignore[type-arg]
         return [click.shell_completion.CompletionItem(name) for name in names]
 
 
-class GradeParam(click.ParamType):  # type: ignore[type-arg]
-    """A grade of puzzles or a range of grades; the shell completes both."""
+class ReadParam(click.ParamType):  # type: ignore[type-arg]
+    """A value that `read` makes of what is typed; an InputError of it names the option."""
 
-    name = "grade"
+    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
+        self.name = name
+        self._read = read
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         try:
-            read_grades(value)
+            return self._read(value) if isinstance(value, str) else value
         except InputError as error:
             self.fail(str(error), param, ctx)
-        return str(value)
+
+
+class GradeParam(ReadParam):
+    """A grade of puzzles or a range of grades; the shell completes both."""
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
         first, dots, last = incomplete.rpartition("..")
@@ -149,18 +153,6 @@ class SeedParam(click.ParamType):  # type: ignore[type-arg]
         return int(click.IntRange(0, MAX_SEED).convert(value, param, ctx))
 
 
-class HeadStartParam(click.ParamType):  # type: ignore[type-arg]
-    """A head start: amounts, or "auto"."""
-
-    name = "head start"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> HeadStart | str:
-        try:
-            return value if value == AUTO or not isinstance(value, str) else parse_head_start(value)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
-
-
 class LengthParam(click.FloatRange):
     """A length in mm."""
 
@@ -170,37 +162,10 @@ class LengthParam(click.FloatRange):
         return float(super().convert(value, param, ctx))
 
 
-class OffsetParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """Two lengths in mm."""
-
-    name = "offset"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Offset:
-        try:
-            return value if isinstance(value, Offset) else parse_offset(value)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
-
-
-class OwnParam(click.ParamType):  # type: ignore[type-arg]
-    """The value of a game's own option, read by the option itself."""
-
-    name = "text"
-
-    def __init__(self, option: Option) -> None:
-        self._option = option
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        try:
-            return self._option.value(value)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
-
-
 _TYPES: Mapping[Kind, Callable[[Option], Any]] = {
     "flag": lambda _: None,
     "choice": lambda option: click.Choice(option.choices),
-    "text": OwnParam,
+    "text": lambda option: ReadParam("text", option.value),
     "file": lambda _: click.Path(path_type=Path),
     "whole": lambda option: click.IntRange(*option.limits) if option.limits else click.INT,
     "length": lambda option: LengthParam(*(option.limits or ())),
@@ -208,9 +173,9 @@ _TYPES: Mapping[Kind, Callable[[Option], Any]] = {
     "players": lambda _: PlayersParam(),
     "variant": lambda _: VariantParam(),
     "sheet": lambda _: SheetParam(),
-    "grade": lambda _: GradeParam(),
-    "head-start": lambda _: HeadStartParam(),
-    "offset": lambda _: OffsetParam(),
+    "grade": lambda _: GradeParam("grade", read_grade),
+    "head-start": lambda _: ReadParam("head start", read_head_start),
+    "offset": lambda _: ReadParam("offset", parse_offset),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from layouts.errors import InputError
-from layouts.head_start import parse_head_start
+from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import read_grades
 from output.press.imposition import NO_OFFSET
@@ -80,9 +80,15 @@ def _length(option: Option, text: str) -> float:
     return length
 
 
-def _grade(option: Option, text: str) -> str:
+def read_grade(text: str) -> str:
+    """Return a grade of puzzles, or a range of grades, as typed. Raises InputError."""
     read_grades(text)
     return text
+
+
+def read_head_start(text: str) -> HeadStart | str:
+    """Read a head start: amounts, or AUTO. Raises InputError."""
+    return text if text == AUTO else parse_head_start(text)
 
 
 _READERS: Mapping[Kind, Callable[[Option, str], Any]] = {
@@ -90,7 +96,7 @@ _READERS: Mapping[Kind, Callable[[Option, str], Any]] = {
     "length": _length,
     "seed": _whole,
     "players": _whole,
-    "grade": _grade,
-    "head-start": lambda _, text: text if text == AUTO else parse_head_start(text),
+    "grade": lambda _, text: read_grade(text),
+    "head-start": lambda _, text: read_head_start(text),
     "offset": lambda _, text: parse_offset(text),
 }

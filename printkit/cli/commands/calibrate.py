@@ -13,13 +13,14 @@ from layouts.paper import PAPERS
 from output.press.imposition import Duplex, Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.cli.options import OffsetCommand, OffsetParam
+from printkit.cli.options import OffsetCommand, ReadParam
 from printkit.files.destination import Destination
 from printkit.listener import tell
 from printkit.printing.settings import (
     DUPLEX,
     Settings,
     offset_text,
+    parse_offset,
     settings_or_usual,
     settings_path,
     write_settings,
@@ -40,7 +41,7 @@ Examples:
 )
 @click.option(
     "--back-offset",
-    type=OffsetParam(),
+    type=ReadParam("offset", parse_offset),
     metavar="X,Y",
     help="Keep: move backs X mm to the right and Y mm down.",
 )
