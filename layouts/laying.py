@@ -315,7 +315,7 @@ def unknown_code(code: str) -> InputError:
 
 
 def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
-    """Sentences on the pieces of which too many are laid, and on the pieces still missing.
+    """Sentences on the kinds of pieces with too many laid, and on the pieces still missing.
 
     `left` has a pair for each kind: a function that returns a number of pieces in words, and how
     many are left to lay (negative if too many lie).

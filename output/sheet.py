@@ -149,7 +149,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     - `cards`: the setups of the sheet of cards, each with its verdict.
     - `diagrams`: positions of a game played from the setup, in order. `annotated` is its
       annotation, once that was worked out. `example`: the diagrams that the rules show.
-    - `first_game`: the first turns; None if nobody can move, or if they were not asked for.
+    - `first_game`: the first turns; None if no player can move, or if they were not asked for.
     - `puzzles`: puzzles of the same game, players and variants. `puzzles_of` is the command that
       finds them again. A sheet without puzzles says that they can be found.
     - `instead_of_check` and `instead_of_id` stand at the foot of pages of a kit that goes with

@@ -175,7 +175,7 @@ def tell_where() -> None:
 
 
 def prune() -> None:
-    """Delete the games of stopped checks that nobody continued for 30 days."""
+    """Delete the games of stopped checks that were not continued for 30 days."""
     for games in cache_folder().glob("games/*"):
         with suppress(OSError):
             if time.time() - games.stat().st_mtime > _UNUSED:

@@ -151,7 +151,7 @@ def _opening_words(layout: IsaacLayout, findings: IsaacFindings) -> str:
 def _figures(
     layout: IsaacLayout, verdict: Verdict[IsaacFindings], width: float, theme: Theme
 ) -> list[Row]:
-    """Figures of the games; those of the standard set beside them if the setup differs."""
+    """Figures of the games; if the setup differs, the standard set's figures beside them."""
     findings, who = verdict.findings, players_words(verdict)
     own, standard = findings.figures, findings.standard
     words = f"What {own.games:,} games between {who} were like"

@@ -13,7 +13,7 @@ _DEGREES = -14.0
 
 
 def artwork(spec: AnySpec, box: Box, across: float) -> Group:
-    """The spec's art in the box, on squares of which about `across` fit into its width.
+    """The spec's art in the box, on squares; about `across` of them fit into its width.
 
     Empty for a game without art.
     """

@@ -33,7 +33,7 @@ _TITLE = 12.0  # points
 _POINTS = (10.0, 9.75, 9.5, 9.25, 9.0)  # of text, the largest first
 _LAST_POINTS = (8.75, 8.5, 8.25, 8.0)  # on paper that is too small for those
 _STEP = 0.5  # of heights to try, in mm
-_SAVED = 6.0  # so much lower a card must become for its numbered steps to be on both faces
+_SAVED = 6.0  # mm that a card must become lower for its numbered steps to be on both faces
 _PROBLEM = "reference cards that can be read do not fit on {}"
 _NOTE = (
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."

@@ -55,7 +55,7 @@ def players_words(verdict: Verdict[object]) -> str:
 
 
 _TELLING = 100
-"""The fewest games of a level whose result is told without its margin of error."""
+"""The fewest games of a level for naming its result without a margin of error."""
 
 
 def found_words(verdict: Verdict[object]) -> str:

@@ -384,7 +384,7 @@ DUPLICATE = Option(
 
 
 def options_by_key() -> dict[str, Option]:
-    """Return every option of `print` by its key: those in the table, and those of single games."""
+    """Return every option of `print` by its key: the table's, and the options of single games."""
     return {**OPTIONS, **{own.key: own.option for own in own_options(printing=True)}}
 
 

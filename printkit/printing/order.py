@@ -57,9 +57,10 @@ class Order(OrderOptions):
     """What is to be printed and how: `things`, and everything that `print` can be asked for.
 
     `printkit print -h` explains each option. `players`, `variants`, `deal_options` and `head_start`
-    are those of `printkit.setup`, for things that do not say so themselves; `options` are the
-    options that only some games have, by their keys: `{"duplicate": True}`. `sides`, `evened`,
-    `exact` and `fresh` are those of `printkit.check`; without `check` nothing is checked.
+    mean what they mean for `printkit.setup`, for things that do not say so themselves; `options`
+    are the options that only some games have, by their keys: `{"duplicate": True}`. `sides`,
+    `evened`, `exact` and `fresh` mean what they mean for `printkit.check`; without `check` nothing
+    is checked.
 
     With the sheet of puzzles there is one setup; `count` is the number of its puzzles, and `seed`
     is theirs. The `form` is "pdf", "svg", "png", or "yaml" and "ppn" for the setup alone. Where

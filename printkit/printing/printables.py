@@ -113,7 +113,7 @@ def prepare_all(printable: Printable) -> Iterator[Printable]:
 
 
 def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
-    """Yield what `prepare_all` would, but for setups that were already `found` to be fair."""
+    """Yield what `prepare_all` would yield for setups that were already `found` to be fair."""
     for each in found:
         if each.verdict is not None:
             _tell_verdict(printable.order, each.verdict)
@@ -321,8 +321,8 @@ _TRIES = 3
 def _check(order: Order, job: PrintJob) -> AnyChecked:
     """Return the setup with its verdict; a dealt setup that does not pass is replaced.
 
-    The user is told the verdict on a setup that was named or is the game's own; a negative verdict
-    is told in full.
+    The user reads the verdict on a setup that was named or is the game's own, with all reasons if
+    it is negative.
     """
     setup = job.setup
     dealt = None

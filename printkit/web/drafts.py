@@ -124,7 +124,7 @@ class RecentlyUsed(Generic[K, V]):
 
 
 class Draft:
-    """The unchecked sheets of a table, each of which is drawn once.
+    """The unchecked sheets of a table. Each is drawn once.
 
     `expected` are the pages of a similar table, which often, but not always, are the same.
     """

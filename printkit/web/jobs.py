@@ -153,7 +153,7 @@ class Job:
 
 
 class JobQueue:
-    """All jobs, of which at most `most` run at a time.
+    """All jobs. At most `most` of them run at a time.
 
     `closing`: the server is ending, so no page shall wait any longer.
     """
