@@ -22,6 +22,7 @@ from typing import Any, Generic, TypeVar
 import dask
 from distributed import Client, KilledWorker
 from distributed.client import FutureCancelledError
+from distributed.comm import CommClosedError
 from distributed.versions import VersionMismatchWarning
 
 from layouts.errors import InputError
@@ -117,7 +118,7 @@ class ClusterPool(Generic[T]):
                 raise InputError(crash_words(seed)) from None
             self.begin(seed)
             return None
-        except FutureCancelledError:
+        except (FutureCancelledError, CommClosedError):  # while asking, or while receiving
             raise InputError(
                 "the scheduler is gone; what was found is kept: go on with the same command, and "
                 "with --resume where it has that"
