@@ -85,12 +85,16 @@ def write_files(files: Mapping[Path, bytes], force: bool) -> None:
 
 
 def write_whole(
-    files: Mapping[Path, bytes], force: bool, written: list[Path] | None = None
+    files: Mapping[Path, bytes],
+    force: bool,
+    written: list[Path] | None = None,
+    mode: int = 0o666,
 ) -> None:
     """Write files, each whole or not at all; a missing last folder is made.
 
-    Each file is added to `written` once it is there; Ctrl-C never comes between the two. Raises
-    OSError with the file's name, and leaves nothing half-written.
+    `mode` says who may read them, as for `os.open`. Each file is added to `written` once it is
+    there; Ctrl-C never comes between the two. Raises OSError with the file's name, and leaves
+    nothing half-written.
     """
     staged: list[tuple[Path, Path]] = []
     folders: list[Path] = []
@@ -103,6 +107,7 @@ def write_whole(
                 folders.append(folder)
             _sweep(folder)
             staged.append((folder / f"{_PREFIX}{token_hex(8)}{_SUFFIX}", target))
+            staged[-1][0].touch(mode, exist_ok=False)
             staged[-1][0].write_bytes(data)
         with hold_signals():
             for path, (part, target) in zip(files, staged, strict=True):

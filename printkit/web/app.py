@@ -42,6 +42,7 @@ from printkit.web.table_pages import TablePages
 from printkit.web.workers import QuickWorker
 
 _DAY = 86400
+_LONG = 365 * _DAY
 _A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
@@ -113,7 +114,7 @@ class Site:
         leads = with_query(f"/{path}", request.url.query)
         answer = self._html("enter.html", path=leads)
         name = cookie_name(request.headers["host"])
-        answer.set_cookie(name, self._network.secret, _DAY, httponly=True, samesite="strict")
+        answer.set_cookie(name, self._network.secret, _LONG, httponly=True, samesite="strict")
         answer.headers["referrer-policy"] = "no-referrer"
         return answer
 

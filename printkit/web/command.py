@@ -39,8 +39,13 @@ Examples:
     is_flag=True,
     help="Let phones in your network in, by a code that they scan.",
 )
+@click.option(
+    "--new-key",
+    is_flag=True,
+    help="With --lan: let in no phone that was let in before.",
+)
 @click.option("--no-open", is_flag=True, help="Don't open it in the browser.")
-def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> None:
+def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_open: bool) -> None:
     """Open the page: choose a game, see its sheets and print them, in the browser.
 
     It also shows the setups of FOLDER, a catalogue or a folder of several catalogues. Only this
@@ -50,7 +55,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, no_open: bool) -> No
     from printkit.web.server import listen, serve
 
     catalogues = ServedCatalogues(folder) if folder else None
-    at = listen(port, lan=lan)
+    at = listen(port, lan=lan, new_key=new_key)
     tell(f"The page is at {at.address} and ends with Ctrl-C.")
     if at.network:
         _tell_phones(at.network)
@@ -76,6 +81,7 @@ def _tell_phones(network: Network) -> None:
     if sys.stderr.isatty():
         tell(in_terminal(network.address()))
     tell(
-        "Any device that has this address is let in until the page is closed. It is plain http, "
-        "which others in the network could read: use it at home, and not in a café."
+        "Any device that has this address is let in, also after a restart, until you start with "
+        "--new-key. It is plain http, which others in the network could read: use it at home, and "
+        "not in a café."
     )

@@ -1,7 +1,8 @@
 """The home network, with `--lan`: where phones find the page, and the secret that they need.
 
 The secret is in the address that is scanned or typed. The first visit turns it into a cookie, so
-that neither the page's own addresses nor copied links contain it.
+that neither the page's own addresses nor copied links contain it. It is kept over a restart: a
+phone that was let in stays let in.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import secrets
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from ipaddress import ip_address
@@ -18,9 +20,14 @@ from ipaddress import ip_address
 import segno
 
 from layouts.errors import InputError
+from printkit.web.kept_files import keep, read_kept
 
 _LONGEST = 1200
 """The most characters of an address whose code a phone can read from a screen."""
+
+_SECRET = re.compile(rb"[\w-]{22}")
+_KEPT = "lan-key"
+"""The name of the kept file with the secret."""
 
 _PATH = re.compile(r"/(?![/\\~])[!-~]*", re.ASCII)
 _ENTERED = re.compile(r"/~([^/]*)/?.*", re.DOTALL)
@@ -40,12 +47,11 @@ _ROUTES = (
 class Network:
     """`hosts` of this machine, as browsers send them, and the secret that lets devices in.
 
-    The secret has 128 random bits, new with each start: too many to guess, so failed tries are not
-    counted.
+    The secret has 128 random bits: too many to guess, so failed tries are not counted.
     """
 
     hosts: tuple[str, ...]
-    secret: str = field(default_factory=lambda: secrets.token_urlsafe(16), repr=False)
+    secret: str = field(repr=False)
 
     def address(self, path: str = "/", host: str = "") -> str:
         """The address that lets in a browser and leads to a path of the page.
@@ -73,6 +79,20 @@ class Network:
     def _is_secret(self, said: str) -> bool:
         """Whether a text is the secret; the time taken does not depend on how much is right."""
         return hmac.compare_digest(said.encode("utf-8", "replace"), self.secret.encode())
+
+
+def lan_secret(new: bool = False) -> str:
+    """The secret that was kept at an earlier start; else, or if asked for, a `new` one, now kept.
+
+    Where nothing can be kept it lasts until the server ends.
+    """
+    found = None if new else read_kept(_KEPT)
+    if found is not None and _SECRET.fullmatch(found):
+        return found.decode()
+    secret = secrets.token_urlsafe(16)
+    with suppress(OSError):
+        keep(_KEPT, secret.encode())
+    return secret
 
 
 def cookie_name(host: str) -> str:

@@ -15,7 +15,7 @@ from layouts.errors import InputError
 from printkit.web.app import application
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.jobs import JobQueue
-from printkit.web.network import Network, home_addresses
+from printkit.web.network import Network, home_addresses, lan_secret
 
 HERE = "127.0.0.1"
 PORT = 8484
@@ -48,10 +48,11 @@ class Listening:
         return f"http://{HERE}:{self.port}/{secret}"
 
 
-def listen(port: int | None, *, lan: bool = False) -> Listening:
+def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Listening:
     """Listen at `port`, else at the usual port or a free one, for this machine alone.
 
-    With `lan`, other devices at home can reach it, too. Raises InputError if the port is taken, or
+    With `lan`, other devices at home can reach it, too: those that were let in before, unless there
+    shall be a `new_key`. Raises InputError if the port is taken, or
     if there is no network.
     """
     others = home_addresses() if lan else []
@@ -73,7 +74,8 @@ def listen(port: int | None, *, lan: bool = False) -> Listening:
             hosts = tuple(
                 f"[{each}]:{found}" if ":" in each else f"{each}:{found}" for each in others
             )
-            return Listening(tuple(sockets), Network(hosts) if lan else None)
+            network = Network(hosts, lan_secret(new_key)) if lan else None
+            return Listening(tuple(sockets), network)
     raise InputError("this machine has no free port; close some programs")
 
 

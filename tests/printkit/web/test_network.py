@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from layouts.errors import InputError
 from printkit.web import network as networks
-from printkit.web.network import Network, home_addresses, in_terminal, picture
+from printkit.web.network import Network, home_addresses, in_terminal, lan_secret, picture
 from printkit.web.server import listen
 from tests.cases import cases_together
 from tests.every import every
@@ -189,10 +189,28 @@ def test_the_code_leads_nowhere_else(at: str) -> None:
         assert answer.status_code == 400 and answer.text.count("\n") == 1
 
 
-def test_a_secret_is_drawn_anew_and_too_long_to_be_guessed() -> None:
-    drawn = {Network(("192.168.1.5:1",)).secret for _ in range(50)}
-    assert len(drawn) == 50 and all(len(secret) >= 22 for secret in drawn)  # 128 bits in base64
+def test_the_secret_is_kept_for_the_user_alone_until_another_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    first = lan_secret()
+    assert len(first) == 22  # 128 bits in base64
+    assert lan_secret() == first
+    (kept,) = (tmp_path / "state" / "printkit").iterdir()
+    assert kept.stat().st_mode & 0o777 == 0o600
+    second = lan_secret(new=True)
+    assert second != first and lan_secret() == second
+    kept.write_bytes(b"x")
+    assert lan_secret() not in (first, second, "x")
     assert "secret" not in repr(HOME)
+
+
+def test_where_nothing_can_be_kept_there_is_a_secret_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert len({lan_secret(), lan_secret()}) == 2
 
 
 def test_the_code_in_the_terminal_is_black_on_white_and_that_of_the_picture() -> None:
@@ -272,6 +290,9 @@ def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
     with served(tmp_path, "--lan") as (process, port):
         told = addresses_told(process)
         assert len(told) == len(home_addresses())
+        keys = {address.partition("~")[2] for address in told}
+    with served(tmp_path, "--lan") as (process, port):
+        assert {each.partition("~")[2] for each in addresses_told(process)} == keys
         for address in told:
             host, _, path = address.removeprefix("http://").partition("/")
             for asked, status in (("/", 403), ("/~x/", 403), (f"/{path}", 200)):
