@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 from layouts.errors import InputError
 from layouts.fields import Field, decode, parse_yaml
+from layouts.words import choices_words
 
 VALUES = (1, 5, 10, 25)
 """The values of the four kinds in a game."""
@@ -176,7 +177,7 @@ def _length(field: Field, low: float, high: float) -> float:
 def coin_set(name: str) -> CoinSet:
     """The set of coins called `name`. Raises InputError that lists all sets for another name."""
     if name not in COIN_SETS:
-        raise InputError(f"there are no coins '{name[:40]}'; choose from: {', '.join(COIN_SETS)}")
+        raise InputError(f"there are no coins '{name[:40]}'; {choices_words(name, COIN_SETS)}")
     return COIN_SETS[name]
 
 

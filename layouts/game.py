@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.laying import Laid
+from layouts.words import choices_words
 
 Sides = tuple[str, ...]
 """Each player's side of the board, in turn order."""
@@ -238,7 +239,7 @@ class Game(ABC):
         """
         given = set(variants)
         for slug in sorted(given.difference(self.variants)):
-            known = f"it has: {', '.join(self.variants)}" if self.variants else "it has none"
+            known = choices_words(slug, self.variants) if self.variants else "it has none"
             raise InputError(f"{self.slug} has no variant {slug[:40]!r}; {known}")
         for (one, other), reason in self.contradictions.items():
             if one in given and other in given:

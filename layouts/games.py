@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from layouts.coin_collectors.game import GAME as COIN_COLLECTORS
 from layouts.coin_isolation.game import GAME as COIN_ISOLATION
 from layouts.dice_isolation.game import GAME as DICE_ISOLATION
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.isaac.game import GAME as ISAAC
+from layouts.words import choices_words
 
 GAMES: dict[str, Game] = {
     game.slug: game for game in (COIN_ISOLATION, DICE_ISOLATION, ISAAC, COIN_COLLECTORS)
@@ -21,14 +20,8 @@ def find_game(slug: str) -> Game:
     try:
         return GAMES[slug]
     except KeyError:
-        raise InputError(f"there is no game {slug[:40]!r}; {games_words(slug)}") from None
-
-
-def games_words(typed: str) -> str:
-    """Advice for an unknown name of a game: the game that may be meant, or the list of games."""
-    close = get_close_matches(typed.lower().replace(" ", "-"), GAMES, n=1)
-    meant = f"did you mean {close[0]}? " if close else ""
-    return f"{meant}choose one of: {', '.join(GAMES)}"
+        known = choices_words(slug, GAMES)
+        raise InputError(f"there is no game {slug[:40]!r}; {known}") from None
 
 
 def register(game: Game) -> None:

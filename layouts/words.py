@@ -1,10 +1,14 @@
-"""Numbers and lists in words, for sentences."""
+"""Numbers, lists and choices in words, for sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+_BRITISH = {"color": "colour", "gray": "grey", "catalog": "catalogue"}
 
 
 def in_words(number: int) -> str:
@@ -16,6 +20,26 @@ def together(words: Sequence[str], joined_by: str = "and") -> str:
     """Join words to a list for a sentence: "a, b and c"."""
     *others, last = words
     return f"{', '.join(others)} {joined_by} {last}" if others else last
+
+
+def choices_words(typed: str, known: Collection[str]) -> str:
+    """Advice for an unknown name: the known names that may be meant, and all that are known."""
+    near = near_names(typed, known)
+    meant = f"did you mean {together(near, 'or')}? " if near else ""
+    return f"{meant}choose from: {', '.join(known)}"
+
+
+def near_names(typed: str, known: Collection[str]) -> list[str]:
+    """The names that a misspelt one may mean: those that it begins, or else the closest."""
+    word = standard_spelling(typed)
+    begun = [name for name in known if word and name.startswith(word)]
+    return begun[:3] or get_close_matches(word, known, n=1)
+
+
+def standard_spelling(name: str) -> str:
+    """A typed name as names are spelt here: in small letters, with dashes, in British English."""
+    words = name.strip().lower().replace(" ", "-").replace("_", "-").split("-")
+    return "-".join(_BRITISH.get(word, word) for word in words)
 
 
 def capitalize(words: str) -> str:

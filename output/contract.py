@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from layouts.errors import InputError
 from layouts.game import Game, Table
 from layouts.setup import Setup
-from layouts.words import in_words, together
+from layouts.words import choices_words, in_words, together
 from output.drawing.scene import Colour, Item, Point
 from output.drawing.theme import Theme
 from output.page.annotated import annotated_pages
@@ -197,7 +197,7 @@ class GameSheets(ABC, Generic[S]):
         wanted = set(names)
         known = [sheet.name for sheet in self.sheets]
         for name in sorted(wanted.difference(known)):
-            raise InputError(f"there is no sheet '{name[:40]}'; choose from: {', '.join(known)}")
+            raise InputError(f"there is no sheet '{name[:40]}'; {choices_words(name, known)}")
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)
 
     def with_game_style(self, spec: K) -> K:

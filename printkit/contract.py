@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from layouts.errors import InputError
+from layouts.words import choices_words
 
 if TYPE_CHECKING:  # the list of all commands must load fast, and does not need them
     from engines.listener import Listener
@@ -113,8 +114,8 @@ class Option:
     def value(self, typed: object) -> Any:
         """Convert what was typed to the option's value. Raises InputError for a wrong value."""
         if self.choices and str(typed) not in self.choices:
-            known = ", ".join(self.choices)
-            raise InputError(f"--{self.name} {str(typed)[:20]}: choose from: {known}")
+            known = choices_words(str(typed), self.choices)
+            raise InputError(f"--{self.name} {str(typed)[:20]}: {known}")
         return self.read(typed, "the text") if isinstance(typed, str) else typed
 
 

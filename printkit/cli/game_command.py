@@ -20,6 +20,7 @@ from layouts.errors import InputError
 from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.words import standard_spelling
 from output.games import sheets_of
 from printkit.cli.options import click_attributes
 from printkit.contract import Option
@@ -109,7 +110,7 @@ class GameCommand(click.Command):
         # An option may lack its value while it is completed; then any word may be the argument.
         given = (named,) if isinstance(named, str) else named
         words = given if isinstance(given, tuple) and given else args
-        slugs = (re.split("[#:]", word, maxsplit=1)[0] for word in words)
+        slugs = (standard_spelling(re.split("[#:]", word, maxsplit=1)[0]) for word in words)
         known = (GAMES[slug] for slug in slugs if slug in GAMES)
         return next(known, None) or _game_of_catalogue(words) or self._home
 

@@ -10,9 +10,10 @@ import printkit
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.game import Layout
-from layouts.games import GAMES, games_words
+from layouts.games import GAMES
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup
+from layouts.words import choices_words
 from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
 
 
@@ -39,7 +40,7 @@ def _no_file(name: str) -> str:
     """The message about a word that names neither a file nor a game."""
     if name in GAMES:
         return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
-    return f"there is no such file, and no such game; {games_words(name)}"
+    return f"there is no such file, and no such game; {choices_words(name, GAMES)}"
 
 
 def read_setup(name: str, terms: Terms) -> Setup[Layout]:

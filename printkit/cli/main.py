@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
+from layouts.words import near_names, standard_spelling, together
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress
 from printkit.contract import Listed
@@ -50,7 +50,8 @@ class CommandGroup(click.Group):
         return sorted(self._all())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        listed = self._listed.get(cmd_name) or self._all().get(cmd_name)
+        name = standard_spelling(cmd_name)
+        listed = self._listed.get(name) or self._all().get(name)
         return None if listed is None else _load(listed)
 
     def resolve_command(
@@ -58,8 +59,8 @@ class CommandGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            close = get_close_matches(name.lower(), self._all(), n=1)
-            meant = f" did you mean {close[0]}?" if close else ""
+            near = near_names(name, self._all())
+            meant = f" did you mean {together(near, 'or')}?" if near else ""
             raise click.UsageError(f"there is no command '{name[:40]}';{meant}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -137,6 +138,8 @@ LISTED = (
     Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.records:replay"),
     Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.records:moves"),
     Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.records:perft"),
+    Listed("rules", "Print a game's rules as text.", f"{_COMMANDS}.overview:rules"),
+    Listed("help", "Explain a command.", f"{_COMMANDS}.overview:help_"),
     Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.overview:games"),
     Listed(
         "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.overview:cache"
@@ -153,9 +156,12 @@ LISTED = (
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXAMPLES + exit_codes("the answer is no"),
 )
-@click.version_option(VERSION, prog_name="printkit")
+@click.version_option(VERSION, "-V", "--version", prog_name="printkit")
 def cli() -> None:
     """Print boards, fair random setups, rules and score pads for physical games."""
+
+
+cli.params.append(QUIET)
 
 
 def main() -> None:

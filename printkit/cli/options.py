@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from layouts.game import Game
 from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
+from layouts.words import choices_words, standard_spelling
 from output.games import sheets_of
 from printkit.contract import Kind, Option
 from printkit.files.destination import destination
@@ -25,7 +27,7 @@ from printkit.files.documents import Form
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
 from printkit.printing.settings import join_offsets, parse_offset
-from printkit.printing.typed import read_grade, read_head_start
+from printkit.printing.typed import read_grade, read_head_start, read_names
 from printkit.setups import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,7 +39,12 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since clic
     name = "game"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Game:
-        return value if isinstance(value, Game) else find_game(value)
+        if isinstance(value, str) and value.partition("#")[0] in GAMES and "#" in value:
+            raise InputError(
+                f"{value[:60]} is a setup already; printkit print {value[:60]} prints it, with "
+                "--format yaml its layout"
+            )
+        return value if isinstance(value, Game) else find_game(_game_or(value))
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
         return [
@@ -47,10 +54,19 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since clic
         ]
 
 
+def _game_or(name: str) -> str:
+    """The name of a game, however its letters are typed; any other text as it is typed."""
+    spelt = standard_spelling(name)
+    return spelt if spelt in GAMES and not Path(name).exists() else name
+
+
 class LayoutParam(click.ParamType):  # type: ignore[type-arg]
     """A layout that the user names; the shell completes games and files."""
 
     name = "layout"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        return _game_or(value)
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
         files = [click.shell_completion.CompletionItem(incomplete, type="file")]
@@ -66,7 +82,14 @@ class RecordParam(click.ParamType):  # type: ignore[type-arg]
         return [click.shell_completion.CompletionItem(incomplete, type="file")]
 
 
-class SheetParam(click.ParamType):  # type: ignore[type-arg]
+class NamesParam(click.ParamType):  # type: ignore[type-arg]
+    """Names with commas between them; an option that may be repeated gets the names of all."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, ...]:
+        return read_names(value) if isinstance(value, str) else value
+
+
+class SheetParam(NamesParam):
     """A sheet's name; the shell completes the sheets of the game that was typed."""
 
     name = "sheet"
@@ -75,6 +98,16 @@ class SheetParam(click.ParamType):  # type: ignore[type-arg]
         known = sheets_of(ctx.obj).sheets if isinstance(ctx.obj, Game) else ()
         names = (sheet.name for sheet in known if sheet.name.startswith(incomplete))
         return [click.shell_completion.CompletionItem(name) for name in names]
+
+
+class ChoiceParam(click.Choice):  # type: ignore[type-arg]
+    """One of some words, in capitals or small letters, in British or American spelling."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        try:
+            return super().convert(standard_spelling(value), param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value[:40]!r}: {choices_words(value, self.choices)}", param, ctx)
 
 
 class ReadParam(click.ParamType):  # type: ignore[type-arg]
@@ -100,7 +133,7 @@ class GradeParam(ReadParam):
         return [click.shell_completion.CompletionItem(f"{first}{dots}{name}") for name in names]
 
 
-class VariantParam(click.ParamType):  # type: ignore[type-arg]
+class VariantParam(NamesParam):
     """A variant's slug; the shell completes the variants of the typed game that fit the others."""
 
     name = "variant"
@@ -150,6 +183,13 @@ class SeedParam(click.ParamType):  # type: ignore[type-arg]
     name = "seed"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        if isinstance(value, str) and re.fullmatch(r"\d+(-|\.\.|,)\d+", value):
+            self.fail(
+                f"{value[:40]}: give the first seed alone; --count N deals that many setups from "
+                "there",
+                param,
+                ctx,
+            )
         return int(click.IntRange(0, MAX_SEED).convert(value, param, ctx))
 
 
@@ -164,7 +204,7 @@ class LengthParam(click.FloatRange):
 
 _TYPES: Mapping[Kind, Callable[[Option], Any]] = {
     "flag": lambda _: None,
-    "choice": lambda option: click.Choice(option.choices),
+    "choice": lambda option: ChoiceParam(option.choices),
     "text": lambda option: ReadParam("text", option.value),
     "file": lambda _: click.Path(path_type=Path),
     "whole": lambda option: click.IntRange(*option.limits) if option.limits else click.INT,
@@ -184,15 +224,21 @@ def click_attributes(option: Option) -> dict[str, Any]:
     default: Any = option.usual or None
     if option.kind == "flag":
         default = False
+    several = option.kind in ("variant", "sheet")
     return {
         "is_flag": option.kind == "flag",
         "type": _TYPES[option.kind](option),
-        "multiple": option.kind in ("variant", "sheet"),
+        "multiple": several,
+        "callback": _join_names if several else None,
         "default": default,
         "show_default": option.kind == "choice" and bool(option.usual),
         "metavar": option.metavar or None,
         "help": option.help,
     }
+
+
+def _join_names(_: click.Context, __: click.Parameter, value: Any) -> tuple[str, ...]:
+    return tuple(name for names in value for name in names)
 
 
 def rows(*keys: str, **helps: str) -> Callable[[F], F]:
@@ -260,7 +306,7 @@ def to_file(
             made = click.option(
                 "--format",
                 "form",
-                type=click.Choice(forms),
+                type=ChoiceParam(forms),
                 help="What to write where -o does not say: svg and png are a picture a page; ppn "
                 "is the setup for piecepack software, without sheets.  [default: pdf]",
             )(made)

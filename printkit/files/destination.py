@@ -144,7 +144,9 @@ def destination(
     if output.endswith(("/", "\\")) or path.is_dir() or (not ending and usual in PICTURES):
         return Destination(usual, "folder", path, force)
     if ending in ("", "zip"):
-        return Destination(usual, "zip" if ending else "file", path, force)
+        is_device = _is_taken(path) and not path.is_file()  # /dev/null
+        named = path if ending or is_device else path.with_name(f"{path.name}.{usual}")
+        return Destination(usual, "zip" if ending else "file", named, force)
     meant = next((known for known in forms if known == _YAML.get(ending, ending)), None)
     if meant is None:
         known = ", ".join(f".{known}" for known in (*forms, "zip"))

@@ -10,6 +10,7 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.laying import Laid
 from layouts.setup import Setup
+from layouts.words import choices_words
 from output.drawing.bounds import bounds, within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Page, Transform
@@ -93,7 +94,7 @@ def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
     """
     known = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
     if name not in known:
-        raise InputError(f"there is no piece {name[:40]!r}; choose from: {', '.join(known)}")
+        raise InputError(f"there is no piece {name[:40]!r}; {choices_words(name, known)}")
     bare = laid.clear()
     board = _draw(setup, bare)
     places = [spot for spot in board.spots if spot.name in bare.places]

@@ -13,7 +13,7 @@ from layouts.game import Layout
 from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
 from layouts.setup import AnyChecked, Record, Setup
-from layouts.words import together
+from layouts.words import choices_words, together
 from output.drawing.scene import Flip, Kit, Page
 from output.drawing.theme import THEMES
 from output.games import sheets_of
@@ -76,6 +76,11 @@ class Sheets:
         return not any(printable.refused for printable in self.printables)
 
     @property
+    def dealt_well(self) -> bool:
+        """Whether every setup that was dealt for these sheets passed; named ones do not count."""
+        return not any(each.refused and each.job.dealt for each in self.printables)
+
+    @property
     def lacks_puzzles(self) -> bool:
         """Whether a sheet of puzzles still lacks its puzzles, and says so."""
         return any(printable.lacks_puzzles for printable in self.printables)
@@ -129,7 +134,7 @@ class Sheets:
         for page in self.pages:
             if page.name == name:
                 return svg_text(self._pictures, page, live_text=self.order.live_text)
-        raise InputError(f"there is no page '{name[:40]}'; choose from: {', '.join(self.names)}")
+        raise InputError(f"there is no page '{name[:40]}'; {choices_words(name, self.names)}")
 
     def first(self, count: int) -> tuple[Page, str] | None:
         """Return the first of `count` pages with its SVG, without drawing the other pages.

@@ -13,6 +13,7 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import Record, Setup
 from layouts.verdict import Level
+from layouts.words import choices_words
 from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
 from printkit.library.setups import Played, record_of
@@ -230,7 +231,7 @@ def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
 def _strength(setup: Setup[Any], name: str) -> Strength[Any]:
     strengths = _strengths(setup)
     if name not in strengths:
-        raise InputError(f"there is no player '{name[:40]}'; choose from: {', '.join(strengths)}")
+        raise InputError(f"there is no player '{name[:40]}'; {choices_words(name, strengths)}")
     return strengths[name]
 
 

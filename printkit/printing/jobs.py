@@ -8,10 +8,11 @@ from typing import Any
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.games import GAMES, games_words
+from layouts.games import GAMES
 from layouts.ids import parse_id
 from layouts.paper import Paper
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from layouts.words import choices_words
 from output.contract import GameSheets
 from output.drawing.theme import Theme
 from output.games import sheets_of
@@ -136,7 +137,9 @@ def _read_thing(
     if isinstance(given, str):
         found = parse_id(given)
         if found is None:
-            raise InputError(f"{given[:40]!r} is neither a game nor an ID; {games_words(given)}")
+            raise InputError(
+                f"{given[:40]!r} is neither a game nor an ID; {choices_words(given, GAMES)}"
+            )
         of_id = setup_or_record_of_id(found, order.terms, given)
         return (of_id.setup, of_id, None) if isinstance(of_id, Record) else (of_id, None, None)
     if isinstance(given, Record):

@@ -20,7 +20,7 @@ from layouts.games import GAMES
 from layouts.head_start import HeadStart
 from layouts.paper import PAPERS
 from layouts.puzzle import GRADES
-from layouts.words import together
+from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
 from output.sheet import TEXT_SIZES
@@ -439,7 +439,7 @@ def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
     known = {own.key: own for own in own_options(printing=True)}
     for key in given:
         if key not in known:
-            raise InputError(f"there is no option '{key[:40]}'; choose from: {', '.join(known)}")
+            raise InputError(f"there is no option '{key[:40]}'; {choices_words(key, known)}")
         known[key].check(game, "print")
     own = [own.option for own in print_options_of(game)]
     return {o.key: o.value(given[o.key]) if o.key in given else None for o in own}

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import Paper
-from layouts.words import together
+from layouts.words import choices_words, together
 from output.drawing.scene import Kit
 from output.games import sheets_of
 from output.press.imposition import (
@@ -88,7 +88,7 @@ def imposition_for(
 def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
     """Return the entry called `name`. Raises InputError that lists all names of this `kind`."""
     if name not in known:
-        raise InputError(f"there is no {kind} '{name[:40]}'; choose from: {', '.join(known)}")
+        raise InputError(f"there is no {kind} '{name[:40]}'; {choices_words(name, known)}")
     return known[name]
 
 

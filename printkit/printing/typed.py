@@ -9,6 +9,7 @@ from layouts.errors import InputError
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import read_grades
+from layouts.words import standard_spelling
 from output.press.imposition import NO_OFFSET
 from printkit.contract import Kind, Option
 from printkit.files.documents import Form
@@ -29,7 +30,7 @@ def read_value(option: Option, texts: Sequence[str]) -> Any:
     if option.kind == "flag":
         return bool(texts)
     if option.kind in ("variant", "sheet"):
-        return tuple(texts)
+        return tuple(name for text in texts for name in read_names(text))
     text = texts[-1] if texts else option.usual
     return _READERS.get(option.kind, Option.value)(option, text) if text else None
 
@@ -78,6 +79,11 @@ def _length(option: Option, text: str) -> float:
     if not low <= length <= high:
         raise InputError(f"--{option.name} {text[:20]}: give a length from {low} to {high} mm")
     return length
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Return names that were typed with commas between them."""
+    return tuple(standard_spelling(name) for name in text.split(","))
 
 
 def read_grade(text: str) -> str:

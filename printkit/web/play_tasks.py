@@ -25,7 +25,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Record, Setup
-from layouts.words import capitalize
+from layouts.words import capitalize, choices_words
 from output.sheet import ANNOTATED
 from printkit.judging.words import basis_of_advice, count_moves, outcome, worth_words
 from printkit.web.files import draw_pages, sheets_file
@@ -306,7 +306,7 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> SeatView:
     known = {opponent.name: opponent.words for opponent in printkit.opponents(play.setup)}
     chosen = play.opponents[seat]
     if chosen and chosen not in known:
-        raise InputError(f"there is no player '{chosen}'; choose from: {', '.join(known)}")
+        raise InputError(f"there is no player '{chosen}'; {choices_words(chosen, known)}")
     score = here.scores[seat] if here.scores else None
     return {
         "name": capitalize(play.setup.seat_words(seat)),

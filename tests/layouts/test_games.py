@@ -39,7 +39,7 @@ def test_variants_stand_in_the_order_of_the_rules() -> None:
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(InputError, match=r"no game 'chess'; choose one of: .*coin-isolation"):
+    with pytest.raises(InputError, match=r"no game 'chess'; choose from: .*coin-isolation"):
         find_game("chess")
 
 

@@ -183,7 +183,7 @@ def test_pages_are_numbered_and_named() -> None:
 
 
 def test_an_unknown_sheet_is_refused() -> None:
-    with pytest.raises(InputError, match="'bord'; choose from: cover, board, setup"):
+    with pytest.raises(InputError, match=r"'bord'; did you mean board\? choose from: cover"):
         kit_of(coin_spec(), "bord")
 
 

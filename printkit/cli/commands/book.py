@@ -70,7 +70,7 @@ Examples:
 @click.option("--no-check", is_flag=True, help="Take setups without a check; the book says so.")
 @click.option(
     "--paper",
-    type=click.Choice(["a5", "a4", "letter"]),
+    type=options.ChoiceParam(["a5", "a4", "letter"]),
     default="a5",
     show_default=True,
     help="The size of its pages.",

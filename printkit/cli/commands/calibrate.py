@@ -13,7 +13,7 @@ from layouts.paper import PAPERS
 from output.press.imposition import Duplex, Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.cli.options import OffsetCommand, ReadParam
+from printkit.cli.options import ChoiceParam, OffsetCommand, ReadParam
 from printkit.files.destination import Destination
 from printkit.listener import tell
 from printkit.printing.settings import (
@@ -45,9 +45,11 @@ Examples:
     metavar="X,Y",
     help="Keep: move backs X mm to the right and Y mm down.",
 )
-@click.option("--duplex", type=click.Choice(DUPLEX), help="Keep: how to print on both sides.")
+@click.option("--duplex", type=ChoiceParam(DUPLEX), help="Keep: how to print on both sides.")
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), help="The paper's size.  [default: your country's]"
+    "--paper",
+    type=ChoiceParam([*PAPERS]),
+    help="The paper's size.  [default: your country's]",
 )
 @options.to_file(("pdf",), f"./{STEM}.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the test sheet.")

@@ -1,15 +1,24 @@
-"""`printkit games` and `printkit cache`: the games there are, and the answers that are kept."""
+"""`printkit games`, `rules`, `help` and `cache`: what there is, explained, and what is kept."""
 
 from __future__ import annotations
+
+import re
+from textwrap import wrap
 
 import click
 
 import printkit
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.rules import rule_book
+from layouts.words import in_words
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import cache_facts, game_facts
+from printkit.cli.game_command import GameCommand
+from printkit.setups import Terms, deal
+
+_WIDTH = 80
 
 
 @click.command(epilog=exit_codes())
@@ -31,6 +40,55 @@ def _game_words(game: Game) -> str:
         f"  {game.players_range}; variants: {', '.join(game.variants) or 'none'}\n"
         f"  sheets: {', '.join(facts['sheets'])}{f'; others: {more}' if more else ''}"
     )
+
+
+@click.command(
+    cls=GameCommand,
+    epilog="""\b
+Examples:
+  printkit rules isaac
+  printkit rules coin-isolation --players 3 --variant diagonal | less
+"""
+    + exit_codes(),
+)
+@click.argument("game", type=options.GameType())
+@options.rows("players", "variants")
+def rules(
+    game: Game, players: int | None, variants: tuple[str, ...], deal_options: tuple[str, ...]
+) -> None:
+    """Print the rules of GAME as text, with the variants that are named."""
+    setup = deal(game, 0, Terms(players, variants, deal_options))
+    book, number = rule_book(game), setup.players
+    title = ", ".join((game.title, *map(book.title, setup.variants)))
+    click.echo(f"{title}\nby {game.designer}, for {in_words(number)} player{'s' * (number > 1)}")
+    for paragraph in book.paragraphs(number, setup.variants):
+        if paragraph.heading:
+            click.echo(f"\n{paragraph.heading.upper()}")
+        mark = re.match(r"(•|\d+\.) ", paragraph.text)
+        lines = wrap(
+            paragraph.text.replace("*", ""),
+            _WIDTH,
+            subsequent_indent=" " * (mark.end() if mark else 0),
+            break_on_hyphens=False,
+        )
+        click.echo("\n".join(lines))
+
+
+@click.command(
+    "help",
+    epilog="""\b
+Examples:
+  printkit help print
+  printkit help print isaac
+"""
+    + exit_codes(),
+)
+@click.argument("words", nargs=-1, metavar="[COMMAND...]")
+@click.pass_context
+def help_(context: click.Context, words: tuple[str, ...]) -> None:
+    """Explain a COMMAND, as -h after it does; alone, list all commands."""
+    assert context.parent is not None
+    context.parent.command.main([*words, "-h"], prog_name="printkit", standalone_mode=False)
 
 
 _TITLES = {

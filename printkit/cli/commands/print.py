@@ -48,7 +48,7 @@ Examples:
   printkit print dice-isolation --number 3,5
   printkit print isaac --sheet puzzles --count 12 --grade easy..hard
   printkit print game.yaml --sheet annotated
-""" + exit_codes("what is printed does not pass, or is not proven fair")
+""" + exit_codes("a setup was dealt and is not proven fair; it is printed all the same")
 
 
 @click.command("print", cls=GameCommand, printing=True, sections=SECTIONS, epilog=EPILOG)
@@ -100,7 +100,7 @@ def print_(
         options.show_paths(paths)
     if show and paths:
         click.launch(str(paths[0]))
-    click.get_current_context().exit(0 if sheets.passed else 1)
+    click.get_current_context().exit(0 if sheets.dealt_well else 1)
 
 
 def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[str]:

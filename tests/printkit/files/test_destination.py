@@ -86,7 +86,8 @@ def test_the_ending_of_a_file_chooses_its_format(tmp_path: Path, output: str, st
     sheet = () if output == "kit.yml" else ("--sheet", "board")
     command = ("print", "coin-isolation#7", "--no-check", *sheet, "-o", output)
     path = written(printkit_here(*command, folder=tmp_path), tmp_path)
-    assert path.name == output and path.read_bytes().startswith(start)
+    assert path.name == (output if "." in output else f"{output}.pdf")
+    assert path.read_bytes().startswith(start)
     again = (*command, "--quiet")
     assert_refused(printkit_here(*again, folder=tmp_path), output, "--force")
 

@@ -74,7 +74,7 @@ def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> Non
         command = ("print", "bad.yaml", "--fresh", "--sheet", "report")
         command = (*command, "--threads", threads, "-o", f"{threads}.pdf")
         result = printkit_here(*command, folder=tmp_path)
-        assert result.returncode == 1, result.stderr
+        assert result.returncode == 0, result.stderr
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
 
 
@@ -85,7 +85,7 @@ def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     command = ("print", "bad.yaml", "--sheet", "setup", "--sheet", "report", "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
-    assert result.returncode == 1
+    assert result.returncode == 0, "what was asked for is printed"
     assert "Unfair between" in result.stderr.decode()
     setup, *report = pages_of(tmp_path / "kit.pdf")
     assert "Computer check: unfair between" in " ".join(setup.split())
