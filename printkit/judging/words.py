@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from layouts.duplicate import duplicate_words
@@ -27,18 +27,22 @@ def state_of_play(position: Position) -> str:
     return "; ".join(filter(None, [f"after {plies}, {mover} to move", scores]))
 
 
-def outcome(position: Position) -> str:
-    """Say who won a finished game, and the scores if there are any."""
+def outcome(position: Position, names: Sequence[str] = ()) -> str:
+    """Say who won a finished game, and the scores if there are any.
+
+    `names` are what the players are called, by seat, empty for "player 1"; missing ones are empty.
+    """
     game, scores, winner = position.game, position.scores, position.winner
+    called = [*names, *[""] * position.players]
     if position.players == 1:
         with_score = f" with {game.amount(scores[0])}" if scores else ""
         return f"you {'lose' if winner is None else 'win'}{with_score}"
     if not scores:
-        return "a draw" if winner is None else f"{game.seat_name(winner)} wins"
+        return "a draw" if winner is None else f"{called[winner] or game.seat_name(winner)} wins"
     if winner is None:
         return f"a draw, {' : '.join(map(str, scores[:-1]))} : {game.amount(scores[-1])}"
     tied = scores.count(scores[winner]) > 1
-    wins = f"{game.seat_name(winner)} wins{' the tie' if tied else ''}"
+    wins = f"{called[winner] or game.seat_name(winner)} wins{' the tie' if tied else ''}"
     others = [seat for seat in range(position.players) if seat != winner]
     if len(others) == 1:
         return f"{wins}, {scores[winner]} : {game.amount(scores[others[0]])}"

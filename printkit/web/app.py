@@ -37,6 +37,7 @@ from printkit.web.jobs import JobQueue
 from printkit.web.messages import refusal_words
 from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
+from printkit.web.shared_pages import SharedPages
 from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
 from printkit.web.workers import QuickWorker
@@ -83,6 +84,7 @@ class Site:
             Route("/font/{name}.ttf", self._font),
             *TablePages(self._queue, self._html).routes(),
             *PlayPages(self._queue, self._quick, self._html).routes(),
+            *SharedPages(self._queue, self._quick, self._html).routes(),
             *EditPages(self._queue, self._html).routes(),
             *(CataloguePages(self._catalogues, self._html).routes() if self._catalogues else []),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),

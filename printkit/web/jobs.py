@@ -155,11 +155,13 @@ class Job:
 class JobQueue:
     """All jobs. At most `most` of them run at a time.
 
-    `closing`: the server is ending, so no page shall wait any longer.
+    `closing`: the server is ending, so no page shall wait any longer. What else makes pages wait is
+    told by `at_close`.
     """
 
     def __init__(self, most: int) -> None:
         self.closing = False
+        self.at_close: list[Callable[[], None]] = []
         self._most = most
         self._waiting: deque[Job] = deque()
         self._running: dict[Job, asyncio.Task[None]] = {}
@@ -191,6 +193,8 @@ class JobQueue:
         self._waiting.clear()
         for job in self._known.values():
             job.notify()
+        for tell in self.at_close:
+            tell()
 
     def ask(self, kind: Kind, words: Sequence[str]) -> Job:
         """The job for a task: a new one, or one that waits, runs, or is done."""
@@ -321,7 +325,7 @@ class JobQueue:
             del self._known[key]
 
 
-_EVERY = 5.0
+EVERY = 5.0
 """Seconds after which a stream sends something even without news, which shows when a browser has
 left.
 """
@@ -359,7 +363,7 @@ async def _events(
             yield f"data: {msgspec.json.encode(news).decode()}\n\n"
             if news["ended"]:
                 return
-            await job.wait(_EVERY)
+            await job.wait(EVERY)
 
 
 def _job_of(queue: JobQueue, request: Request) -> Job:

@@ -22,6 +22,12 @@ def read_kept(name: str) -> bytes | None:
     return None
 
 
+def drop(name: str) -> None:
+    """Delete a kept file, if it is there."""
+    with suppress(OSError):
+        kept_path(name).unlink()
+
+
 def keep(name: str, content: bytes) -> None:
     """Keep a file, written whole, that no other user can read. Raises OSError if that fails."""
     path = kept_path(name)

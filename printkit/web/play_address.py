@@ -1,4 +1,4 @@
-"""The address of a game in play: its table, who plays, and the moves so far."""
+"""The address of a game in play: its table, who plays, the moves so far, and former points."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 from urllib.parse import urlencode
 
 import printkit
@@ -15,8 +16,11 @@ from layouts.setup import Record, Setup
 from printkit.web.form import fields_of
 from printkit.web.table_address import Pair, TableAddress, read_table, single_value, with_query
 
-SIT, COMPUTER, DICE, LUCK, MOVES, AT = "sit", "computer", "dice", "luck", "moves", "at"
-_OWN = (SIT, COMPUTER, DICE, LUCK, MOVES, AT)
+T = TypeVar("T")
+
+SIT, COMPUTER, NAMES, FORMER = "sit", "computer", "names", "former"
+DICE, LUCK, MOVES, AT = "dice", "luck", "moves", "at"
+_OWN = (SIT, COMPUTER, NAMES, FORMER, DICE, LUCK, MOVES, AT)
 
 BY_HAND = "by-hand"
 """People roll real dice; without this word the page rolls them."""
@@ -28,6 +32,10 @@ _SPELLED = str.maketrans(" +<", "_.'")
 _READ = str.maketrans("_.'", " +<")
 _BETWEEN = "~"
 _PLAIN = "~!*'(),:;@=-._"
+LONGEST_NAME = 20
+"""Characters of a player's name."""
+
+_MOST_FORMER, _SEATS = 100_000, 9
 CHANCES = 1_000_000
 """Luck is a number below this."""
 
@@ -37,13 +45,16 @@ class Play:
     """A game at a table: who `sits` where, unless as usual, and the `moves`.
 
     `computers` pairs seats, counted from 1, with the strength at which the computer plays them.
-    `luck` seeds the dice and the computer's moves. The page shows the position after `at` moves;
-    None stands for all moves.
+    `names` are what the players are called, by seat, empty for "player 1"; missing ones are empty.
+    `former` are their points from earlier games. `luck` seeds the dice and the computer's moves.
+    The page shows the position after `at` moves; None stands for all moves.
     """
 
     table: TableAddress
     sit: tuple[str, ...] = ()
     computers: tuple[tuple[int, str], ...] = ()
+    names: tuple[str, ...] = ()
+    former: tuple[int, ...] = ()
     by_hand: bool = False
     luck: str = ""
     moves: tuple[str, ...] = ()
@@ -69,6 +80,8 @@ class Play:
         said = (
             (SIT, ",".join(self.sit)),
             (COMPUTER, ",".join(f"{seat}:{name}" for seat, name in self.computers)),
+            (NAMES, ",".join(self.names)),
+            (FORMER, ",".join(map(str, self.former))),
             (DICE, BY_HAND if self.by_hand else ""),
             (LUCK, self.luck),
             (MOVES, _BETWEEN.join(self.moves).translate(_SPELLED)),
@@ -104,6 +117,27 @@ class Play:
     def without_moves(self) -> Play:
         """A copy of the play before its first move, without the seed of its luck."""
         return replace(self, moves=(), at=None, luck="")
+
+    def name(self, seat: int) -> str:
+        """What the player at a seat is called; empty if nothing was said."""
+        return self.names[seat] if seat < len(self.names) else ""
+
+    def rematch(self, scores: Sequence[int]) -> Play:
+        """The play of the same setup again, after a game with these `scores`, with seats turned.
+
+        Each player goes on to the next seat, and takes along the name and the points.
+        """
+        count = self.setup.players
+        names = [*self.names, *[""] * count][:count]
+        former = [*self.former, *[0] * count][:count]
+        points = [a + b for a, b in zip(former, scores, strict=True)] if scores else former
+        turned = tuple((seat % count + 1, name) for seat, name in self.computers)
+        return replace(
+            self.without_moves(),
+            computers=tuple(sorted(turned)),
+            names=_turned(names) if any(names) else (),
+            former=_turned(points) if any(points) else (),
+        )
 
     @cached_property
     def setup(self) -> Setup[Layout]:
@@ -153,6 +187,21 @@ class Play:
         return tuple(names)
 
 
+def _turned(values: Sequence[T]) -> tuple[T, ...]:
+    """The values by seat when everybody has gone on to the next seat."""
+    return (values[-1], *values[:-1])
+
+
+def read_name(text: str) -> str:
+    """Read a player's name. Raises InputError for one that is too long or cannot be shown."""
+    name = " ".join(text.split())
+    if len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
+        raise InputError(
+            f"a name has at most {LONGEST_NAME} letters, and no comma; choose a shorter one"
+        )
+    return name
+
+
 def read_play(game: Game, query: Iterable[Pair]) -> Play:
     """Read the address of a play. Raises InputError for parameters that its page does not have.
 
@@ -182,6 +231,8 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
         table,
         tuple(sit.split(",")) if sit else (),
         tuple(_computers(single_value(given, COMPUTER))),
+        tuple(_names(single_value(given, NAMES))),
+        tuple(_former(single_value(given, FORMER))),
         dice == BY_HAND,
         luck,
         moves,
@@ -237,6 +288,20 @@ def _computers(text: str) -> Iterator[tuple[int, str]]:
             raise InputError(f"{COMPUTER}={part[:40]}: say who plays which seat, as in 2:experts")
         seats.add(int(found[1]))
         yield int(found[1]), found[2]
+
+
+def _names(text: str) -> Iterator[str]:
+    names = text.split(",") if text else []
+    if len(names) > _SEATS:
+        raise InputError(f"{NAMES}={text[:40]}: there are at most {_SEATS} players")
+    yield from map(read_name, names)
+
+
+def _former(text: str) -> Iterator[int]:
+    for part in text.split(",") if text else []:
+        if not _number(part, _MOST_FORMER):
+            raise InputError(f"{FORMER}={text[:40]}: give each player's points, as in 34,22")
+        yield int(part)
 
 
 def _number(text: str, below: int) -> bool:

@@ -87,9 +87,9 @@ class PlayPages:
         game = find_game(request.path_params["game"])
         shown = partial(self._html, "play.html", game=game)
         try:
-            asked = _play_of(request)
+            asked = play_of_request(request)
             if not asked.luck or not asked.table.seed:
-                play = await to_thread.run_sync(_fill_in_chance, asked)
+                play = await to_thread.run_sync(fill_in_chance, asked)
                 if play != asked:
                     return RedirectResponse(play.address, 303)
             looking = asyncio.ensure_future(self._view_of(asked))
@@ -103,7 +103,8 @@ class PlayPages:
         return shown(view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        return JSONResponse(await self._view_of(_play_of(request)))
+        play = play_of_request(request)
+        return JSONResponse(await self._view_of(play if play.luck else fill_in_chance(play)))
 
     async def _view_of(self, play: Play) -> dict[str, Any]:
         found = await self._quick.ask("look", play.tag)
@@ -112,18 +113,18 @@ class PlayPages:
     async def _tap(self, request: Request) -> Response:
         pairs = request.query_params.multi_items()
         taps = [value[:80] for name, value in pairs if name == "tap"]
-        play = _play_of(request, but="tap")
+        play = play_of_request(request, but="tap")
         found = await self._quick.ask("tap", [*play.tag, *taps])
         move = found.facts["move"]
         address = play.with_moves(move).address if move else ""
         return JSONResponse({**found.facts, "address": address})
 
     async def _board(self, request: Request) -> Response:
-        kept = await self._file_of("board", _play_of(request))
+        kept = await self._file_of("board", play_of_request(request))
         return Response(kept.content, media_type=kept.media_type, headers=_A_WHILE)
 
     async def _file(self, kind: Playing, how: str, request: Request) -> Response:
-        return file_answer(await self._file_of(kind, _play_of(request)), how)
+        return file_answer(await self._file_of(kind, play_of_request(request)), how)
 
     async def _file_of(self, kind: Playing, play: Play) -> NamedFile:
         found = await self._quick.ask(kind, play.tag)
@@ -131,14 +132,14 @@ class PlayPages:
         return NamedFile(*found.file)
 
     async def _annotated_sheet(self, request: Request) -> Response:
-        name, found = request.path_params["name"], await self._annotation(_play_of(request))
+        name, found = request.path_params["name"], await self._annotation(play_of_request(request))
         drawn = next((page.svg for page in found.pages if page.name == name), None)
         if drawn is None:
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _annotated_file(self, request: Request) -> Response:
-        found = await self._annotation(_play_of(request))
+        found = await self._annotation(play_of_request(request))
         if found.file is None:
             raise InputError("this game is annotated first: press Annotate, and print then")
         return file_answer(NamedFile(*found.file), "inline")
@@ -158,20 +159,20 @@ class PlayPages:
             kind = _WORK.get(str(form.get("kind")))
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
-        play = _play_of(request)
+        play = play_of_request(request)
         if kind == "annotate":
             play = _whole_game(play)
         return new_watcher(self._queue.ask(kind, play.tag))
 
     async def _watch(self, request: Request) -> Response:
-        play = _play_of(request)
+        play = play_of_request(request)
         return stream_job(self._queue, request, lambda job, heard: _job_view(job, heard, play))
 
     async def _stop(self, request: Request) -> Response:
         return await stop_job(self._queue, request)
 
 
-def _play_of(request: Request, but: str = "") -> Play:
+def play_of_request(request: Request, but: str = "") -> Play:
     """Read the game in a request's address, ignoring parameter `but`. Raises InputError."""
     pairs = request.query_params.multi_items()
     game = find_game(request.path_params["game"])
@@ -180,10 +181,10 @@ def _play_of(request: Request, but: str = "") -> Play:
 
 def _whole_game(play: Play) -> Play:
     """A copy of the play with the whole game, without who plays and what is shown."""
-    return replace(play, computers=(), by_hand=False, luck="", at=None)
+    return replace(play, computers=(), names=(), former=(), by_hand=False, luck="", at=None)
 
 
-def _fill_in_chance(play: Play) -> Play:
+def fill_in_chance(play: Play) -> Play:
     """Fill in a random seed and random luck if the address has none."""
     table = play.table
     if not (table.seed or table.layout) and play.setup.seed is not None:

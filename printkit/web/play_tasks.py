@@ -92,8 +92,10 @@ class OpponentView(TypedDict):
 class PlayView(TypedDict):
     """The position after `ply` moves of a game, and all its moves.
 
-    `dice` says whether the game has dice. `undo` is the ply before a person's last move. `file` is
-    the name of the record's file.
+    `dice` says whether the game has dice. `names` are the strengths at which the computer plays the
+    seats, empty for people, and `called` the players' own names. When the game is over, `rematch`
+    leads to the next one with seats turned. `undo` is the ply before a person's last move. `file`
+    is the name of the record's file.
     """
 
     title: str
@@ -107,7 +109,9 @@ class PlayView(TypedDict):
     steps: StepsView
     computer: bool
     dice: bool
+    rematch: str
     names: list[str]
+    called: list[str]
     opponents: list[OpponentView]
     file: str
 
@@ -183,7 +187,7 @@ def play_view(play: Play) -> PlayView:
         "ply": play.ply,
         "seats": [_seat(here, play, seat) for seat in range(setup.players)],
         "moves": [
-            _move(number, before, text)
+            _move(play, number, before, text)
             for number, (before, text) in enumerate(zip(positions, play.moves, strict=False), 1)
         ],
         "undo": _undo_ply(positions, play),
@@ -191,7 +195,9 @@ def play_view(play: Play) -> PlayView:
         "steps": _steps(here, play, ()),
         "computer": here.to_move is not None and bool(play.opponents[here.to_move]),
         "dice": game.dice,
+        "rematch": play.rematch(here.scores).address if here.over else "",
         "names": [*play.opponents],
+        "called": [play.name(seat) for seat in range(setup.players)],
         "opponents": [
             {"name": opponent.name, "words": capitalize(opponent.words)}
             for opponent in printkit.opponents(setup)
@@ -288,9 +294,14 @@ def _spots(move: str, spots: set[str]) -> list[str]:
 
 def _turn(here: printkit.Position, play: Play) -> str:
     if here.to_move is None:
-        return f"{capitalize(outcome(here))}."
-    name = capitalize(here.game.seat_name(here.to_move))
-    return "Your turn" if here.players == 1 else f"{name} to move"
+        return f"{capitalize(outcome(here, play.names))}."
+    name = _called(play, here.to_move)
+    return "Your turn" if here.players == 1 and not play.name(0) else f"{name} to move"
+
+
+def _called(play: Play, seat: int) -> str:
+    """What a player is called: by name, else by the seat."""
+    return play.name(seat) or capitalize(play.game.seat_name(seat))
 
 
 def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
@@ -308,24 +319,28 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> SeatView:
     if chosen and chosen not in known:
         raise InputError(f"there is no player '{chosen}'; {choices_words(chosen, known)}")
     score = here.scores[seat] if here.scores else None
+    words = play.setup.seat_words(seat)
+    has, former = [*here.table().has(seat)], play.former[seat : seat + 1]
+    if former and score is not None:
+        has.append(f"{play.setup.game.amount(score + former[0])} in all games")
     return {
-        "name": capitalize(play.setup.seat_words(seat)),
+        "name": f"{play.name(seat)}, {words}" if play.name(seat) else capitalize(words),
         "seat": seat,
         "computer": known[chosen] if chosen else "",
         "score": score,
         "amount": "" if score is None else play.setup.game.amount(score),
-        "has": here.table().has(seat),
+        "has": has,
         "turn": here.to_move == seat,
         "won": here.winner == seat,
     }
 
 
-def _move(number: int, before: printkit.Position, text: str) -> MoveView:
+def _move(play: Play, number: int, before: printkit.Position, text: str) -> MoveView:
     seat = before.to_move
     return {
         "ply": number,
         "seat": seat,
-        "who": "" if seat is None else capitalize(before.game.seat_name(seat)),
+        "who": "" if seat is None else _called(play, seat),
         "text": text,
         "words": printkit.tell(before, text),
     }

@@ -2,7 +2,7 @@
 
 const KEY = "printkit-last";
 const MOST = 8;
-const OURS = /^\/(table|play)\//;
+const OURS = /^\/(table|play|shared)\//;
 
 export function looked() {
   try {

@@ -9,6 +9,7 @@ import { replay } from "./moves.js";
 import { opening } from "./opening.js";
 import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
+import { Shared } from "./shared.js";
 import { cancel, doing, work } from "./work.js";
 
 const play = by("play");
@@ -24,6 +25,7 @@ let turn = 0; // counts what is asked for: an answer to an earlier question is t
 let tapping = false; // a tap is on its way
 let plan = []; // where the computer's next moves lead
 let soon;
+let shared; // a game on several screens, which the server keeps
 
 // Where the game stands
 
@@ -42,7 +44,7 @@ async function go(address, { kept = false, planned = false } = {}) {
   }
   const shown = await answer.json();
   if (mine !== turn) return false;
-  if (!kept && shown.address !== location.pathname + location.search) {
+  if (!kept && !shared && shown.address !== location.pathname + location.search) {
     const how = view?.computer && !isEarlier() ? "replaceState" : "pushState";
     history[how](null, "", shown.address);
   }
@@ -52,7 +54,7 @@ async function go(address, { kept = false, planned = false } = {}) {
 
 function show(shown) {
   view = shown;
-  by("wrong").hidden = true;
+  if (!shared) by("wrong").hidden = true; // another's move must not wipe out what is said here
   by("waiting").hidden = true;
   by("hints").hidden = true;
   play.hidden = false;
@@ -60,10 +62,10 @@ function show(shown) {
   seats(view);
   replay(view, at);
   still(view);
-  settings(view, by("settings"));
+  if (!shared) settings(view, by("settings"));
   links();
   ahead(view.steps);
-  look(view.address, view.title, view.picture);
+  look(shared?.address ?? view.address, view.title, view.picture);
   answer();
 }
 
@@ -71,7 +73,8 @@ function links() {
   by("to-table").href = view.table;
   by("record").href = view.record;
   by("diagrams").href = view.diagrams;
-  by("anew").href = view.anew;
+  if (!shared) by("anew").href = view.anew;
+  by("rematch").hidden = !view.rematch || isEarlier();
   by("command").textContent = view.command;
   by("undo").disabled = !view.undo;
   by("hint").disabled = view.over;
@@ -105,7 +108,7 @@ function lead(ply) {
 }
 
 function search() {
-  return new URL(view.address, location).search;
+  return new URL(view?.address ?? location.href, location).search;
 }
 
 function isEarlier() {
@@ -124,7 +127,7 @@ function wrong(words) {
 function ahead(offered) {
   steps = offered;
   play.dataset.asked = `${view.address} ${steps.taps}`;
-  const waits = view.computer && !steps.dice;
+  const waits = (view.computer && !steps.dice) || !mine();
   headline();
   by("asks").textContent = waits || view.over ? "" : steps.asks;
   by("said").textContent = steps.said.join(", ");
@@ -145,7 +148,15 @@ function choice(tap) {
   return button;
 }
 
+// Whether one moves on this screen now.
+function mine() {
+  if (!shared) return true;
+  const seat = view.seats.find(({ turn }) => turn)?.seat;
+  return seat !== undefined && !isEarlier() && shared.may(seat);
+}
+
 function again() {
+  if (shared && !mine()) return [];
   if (view.computer) return isEarlier() ? [quiet("Let the computer go on from here", () => go(view.here))] : [];
   return steps.taps.length ? [quiet("Begin this move again", begin)] : [];
 }
@@ -172,6 +183,7 @@ function tap(spot) {
 async function step(key) {
   if (tapping) return;
   tapping = true;
+  by("wrong").hidden = true;
   const { ply } = view;
   try {
     await follow([...steps.taps, key]);
@@ -193,15 +205,16 @@ async function follow(taps) {
   if (mine !== turn) return;
   if (!answer.ok) return wrong(await answer.text());
   const next = await answer.json();
-  if (next.address) await go(next.address);
-  else ahead(next);
+  if (!next.address) return ahead(next);
+  if (!shared) await go(next.address);
+  else if (!(await shared.move(next.taps))) begin();
 }
 
 function headline() {
   const made = view.moves[view.ply - 1];
   by("lately").textContent = made ? `${made.who}: ${made.words}.` : "";
   const seat = view.seats.find((each) => each.turn);
-  by("turn").textContent = seat?.computer ? `${view.turn}: the computer` : view.turn;
+  by("turn").textContent = turnWords(seat);
   by("turn").dataset.seat = seat ? seat.seat + 1 : "";
   by("turn").dataset.over = view.over;
   by("earlier").hidden = !isEarlier();
@@ -210,12 +223,17 @@ function headline() {
     : `This is the start of ${view.moves.length} moves. Who plays on from here takes them back.`;
 }
 
+function turnWords(seat) {
+  if (seat?.computer) return `${view.turn}: the computer`;
+  return shared && seat && shared.mine(seat.seat) ? ["Your turn", view.called[seat.seat]].filter(Boolean).join(", ") : view.turn;
+}
+
 // The computer: what it plays is shown move by move
 
 function answer() {
   clearTimeout(soon);
-  const on = view.computer && !view.over && !isEarlier();
-  by("pause").hidden = view.over || !view.seats.some(({ computer }) => computer);
+  const on = view.computer && !view.over && !isEarlier() && !shared;
+  by("pause").hidden = shared || view.over || !view.seats.some(({ computer }) => computer);
   by("pause").textContent = paused ? "Go on" : "Pause";
   if (!on || paused) return;
   const next = plan.shift();
@@ -286,7 +304,8 @@ for (const [id, ply] of Object.entries({
 })) {
   by(id).addEventListener("click", () => at(ply()));
 }
-by("undo").addEventListener("click", () => view.undo && go(view.undo));
+by("undo").addEventListener("click", () => view.undo && (shared ? shared.undo() : go(view.undo)));
+by("rematch").addEventListener("click", () => (shared ? shared.rematch() : go(view.rematch)));
 by("cancel").addEventListener("click", () => {
   const button = by(doing() === "annotate" ? "annotate" : "hint");
   cancel();
@@ -296,20 +315,28 @@ by("cancel").addEventListener("click", () => {
   }
   button.focus();
 });
-by("settings").addEventListener("change", () => go(chosen(view, by("settings"))));
-by("settings").addEventListener("submit", (event) => event.preventDefault());
-by("anew").addEventListener("click", (event) => {
+by("settings")?.addEventListener("change", () => go(chosen(view, by("settings"))));
+by("settings")?.addEventListener("submit", (event) => event.preventDefault());
+by("anew")?.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   go(view.anew);
 });
-addEventListener("popstate", () => go(location.pathname + location.search, { kept: true }));
+by("share")?.addEventListener("click", async () => {
+  const answer = await post(`${here}/share${search()}`);
+  if (answer.ok) location.assign((await answer.json()).address);
+  else wrong(await answer.text());
+});
+if (!play.dataset.shared) addEventListener("popstate", () => go(location.pathname + location.search, { kept: true }));
 copies(by("copy-link"), () => location.href);
 copies(by("copy-command"), () => by("command").textContent);
 opening(() => `${here}/open`, { opened: (address) => location.assign(address), wrong });
 
 const given = JSON.parse(play.dataset.view);
-if (given) {
+if (play.dataset.shared) {
+  const changed = ({ address }) => (address === view?.address ? ahead(steps) : go(address, { kept: true }));
+  shared = new Shared(play.dataset.shared, { changed, wrong });
+} else if (given) {
   paused = calm && given.seats.every(({ computer }) => computer);
   show(given);
 } else if (by("wrong").hidden) {

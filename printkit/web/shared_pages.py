@@ -1,0 +1,444 @@
+"""Shared games: one game on several screens, kept by the server, each player with a seat.
+
+A browser is known by a cookie. It moves for the seats that it has taken. A browser without a seat
+is the board in the middle: it moves for the seats that are free, as the browser does that began the
+game. Each game is a kept file, written whole at every change, so that a restart loses nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypedDict
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from layouts.errors import InputError
+from layouts.games import find_game
+from layouts.words import capitalize
+from printkit.web.jobs import EVERY, JobQueue
+from printkit.web.kept_files import drop, keep, kept_path, read_kept
+from printkit.web.network import cookie_name
+from printkit.web.play_address import CHANCES, Play, read_name, read_play
+from printkit.web.play_pages import fill_in_chance, play_of_request
+from printkit.web.workers import QuickWorker
+
+_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+_CODE = re.compile(f"[{_LETTERS}]{{8}}")
+"""40 random bits. A guess a millisecond would find one of 50 games after some 250 days."""
+
+_BROWSER = re.compile(r"[\w-]{22}")
+_FOLDER = "games"
+
+MOST_GAMES = 50
+MOST_SCREENS = 32
+"""Games that are kept, and screens that follow one."""
+
+_UNUSED = 24 * 60 * 60
+"""Seconds after which a game may make room for a new one."""
+
+_YEAR = 365 * 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """A game on several screens.
+
+    `query` is the address of its play after /play/{game}. `host` is the browser that began it, and
+    `browsers` are those that took the seats; free seats and the computer's are empty. `version`
+    counts positions, also those that were taken back. `touched` is the time of the last change.
+    """
+
+    code: str
+    game: str
+    query: str
+    host: str
+    browsers: tuple[str, ...]
+    version: int = 0
+    touched: float = 0.0
+
+    @property
+    def play(self) -> Play:
+        """The game as it stands."""
+        return read_play(find_game(self.game), parse_qsl(self.query))
+
+    def may_move(self, browser: str, seat: int) -> bool:
+        """Whether a browser may move for a seat."""
+        owner = self.browsers[seat]
+        board = browser == self.host or browser not in self.browsers
+        return owner == browser if owner else board
+
+    def at(self, play: Play) -> SharedGame:
+        """A copy with another position."""
+        return replace(self, query=play.query, version=self.version + 1)
+
+
+class ShelfOfGames:
+    """All shared games: in memory, and in the kept files, from which they come after a restart."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, SharedGame] = {}
+        self._news: dict[str, asyncio.Event] = {}
+
+    def find(self, code: str) -> SharedGame:
+        """The game of a code. Raises HTTPException if there is none."""
+        game = self._games.get(code) or _read(code)
+        if game is None:
+            raise HTTPException(404, "there is no shared game of this code; look at it again")
+        self._games[code] = game
+        return game
+
+    def begin(self, play: Play, host: str) -> SharedGame:
+        """Keep a new game. Raises InputError if there is no room for it."""
+        self._make_room()
+        code = "".join(secrets.choice(_LETTERS) for _ in range(8))
+        seats = ("",) * play.setup.players
+        return self.put(SharedGame(code, play.game.slug, play.query, host, seats))
+
+    def put(self, game: SharedGame) -> SharedGame:
+        """Keep a game as it stands now, and wake the screens that follow it.
+
+        Raises InputError if it cannot be kept.
+        """
+        game = replace(game, touched=time.time())
+        try:
+            keep(f"{_FOLDER}/{game.code}.json", msgspec.json.encode(game))
+        except OSError as error:
+            raise InputError(f"the game could not be kept ({error.strerror})") from None
+        self._games[game.code] = game
+        self.wake(game.code)
+        return game
+
+    def wake(self, code: str) -> None:
+        """Wake the screens that follow a game."""
+        if waiting := self._news.pop(code, None):
+            waiting.set()
+
+    async def wait(self, game: SharedGame, seconds: float) -> None:
+        """Wait until a game differs from `game`, at most `seconds`."""
+        code = game.code
+        if self._games.get(code) is not game:
+            return
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.setdefault(code, asyncio.Event()).wait()
+        except TimeoutError:
+            pass
+
+    def close(self) -> None:
+        """Wake all screens."""
+        for code in [*self._news]:
+            self.wake(code)
+
+    def _make_room(self) -> None:
+        kept = [path.stem for path in kept_path(_FOLDER).glob("*.json")]
+        games = [game for code in kept if (game := _read(code))]
+        if len(games) < MOST_GAMES:
+            return
+        oldest = min(games, key=lambda game: game.touched)
+        if oldest.touched > time.time() - _UNUSED:
+            raise InputError(
+                f"{MOST_GAMES} shared games were played since yesterday, and there is no room for "
+                "more; go on with one of them"
+            )
+        drop(f"{_FOLDER}/{oldest.code}.json")
+        self._games.pop(oldest.code, None)
+
+
+def _read(code: str) -> SharedGame | None:
+    """The kept game of a code; None if there is none, or if its file is not what was written."""
+    content = read_kept(f"{_FOLDER}/{code}.json") if _CODE.fullmatch(code) else None
+    try:
+        game = msgspec.json.decode(content or b"", type=SharedGame)
+        return game if game.code == code and len(game.browsers) == game.play.setup.players else None
+    except (msgspec.MsgspecError, InputError):
+        return None
+
+
+class SeatNews(TypedDict):
+    """A seat in words, its player's name, and who has it: this browser, another, the computer."""
+
+    words: str
+    name: str
+    computer: bool
+    taken: bool
+    mine: bool
+
+
+class SharedNews(TypedDict):
+    """A shared game as one browser sees it. `may` are the seats that it may move for."""
+
+    code: str
+    version: int
+    address: str
+    seats: list[SeatNews]
+    may: list[int]
+    host: bool
+
+
+class SharedPages:
+    """The routes of shared games.
+
+    `quick` answers what follows from a position, the computer thinks in the `queue`, and `html`
+    renders a template.
+    """
+
+    def __init__(self, queue: JobQueue, quick: QuickWorker, html: Callable[..., Response]) -> None:
+        self._queue, self._quick, self._html = queue, quick, html
+        self._shelf = ShelfOfGames()
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._screens: Counter[str] = Counter()
+        queue.at_close.append(self._shelf.close)
+
+    def routes(self) -> list[Route]:
+        """All routes."""
+        return [
+            Route("/play/{game}/share", self._begin, methods=["POST"]),
+            Route("/shared", self._typed),
+            Route("/shared/{code}", self._page),
+            Route("/shared/{code}/news", self._stream),
+            Route("/shared/{code}/sit", self._sit, methods=["POST"]),
+            Route("/shared/{code}/leave", self._leave, methods=["POST"]),
+            Route("/shared/{code}/move", self._move, methods=["POST"]),
+            Route("/shared/{code}/undo", self._undo, methods=["POST"]),
+            Route("/shared/{code}/rematch", self._rematch, methods=["POST"]),
+        ]
+
+    async def _begin(self, request: Request) -> Response:
+        play = play_of_request(request)
+        play = fill_in_chance(play.at_ply(len(play.moves)))
+        await self._look(play)  # the moves are legal
+        if play.by_hand and play.computers:
+            raise InputError("in a shared game the page rolls for the computer: choose its dice")
+        browser = _browser_of(request) or _new_browser()
+        game = self._shelf.begin(play, browser)
+        self._let_computer_move(game)
+        answer = JSONResponse({"address": f"/shared/{game.code}"}, 201)
+        return _known(answer, request, browser)
+
+    async def _typed(self, request: Request) -> Response:
+        code = re.sub(r"[^0-9A-Z]", "", request.query_params.get("code", "").upper())
+        return RedirectResponse(f"/shared/{self._shelf.find(code).code}", 303)
+
+    async def _page(self, request: Request) -> Response:
+        game = self._shelf.find(request.path_params["code"])
+        browser = _browser_of(request) or _new_browser()
+        answer = self._html("shared.html", game=game.play.game, code=game.code, view=None, wrong="")
+        return _known(answer, request, browser)
+
+    async def _stream(self, request: Request) -> Response:
+        game = self._shelf.find(request.path_params["code"])
+        if self._screens[game.code] >= MOST_SCREENS:
+            raise HTTPException(503, f"{MOST_SCREENS} screens follow this game; close one of them")
+        self._let_computer_move(game)
+        stream = self._events(game.code, _browser_of(request))
+        return StreamingResponse(stream, media_type="text/event-stream")
+
+    async def _events(self, code: str, browser: str) -> AsyncIterator[str]:
+        """A game as a browser sees it, again with every change, as server-sent events."""
+        self._screens[code] += 1
+        try:
+            while not self._queue.closing:
+                game = self._shelf.find(code)
+                yield f"data: {msgspec.json.encode(_news(game, browser)).decode()}\n\n"
+                await self._shelf.wait(game, EVERY)
+        finally:
+            self._screens[code] -= 1
+
+    async def _sit(self, request: Request) -> Response:
+        asked = await _form(request)
+        game, browser = self._asked(request)
+        name = read_name(asked.get("name", ""))
+        seat = _seat(game, asked)
+        if game.browsers[seat] not in ("", browser):
+            raise HTTPException(409, f"{_called(game, seat)} has sat down there; take another seat")
+        if game.play.opponents[seat]:
+            raise InputError("the computer plays there; take another seat")
+        return self._answer(self._shelf.put(_seated(game, seat, browser, name)), browser)
+
+    async def _leave(self, request: Request) -> Response:
+        asked = await _form(request)
+        game, browser = self._asked(request)
+        seat = _seat(game, asked)
+        if browser not in (game.browsers[seat], game.host):
+            raise HTTPException(409, "only who sits there, or who began the game, frees a seat")
+        return self._answer(self._shelf.put(_seated(game, seat, "", "")), browser)
+
+    async def _move(self, request: Request) -> Response:
+        asked = await _form(request)
+        game, browser = self._asked(request, asked)
+        view = await self._look(game.play)
+        seat = next((each["seat"] for each in view["seats"] if each["turn"]), None)
+        if view["over"] or seat is None:
+            raise HTTPException(409, "the game is over")
+        if view["computer"] or not game.may_move(browser, seat):
+            raise HTTPException(409, f"it is not your turn: {view['turn']}")
+        taps = [value[:80] for name, value in request.query_params.multi_items() if name == "tap"]
+        found = await self._quick.ask("tap", [*game.play.tag, *taps])
+        move = found.facts["move"]
+        if not move:
+            raise InputError("this move is not whole; begin it again")
+        return self._answer(self._go_on(game, game.play.with_moves(move)), browser)
+
+    async def _undo(self, request: Request) -> Response:
+        asked = await _form(request)
+        game, browser = self._asked(request, asked)
+        view = await self._look(game.play)
+        ply = view["undo"]
+        if ply is None:
+            raise HTTPException(409, "there is no move to take back")
+        seat = view["moves"][ply]["seat"]
+        if browser != game.host and not game.may_move(browser, seat):
+            raise HTTPException(409, "only who moved last, or who began the game, takes it back")
+        play = replace(game.play, moves=game.play.moves[:ply])
+        return self._answer(self._go_on(game, play), browser)
+
+    async def _rematch(self, request: Request) -> Response:
+        asked = await _form(request)
+        game, browser = self._asked(request, asked)
+        view = await self._look(game.play)
+        if not view["over"]:
+            raise HTTPException(409, "the game goes on; a rematch is for its end")
+        if browser not in (game.host, *game.browsers):
+            raise HTTPException(409, "only who plays, or who began the game, begins it again")
+        play = game.play.rematch([seat["score"] or 0 for seat in view["seats"]])
+        play = replace(play, luck=str(secrets.randbelow(CHANCES)))
+        turned = replace(game, browsers=(game.browsers[-1], *game.browsers[:-1]))
+        return self._answer(self._go_on(game, play, turned.browsers), browser)
+
+    def _go_on(self, game: SharedGame, play: Play, browsers: tuple[str, ...] = ()) -> SharedGame:
+        """Put a game in another position, unless it has changed in the meantime.
+
+        Raises HTTPException if it has.
+        """
+        now = self._shelf.find(game.code)
+        if now.version != game.version:
+            raise _too_late()
+        play = replace(play, names=play.names if browsers else now.play.names)
+        now = self._shelf.put(replace(now.at(play), browsers=browsers or now.browsers))
+        self._let_computer_move(now)
+        return now
+
+    def _let_computer_move(self, game: SharedGame) -> None:
+        """Have the computer think, if it is its turn and it does not think yet."""
+        if game.play.computers and game.code not in self._thinking:
+            thinking = asyncio.create_task(self._think(game.code))
+            self._thinking[game.code] = thinking
+            thinking.add_done_callback(lambda _: self._thinking.pop(game.code, None))
+
+    async def _think(self, code: str) -> None:
+        """Make the computer's moves until it is a person's turn."""
+        try:
+            while not self._queue.closing:
+                game = self._shelf.find(code)
+                view = await self._look(game.play)
+                if view["over"] or not view["computer"]:
+                    return
+                found = await self._queue.result("reply", game.play.tag)
+                now = self._shelf.find(code)
+                if now.version == game.version:
+                    self._shelf.put(now.at(now.play.with_moves(*found.facts["moves"])))
+        except (InputError, HTTPException):
+            return  # the next screen that follows the game has it think again
+
+    async def _look(self, play: Play) -> dict[str, Any]:
+        return (await self._quick.ask("look", play.tag)).facts
+
+    def _asked(
+        self, request: Request, asked: dict[str, str] | None = None
+    ) -> tuple[SharedGame, str]:
+        """The game and the browser of a request that changes it.
+
+        If it says of which version it was `asked`, this must be the present one.
+        """
+        game, browser = self._shelf.find(request.path_params["code"]), _browser_of(request)
+        if not browser:
+            raise InputError("your browser keeps no cookies; allow them for this page")
+        if asked is not None and asked.get("version") != str(game.version):
+            raise _too_late()
+        return game, browser
+
+    def _answer(self, game: SharedGame, browser: str) -> Response:
+        return JSONResponse(_news(game, browser))
+
+
+def _too_late() -> HTTPException:
+    return HTTPException(409, "another screen was quicker; this is how the game stands now")
+
+
+def _news(game: SharedGame, browser: str) -> SharedNews:
+    play = game.play
+    seats = range(len(game.browsers))
+    return {
+        "code": f"{game.code[:4]}-{game.code[4:]}",
+        "version": game.version,
+        "address": play.address,
+        "seats": [
+            {
+                "words": capitalize(play.setup.seat_words(seat)),
+                "name": play.name(seat),
+                "computer": bool(play.opponents[seat]),
+                "taken": bool(game.browsers[seat]),
+                "mine": game.browsers[seat] == browser != "",
+            }
+            for seat in seats
+        ],
+        "may": [seat for seat in seats if game.may_move(browser, seat)],
+        "host": game.host == browser != "",
+    }
+
+
+def _seated(game: SharedGame, seat: int, browser: str, name: str) -> SharedGame:
+    """A copy with a browser and a name at a seat."""
+    browsers = [*game.browsers]
+    names = [game.play.name(each) for each in range(len(browsers))]
+    browsers[seat], names[seat] = browser, name
+    play = replace(game.play, names=tuple(names) if any(names) else ())
+    return replace(game, browsers=tuple(browsers), query=play.query)
+
+
+def _seat(game: SharedGame, asked: dict[str, str]) -> int:
+    """The seat that was asked for. Raises InputError if there is none."""
+    text = asked.get("seat", "")
+    if not (text.isascii() and text.isdigit() and int(text[:3]) < len(game.browsers)):
+        raise InputError("there is no such seat; load the page again")
+    return int(text[:3])
+
+
+def _called(game: SharedGame, seat: int) -> str:
+    return game.play.name(seat) or "another player"
+
+
+async def _form(request: Request) -> dict[str, str]:
+    async with request.form(max_fields=4, max_files=0) as form:
+        return {name: str(value)[:200] for name, value in form.items()}
+
+
+def _browser_of(request: Request) -> str:
+    """The name of a request's browser; empty if it has none yet."""
+    found = request.cookies.get(_cookie(request), "")
+    return found if _BROWSER.fullmatch(found) else ""
+
+
+def _new_browser() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def _known(answer: Response, request: Request, browser: str) -> Response:
+    """An answer by which a browser learns its name."""
+    answer.set_cookie(_cookie(request), browser, _YEAR, httponly=True, samesite="strict")
+    return answer
+
+
+def _cookie(request: Request) -> str:
+    return f"{cookie_name(request.headers['host'])}-player"

@@ -1,0 +1,128 @@
+// A game on several screens: the server keeps it, sends each change, and knows who sits where.
+
+import { by, part } from "./elements.js";
+import { ask, post } from "./server.js";
+
+const NAME = "printkit-name";
+
+// Follows the shared game of a code. `changed` is called with each news of it, `wrong` with words.
+export class Shared {
+  #here;
+  #changed;
+  #wrong;
+  #stream;
+  #news;
+
+  constructor(code, { changed, wrong }) {
+    this.#here = `/shared/${code}`;
+    this.#changed = changed;
+    this.#wrong = wrong;
+    this.#prepare();
+    this.#listen();
+    // A phone that slept has lost its stream, whether it knows that or not.
+    addEventListener("visibilitychange", () => document.hidden || this.#listen());
+  }
+
+  get address() {
+    return this.#here;
+  }
+
+  // Whether this screen moves for a seat.
+  may(seat) {
+    return this.#news.may.includes(seat);
+  }
+
+  // Whether a seat was taken here, so that "your turn" is said.
+  mine(seat) {
+    return this.#news.seats[seat].mine;
+  }
+
+  move(taps) {
+    const said = new URLSearchParams(taps.map((tap) => ["tap", tap]));
+    return this.#send(`move?${said}`, { version: this.#news.version });
+  }
+
+  undo() {
+    return this.#send("undo", { version: this.#news.version });
+  }
+
+  rematch() {
+    return this.#send("rematch", { version: this.#news.version });
+  }
+
+  #listen() {
+    this.#stream?.close();
+    const stream = (this.#stream = new EventSource(`${this.#here}/news`));
+    stream.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)));
+    stream.addEventListener("error", async () => {
+      const lost = stream.readyState === EventSource.CLOSED;
+      await ask("/token"); // says so while the server is gone
+      if (lost && stream === this.#stream) this.#listen();
+    });
+  }
+
+  async #hear(news) {
+    const first = !this.#news;
+    const same = JSON.stringify(news) === JSON.stringify(this.#news);
+    this.#news = news;
+    if (same) return;
+    this.#seats();
+    if (first && !news.host && !news.seats.some(({ mine }) => mine)) this.#open();
+    await this.#changed(news);
+  }
+
+  async #send(what, said, wrong = this.#wrong) {
+    const answer = await post(`${this.#here}/${what}`, said);
+    if (answer.ok) await this.#hear(await answer.json());
+    else wrong(await answer.text());
+    return answer.ok;
+  }
+
+  #prepare() {
+    by("take-seats").addEventListener("click", () => this.#open());
+    by("my-name").value = localStorage.getItem(NAME) ?? "";
+  }
+
+  #open() {
+    by("seat-wrong").hidden = true;
+    if (!by("together").open) by("together").showModal();
+  }
+
+  #seats() {
+    by("free-seats").replaceChildren(...this.#news.seats.map((seat, number) => this.#seat(seat, number)));
+  }
+
+  #seat({ name, taken, mine, computer, words }, number) {
+    const item = document.createElement("li");
+    item.dataset.seat = number + 1;
+    const who = computer ? "the computer" : mine ? `${name || "you"}, here` : taken ? name || "taken" : "free";
+    item.append(part("name", words), part("has", who));
+    if (!taken && !computer) item.append(this.#button("Sit here", words, () => this.#sit(number)));
+    else if (mine) item.append(this.#button("Leave", words, () => this.#leave(number)));
+    else if (taken && this.#news.host) item.append(this.#button("Free this seat", words, () => this.#leave(number)));
+    return item;
+  }
+
+  #button(text, seat, pressed) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "button", textContent: text });
+    button.setAttribute("aria-label", `${text}: ${seat}`);
+    button.addEventListener("click", pressed);
+    return button;
+  }
+
+  async #sit(seat) {
+    const name = by("my-name").value;
+    localStorage.setItem(NAME, name);
+    if (await this.#send("sit", { seat, name }, shown)) by("together").close();
+  }
+
+  #leave(seat) {
+    return this.#send("leave", { seat }, shown);
+  }
+}
+
+function shown(words) {
+  by("seat-wrong").textContent = words.trim();
+  by("seat-wrong").hidden = false;
+}

@@ -1,0 +1,230 @@
+"""Shared games: seats, turns, and what is left after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from layouts.games import find_game
+from printkit.web import shared_pages
+from printkit.web.play_address import Play, read_play
+from printkit.web.shared_pages import ShelfOfGames
+from tests.cases import cases_together
+from tests.printkit.web.client import client, own
+
+COINS = "/play/coin-isolation/share?seed=7&luck=1"
+
+
+@pytest.fixture(autouse=True)
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the games of a test."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "printkit" / "games"
+
+
+@pytest.fixture
+def board() -> Iterator[TestClient]:
+    with client() as opened:
+        yield opened
+
+
+def browser(board: TestClient) -> TestClient:
+    """Return another browser at the same server."""
+    other = copy(board)
+    other.cookies = type(board.cookies)()
+    return other
+
+
+def begin(board: TestClient, address: str = COINS) -> str:
+    answer = board.post(address, headers=own())
+    assert answer.status_code == 201, answer.text
+    found: str = answer.json()["address"]
+    return found
+
+
+def come(board: TestClient, at: str, seat: int | None = None, name: str = "") -> TestClient:
+    """Return a browser that has opened the game, and sits there if a seat is given."""
+    phone = browser(board)
+    assert phone.get(at).status_code == 200
+    if seat is not None:
+        done(phone, at, "sit", seat=seat, name=name)
+    return phone
+
+
+def asked(page: TestClient, at: str, what: str, **said: object) -> Any:
+    return page.post(f"{at}/{what}", headers=own(), data={k: str(v) for k, v in said.items()})
+
+
+def done(page: TestClient, at: str, what: str, **said: object) -> dict[str, Any]:
+    answer = asked(page, at, what, **said)
+    assert answer.status_code == 200, answer.text
+    news: dict[str, Any] = answer.json()
+    return news
+
+
+def move(*taps: str) -> str:
+    return "move?" + "&".join(f"tap={tap}" for tap in taps)
+
+
+def test_each_moves_for_the_own_seat_and_the_board_for_free_ones(board: TestClient) -> None:
+    at = begin(board)
+    anna = come(board, at, 0, "  Anna   B. ")
+    refused = asked(anna, at, "sit", seat=1, name="x" * 21)
+    assert refused.status_code == 400 and "at most 20 letters" in refused.text
+    assert asked(board, at, move("a1", "stop"), version=0).status_code == 409
+    news = done(anna, at, move("a1", "stop"), version=0)
+    assert news["version"] == 1 and news["address"].endswith("moves=a1")
+    assert [seat["name"] for seat in news["seats"]] == ["Anna B.", ""]
+    assert (news["may"], news["host"]) == ([0], False)
+    told = asked(anna, at, move("a8"), version=1)
+    assert told.status_code == 409 and told.text == "it is not your turn: Player 2 to move\n"
+    assert done(board, at, move("a8"), version=1)["may"] == [1]
+
+
+def test_of_two_that_move_at_once_the_second_is_told(board: TestClient) -> None:
+    at = begin(board)
+    other = come(board, at)
+    done(board, at, move("a1", "stop"), version=0)
+    told = asked(other, at, move("b1"), version=0)
+    assert told.status_code == 409
+    assert told.text == "another screen was quicker; this is how the game stands now\n"
+
+
+def test_a_taken_seat_stays_so_until_it_is_left_or_freed(board: TestClient) -> None:
+    at = begin(board)
+    anna, ben = come(board, at, 0, "Anna"), come(board, at, 1)
+    assert "Anna has sat down there" in asked(ben, at, "sit", seat=0).text
+    assert asked(ben, at, "leave", seat=0).status_code == 409
+    assert done(board, at, "leave", seat=0)["may"] == [0]
+    assert done(ben, at, "sit", seat=0, name="Ben")["may"] == [0, 1]
+    assert asked(anna, at, "leave", seat=0).status_code == 409
+    assert done(ben, at, "leave", seat=0)["seats"][0]["name"] == ""
+
+
+def test_a_restart_loses_nothing(board: TestClient, games: Path) -> None:
+    at = begin(board)
+    anna = come(board, at, 0, "Anna")
+    done(anna, at, move("a1", "stop"), version=0)
+    (kept,) = games.iterdir()
+    assert kept.stat().st_mode & 0o777 == 0o600
+    with client() as again:
+        anna_again = browser(again)
+        anna_again.cookies = anna.cookies
+        assert asked(anna_again, at, move("a8"), version=1).status_code == 409
+        again.cookies = board.cookies
+        assert done(again, at, move("a8"), version=1)["host"]
+        news = done(anna_again, at, "sit", seat=0, name="Anna")
+        assert news["version"] == 2 and news["address"].endswith("moves=a1~a8")
+
+
+def test_a_move_is_taken_back_by_whose_it_was(board: TestClient) -> None:
+    at = begin(board)
+    anna, ben = come(board, at, 0), come(board, at, 1)
+    assert asked(anna, at, "undo", version=0).status_code == 409
+    done(anna, at, move("a1", "stop"), version=0)
+    assert asked(ben, at, "undo", version=1).status_code == 409
+    assert "moves" not in done(anna, at, "undo", version=1)["address"]
+    done(anna, at, move("b1"), version=2)
+    assert "moves" not in done(board, at, "undo", version=3)["address"]
+
+
+def test_the_computer_moves_by_itself(board: TestClient) -> None:
+    at = begin(board, f"{COINS}&computer=2:random-moves")
+    assert "the computer plays there" in asked(board, at, "sit", seat=1).text
+    code = at.removeprefix("/shared/")
+    done(board, at, move("a1", "stop"), version=0)
+    kept = shared_pages.kept_path(f"games/{code}.json")
+    while json.loads(kept.read_text())["version"] < 2:
+        board.get("/token")  # lets the server go on
+    assert "moves=a1~" in json.loads(kept.read_text())["query"]
+
+
+def test_a_rematch_turns_seats_names_and_points() -> None:
+    play = read_play(
+        find_game("coin-isolation"),
+        [("seed", "7"), ("players", "3"), ("names", "Anna,,Cleo"), ("computer", "2:experts")],
+    )
+    again = play.rematch([30, 20, 10])
+    assert again.names == ("Cleo", "Anna", "") and again.former == (10, 30, 20)
+    assert again.computers == ((3, "experts"),) and not again.moves
+    assert again.rematch([1, 2, 3]).former == (23, 11, 32)
+    assert again.rematch([]).former == (20, 10, 30)
+    assert isinstance(again, Play) and again.address.endswith(
+        "players=3&computer=3:experts&names=Cleo,Anna,&former=10,30,20"
+    )
+
+
+@cases_together(
+    ("what", "said", "words"),
+    [
+        ("sit", {"seat": "2"}, "there is no such seat"),
+        ("sit", {"seat": "²"}, "there is no such seat"),
+        ("sit", {"seat": "0", "name": "a,b"}, "and no comma"),
+        ("sit", {"seat": "0", "name": "a\x00b"}, "a name has at most"),
+        ("move?tap=a1", {"version": "0"}, "this move is not whole"),
+        ("move?tap=h8", {"version": "0"}, "h8"),
+        ("move?tap=a1&tap=stop", {}, "another screen was quicker"),
+        ("rematch", {"version": "0"}, "the game goes on"),
+    ],
+)
+def test_a_wrong_request_is_told_in_a_line(what: str, said: dict[str, str], words: str) -> None:
+    with client() as board:
+        answer = asked(board, begin(board), what, **said)
+    assert answer.status_code in (400, 409) and answer.text.count("\n") == 1
+    assert words in answer.text
+
+
+def test_only_pages_of_this_server_change_a_game(board: TestClient) -> None:
+    at = begin(board)
+    assert board.post(f"{at}/sit", data={"seat": "0"}).status_code == 403
+    assert board.get(f"{at}/sit").status_code == 405
+    stranger = browser(board)
+    assert asked(stranger, at, "sit", seat=0).status_code == 400  # it has not opened the game
+
+
+def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(
+    board: TestClient, games: Path
+) -> None:
+    at = begin(board)
+    code = at.removeprefix("/shared/")
+    typed = board.get("/shared", params={"code": f" {code[:4].lower()}-{code[4:]} "})
+    assert typed.headers["location"] == at
+    (kept,) = games.iterdir()
+    kept.rename(games / "AAAAAAAA.json")
+    with client() as again:
+        for wrong in ("", "AAAAAAAA", "../../x", code, "²" * 8):
+            assert again.get("/shared", params={"code": wrong}).status_code == 404
+
+
+def test_games_make_room_for_each_other_but_not_those_of_today(
+    board: TestClient, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_pages, "MOST_GAMES", 1)
+    first = begin(board)
+    assert "there is no room" in board.post(COINS, headers=own()).text
+    monkeypatch.setattr(shared_pages, "_UNUSED", -1)
+    second = begin(board)
+    assert [path.stem for path in games.iterdir()] == [second.removeprefix("/shared/")]
+    assert board.get(first).status_code == 404
+
+
+def test_a_screen_hears_of_a_change_that_came_before_it_waited() -> None:
+    async def follow() -> None:
+        shelf = ShelfOfGames()
+        play = read_play(find_game("coin-isolation"), [("seed", "7")])
+        seen = shelf.begin(play, "x")
+        waiting = asyncio.create_task(shelf.wait(seen, 1e9))
+        await asyncio.sleep(0)
+        shelf.put(replace(seen, version=1))
+        await waiting
+        await shelf.wait(seen, 1e9)  # which has changed already
+
+    asyncio.run(follow())

@@ -1,0 +1,121 @@
+"""Shared games in a real browser: two screens, a whole game of each kind, through a restart."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import printkit
+from printkit.web.play_address import play_of
+from tests.printkit.records import RECORDS
+from tests.printkit.web.browser import (
+    DESKTOP,
+    PHONE,
+    assert_nobody_is_shut_out,
+    needs_chromium,
+    wait_until,
+    window,
+)
+from tests.printkit.web.server import free_port, served
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+OPEN = "#board .spot:not([aria-disabled]), #choices button.choice"
+OVER = '#turn[data-over="true"]'
+
+
+def begun(name: str, left: int) -> str:
+    """Return the address of a recorded game with its last moves still to be played."""
+    given = printkit.read((RECORDS / f"{name}.yaml").read_text("utf-8"))
+    assert isinstance(given, printkit.Record)
+    return play_of(replace(given, moves=given.moves[:-left])).address[1:]
+
+
+GAMES = (
+    begun("coin-isolation-2", 9),
+    "play/dice-isolation?seed=7&luck=1",
+    begun("isaac-dealt", 9),
+    "play/coin-collectors?seed=7&luck=3",
+)
+
+
+@contextmanager
+def two_screens(browser: Browser) -> Iterator[tuple[Page, Page]]:
+    with window(browser, DESKTOP) as board, window(browser, PHONE) as phone:
+        yield board, phone
+
+
+def share(board: Page, address: str) -> None:
+    board.goto(address)
+    board.get_by_role("button", name="Play on several screens").click()
+    expect(board).to_have_url(re.compile("/shared/"))
+    expect(board.locator("#turn")).not_to_be_empty()
+
+
+def sit(phone: Page, at: str, name: str) -> None:
+    phone.goto(at)
+    panel = phone.get_by_role("dialog", name="Play together")
+    panel.get_by_role("textbox", name="Your name").fill(name)
+    panel.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    expect(panel).to_be_hidden()
+
+
+def play_on(screens: tuple[Page, Page], stream: random.Random, most: int) -> bool:
+    """Tap on the screen whose turn it is, some times at most; return whether the game is over."""
+    for _ in range(most):
+
+        def found() -> list[Page]:
+            if screens[0].locator(OVER).count() and screens[1].locator(OVER).count():
+                return [screens[0]]
+            return [screen for screen in screens if screen.locator(OPEN).count()]
+
+        wait_until(screens[0], lambda: len(found()) == 1, "no screen is to move")
+        (screen,) = found()
+        if screen.locator(OVER).count():
+            return True
+        before = screen.locator("#play").get_attribute("data-asked")
+        open_ = screen.locator(OPEN)
+        open_.nth(stream.randrange(open_.count())).click()
+        expect(screen.locator("#play")).not_to_have_attribute("data-asked", before or "")
+    return False
+
+
+def test_a_whole_game_of_each_kind_through_a_restart(browser: Browser, tmp_path: Path) -> None:
+    port, stream, shared = free_port(), random.Random(5), list[str]()
+    with two_screens(browser) as screens:
+        board, phone = screens
+        with served(tmp_path, port=port) as (_, _):
+            for address in GAMES:
+                share(board, f"http://127.0.0.1:{port}/{address}")
+                shared.append(board.url)
+                sit(phone, board.url, "Anna")
+                expect(board.locator("#seats")).to_contain_text("Anna")
+                play_on(screens, stream, 3)
+            moved = board.locator("#moves li").count()
+            expect(phone.locator("#moves li")).to_have_count(moved)
+        expect(phone.locator("#gone")).to_be_visible()
+        with served(tmp_path, port=port) as (_, _):
+            expect(phone.locator("#gone")).to_be_hidden()
+            expect(phone.locator("#moves li")).to_have_count(moved)
+            assert play_on(screens, stream, 200)  # without a reload
+            for at in shared[:-1]:
+                for screen in screens:
+                    screen.goto(at)
+                    expect(screen.locator("#turn")).not_to_be_empty()
+                expect(phone.locator("#seats")).to_contain_text("Anna")
+                assert play_on(screens, stream, 200)
+                assert board.locator("#turn").inner_text() == phone.locator("#turn").inner_text()
+            phone.get_by_role("button", name="Rematch").click()
+            expect(board.locator("#moves li")).to_have_count(0)
+            expect(board.locator("#seats li").nth(1)).to_contain_text("Anna")
+            for screen, size in zip(screens, (DESKTOP, PHONE), strict=True):
+                assert_nobody_is_shut_out(screen, size)
+            board.get_by_role("button", name="Seats and code").click()
+            assert_nobody_is_shut_out(board, DESKTOP)
