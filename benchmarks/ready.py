@@ -1,25 +1,30 @@
 """Put setups into printkit/ready for immediate printing: fair ones from deals and catalogues.
 
-    python -m benchmarks.ready     after `python -m benchmarks.dealing` or `benchmarks.catalogues`
+    python -m benchmarks.ready [WHICH ...]    after `benchmarks.dealing` or `benchmarks.catalogues`
+    python -m benchmarks.ready --of FOLDER    of the catalogue in FOLDER alone
 
-They are the proven ones of results/deals.csv and of Coin Isolation's catalogues in docs/catalogue.
-Verdicts of deals made on this machine are known; others are judged again, a minute or two each, as
-do setups that earlier players found fair; those that do not pass now are left out.
+They are those that pass of the catalogues in docs/catalogue, and for Coin Isolation also of
+results/deals.csv. WHICH is a game, or a game and a number of players: coin-isolation-3. Verdicts of
+deals made on this machine are known. Others are judged again, a minute or two each, and so are
+setups that earlier players found fair; those that do not pass now are left out.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator, Set
 from dataclasses import replace
 from itertools import chain
+from pathlib import Path
 
 import msgspec
 
 import printkit
-from benchmarks.catalogues import Which
+from benchmarks.catalogues import Which, every
 from benchmarks.dealing import SEEDS, Dealt, found_uneven, proven_before, setup_of
 from benchmarks.setups import GAME
 from engines.versions import verdict_version
+from layouts.game import Game
 from layouts.verdict import Attempt, Deal
 from printkit.catalogue.folder import entries_in, is_catalogue, plan_in
 from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
@@ -29,22 +34,20 @@ _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
 """How deals make candidates now, and how they did before candidates were weighed."""
 
 
-def proven(players: int) -> Iterator[ReadyMade[object]]:
-    """Yield all passing setups: the ready-made ones first, then a catalogue's and the deals'."""
-    passed_over = found_uneven(players)
-    found = chain(
-        read_ready(GAME, players), _of_catalogue(players), _of_deals(players, passed_over)
-    )
-    for line in found:
+def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
+    """Yield all setups that pass: the ready-made ones first, then a catalogue's and the deals'."""
+    game, players = which.game, which.players
+    passed_over = found_uneven(players) if game is GAME else set()
+    deals = _of_deals(players, passed_over) if game is GAME else iter(())
+    for line in chain(read_ready(game, players), _of_catalogue(folder, players), deals):
         if line.id not in passed_over:
             passed_over.add(line.id)  # so that each is listed once
-            today = line if line.is_of_today(GAME) else _judged_again(line)
+            today = line if line.is_of_today(game) else _judged_again(game, line)
             if today.verdict.passed:
                 yield today
 
 
-def _of_catalogue(players: int) -> Iterator[ReadyMade[object]]:
-    folder = Which(GAME, players).shipped
+def _of_catalogue(folder: Path, players: int) -> Iterator[ReadyMade[object]]:
     for entry in entries_in(folder) if is_catalogue(folder) else ():
         deal = entry.checked.deal
         assert deal is not None
@@ -65,9 +68,9 @@ def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]
             )
 
 
-def _judged_again(line: ReadyMade[object]) -> ReadyMade[object]:
+def _judged_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:
     verdict = printkit.check(line.checked.setup).verdict
-    return replace(line, made_by=verdict_version(GAME), verdict=verdict)
+    return replace(line, made_by=verdict_version(game), verdict=verdict)
 
 
 def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
@@ -81,14 +84,27 @@ def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
 
 
 def main() -> None:
-    """Write the file for each number of players."""
-    for players in GAME.players:
-        lines = [msgspec.json.encode(each) + b"\n" for each in proven(players)]
-        path = ready_file(GAME, players)
-        path.parent.mkdir(exist_ok=True)
-        if lines:
-            write_whole({path: b"".join(lines)}, force=True)
-        print(f"{path}: {len(lines)} setups")
+    """Write the file for each chosen game and number of players."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.ready")
+    parser.add_argument("--of", type=Path, metavar="FOLDER")
+    parser.add_argument("which", nargs="*", metavar="WHICH")
+    options = parser.parse_args()
+    plan = plan_in(options.of) if options.of else None
+    for which in every():
+        of_plan = plan and (which.game.slug, which.players) == (plan.game, plan.players)
+        if (
+            of_plan
+            if plan
+            else not options.which or {which.name, which.game.slug} & {*options.which}
+        ):
+            lines = [
+                msgspec.json.encode(each) + b"\n"
+                for each in passing(which, options.of or which.shipped)
+            ]
+            path = ready_file(which.game, which.players)
+            if lines:
+                write_whole({path: b"".join(lines)}, force=True)
+            print(f"{path}: {len(lines)} setups")
 
 
 if __name__ == "__main__":

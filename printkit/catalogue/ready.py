@@ -1,4 +1,4 @@
-"""Ready-made setups: they come with printkit, proven fair, for games that take minutes to deal.
+"""Ready-made setups: they come with printkit, each fair and worth playing, to be had at once.
 
 Each file of `printkit/ready` has the setups for one game and number of players, a line each.
 `python -m benchmarks.ready` writes them.
@@ -25,7 +25,7 @@ F_co = TypeVar("F_co", covariant=True)
 
 READY = Path(__file__).parents[1] / "ready"
 
-FROM_READY = "From the setups that come with printkit, each proven fair; --seed N deals new ones."
+FROM_READY = "From the setups that come with printkit, each found fair; --seed N deals new ones."
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from engines.versions import players_version
 from layouts.first_game import PASS, TURNS, ShownTurn
 from layouts.game import Game, Layout, Table
 from layouts.ids import position_id
 from layouts.puzzle import Puzzle
-from layouts.rules import rule_book
+from layouts.rules import Example, rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
 from layouts.words import capitalize
@@ -20,6 +24,12 @@ from output.sheet import Diagram, FirstGame, PuzzlePosition
 from printkit.cache import Entry
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
+
+EXAMPLES = Path(__file__).with_name("examples.json")
+"""Positions of the rules' examples: by the usual rules, and with each variant alone.
+
+`python -m benchmarks.examples` writes them, so that most prints need nothing that plays.
+"""
 
 
 def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
@@ -40,25 +50,9 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
 
 
 def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
-    """Return the pictures of the rules' worked example, as it is played at this table.
-
-    The pictures are kept in the cache, so that most prints need not play.
-    """
+    """Return the pictures of the rules' worked example, as it is played at this table."""
     chosen = rule_book(setup.game).example(setup.players, setup.variants)
-    record = chosen.record
-    kind: Any = Diagram
-    entry: Entry[tuple[Diagram[Table], ...]] = Entry(
-        "examples",
-        tuple[kind[setup.game.table], ...],
-        players_version(setup.game),
-        record.setup,
-        record.moves,
-    )
-    shown = entry.recall()
-    if shown is None:
-        shown = diagrams(record)
-        entry.keep(shown)
-    moves = (*record.moves, "")
+    moves = (*chosen.record.moves, "")
     return tuple(
         replace(
             diagram,
@@ -66,9 +60,49 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
             following=moves[diagram.number],
             key=chosen.keys[diagram.number],
         )
-        for diagram in shown
+        for diagram in _ready_example(chosen) or replay_example(chosen)
         if diagram.number in chosen.captions
     )
+
+
+def replay_example(chosen: Example) -> tuple[Diagram[Table], ...]:
+    """Return every position of an example. Raises InputError if one of its moves is illegal."""
+    record = chosen.record
+    entry: Entry[tuple[Diagram[Table], ...]] = Entry(
+        "examples",
+        _diagrams_type(record.setup.game),
+        players_version(record.setup.game),
+        record.setup,
+        record.moves,
+    )
+    shown = entry.recall()
+    if shown is None:
+        shown = diagrams(record)
+        entry.keep(shown)
+    return shown
+
+
+def example_key(record: Record) -> str:
+    """Return the name of an example in EXAMPLES, which says what its positions depend on."""
+    setup = record.setup
+    return " ".join([setup.game.slug, str(setup.players), *setup.variants, "|", *record.moves])
+
+
+def _ready_example(chosen: Example) -> tuple[Diagram[Table], ...]:
+    """Return the positions of an example that come with printkit; none for rare rules."""
+    found: Any = _ready_examples().get(example_key(chosen.record))
+    kind = _diagrams_type(chosen.record.setup.game)
+    return msgspec.json.decode(found, type=kind) if found else ()
+
+
+@cache
+def _ready_examples() -> dict[str, msgspec.Raw]:
+    return msgspec.json.decode(EXAMPLES.read_bytes(), type=dict[str, msgspec.Raw])
+
+
+def _diagrams_type(game: Game) -> Any:
+    kind: Any = Diagram
+    return tuple[kind[game.table], ...]
 
 
 def first_game(

@@ -205,7 +205,7 @@ _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 class HomeTile(NamedTuple):
     """A game on the home page: its idea, and what players need; empty if its rules don't say.
 
-    `ready`: setups that are proven fair come with printkit.
+    `ready`: setups that were found fair come with printkit.
     """
 
     game: Game

@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import engines.games
 import printkit
+from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import Setup
 from printkit.catalogue import ready
-from printkit.catalogue.ready import READY, ReadyMade, has_ready_made, read_ready, ready_made
+from printkit.catalogue.ready import (
+    READY,
+    ReadyMade,
+    has_ready_made,
+    read_ready,
+    ready_file,
+    ready_made,
+)
 from printkit.setups import CARDS, Terms, deal
 from tests.printkit.running import printkit_here
 
 COINS = GAMES["coin-isolation"]
 TABLES = [2, 3, 4]
+EVERY = [
+    (game, players)
+    for game in GAMES.values()
+    for players in game.players
+    if ready_file(game, players).exists()
+]
+NAMES = [f"{game.slug}-{players}" for game, players in EVERY]
 PRINT = ("print", "coin-isolation", "--sheet", "setup", "--json")
 
 
@@ -117,19 +135,38 @@ def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
             printkit.check(one.setup.id)
 
 
-@pytest.mark.parametrize("players", TABLES)
-def test_all_installed_setups_match_their_lines(players: int) -> None:
-    """Their seeds deal them with `--weighed` and `--leaning`, and each passes."""
-    for line in there(players):
+@pytest.mark.parametrize(("game", "players"), EVERY, ids=NAMES)
+def test_all_installed_setups_match_their_lines(game: Game, players: int) -> None:
+    """Their seeds deal them, each passes, and players of today found so."""
+    lines = read_ready(game, players)
+    for line in lines:
         assert line.checked.setup.id == line.verdict.id == line.id
-        assert line.verdict.passed and line.deal.proven
+        assert line.verdict.passed and line.deal.proven and line.is_of_today(game)
         assert line.verdict.players == players and not line.verdict.variants
-        assert COINS.deal(line.seed, (), line.deal_options) == line.checked.setup.layout
-    assert len({line.id for line in there(players)}) == len(there(players)) > 1
+        assert game.deal(line.seed, (), line.deal_options) == line.checked.setup.layout
+    assert len({line.id for line in lines}) == len(lines) > 1
 
 
 def test_there_are_no_other_files() -> None:
-    assert sorted(path.name for path in READY.iterdir()) == [
-        f"coin-isolation-{players}.jsonl" for players in TABLES
-    ]
-    assert not has_ready_made(deal(GAMES["dice-isolation"], 1, Terms()))
+    assert sorted(path.stem for path in READY.iterdir()) == sorted(NAMES)
+    assert {game.slug for game, _ in EVERY} >= {"coin-isolation", "isaac", "coin-collectors"}
+    crossed = Terms(2, ("diagonal",))
+    assert not has_ready_made(deal(COINS, 1, crossed))
+
+
+@pytest.mark.parametrize("game", sorted({game.slug for game, _ in EVERY}))
+def test_a_kit_is_printed_with_nothing_that_plays(game: str, tmp_path: Path) -> None:
+    """Neither what runs kernels nor what compiles them is imported."""
+    code = (
+        "import sys\n"
+        "for name in ('numba', 'numpy', 'wasmtime', 'engines.kernel.machine'):\n"
+        "    sys.modules[name] = None\n"
+        "from printkit.__main__ import run\n"
+        "run()"
+    )
+    words = [sys.executable, "-c", code, "print", game, "-o", str(tmp_path / "kit.pdf")]
+    folder = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(READY.parents[1])}
+    result = subprocess.run(words, env=folder, capture_output=True, text=True, timeout=120)
+    assert result.returncode == 0, result.stderr
+    assert ("come with printkit" in result.stderr) == (GAMES[game].standard is None)
+    assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
