@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from layouts.errors import InputError
@@ -198,6 +199,10 @@ class Game(ABC):
     def __repr__(self) -> str:
         return f"Game({self.slug!r})"
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """Pickle and copy the game by its name, since there is one value of each."""
+        return _game_in, (self.package("layouts"),)
+
     @property
     def usual_players(self) -> int:
         """The default number of players, which is the smallest one."""
@@ -257,3 +262,9 @@ class Game(ABC):
             ways = f"it has: --{', --'.join(known)}" if known else "it has none"
             raise InputError(f"{self.slug} has no way of dealing --{name[:40]}; {ways}")
         return tuple(name for name in known if name in given)
+
+
+def _game_in(package: str) -> Game:
+    game = import_module(f"{package}.game").GAME
+    assert isinstance(game, Game)
+    return game

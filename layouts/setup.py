@@ -34,6 +34,17 @@ class Setup(Generic[L_co]):
     deal_options: tuple[str, ...] = ()
     head_start: HeadStart = ()
 
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        given = {"players": self.players, "sides": "-".join(self.sides), "variants": self.variants}
+        usual = self.game.usual_players
+        plain = (usual, "-".join(self.game.usual_sides(usual)), ())
+        terms = zip(given.items(), plain, strict=True)
+        unusual = [f", {name}={value!r}" for (name, value), each in terms if value != each]
+        return f"<Setup {self.id}{''.join(unusual)}>"
+
     @property
     def id(self) -> str:
         """The setup's ID. Every later version can read it."""
@@ -76,6 +87,9 @@ class Record:
 
     setup: Setup[Layout]
     moves: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.setup.id}, moves: {len(self.moves)}>"
 
 
 class _Dumper(yaml.SafeDumper):

@@ -23,14 +23,19 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from layouts.annotation import Annotation as Annotation
     from layouts.errors import InputError as InputError
     from layouts.errors import StoppedError as StoppedError
+    from layouts.game import Layout as Layout
     from layouts.games import GAMES as GAMES
+    from layouts.head_start import HeadStart as HeadStart
     from layouts.ids import position_id as position_id
+    from layouts.laying import Laid as Laid
     from layouts.puzzle import Puzzle as Puzzle
+    from layouts.setup import AnyChecked as AnyChecked
     from layouts.setup import CheckedSetup as CheckedSetup
     from layouts.setup import Record as Record
     from layouts.setup import Setup as Setup
     from layouts.verdict import Attempt as Attempt
     from layouts.verdict import Verdict as Verdict
+    from output.press.imposition import Duplex as Duplex
     from output.sheet import Spot as Spot
     from printkit.cache import Kept as Kept
     from printkit.cache import cache_contents as cache_contents
@@ -38,6 +43,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.catalogue.lines import CatalogueEntry as CatalogueEntry
     from printkit.catalogue.ready import ready_made as ready_made
     from printkit.contract import MadeFair as MadeFair
+    from printkit.contract import Option as Option
     from printkit.files.documents import Chart as Chart
     from printkit.files.documents import Document as Document
     from printkit.judging.checking import Checked as Checked
@@ -82,6 +88,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.play import tell as tell
     from printkit.library.puzzles import puzzle_games as puzzle_games
     from printkit.library.puzzles import puzzles as puzzles
+    from printkit.library.setups import Played as Played
     from printkit.library.setups import deal as deal
     from printkit.library.setups import deals as deals
     from printkit.library.setups import read as read
@@ -90,6 +97,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.printing.order import Order as Order
     from printkit.printing.order import Thing as Thing
     from printkit.printing.printables import Written as Written
+    from printkit.setups import Sitting as Sitting
 
 __version__ = VERSION
 

@@ -39,6 +39,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from operator import attrgetter
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
@@ -247,11 +248,23 @@ class Kernel:
         """The name of the rules' module, by which compiled code is found."""
         return self.rules.__name__
 
+    def __reduce__(self) -> tuple[Callable[[str, str], Kernel], tuple[str, str]]:
+        """Pickle and copy the kernel by the name that it has in its notation's module."""
+        home = self.notation.table.__module__
+        name = next(name for name, value in vars(import_module(home)).items() if value is self)
+        return _kernel_in, (home, name)
+
     def __getattr__(self, name: str) -> Any:
         """Find an operation for generic code that runs uncompiled."""
         if name not in _OPERATIONS:
             raise AttributeError(name)
         return _OPERATIONS[name](self.rules)  # type: ignore[arg-type]
+
+
+def _kernel_in(module: str, name: str) -> Kernel:
+    kernel = getattr(import_module(module), name)
+    assert isinstance(kernel, Kernel)
+    return kernel
 
 
 def new_move_list(rules: Rules) -> tuple[Words, Words]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from engines.kernel.arrays import copy_of
+from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.perft import perft
@@ -14,17 +14,35 @@ from layouts.game import Game, Layout, Table
 from layouts.setup import Record, Setup
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Position:
     """A position of a setup after some moves. `ply` counts the moves, passes included.
 
-    The moves are in the game's notation; a kernel may take several steps for one of them.
+    The moves are in the game's notation; a kernel may take several steps for one of them. Positions
+    are equal if the same game, by the same rules, has come to the same state.
     """
 
     game: Game
     players: int
     kernel: Kernel
     state: Words
+
+    def __eq__(self, other: object) -> bool:
+        return self._facts == other._facts if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._facts)
+
+    def __repr__(self) -> str:
+        turn = "over" if self.over else f"{self.game.seat_name(self.to_move or 0)} to move"
+        return f"<Position of {self.game.slug}, {self.ply} moves played, {turn}>"
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
+        return _position, (self.game, self.players, self.kernel, self.state.tolist())
+
+    @property
+    def _facts(self) -> tuple[object, ...]:
+        return self.game, self.players, self.kernel.module, bytes(self.state)
 
     @classmethod
     def start(cls, kernel: Kernel, setup: Setup[Layout]) -> Position:
@@ -106,6 +124,10 @@ class Position:
     def table(self) -> Table:
         """Return what lies on the table."""
         return self.kernel.notation.table(self.state)
+
+
+def _position(game: Game, players: int, kernel: Kernel, words: list[int]) -> Position:
+    return Position(game, players, kernel, array_of("Q", words))
 
 
 def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:

@@ -41,4 +41,8 @@ class Chart:
     words: str
     width: float
     height: float
-    svg: str = field(metadata=LEFT_OUT)
+    svg: str = field(metadata=LEFT_OUT, repr=False)
+
+    def _repr_svg_(self) -> str:
+        """Show the chart in a notebook."""
+        return self.svg

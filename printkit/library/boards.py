@@ -32,6 +32,13 @@ class Board:
     picture: BoardPicture
     title: str
 
+    def __repr__(self) -> str:
+        return f"<Board of {self.title}, {self.width:g} x {self.height:g} mm>"
+
+    def _repr_svg_(self) -> str:
+        """Show the board in a notebook."""
+        return self.svg()
+
     @property
     def width(self) -> float:
         return self.picture.width

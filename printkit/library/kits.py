@@ -54,6 +54,14 @@ class Sheets:
 
     printables: tuple[Printable, ...]
 
+    def __repr__(self) -> str:
+        shown = ", ".join(str(each.spec.setup) for each in self.printables)
+        return f"<Sheets {', '.join(self.sheet_names)} of {shown}>"
+
+    def _repr_html_(self) -> str:
+        """Show all pages in a notebook."""
+        return "".join(map(self.svg, self.names))
+
     @property
     def order(self) -> Order:
         """Return the order that the sheets are for."""
@@ -293,7 +301,8 @@ def _others(printable: Printable) -> tuple[str, ...]:
 def _words(printable: Printable) -> list[str]:
     setup, contents = printable.spec.setup, printable.job.edition.contents
     seed = "" if setup.seed is None else f", seed {setup.seed}"
-    if all(sheet.shows_puzzles for sheet in printable.job.sheets):
+    sheets = printable.job.sheets
+    if sheets and all(sheet.shows_puzzles for sheet in sheets):
         count = len(printable.spec.puzzles)
         return [f"{setup.game.title}: {count} puzzles of seed {printable.job.puzzles_seed}."]
     lines = [f"{setup.game.title}: {contents or f'{setup.id}{seed}'}."]

@@ -129,8 +129,13 @@ def deals(
     return checking.deal_different(first, count, deal_one, lambda each: (each.setup, each.deal))
 
 
-def setup_at(of: Setup[Layout] | str) -> Setup[Layout]:
-    """Return a setup: the one given, or the one that an ID names."""
+def setup_at(of: Played) -> Setup[Layout]:
+    """Return a setup: the one given, or the one that an ID names.
+
+    Raises InputError for a record, so that no position is taken for the setup that it began from.
+    """
+    if isinstance(of, Record):
+        raise InputError(f"{of!r} is a game in progress; give its setup")
     return setup(of) if isinstance(of, str) else of
 
 

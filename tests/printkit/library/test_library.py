@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
+import inspect
+import pickle
 import re
 from dataclasses import replace
+from inspect import get_annotations
 from pathlib import Path
 
 import pytest
@@ -35,6 +39,66 @@ def test_every_public_name_exists_and_is_documented() -> None:
         assert name in TEXT, name
     with pytest.raises(AttributeError, match="no attribute 'printers'"):
         getattr(printkit, "printers")  # noqa: B009  # mypy does not know the name
+
+
+def test_every_type_in_a_signature_has_a_public_name() -> None:
+    named = set()
+    for name in printkit.__all__:
+        if inspect.isfunction(function := getattr(printkit, name)):
+            named |= set(
+                re.findall(r"[A-Z]\w+", " ".join(map(str, get_annotations(function).values())))
+            )
+    assert len(named) > 20
+    assert named - {*printkit.__all__} <= {"Iterator", "None", "Path", "Sequence"}
+
+
+FIRST_MOVES = {
+    "coin-isolation#7": "a1",
+    "dice-isolation#1": "roll 3",
+    "isaac#1": "",
+    "coin-collectors#1": "",
+}
+"""A first move by the ID of a setup, if it is not any legal one."""
+
+
+def test_setups_records_and_positions_are_values() -> None:
+    """Copied or pickled they are equal, and short to read; another position is another value."""
+    for name, move in FIRST_MOVES.items():
+        setup, again = printkit.setup(name), printkit.setup(name)
+        start = printkit.position(setup)
+        record = printkit.Record(setup, (move or start.legal()[0],))
+        after = printkit.position(record)
+        for value, same in ((setup, again), (start, printkit.position(again)), (record, record)):
+            assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value == same
+            assert len({value, same}) == 1 and len(repr(value)) < 150
+        assert after != start and len({after, start}) == 2
+        assert pickle.loads(pickle.dumps(after)).legal() == after.legal()
+        assert str(setup) == setup.id and setup.id in repr(setup)
+    assert "variants=('diagonal',)" in repr(
+        printkit.setup("coin-isolation#7", variants=("diagonal",))
+    )
+    assert start != "a start"
+
+
+def test_a_game_in_progress_is_not_taken_for_its_setup() -> None:
+    record = printkit.read("isaac#1~04-44")
+    for function in (printkit.check, printkit.make_fair, printkit.solve):
+        with pytest.raises(printkit.InputError, match="is a game in progress; give its setup"):
+            function(record)  # type: ignore[operator, arg-type]
+
+
+def test_a_notebook_shows_boards_sheets_and_their_short_names() -> None:
+    board, sheets = printkit.board("isaac#1"), printkit.sheets("isaac#1", ["setup", "rules"])
+    assert board._repr_svg_() == board.svg()
+    pages = [sheets.svg(name) for name in sheets.names]
+    assert len(pages) > 1 and sheets._repr_html_() == "".join(pages)
+    assert repr(board) == "<Board of Isaac, 55.2 x 86.3 mm>"
+    assert repr(sheets) == "<Sheets setup, rules of isaac:p4zt5>"
+
+
+def test_a_layout_that_is_exported_is_told_by_its_id() -> None:
+    exported = printkit.draft(printkit.Order(("isaac#1",), form="yaml", check=False))
+    assert exported.words == ("Isaac: isaac:p4zt5, seed 1.",)
 
 
 def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
