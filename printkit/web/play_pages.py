@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,6 +18,8 @@ from starlette.routing import Route
 
 from layouts.errors import InputError
 from layouts.games import find_game
+from layouts.head_start import head_start_words
+from layouts.rules import rule_book
 from printkit.web.files import NamedFile, file_answer, read_form_text, svg_answer
 from printkit.web.jobs import Job, JobQueue, JobView, new_watcher, stop_job, stream_job
 from printkit.web.messages import Found, Kind, Playing, Sent, refusal_words, with_address
@@ -77,6 +80,7 @@ class PlayPages:
             Route("/play/{game}/diagrams.pdf", partial(self._file, "diagrams", "inline")),
             Route("/play/{game}/annotated.pdf", self._annotated_file),
             Route("/play/{game}/annotated/{name}.svg", self._annotated_sheet),
+            Route("/play/{game}/rules", self._rules),
             Route("/play/{game}/open", self._open, methods=["POST"]),
             Route("/play/{game}/work", self._work, methods=["POST"]),
             Route("/play/{game}/work/{job}", self._watch),
@@ -154,6 +158,11 @@ class PlayPages:
         found = await self._quick.ask("open", [request.path_params["game"], text])
         return JSONResponse(found.facts)
 
+    async def _rules(self, request: Request) -> Response:
+        play = play_of_request(request)
+        texts = await to_thread.run_sync(rule_texts, play)
+        return JSONResponse(texts, headers=_A_WHILE)
+
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=1, max_files=0) as form:
             kind = _WORK.get(str(form.get("kind")))
@@ -182,6 +191,34 @@ def play_of_request(request: Request, but: str = "") -> Play:
 def _whole_game(play: Play) -> Play:
     """A copy of the play with the whole game, without who plays and what is shown."""
     return replace(play, computers=(), names=(), former=(), by_hand=False, luck="", at=None)
+
+
+class RuleView(TypedDict):
+    """A paragraph of the rules: the heading above it, and its text in parts, some of them bold."""
+
+    heading: str
+    item: str
+    parts: list[tuple[str, bool]]
+
+
+def rule_texts(play: Play) -> list[RuleView]:
+    """The rules of a game for its players and variants. Raises InputError for a wrong setup."""
+    setup = play.setup
+    begins = head_start_words(setup.game, setup.head_start) if setup.head_start else ""
+    texts = rule_book(setup.game).paragraphs(setup.players, setup.variants, begins)
+    return [_rule_view(text.heading, text.text) for text in texts]
+
+
+def _rule_view(heading: str, text: str) -> RuleView:
+    """A paragraph as the page shows it. Italics are left out."""
+    item = re.match(r"(?:\d+\.|•) ", text)
+    plain = text[item.end() :] if item else text
+    parts = re.split(r"\*\*(.+?)\*\*", plain)
+    return {
+        "heading": heading,
+        "item": item[0].strip() if item else "",
+        "parts": [(said.replace("*", ""), bool(n % 2)) for n, said in enumerate(parts) if said],
+    }
 
 
 def fill_in_chance(play: Play) -> Play:

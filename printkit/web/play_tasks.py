@@ -94,8 +94,8 @@ class PlayView(TypedDict):
 
     `dice` says whether the game has dice. `names` are the strengths at which the computer plays the
     seats, empty for people, and `called` the players' own names. When the game is over, `rematch`
-    leads to the next one with seats turned. `undo` is the ply before a person's last move. `file`
-    is the name of the record's file.
+    leads to the next one with seats turned. `lately` are the spots of the last move. `undo` is the
+    ply before a person's last move. `file` is the name of the record's file.
     """
 
     title: str
@@ -113,6 +113,7 @@ class PlayView(TypedDict):
     names: list[str]
     called: list[str]
     opponents: list[OpponentView]
+    lately: list[str]
     file: str
 
 
@@ -198,10 +199,8 @@ def play_view(play: Play) -> PlayView:
         "rematch": play.rematch(here.scores).address if here.over else "",
         "names": [*play.opponents],
         "called": [play.name(seat) for seat in range(setup.players)],
-        "opponents": [
-            {"name": opponent.name, "words": capitalize(opponent.words)}
-            for opponent in printkit.opponents(setup)
-        ],
+        "opponents": _opponents(play),
+        "lately": _lately(play),
         "file": record_file(play)[0],
     }
 
@@ -304,6 +303,36 @@ def _called(play: Play, seat: int) -> str:
     return play.name(seat) or capitalize(play.game.seat_name(seat))
 
 
+_STRENGTHS = {"beginner": "easy", "club": "good", "expert": "strong", "master": "strong"}
+_STRONGEST = "as strong as it gets"
+
+
+def _strength_words(play: Play) -> dict[str, str]:
+    """The strengths of the computer in words, by name: for each level its best, weakest first."""
+    known = printkit.opponents(play.setup)
+    best = {opponent.level: opponent.name for opponent in known}
+    words = {name: _STRENGTHS[level] for level, name in best.items()}
+    return {**words, known[-1].name: _STRONGEST}
+
+
+def _opponents(play: Play) -> list[OpponentView]:
+    """The strengths to choose from: one for each level, and others that the address names."""
+    plain, known = _strength_words(play), printkit.opponents(play.setup)
+    return [
+        {"name": each.name, "words": capitalize(plain.get(each.name, each.words))}
+        for each in known
+        if each.name in plain or each.name in play.opponents
+    ]
+
+
+def _lately(play: Play) -> list[str]:
+    """The spots of the last move before the position that is shown."""
+    if not play.ply:
+        return []
+    spots = {spot.name for spot in _board_after(play.setup, play.record.moves).spots}
+    return _spots(play.moves[play.ply - 1], spots)
+
+
 def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
     """The ply before a person's last move, or before the last move if only the computer plays."""
     for ply in reversed(range(play.ply)):
@@ -314,7 +343,8 @@ def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
 
 
 def _seat(here: printkit.Position, play: Play, seat: int) -> SeatView:
-    known = {opponent.name: opponent.words for opponent in printkit.opponents(play.setup)}
+    known = {each.name: each.words for each in printkit.opponents(play.setup)}
+    known |= _strength_words(play)
     chosen = play.opponents[seat]
     if chosen and chosen not in known:
         raise InputError(f"there is no player '{chosen}'; {choices_words(chosen, known)}")

@@ -23,6 +23,7 @@ from layouts.errors import InputError, StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
 from layouts.setup import AnyChecked
+from layouts.verdict import Tier, Verdict
 from printkit.cli.exits import fault_words
 from printkit.judging.words import verdict_findings, verdict_line
 from printkit.web.files import draw_pages, sheets_file
@@ -171,8 +172,18 @@ def _verdict_view(made: AnyChecked) -> VerdictView | None:
         duplicate_words(verdict, ""),
         game.head_starts and verdict.fair != "fair",
         (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
-        printkit.charts(made),
+        printkit.charts(replace(made, verdict=_with_plain_names(verdict))),
     )
+
+
+def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
+    """A verdict whose players are named without their methods."""
+    tiers: list[Tier] = []
+    for tier in verdict.tiers:
+        name = tier.words.partition(" (")[0]
+        taken = any(other.words == name for other in tiers)
+        tiers.append(replace(tier, words=f"other {name}" if taken else name))
+    return replace(verdict, tiers=tuple(tiers))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@
 //   board.mark({ chosen: [["e4"], ["f4", "f5"]], hinted: [["e4", "e5"]] });
 //                       // spots in one frame; and moves, the best first
 //   board.arrows([["e4", "e5"]]);                // what changes places
+//   board.last(["e4", "e5"]);                    // the last move, drawn as it went
+//   board.turn(true);                            // as seen from the other side
 //
 // Lengths are in mm, as the picture has them. All spots can be reached with the arrow keys, those
 // that do not answer too: a screen reader tells what lies there.
@@ -27,6 +29,9 @@ export class Board {
   #chosen = [];
   #hinted = [];
   #swaps = [];
+  #last = [];
+  #way = element("g", { class: "last" });
+  #turned = false;
   #asked = 0;
 
   constructor(root, { tap }) {
@@ -48,17 +53,22 @@ export class Board {
     const asked = ++this.#asked;
     const image = new Image();
     Object.assign(image, { src: picture, alt: "", draggable: false });
+    if (asked === 1) this.#size(width, height); // nothing moves when the first picture comes
     await image.decode().catch(() => {});
     if (asked !== this.#asked) return false;
     this.#picture.replaceWith(image);
     this.#picture = image;
     this.#root.setAttribute("aria-label", label);
-    this.#root.style.setProperty("--wide", width);
-    this.#root.style.setProperty("--high", height);
+    this.#size(width, height);
     this.#marks.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#lay(spots, width, height);
     this.#draw();
     return true;
+  }
+
+  #size(width, height) {
+    this.#root.style.setProperty("--wide", width);
+    this.#root.style.setProperty("--high", height);
   }
 
   // A map of the spots that answer, to what it does when they are tapped. Before, all of them do.
@@ -80,6 +90,18 @@ export class Board {
   arrows(pairs) {
     this.#swaps = pairs;
     this.#draw();
+  }
+
+  // It is drawn anew, and so moves, only when it is another.
+  last(names) {
+    if (names.join() !== this.#last.join()) this.#way = element("g", { class: "last" });
+    this.#last = names;
+    this.#draw();
+  }
+
+  turn(turned) {
+    this.#turned = turned;
+    this.#root.dataset.turned = turned;
   }
 
   focus(name) {
@@ -158,7 +180,8 @@ export class Board {
     if (name === undefined || !way || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#spots.get(this.#next(name, way))?.button.focus();
+    const seen = this.#turned ? way.map((by) => -by) : way;
+    this.#spots.get(this.#next(name, seen))?.button.focus();
   }
 
   // The nearest spot that way: one straight ahead rather than one that is nearer but aside.
@@ -178,8 +201,11 @@ export class Board {
   }
 
   #draw() {
-    const drawn = [];
+    const drawn = [this.#way];
     const at = (names) => names.map((name) => this.#spots.get(name)).filter(Boolean);
+    const gone = at(this.#last);
+    if (!gone.length) this.#way.replaceChildren();
+    else if (!this.#way.childElementCount) this.#way.append(...cased("gone", way(gone), { pathLength: 1 }));
     const open = at([...(this.#allowed?.keys() ?? [])]);
     if (open.length < MOST * this.#spots.size) {
       const many = open.length > MANY;
@@ -292,8 +318,8 @@ function arrow(from, to) {
   return `M${at(start, 0, 0)}L${at(end, 0, 0)}${head(end, 1)}${head(start, -1)}`;
 }
 
-function cased(kind, path) {
-  return ["case", "line"].map((part) => element("path", { d: path, class: `${kind} ${part}` }));
+function cased(kind, path, more = {}) {
+  return ["case", "line"].map((part) => element("path", { d: path, class: `${kind} ${part}`, ...more }));
 }
 
 function numbered(number, { x, y }) {

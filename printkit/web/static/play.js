@@ -7,6 +7,7 @@ import { by } from "./elements.js";
 import { look } from "./kept.js";
 import { replay } from "./moves.js";
 import { opening } from "./opening.js";
+import { rules } from "./rules.js";
 import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
 import { Shared } from "./shared.js";
@@ -58,7 +59,7 @@ function show(shown) {
   by("waiting").hidden = true;
   by("hints").hidden = true;
   play.hidden = false;
-  board.show({ ...view.board, picture: view.picture, label: view.title });
+  board.show({ ...view.board, picture: view.picture, label: view.title }).then((seen) => seen && board.last(view.lately));
   seats(view);
   replay(view, at);
   still(view);
@@ -328,6 +329,12 @@ by("share")?.addEventListener("click", async () => {
   else wrong(await answer.text());
 });
 if (!play.dataset.shared) addEventListener("popstate", () => go(location.pathname + location.search, { kept: true }));
+by("turn-board").addEventListener("click", ({ target }) => {
+  const turned = target.getAttribute("aria-pressed") !== "true";
+  target.setAttribute("aria-pressed", turned);
+  board.turn(turned);
+});
+rules(() => `${here}/rules${search()}`, wrong);
 copies(by("copy-link"), () => location.href);
 copies(by("copy-command"), () => by("command").textContent);
 opening(() => `${here}/open`, { opened: (address) => location.assign(address), wrong });

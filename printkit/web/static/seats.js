@@ -27,20 +27,28 @@ export function settings(view, form) {
   if (!by("players").childElementCount) by("players").append(...view.seats.map((seat) => picker(seat, view)));
   for (const [number, name] of Object.entries(view.computers)) {
     form.elements.namedItem(`seat-${number}`).value = name;
+    const called = form.elements.namedItem(`name-${number}`);
+    if (called !== document.activeElement) called.value = view.called[number - 1];
+    called.hidden = Boolean(name);
   }
   by("dice-choice").hidden = !view.dice;
   form.elements.namedItem("dice").value = view.by_hand ? "by-hand" : "page";
 }
 
 function picker({ seat, name }, { opponents }) {
+  const made = document.createElement("div");
+  made.className = "control who";
   const label = document.createElement("label");
-  label.className = "control";
   const select = document.createElement("select");
+  const called = document.createElement("input");
   select.name = `seat-${seat + 1}`;
+  Object.assign(called, { name: `name-${seat + 1}`, maxLength: 20, placeholder: "Name", autocomplete: "off" });
+  called.setAttribute("aria-label", `Name of ${name}`);
   select.append(new Option("A person", ""));
   for (const { name: value, words } of opponents) select.append(new Option(`Computer: ${words}`, value));
   label.append(part("named", name), select);
-  return label;
+  made.append(label, called);
+  return made;
 }
 
 // The address with what was chosen in the form.
@@ -52,6 +60,9 @@ export function chosen(view, form) {
     .filter(([, name]) => name);
   said.delete("computer");
   if (computers.length) said.set("computer", computers.map((pair) => pair.join(":")).join(","));
+  const names = view.seats.map(({ seat }) => form.elements.namedItem(`name-${seat + 1}`).value.replaceAll(",", " ").trim());
+  said.delete("names");
+  if (names.some(Boolean)) said.set("names", names.join(","));
   said.delete("dice");
   if (form.elements.namedItem("dice").value === "by-hand") said.set("dice", "by-hand");
   return `${pathname}?${said}`;

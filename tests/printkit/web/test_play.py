@@ -172,6 +172,57 @@ def test_a_table_leads_to_its_game(page: TestClient) -> None:
 # Where a game stands
 
 
+def test_four_strengths_to_play_against_and_others_that_an_address_names(page: TestClient) -> None:
+    strengths = [
+        ("casual-players", "Easy"),
+        ("club-players", "Good"),
+        ("experts", "Strong"),
+        ("masters", "As strong as it gets"),
+    ]
+    view = live(page, f"{COINS}?seed=7&computer=2:masters")
+    assert [(each["name"], each["words"]) for each in view["opponents"]] == strengths
+    assert view["seats"][1]["computer"] == "as strong as it gets"
+    old = live(page, f"{COINS}?seed=7&computer=2:greedy-players")["opponents"]
+    assert old[0] == {"name": "greedy-players", "words": "Greedy players"}
+
+
+def test_players_are_called_by_their_names(page: TestClient) -> None:
+    view = live(page, f"{COINS}?seed=7&names=Anna&former=30,12&moves=a1")
+    assert (view["turn"], view["moves"][0]["who"]) == ("Player 2 to move", "Anna")
+    assert view["seats"][0]["name"] == "Anna, player 1 (bottom)"
+    assert "31¢ in all games" in view["seats"][0]["has"]
+    assert view["lately"] == ["a1"] and view["called"] == ["Anna", ""]
+    over = RECORDS["coin-isolation"][0]
+    query = play_of(over).query.replace("&moves", "&names=Anna,Ben&moves")
+    view = live(page, f"{COINS}?{query}")
+    assert re.match(r"(Anna|Ben) wins", view["turn"])
+    assert "names=Ben,Anna" in view["rematch"] and "moves" not in view["rematch"]
+
+
+def test_a_new_game_has_other_luck(page: TestClient) -> None:
+    anew = live(page, "/play/dice-isolation?seed=7&luck=3")["anew"]
+    assert "luck" not in anew
+    assert len({live(page, anew)["address"] for _ in range(4)}) > 1
+
+
+@pytest.mark.parametrize("slug", KNOWN)
+def test_the_rules_are_text(page: TestClient, slug: str) -> None:
+    said = page.get(f"/play/{slug}/rules?seed=7").json()
+    text = " ".join(part for each in said for part, _ in each["parts"])
+    assert len(text) > 1500 and not re.search(r"[{}*]", text)
+    assert any(bold for each in said for _, bold in each["parts"])
+    assert any(each["heading"] for each in said)
+
+
+def test_the_rules_are_those_of_the_table(page: TestClient) -> None:
+    usual, greedy = (
+        page.get(f"{COINS}/rules?seed=7{more}").json()
+        for more in ("", "&players=3&variant=greedy&head-start=1:5")
+    )
+    assert usual != greedy
+    assert page.get(f"{COINS}/rules?seed=7&variant=x").status_code == 400
+
+
 @pytest.mark.parametrize("slug", KNOWN)
 def test_the_page_shows_a_position_as_the_library_does(page: TestClient, slug: str) -> None:
     is_told_as_the_library_has_it(page, RECORDS[slug][0])

@@ -103,12 +103,25 @@ def test_a_game_that_was_begun_is_played_to_its_end(
     play_to_the_end(browser, page_at, f"{begun}&luck=1&computer=2:random-moves", DESKTOP)
 
 
+SHIFTS = """
+let shifted = 0;
+new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) shifted += value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""Adds up how far things move on a page, also after taps."""
+
+
 def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str, int]) -> None:
     """Tap until a game is over; its record is then the same game, and a reload keeps it."""
-    with opened(browser, page_at + address, size) as page:
+    with opened(browser, page_at, size) as page:
+        page.add_init_script(SHIFTS)
+        page.goto(page_at + address)
         ready(page)
+        page.evaluate("shifted = 0")
         play_out(page, random.Random(5))
         said, count = page.locator("#turn").inner_text(), moves(page).count()
+        assert page.evaluate("shifted") <= 0.02, "things move while one plays"
         href = page.locator("#record").get_attribute("href")
         assert href
         given = printkit.read(page.request.get(page_at + href[1:]).text())
@@ -228,13 +241,35 @@ def test_keys_choose_beside_the_board_and_the_focus_stays_there(
         expect(moves(page)).to_have_count(1)
 
 
+def test_names_rules_and_the_other_side(browser: Browser, page_at: str) -> None:
+    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8", PHONE) as page:
+        ready(page)
+        expect(page.locator(".board-marks .gone")).to_have_count(2)
+        page.get_by_role("textbox", name="Name of Player 1").fill("Anna, B")
+        page.keyboard.press("Tab")
+        expect(page.locator("#turn")).to_have_text("Anna B to move")
+        expect(page).to_have_url(re.compile("names=Anna\\+B,&"))
+        page.get_by_role("button", name="Turn the board").click()
+        spot(page, "a1").focus()
+        page.keyboard.press("ArrowUp")
+        expect(spot(page, "a1")).to_be_focused()  # row 1 is at the top now
+        page.keyboard.press("ArrowLeft")
+        expect(spot(page, "b1")).to_be_focused()
+        page.get_by_role("button", name="Rules").click()
+        drawer = page.get_by_role("dialog", name="The rules")
+        expect(drawer.get_by_role("heading", name="A path")).to_be_visible()
+        size = drawer.locator("p").first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+        assert size >= 16
+        assert_nobody_is_shut_out(page, PHONE)
+
+
 def test_the_computer_answers_and_undo_takes_both_moves_back(
     browser: Browser, page_at: str
 ) -> None:
     with opened(browser, page_at + COINS) as page:
         ready(page)
-        page.get_by_role("combobox", name="Player 2").select_option("greedy-players")
-        expect(page).to_have_url(re.compile("computer=2:greedy-players"))
+        page.get_by_role("combobox", name="Player 2").select_option("casual-players")
+        expect(page).to_have_url(re.compile("computer=2:casual-players"))
         spot(page, "b1").click()
         expect(moves(page)).to_have_count(2)
         expect(page.locator("#turn")).to_have_text("Player 1 to move")
