@@ -6,6 +6,7 @@ import os
 import shutil
 import stat
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -15,9 +16,20 @@ _LEAST_FREE = 1024 * 1024
 """Bytes that must be free: a disk with less is as good as full."""
 
 
+def user_folder(find: Callable[[str], Path]) -> Path:
+    """Return the user's folder that `find` gives, such as `platformdirs.user_config_path`.
+
+    It may not be writable. For an account without a home, as in a container, it is a temporary one.
+    """
+    try:
+        return find("printkit")
+    except RuntimeError:
+        return temporary_folder() / find.__name__.split("_")[1]
+
+
 def user_cache_folder() -> Path:
     """Return the user's folder for kept results, which may not be writable."""
-    return user_cache_path("printkit")
+    return user_folder(user_cache_path)
 
 
 def cache_folder() -> Path:

@@ -27,6 +27,7 @@ from printkit.catalogue.lines import (
 )
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Tried
+from printkit.files.names import is_file
 from printkit.files.writing import note_file, write_whole
 from printkit.printing.rendering import layout_document
 
@@ -147,9 +148,10 @@ def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
 
 def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
     """Raise InputError if no catalogue of this plan can be made there; called before any work."""
-    if path.exists() and not path.is_dir():
-        raise InputError(f"{path}: this is a file; name a folder with --out")
-    there = sorted(each.name for each in path.iterdir()) if path.exists() else []
+    with _disk_errors(path):  # such as a name that is too long
+        if path.exists() and not path.is_dir():
+            raise InputError(f"{path}: this is a file; name a folder with --out")
+        there = sorted(each.name for each in path.iterdir()) if path.exists() else []
     if not there:
         return
     if PLAN not in there:
@@ -185,7 +187,7 @@ def outcomes_in(path: Path) -> list[Decided]:
 
 def is_catalogue(path: Path) -> bool:
     """Whether a folder contains a catalogue."""
-    return (path / PLAN).is_file()
+    return is_file(path / PLAN)
 
 
 def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:

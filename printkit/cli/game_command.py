@@ -24,6 +24,7 @@ from layouts.words import standard_spelling
 from output.games import sheets_of
 from printkit.cli.options import click_attributes
 from printkit.contract import Option
+from printkit.files.names import is_folder
 from printkit.printing.options import OwnOption, own_options, own_options_of
 from printkit.printing.settings import join_offsets
 
@@ -137,7 +138,7 @@ def _game_of_catalogue(words: Sequence[str]) -> Game | None:
     """Return the game of a catalogue, if one of the words names its folder."""
     for word in words:
         with suppress(InputError, OSError, ValueError):
-            if Path(word).is_dir():
+            if is_folder(word):
                 return GAMES[printkit.catalogue_in(Path(word)).plan.game]
     return None
 

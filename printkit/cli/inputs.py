@@ -14,6 +14,7 @@ from layouts.games import GAMES
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup
 from layouts.words import choices_words
+from printkit.files.names import is_folder, is_there
 from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
 
 
@@ -21,7 +22,7 @@ def read_text(name: str) -> tuple[str, str]:
     """Return the text of a file or of standard input (`-`), and its name for messages."""
     if name == "-":
         return decode(_standard_input(), source_words(name)), source_words(name)
-    if re.fullmatch(r"[\w -]+", name) and not Path(name).exists():
+    if re.fullmatch(r"[\w -]+", name) and not is_there(name):
         raise InputError(f"{name[:40]}: {_no_file(name)}")
     return read_file(Path(name)), name
 
@@ -68,7 +69,7 @@ def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
 
 def read_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
     """Read what the user named to print: a game, an ID, a file, or the setups of a catalogue."""
-    if name not in GAMES and Path(name).is_dir():
+    if name not in GAMES and is_folder(name):
         return _setups_in(Path(name))
     return (_read_thing(name, terms),)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -219,6 +220,13 @@ def _say_stopped(written: Sequence[Path]) -> None:
     os.write(2, f"{line}printkit: {_stop_words(written)}\n".encode(errors="backslashreplace"))
 
 
+_LONGEST = 300
+"""The most characters of an error's line; a long word in it is a name that the user typed."""
+
+
 def _complain(message: str) -> None:
     line = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
-    click.echo(f"printkit: {line}", err=True)
+    line = re.sub(r"\S{200,}", lambda word: f"{word[0][:100]}…{word[0][-20:]}", f"printkit: {line}")
+    if len(line) > _LONGEST:
+        line = f"{line[: _LONGEST - 101]}…{line[-100:]}"
+    click.echo(line, err=True)

@@ -24,6 +24,7 @@ from output.games import sheets_of
 from printkit.contract import Kind, Option
 from printkit.files.destination import destination
 from printkit.files.documents import Form
+from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
 from printkit.printing.settings import join_offsets, parse_offset
@@ -57,7 +58,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since clic
 def _game_or(name: str) -> str:
     """The name of a game, however its letters are typed; any other text as it is typed."""
     spelt = standard_spelling(name)
-    return spelt if spelt in GAMES and not Path(name).exists() else name
+    return spelt if spelt in GAMES and not is_there(name) else name
 
 
 class LayoutParam(click.ParamType):  # type: ignore[type-arg]

@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from layouts.errors import InputError
 from printkit.files.documents import PICTURES, Document, Form
+from printkit.files.names import is_file, is_folder, is_there
 from printkit.files.process import write_answer
 from printkit.files.writing import check_free, write_files
 
@@ -74,7 +75,7 @@ class Destination:
                     self._path(document.stem, part, again, alone=len(documents) == 1): data
                     for part, data in document.parts.items()
                 }
-                if self.force or not any(_is_taken(path) or path in files for path in made):
+                if self.force or not any(is_there(path) or path in files for path in made):
                     break
             files |= made
         return files
@@ -141,10 +142,10 @@ def destination(
         return Destination(usual, "stdout", Path(), force)
     path = Path(output)
     ending = path.suffix.lower().removeprefix(".")
-    if output.endswith(("/", "\\")) or path.is_dir() or (not ending and usual in PICTURES):
+    if output.endswith(("/", "\\")) or is_folder(path) or (not ending and usual in PICTURES):
         return Destination(usual, "folder", path, force)
     if ending in ("", "zip"):
-        is_device = _is_taken(path) and not path.is_file()  # /dev/null
+        is_device = is_there(path) and not is_file(path)  # /dev/null
         named = path if ending or is_device else path.with_name(f"{path.name}.{usual}")
         return Destination(usual, "zip" if ending else "file", named, force)
     meant = next((known for known in forms if known == _YAML.get(ending, ending)), None)
@@ -161,7 +162,3 @@ def destination(
 def _part_name(stem: str, part: str) -> str:
     """Return a file's name, without its ending, that says which part of a document it is."""
     return f"{stem}-{part}" if part else stem
-
-
-def _is_taken(path: Path) -> bool:
-    return path.exists() or path.is_symlink()

@@ -29,6 +29,7 @@ from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials
 from printkit.files.documents import Document, Form
+from printkit.files.names import is_folder
 from printkit.judging.checking import keep_verdict
 from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.pool import check_pool, open_pool
@@ -224,7 +225,8 @@ def catalogues_in(folder: Path) -> tuple[Path, ...]:
     """
     if is_catalogue(folder):
         return (folder,)
-    found = sorted(path for path in folder.glob("*") if is_catalogue(path))
+    inside = folder.iterdir() if is_folder(folder) else ()
+    found = sorted(path for path in inside if is_catalogue(path))
     if not found:
         raise InputError(
             f"{folder}: there is no catalogue in this folder; printkit catalogue makes one"

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,10 +17,13 @@ from typing import get_args
 
 from platformdirs import user_config_path
 
+from engines.cache_folder import user_folder
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
 from output.press.imposition import NO_OFFSET, Duplex, Imposition, Offset
+from printkit.files.names import is_file, is_there
 from printkit.files.writing import write_files
+from printkit.listener import tell
 from printkit.printing.prepress import MAX_OFFSET
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
@@ -37,13 +41,16 @@ class Settings:
 
 def settings_path() -> Path:
     """Return the path of the settings file."""
-    return user_config_path("printkit") / "settings.yaml"
+    return user_folder(user_config_path) / "settings.yaml"
 
 
 def read_settings() -> Settings:
     """Read the user's settings. Raises InputError with the line that is wrong."""
     path = settings_path()
-    if not path.exists():
+    if not is_there(path):
+        return Settings()
+    if not os.access(path, os.R_OK):
+        tell(f"{path}: these settings cannot be read; the usual ones are used")
         return Settings()
     fields = parse_yaml(read_file(path), str(path)).mapping((), ("duplex", "back-offset"))
     duplex, offset = None, NO_OFFSET
@@ -74,7 +81,7 @@ def write_settings(settings: Settings) -> Path | None:
     path = settings_path()
     files = {}
     broken = None
-    if settings_or_usual()[1] and path.is_file():
+    if settings_or_usual()[1] and is_file(path):
         broken = path.with_suffix(".broken.yaml")
         files[broken] = path.read_bytes()
     lines = ["# How this printer prints: see printkit calibrate"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from platformdirs import user_state_path
-
+from printkit.files.names import state_folder
 from printkit.files.writing import write_whole
 
 
 def kept_path(name: str) -> Path:
     """The path of a kept file."""
-    return user_state_path("printkit") / name
+    return state_folder() / name
 
 
 def read_kept(name: str) -> bytes | None:

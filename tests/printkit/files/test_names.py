@@ -1,0 +1,102 @@
+"""Names that the disk cannot have: each command refuses them in one short line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from printkit.files.names import is_file, is_folder, is_there
+from tests.cases import cases_together
+from tests.printkit.running import assert_refused, printkit_here
+
+LONG = "x" * 300
+NAMES = LONG, f"{LONG}/", f"coin-isolation:{'4' * 330}", f"{LONG}.yaml"
+
+
+@cases_together(
+    "command",
+    [
+        ("print",),
+        ("check",),
+        ("advise",),
+        ("annotate",),
+        ("replay",),
+        ("moves",),
+        ("perft", "--depth", "1"),
+        ("deal",),
+        ("book",),
+        ("puzzles",),
+        ("make-fair",),
+        ("catalogue", "show"),
+        ("catalogue", "make", "isaac", "--count", "1", "--out"),
+        ("calibrate", "-o"),
+        ("print", "isaac#7", "--no-check", "-o"),
+        ("serve", "--no-open"),
+    ],
+)
+def test_a_name_too_long_for_a_file_is_refused(tmp_path: Path, command: tuple[str, ...]) -> None:
+    for name in NAMES:
+        result = printkit_here(*command, name, folder=tmp_path)
+        assert_refused(result)
+        assert len(result.stderr.decode()) <= 301
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_long_id_of_a_position_is_read_and_not_looked_for_on_the_disk(tmp_path: Path) -> None:
+    passes = "~pass" * 60
+    result = printkit_here("moves", f"isaac#7{passes}", folder=tmp_path)
+    assert_refused(result, "move 1 (pass) is illegal")
+
+
+def test_what_is_there_is_found(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "nowhere").symlink_to("gone")
+    there = {
+        name: (is_there(path), is_file(path), is_folder(path))
+        for name, path in (
+            ("a file", tmp_path / "file"),
+            ("a folder", tmp_path),
+            ("a broken link", tmp_path / "nowhere"),
+            ("nothing", tmp_path / "nothing"),
+            ("a zero byte", Path("a\0b")),
+        )
+    }
+    assert there == {
+        "a file": (True, True, False),
+        "a folder": (True, False, True),
+        "a broken link": (True, False, False),
+        "nothing": (False, False, False),
+        "a zero byte": (False, False, False),
+    }
+
+
+def test_an_account_without_a_home_has_temporary_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container that runs for a user whom the system does not know."""
+
+    def has_no_home(*_: object) -> str:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("engines.cache_folder.user_cache_path", has_no_home)
+    monkeypatch.setattr("printkit.printing.settings.user_config_path", has_no_home)
+    has_no_home.__name__ = "user_none_path"
+    written = printkit_here("print", "isaac#7", "--no-check", "-o", "kit.pdf", folder=tmp_path)
+    assert written.returncode == 0, written.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["kit.pdf"]
+
+
+def test_settings_that_cannot_be_read_are_reported_and_the_rest_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    assert printkit_here("calibrate", "--back-offset", "1,1", folder=tmp_path).returncode == 0
+    allowed = os.access
+    monkeypatch.setattr(
+        "os.access", lambda path, mode: "config" not in str(path) and allowed(path, mode)
+    )
+    printed = printkit_here("print", "isaac#7", "--no-check", folder=tmp_path)
+    assert printed.returncode == 0
+    assert b"these settings cannot be read; the usual ones are used" in printed.stderr
