@@ -86,8 +86,10 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.play import roll as roll
     from printkit.library.play import steps as steps
     from printkit.library.play import tell as tell
+    from printkit.library.puzzles import motif_words as motif_words
     from printkit.library.puzzles import puzzle_games as puzzle_games
     from printkit.library.puzzles import puzzles as puzzles
+    from printkit.library.puzzles import ready_puzzles as ready_puzzles
     from printkit.library.setups import Played as Played
     from printkit.library.setups import deal as deal
     from printkit.library.setups import deals as deals

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import chain, count
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from engines.versions import puzzles_version
 from layouts.errors import InputError
@@ -26,6 +29,8 @@ from printkit.setups import Terms, first_setup
 if TYPE_CHECKING:
     from engines.contract import Session
     from engines.puzzles.finding import FoundPuzzle
+
+_READY = Path(__file__).parents[1] / "ready"
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
 """The most games to search, as a fixed number and more for each puzzle wanted."""
@@ -79,6 +84,26 @@ class KeptPuzzle:
             self.finders,
         )
         return FoundPuzzle(puzzle, self.form)
+
+
+def ready_puzzles_file(game: Game) -> Path:
+    """The file with a game's puzzles that come with printkit; it may not exist."""
+    return _READY / f"puzzles-{game.slug}.jsonl"
+
+
+@cache
+def ready_puzzles(game: Game) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that come with printkit, the easiest first; none if it has none."""
+    path = ready_puzzles_file(game)
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    return tuple(msgspec.json.decode(line, type=KeptPuzzle).as_found.puzzle for line in lines)
+
+
+def motif_words(puzzle: Puzzle) -> str:
+    """The title of a puzzle's kind: "cut off"."""
+    from engines.games import engine_of
+
+    return engine_of(puzzle.record.setup.game).motifs[puzzle.motif]
 
 
 def games_with_puzzles() -> tuple[str, ...]:

@@ -46,6 +46,19 @@ def puzzles(
         return puzzle_search.find_set(of, count, seed, grades, helpers)
 
 
+def ready_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game that come with printkit, the easiest first.
+
+    Raises InputError for an unknown game.
+    """
+    return puzzle_search.ready_puzzles(find_game(game))
+
+
+def motif_words(puzzle: Puzzle) -> str:
+    """Return the title of a puzzle's kind: "cut off"."""
+    return puzzle_search.motif_words(puzzle)
+
+
 def puzzle_games() -> tuple[str, ...]:
     """Return the names of the games that have puzzles."""
     return puzzle_search.games_with_puzzles()

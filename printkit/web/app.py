@@ -37,6 +37,7 @@ from printkit.web.jobs import JobQueue
 from printkit.web.messages import refusal_words
 from printkit.web.network import Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
+from printkit.web.puzzle_pages import PuzzlePages, todays_puzzle
 from printkit.web.shared_pages import SharedPages
 from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
@@ -85,6 +86,7 @@ class Site:
             *TablePages(self._queue, self._html).routes(),
             *PlayPages(self._queue, self._quick, self._html).routes(),
             *SharedPages(self._queue, self._quick, self._html).routes(),
+            *PuzzlePages(self._quick, self._html).routes(),
             *EditPages(self._queue, self._html).routes(),
             *(CataloguePages(self._catalogues, self._html).routes() if self._catalogues else []),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
@@ -205,13 +207,14 @@ _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 class HomeTile(NamedTuple):
     """A game on the home page: its idea, and what players need; empty if its rules don't say.
 
-    `ready`: setups that were found fair come with printkit.
+    `ready`: setups that were found fair come with printkit. `puzzles`: so do puzzles.
     """
 
     game: Game
     idea: str
     needs: str
     ready: bool
+    puzzles: bool
 
 
 @cache
@@ -222,7 +225,7 @@ def home_tile(game: Game) -> HomeTile:
     needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
     ready = ready_file(game, game.usual_players).exists()
-    return HomeTile(game, idea, capitalize(first), ready)
+    return HomeTile(game, idea, capitalize(first), ready, bool(todays_puzzle(game)))
 
 
 def _plain(text: str) -> str:

@@ -6,9 +6,11 @@ The rest of the address is as on the layout's table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, cycle
 from urllib.parse import urlencode
 
 from layouts.errors import InputError
@@ -105,6 +107,8 @@ class Edit:
             raise InputError("the address says twice what to change; keep one")
         do, at, piece = (said.get(name, "") for name in CHANGE)
         laid = self.laid
+        if do == "paint":
+            return self.with_laid(_painted(laid, at.split(","), piece.split(",")))
         if do == "put":
             return self.with_laid(laid.put(at, piece))
         if do == "tap":  # what lies there already is taken away
@@ -119,6 +123,54 @@ class Edit:
         if do == "fill":
             return self.with_laid(laid.fill_rest(self.variants, any_seed()))
         raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
+
+
+def _painted(laid: Laid[Layout], squares: Sequence[str], pieces: Sequence[str]) -> Laid[Layout]:
+    """A copy with a piece on each square, the same one on all of them if one is given.
+
+    An empty name takes a piece away. Raises InputError if the numbers do not fit.
+    """
+    if len(pieces) not in (1, len(squares)):
+        raise InputError(f"{len(squares)} squares were painted with {len(pieces)} pieces")
+    for square, piece in zip(squares, cycle(pieces), strict=False):
+        laid = laid.put(square, piece) if piece else laid.lift(square)
+    return laid
+
+
+def read_rows(text: str) -> list[list[str]]:
+    """Read rows of pieces, a word for each square: "5 10 10 1" and so on; empty for other text."""
+    rows = [re.split(r"[\s,;]+", line.strip()) for line in text.splitlines() if line.strip()]
+    words = [word for row in rows for word in row]
+    short = all(re.fullmatch(r"\w{1,2}¢?|[.-]", word) for word in words)
+    return rows if len(rows) > 1 and len(rows[0]) > 1 and short else []
+
+
+def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str]) -> Laid[Layout]:
+    """Lay rows of pieces, each by its name or its key, on `squares` in reading order.
+
+    "." and "-" leave a square empty. Raises InputError for rows that do not fit.
+    """
+    laid = game.laid.empty()
+    known = {
+        word.lower(): piece.name
+        for piece in laid.pieces(game, ())
+        for word in (piece.name, piece.key)
+        if word
+    }
+    wide = len({square[0] for square in squares})
+    high = len(squares) // wide
+    if len(rows) != high or any(len(row) != wide for row in rows):
+        counts = sorted({len(row) for row in rows})
+        raise InputError(
+            f"{high} rows of {wide} are wanted, not {len(rows)} of "
+            f"{' or '.join(map(str, counts))}; write . for an empty square"
+        )
+    for square, word in zip(squares, chain.from_iterable(rows), strict=True):
+        piece = known.get(word.removesuffix("¢").lower())
+        if piece is None and word not in (".", "-"):
+            raise InputError(f"{square}: unknown piece {word!r}; write {', '.join(known)}")
+        laid = laid.put(square, piece) if piece else laid
+    return laid
 
 
 CHANGE = ("do", "at", "piece")

@@ -21,7 +21,7 @@ from layouts.laying import Piece
 from layouts.setup import Record, Setup
 from layouts.words import capitalize
 from printkit.web.drafts import RecentlyUsed
-from printkit.web.edit_address import CHANGE, Edit, edit_of, read_edit
+from printkit.web.edit_address import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
 from printkit.web.files import read_form_text, svg_answer
 from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
@@ -111,6 +111,11 @@ class EditPages:
         text = await read_form_text(request)
 
         def read() -> Edit:
+            if rows := read_rows(text):
+                here = read_edit(game, asked)
+                board = self._boards.of(here.with_laid(here.laid.clear()))
+                squares = [spot.name for spot in board.spots if spot.name in {*here.laid.places}]
+                return here.with_laid(laid_rows(game, rows, squares))
             setup = _setup(text)
             same = setup.game is game
             return edit_of(
@@ -171,8 +176,9 @@ class SettingsView(TypedDict):
 class EditView(TypedDict):
     """A layout in the making: its addresses, its board, and the pieces to lay.
 
-    `told` says what is missing or too much, and `remarks` what is unusual about a layout. `unready`
-    says why the layout is incomplete; then there are no `links`.
+    `simple`: every piece takes one square, and one layer has them all. `rows` is an example of a
+    row that can be pasted. `told` says what is missing or too much, and `remarks` what is unusual
+    about a layout. `unready` says why the layout is incomplete; then there are no `links`.
     """
 
     address: str
@@ -186,6 +192,8 @@ class EditView(TypedDict):
     settings: list[SettingsView]
     settled: str
     fill: str
+    simple: bool
+    rows: str
     told: str
     remarks: list[str]
     unready: str
@@ -203,7 +211,8 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
     game, laid, variants = edit.setup.game, edit.laid, edit.variants
     unready = edit.unready
     lacks = laid.lacks(game, variants)
-    places = {*laid.places}
+    places, pieces = {*laid.places}, laid.pieces(game, variants)
+    simple = len({piece.group for piece in pieces}) == 1 and not any(p.turned for p in pieces)
     return {
         "address": edit.address,
         "query": edit.table.query,
@@ -214,7 +223,7 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
         "spots": [spot for spot in spot_views(board) if spot["name"] in places],
         "pieces": [
             {"group": group, "pieces": [_piece(edit, piece) for piece in pieces]}
-            for group, pieces in groupby(laid.pieces(game, variants), lambda piece: piece.group)
+            for group, pieces in groupby(pieces, lambda piece: piece.group)
         ],
         "settings": [
             {"group": group, "settings": answer([*settings])}
@@ -222,6 +231,8 @@ def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditVie
         ],
         "settled": laid.settled,
         "fill": laid.fill,
+        "simple": simple,
+        "rows": " ".join(piece.name for piece in pieces[::-1]) if simple else "",
         "told": _sentence("; ".join(lacks)) or "Nothing is missing, and nothing too much.",
         "remarks": [] if lacks or unready else game.remarks(laid.layout, variants),
         "unready": _UNREADY if unready else "",

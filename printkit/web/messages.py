@@ -16,7 +16,17 @@ from layouts.words import capitalize
 from printkit import Attempt, Chart, Step
 
 Playing: TypeAlias = Literal[
-    "look", "board", "tap", "record", "diagrams", "open", "reply", "advise", "annotate", "annotated"
+    "look",
+    "board",
+    "tap",
+    "record",
+    "diagrams",
+    "open",
+    "puzzle",
+    "reply",
+    "advise",
+    "annotate",
+    "annotated",
 ]
 """A worker's task for a game that is played: see `printkit.web.play_tasks`."""
 

@@ -144,6 +144,10 @@ def do_play_task(task: Task, listener: printkit.Listener) -> Found:
     """Do a task about a game; return its result. Raises InputError for a wrong request."""
     if task.kind == "open":
         return Found(facts={"address": open_text(task.words[1]).address})
+    if task.kind == "puzzle":
+        from printkit.web.puzzle_view import puzzle_view
+
+        return Found(facts={**puzzle_view(task.words[0], int(task.words[1]))})
     play, more = play_of_words(task.words), task.words[2:]
     if task.kind in ("annotate", "annotated"):
         return annotate(play, task, listener)

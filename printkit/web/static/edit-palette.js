@@ -40,19 +40,28 @@ function look() {
 // The piece to lay, nothing where one takes away.
 palette.chosen = () => turned(shown.find(({ name }) => name === by("palette").elements.piece.value));
 
-// The piece that was typed, once all its letters were.
+// The piece that was typed by its letters or its number, once it is whole. `longer`: it takes the place of
+// the one before it, as after a 1 the 0 of a 10 does.
 export function keyed(key) {
   if (key === "x" && !by("turning").hidden) {
     by("turned").checked = !by("turned").checked;
     return undefined;
   }
   if (key.length !== 1) return undefined;
-  const known = (text) => shown.some((piece) => piece.key.startsWith(text));
+  const known = (text) => shown.some((piece) => names(piece).some((name) => name.startsWith(text)));
+  const find = (text) => shown.find((piece) => names(piece).includes(text));
   const letter = key.toLowerCase();
+  const longer = Boolean(find(typed)) && known(typed + letter);
   typed = known(typed + letter) ? typed + letter : known(letter) ? letter : "";
-  const piece = shown.find((each) => each.key && each.key === typed);
-  if (piece) typed = "";
-  return turned(piece);
+  const piece = find(typed);
+  if (piece && !names(piece).some((name) => /\d/.test(name))) typed = "";
+  return piece && { piece: turned(piece), longer };
+}
+
+// What is typed for a piece: its key, and its number unless keys are numbers.
+function names({ key, name }) {
+  const numbers = shown.some((piece) => /\d/.test(piece.key));
+  return [key, numbers || !/^\d+$/.test(name) ? "" : name].filter(Boolean);
 }
 
 // On another square one begins anew.

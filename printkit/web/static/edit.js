@@ -21,6 +21,11 @@ const steps = new Steps(`printkit-steps-of-${here}`);
 let view;
 let line = Promise.resolve();
 let swaps;
+let painted = []; // what is still to be laid
+let typedAt; // where the last piece was typed
+let aimed; // the square on which the next piece is laid, square by square
+let drag; // the squares that are drawn over
+let dragged = false; // the click that ends a drag is no tap
 
 // What is laid
 
@@ -28,12 +33,30 @@ function change(said) {
   line = line.then(() => changed(said));
 }
 
+// Pieces on squares, one after another or many at once: what comes while the server still answers waits,
+// and is laid together.
+
+function paint(pairs) {
+  painted.push(...pairs);
+  line = line.then(async () => {
+    const all = painted.splice(0);
+    if (!all.length) return;
+    const at = all.map(([square]) => square).join();
+    await changed({ do: "paint", at, piece: all.map(([, piece]) => piece).join() });
+  });
+}
+
+// The square after another in reading order; after the last one none.
+function after(name) {
+  return view.spots[view.spots.findIndex((spot) => spot.name === name) + 1]?.name;
+}
+
 async function changed(said) {
   const query = new URL(view.address, location).searchParams;
   for (const [name, value] of Object.entries(said)) query.append(name, value);
   const shown = await asked(query);
   if (!shown) return;
-  const spot = shown.spots.find(({ name }) => name === said.at);
+  const spot = shown.spots.find(({ name }) => name === said.at?.split(",").at(-1));
   by("said").textContent = spot ? `${spot.words}.` : "";
   keep(shown);
 }
@@ -98,6 +121,9 @@ function show(shown) {
   by("told").textContent = view.told;
   list(by("remarks"), view.remarks);
   palette(view.pieces);
+  by("one-by-one").hidden = !view.simple;
+  by("board").classList.toggle("paintable", view.simple);
+  aim();
   settings(view.settled, view.settings, change);
   by("undo").disabled = !steps.before;
   by("redo").disabled = !steps.after;
@@ -139,6 +165,8 @@ function refuse() {
 // Squares and keys
 
 function tap(name) {
+  if (dragged) return;
+  if (by("in-turn").checked && view.simple) return aim(name);
   const piece = palette.chosen();
   change(piece ? { do: "tap", at: name, piece } : { do: "lift", at: name });
 }
@@ -151,10 +179,68 @@ by("board").addEventListener("keydown", (event) => {
     change({ do: "lift", at: name });
     return;
   }
-  const piece = keyed(event.key);
-  if (piece) change({ do: "put", at: name, piece });
+  if (event.key.length > 1) untype();
+  const found = keyed(event.key);
+  if (!found) return;
+  if (!view.simple) return change({ do: "put", at: name, piece: found.piece });
+  const at = found.longer ? (typedAt ?? name) : name;
+  paint([[at, found.piece]]);
+  typedAt = at;
+  if (!found.longer && after(name)) board.focus(after(name));
 });
-by("board").addEventListener("focusin", untyped);
+by("board").addEventListener("focusin", () => view?.simple || untype());
+by("board").addEventListener("pointerdown", untype);
+
+function untype() {
+  untyped();
+  typedAt = undefined;
+}
+
+// Square by square: a press on a piece lays it on the square that is marked.
+
+function aim(name = aimed) {
+  const on = view.simple && by("in-turn").checked;
+  aimed = on ? (name ?? view.spots[0].name) : undefined;
+  board.mark({ chosen: aimed ? [[aimed]] : [] });
+}
+
+by("in-turn").addEventListener("change", () => aim());
+by("pieces").addEventListener("click", ({ target, detail }) => {
+  if (!aimed || target.name !== "piece" || !detail) return; // arrow keys choose, and lay nothing
+  paint([[aimed, target.value]]);
+  aim(after(aimed) ?? aimed);
+});
+
+// Painting: the piece is laid on every square that a finger or a mouse is drawn over.
+
+function under({ clientX, clientY }) {
+  const name = document.elementFromPoint(clientX, clientY)?.closest("#board .spot")?.dataset.spot;
+  return view.spots.some((spot) => spot.name === name) ? name : undefined;
+}
+
+by("board").addEventListener("pointerdown", (event) => {
+  dragged = false;
+  drag = view?.simple && event.isPrimary && event.button === 0 ? new Set([under(event)].filter(Boolean)) : undefined;
+});
+addEventListener("pointermove", (event) => {
+  if (!drag?.size || !event.isPrimary) return;
+  const name = under(event);
+  if (!name || drag.has(name)) return;
+  drag.add(name);
+  dragged = true;
+  board.mark({ chosen: [...drag].map((each) => [each]) });
+});
+addEventListener("pointerup", () => {
+  const squares = drag;
+  drag = undefined;
+  if (!dragged || !squares) return;
+  const piece = palette.chosen() ?? "";
+  paint([...squares].map((square) => [square, piece]));
+});
+addEventListener("pointercancel", () => {
+  drag = undefined;
+  if (view) aim();
+});
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.target.closest(TYPED)) return;
   const key = event.key.toLowerCase();

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from starlette.testclient import TestClient
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
@@ -18,6 +19,7 @@ from printkit.web.jobs import Job
 from printkit.web.messages import Found
 from printkit.web.table_address import read_table
 from printkit.web.table_pages import job_view
+from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.web.client import PATHS, client, own
@@ -210,6 +212,62 @@ def test_a_file_or_an_id_is_opened(game: str) -> None:
         assert "theme=grey" in address
     other = next(slug for slug in GAMES if slug != game)
     assert read(other, text).json()["address"].startswith(f"/edit/{game}?layout=")
+
+
+ROWS = """\
+5 1 1 5 25 1 1 10
+10 5 25 5 10 10 10 5
+5 1 5 5 25 1 5 1
+1 5 10 1 5 1 5 10
+5 1 1 5 1 10 1 5
+5 1 5 10 1 5 5 25
+1 5 10 1 5 1 10 5
+1 10 1 1 5 5 1 1
+"""
+
+
+def opened_rows(page: TestClient, text: str, game: str = "coin-isolation") -> Any:
+    return page.post(f"/edit/{game}/read?players=3", headers=own(), data={"text": text})
+
+
+def test_rows_are_opened_as_they_are_pasted() -> None:
+    with client() as page:
+        for text in (ROWS, ROWS.replace(" ", ", "), ROWS.replace("25", "q").replace("5", "N")):
+            address = opened_rows(page, text).json()["address"]
+            assert address == opened_rows(page, ROWS).json()["address"] and "players=3" in address
+            view = page.get(address.replace("?", "/live?")).json()
+            on = {spot["name"]: spot["words"] for spot in view["spots"]}
+            assert on["a8"] == "a8, nickel" and on["h8"] == "h8, dime" and on["h1"] == "h1, penny"
+            assert not view["unready"]
+        unfinished = opened_rows(page, ROWS.replace("25", ".")).json()["address"]
+        view = page.get(unfinished.replace("?", "/live?")).json()
+        assert "4 quarters are missing" in view["told"]
+
+
+@cases_together(
+    ("text", "words"),
+    [
+        (ROWS.replace("25", "7"), "e8: unknown piece '7'; write 1, p, 5, n, 10, d, 25, q"),
+        ("\n".join(ROWS.splitlines()[:7]), "8 rows of 8 are wanted, not 7 of 8"),
+        (ROWS.replace("5 1 1 5 25 1 1 10", "5 1"), "8 rows of 8 are wanted, not 8 of 2 or 8"),
+    ],
+)
+def test_rows_that_do_not_fit_are_refused_in_a_line(text: str, words: str) -> None:
+    with client() as page:
+        answer = opened_rows(page, text)
+    assert answer.status_code == 400 and answer.text.count("\n") == 1 and words in answer.text
+
+
+def test_many_squares_are_painted_at_once() -> None:
+    with client() as page:
+        change = "/edit/coin-isolation/live?do=paint&at=a1,b1,c1&piece="
+        view = page.get(change + "10").json()
+        assert "9 dimes" in view["told"] and "61 squares" in view["told"]
+        mixed = page.get(change + "10,,25").json()
+        on = {spot["name"]: spot["words"] for spot in mixed["spots"]}
+        assert (on["a1"], on["b1"], on["c1"]) == ("a1, dime", "b1, empty", "c1, quarter")
+        for wrong in ("10,25", "x", "10,25,x"):
+            assert page.get(change + wrong).status_code == 400
 
 
 def test_a_record_says_who_plays_by_which_rules() -> None:

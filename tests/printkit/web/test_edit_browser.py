@@ -128,10 +128,11 @@ def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
         expect(square(page, "b7")).to_be_focused()
         page.keyboard.press("d")
         lies(page, "b7", "dime")
-        expect(square(page, "b7")).to_be_focused()
-        page.keyboard.press("Q")
+        expect(square(page, "c7")).to_be_focused()
+        for key in ("ArrowLeft", "Q"):
+            page.keyboard.press(key)
         lies(page, "b7", "quarter")
-        for key in ("ArrowRight", "n", "ArrowRight", "p", "ArrowRight", "Enter"):
+        for key in ("n", "p", "Enter"):
             page.keyboard.press(key)
         lies(page, "c7", "nickel")
         lies(page, "d7", "penny")
@@ -143,6 +144,59 @@ def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
         page.keyboard.press("Control+Shift+z")
         lies(page, "e7", "empty")
         expect(page.get_by_role("status").first).to_contain_text("squares are empty")
+
+
+ROWS = """\
+5 1 1 5 25 1 1 10
+10 5 25 5 10 10 10 5
+5 1 5 5 25 1 5 1
+1 5 10 1 5 1 5 10
+5 1 1 5 1 10 1 5
+5 1 5 10 1 5 5 25
+1 5 10 1 5 1 10 5
+1 10 1 1 5 5 1 1
+"""
+
+
+def test_a_board_is_typed_in_numbers_one_after_another(browser: Browser, page_at: str) -> None:
+    """As the rows lie: 105 keys for 64 coins, and no arrow between them."""
+    with opened(browser, page_at + COINS) as page:
+        lies(page, "a8", "empty")
+        square(page, "a8").focus()
+        page.keyboard.type("".join(ROWS.split()))
+        expect(page.locator("#told")).to_have_text("Nothing is missing, and nothing too much.")
+        for at, coin in (("e8", "quarter"), ("h8", "dime"), ("a7", "dime"), ("h1", "penny")):
+            lies(page, at, coin)
+
+
+def test_a_board_is_laid_square_by_square_on_a_phone(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS, PHONE) as page:
+        lies(page, "a8", "empty")
+        page.get_by_role("checkbox", name="Square by square").check()
+        names = {"1": "penny", "5": "nickel", "10": "dime", "25": "quarter"}
+        faces = {name: page.locator("label.piece", has_text=word) for name, word in names.items()}
+        for word in ROWS.split()[:12]:
+            faces[word].click()
+        lies(page, "d7", "nickel")
+        lies(page, "e7", "empty")
+        square(page, "h1").click()
+        faces["25"].click()
+        lies(page, "h1", "quarter")
+
+
+def test_squares_are_painted_by_drawing_over_them(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + COINS) as page:
+        lies(page, "a1", "empty")
+        page.locator("label.piece", has_text="dime").click()
+        square(page, "a1").hover()
+        page.mouse.down()
+        for name in ("b1", "c1", "c2"):
+            square(page, name).hover()
+        page.mouse.up()
+        for name in ("a1", "b1", "c1", "c2"):
+            lies(page, name, "dime")
+        square(page, "b1").click()
+        lies(page, "b1", "empty")
 
 
 def test_a_piecepack_is_typed(browser: Browser, page_at: str) -> None:

@@ -1,0 +1,55 @@
+"""The pages of puzzles: those that come with printkit, one a day and all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+import printkit
+from layouts.game import Game
+from layouts.games import find_game
+from printkit.web.workers import QuickWorker
+
+
+def todays_puzzle(game: Game) -> int:
+    """The number of today's puzzle of a game, from 1; 0 if none come with printkit."""
+    count = len(printkit.ready_puzzles(game.slug))
+    return date.today().toordinal() % count + 1 if count else 0
+
+
+class PuzzlePages:
+    """The routes under /puzzle; `quick` replays puzzles, and `html` renders a template."""
+
+    def __init__(self, quick: QuickWorker, html: Callable[..., Response]) -> None:
+        self._quick, self._html = quick, html
+
+    def routes(self) -> list[Route]:
+        """All routes."""
+        return [
+            Route("/puzzle/{game}", self._today),
+            Route("/puzzle/{game}/{number:int}", self._page),
+            Route("/puzzle/{game}/{number:int}/live", self._live),
+        ]
+
+    async def _today(self, request: Request) -> Response:
+        game = find_game(request.path_params["game"])
+        if not todays_puzzle(game):
+            raise HTTPException(404)
+        return RedirectResponse(f"/puzzle/{game.slug}/{todays_puzzle(game)}", 303)
+
+    async def _page(self, request: Request) -> Response:
+        game, number = find_game(request.path_params["game"]), request.path_params["number"]
+        count = len(printkit.ready_puzzles(game.slug))
+        if not 1 <= number <= count:
+            raise HTTPException(404)
+        today = todays_puzzle(game)
+        return self._html("puzzle.html", game=game, number=number, count=count, today=today)
+
+    async def _live(self, request: Request) -> Response:
+        words = [request.path_params["game"], str(request.path_params["number"])]
+        return JSONResponse((await self._quick.ask("puzzle", words)).facts)

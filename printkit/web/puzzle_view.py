@@ -1,0 +1,103 @@
+"""A puzzle that comes with printkit, as its page shows it; a worker makes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypedDict
+
+import printkit
+from layouts.errors import InputError
+from layouts.games import find_game
+from layouts.puzzle import Puzzle, Solved
+from layouts.setup import Record
+from layouts.words import capitalize, together
+from printkit.web.play_address import play_of
+
+
+class LineView(TypedDict):
+    """A move of a line of play: who makes it, and the address of the position after it.
+
+    The address is empty where dice are still to be rolled.
+    """
+
+    who: str
+    words: str
+    address: str
+
+
+class SolvedView(TypedDict):
+    """A move of a puzzle with all its spellings, its worth in words, and how play goes on."""
+
+    moves: list[str]
+    outcome: str
+    why: str
+    line: list[LineView]
+
+
+class PuzzleView(TypedDict):
+    """A puzzle: the address of its position, the question, the answer, and a tempting wrong move.
+
+    `kind` is the first hint, `spots` are the second. `finders` says who finds the answer.
+    """
+
+    title: str
+    address: str
+    question: str
+    grade: str
+    kind: str
+    spots: list[str]
+    finders: str
+    answer: SolvedView
+    trap: SolvedView
+
+
+def puzzle_view(slug: str, number: int) -> PuzzleView:
+    """The puzzle of a game, counted from 1. Raises InputError if there is none of this number."""
+    game = find_game(slug)
+    puzzles = printkit.ready_puzzles(slug)
+    if not 1 <= number <= len(puzzles):
+        raise InputError(f"{game.title} has {len(puzzles)} puzzles; choose one of them")
+    puzzle = puzzles[number - 1]
+    first = puzzle.answer.moves[0]
+    spots = {spot.name for spot in printkit.board(puzzle.record).spots}
+    named = [word for word in first.split("=")[0].replace("-", " ").split() if word in spots]
+    found = [f"{each.words} {each.found} of {each.tries} times" for each in puzzle.finders]
+    return {
+        "title": f"{game.title}, puzzle {number}",
+        "address": play_of(puzzle.record).address,
+        "question": puzzle.question,
+        "grade": puzzle.grade,
+        "kind": printkit.motif_words(puzzle),
+        "spots": named[-1:],
+        "finders": f"Found by {together(found)}.",
+        "answer": _solved_view(puzzle, puzzle.answer),
+        "trap": _solved_view(puzzle, puzzle.trap),
+    }
+
+
+def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:
+    record, game = puzzle.record, puzzle.record.setup.game
+    line: list[LineView] = []
+    for move in solved.line:
+        longer = replace(record, moves=(*record.moves, move.move)) if record else None
+        record_ = _legal(longer)
+        address = play_of(record_).address if record_ else ""
+        line.append({"who": capitalize(game.seat_name(move.seat)), "words": "", "address": address})
+        line[-1]["words"] = move.words or move.move
+        record = record_ or record
+    return {
+        "moves": [*solved.moves],
+        "outcome": solved.outcome,
+        "why": solved.why.removeprefix("Why: "),
+        "line": line,
+    }
+
+
+def _legal(record: Record | None) -> Record | None:
+    """A record, if its last move is whole; it is not where dice are still to be rolled."""
+    try:
+        if record:
+            printkit.position(record)
+    except InputError:
+        return None
+    return record

@@ -1,0 +1,184 @@
+// A puzzle: one move is right. What is tried is answered, a tempting move is refuted on the board.
+
+import { Board } from "./board.js";
+import { copies } from "./copy.js";
+import { by, part } from "./elements.js";
+import { seats } from "./seats.js";
+import { ask } from "./server.js";
+import { solved, streakWords } from "./streak.js";
+
+const page = by("puzzle");
+const here = `/puzzle/${page.dataset.game}/${page.dataset.number}`;
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const PACE = 1100; // milliseconds from one move of a line to the next
+
+const board = new Board(by("board"), { tap });
+let puzzle;
+let view; // of the position that is shown
+let steps;
+let hints = 0;
+let helped = false; // the solution was asked for
+let tapping = false;
+let running;
+let turn = 0;
+
+async function open() {
+  const answer = await ask(`${here}/live`);
+  if (!answer.ok) return wrong(await answer.text());
+  puzzle = await answer.json();
+  by("question").textContent = puzzle.question;
+  by("grade").textContent = `${capital(puzzle.grade)}, number ${page.dataset.number} of ${page.dataset.count}.`;
+  by("streak").textContent = streakWords(page.dataset.game);
+  again();
+}
+
+async function look(address) {
+  turn += 1;
+  const mine = turn;
+  const answer = await ask(address.replace("?", "/live?"));
+  if (mine !== turn) return false;
+  if (!answer.ok) {
+    wrong(await answer.text());
+    return false;
+  }
+  view = await answer.json();
+  board.show({ ...view.board, picture: view.picture, label: view.title }).then((seen) => seen && board.last(view.lately));
+  seats(view);
+  return mine === turn;
+}
+
+async function again() {
+  clearTimeout(running);
+  by("result").hidden = true;
+  by("asking").hidden = false;
+  if (await look(puzzle.address)) ahead(view.steps);
+}
+
+function ahead(offered) {
+  steps = offered;
+  by("asks").textContent = steps.asks;
+  by("said").textContent = steps.said.join(", ");
+  by("said").hidden = !steps.said.length;
+  board.allow(new Map(steps.offered.filter(({ spot }) => spot).map(({ spot, words }) => [spot, words])));
+  board.mark({ chosen: steps.chosen, hinted: [] });
+  const others = steps.offered.filter(({ spot }) => !spot).map(({ words, key }) => button(words, "button choice", () => step(key)));
+  if (steps.taps.length) others.push(button("Begin this move again", "quiet", () => ahead(view.steps)));
+  by("choices").replaceChildren(...others);
+}
+
+function button(words, kind, pressed) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: kind, textContent: words });
+  made.addEventListener("click", pressed);
+  return made;
+}
+
+function tap(spot) {
+  const found = steps.offered.find((offered) => offered.spot === spot);
+  if (found) step(found.key);
+}
+
+async function step(key) {
+  if (tapping) return;
+  tapping = true;
+  const said = new URLSearchParams(new URL(view.address, location).search);
+  for (const each of [...steps.taps, key]) said.append("tap", each);
+  const answer = await ask(`/play/${page.dataset.game}/tap?${said}`);
+  tapping = false;
+  if (!answer.ok) return wrong(await answer.text());
+  const next = await answer.json();
+  if (next.move) judge(next.move);
+  else ahead(next);
+}
+
+// A move with dice begins with the move that the puzzle is about.
+function among(moves, made) {
+  return moves.some((move) => made === move || made.startsWith(`${move} `));
+}
+
+function judge(move) {
+  const right = among(puzzle.answer.moves, move);
+  const tempting = !right && among(puzzle.trap.moves, move);
+  if (right) {
+    if (!helped) {
+      solved(page.dataset.game, page.dataset.number, page.dataset.number === page.dataset.today);
+      by("streak").textContent = streakWords(page.dataset.game);
+    }
+    tell(`Right! It ${puzzle.answer.outcome}.`, puzzle.answer);
+  } else if (tempting) tell(`Not this one: it ${puzzle.trap.outcome}.`, puzzle.trap);
+  else {
+    tell("Not this one: another move is better. Each puzzle has one right move.");
+  }
+  by("refute").hidden = right || tempting;
+}
+
+// Says what a move is worth, and plays how it goes on.
+function tell(words, said) {
+  by("asking").hidden = true;
+  by("choices").replaceChildren();
+  board.allow(new Map());
+  board.mark({});
+  by("told").textContent = words;
+  by("why").textContent = said?.why ?? "";
+  by("result").hidden = false;
+  by("line").replaceChildren(...(said?.line ?? []).map((each) => moveOf(each)));
+  by("told").focus({ preventScroll: true });
+  clearTimeout(running);
+  const stations = [...by("line").querySelectorAll("button")];
+  if (calm) stations[0]?.click();
+  else run(stations);
+}
+
+function run([first, ...rest]) {
+  if (!first) return;
+  first.click();
+  running = setTimeout(() => run(rest), PACE);
+}
+
+function moveOf({ who, words, address }) {
+  const item = document.createElement("li");
+  if (!address) {
+    item.append(part("who", `${who}: ${words}`));
+    return item;
+  }
+  const made = button(`${who}: ${words}`, "quiet", (event) => {
+    if (event.isTrusted) clearTimeout(running);
+    for (const each of by("line").querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
+    made.setAttribute("aria-current", "step");
+    look(address);
+  });
+  item.append(made);
+  return item;
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function wrong(words) {
+  by("wrong").textContent = words.trim();
+  by("wrong").hidden = false;
+}
+
+by("hint").addEventListener("click", async () => {
+  if (!puzzle) return;
+  await again();
+  hints += 1;
+  by("said").hidden = false;
+  by("said").textContent = hints === 1 ? `This is about: ${puzzle.kind}.` : "Where the move ends is marked on the board.";
+  if (hints > 1) board.mark({ chosen: [], hinted: [puzzle.spots] });
+});
+by("solution").addEventListener("click", () => {
+  if (!puzzle) return;
+  helped = true;
+  tell(`${puzzle.answer.moves[0]} is right: it ${puzzle.answer.outcome}.`, puzzle.answer);
+  by("refute").hidden = true;
+  by("finders").textContent = puzzle.finders;
+});
+by("refute").addEventListener("click", async () => {
+  if (await look(puzzle.address)) tell(`A tempting move is ${puzzle.trap.moves[0]}: it ${puzzle.trap.outcome}.`, puzzle.trap);
+  by("refute").hidden = true;
+});
+by("again").addEventListener("click", again);
+copies(by("copy-link"), () => location.href);
+open();

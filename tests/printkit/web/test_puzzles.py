@@ -1,0 +1,105 @@
+"""Puzzles on the page: those that come with printkit, replayed, and one a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from starlette.testclient import TestClient
+
+import printkit
+from layouts.games import GAMES, find_game
+from layouts.puzzle import GRADES, Puzzle, Solved
+from layouts.setup import Record
+from printkit.web import puzzle_pages
+from printkit.web.puzzle_pages import todays_puzzle
+from tests.printkit.web.client import client
+
+SOME = printkit.puzzle_games()
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[TestClient]:
+    with client() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("slug", SOME)
+def test_every_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str) -> None:
+    puzzles = printkit.ready_puzzles(slug)
+    assert len(puzzles) >= 16
+    assert len({(puzzle.record.setup.id, puzzle.record.moves) for puzzle in puzzles}) == len(
+        puzzles
+    )
+    grades = [GRADES.index(puzzle.grade) for puzzle in puzzles]
+    assert grades == sorted(grades)
+    for puzzle in puzzles:
+        at = printkit.position(puzzle.record)
+        legal = {move.split(" ")[0] for move in at.legal()}
+        assert {*puzzle.answer.moves} <= legal and puzzle.trap.moves[0] in legal
+        assert not {*puzzle.answer.moves} & {*puzzle.trap.moves}
+        assert puzzle.answer.worth > puzzle.trap.worth
+        assert printkit.motif_words(puzzle)
+        for solved in (puzzle.answer, puzzle.trap):
+            can_be_played(puzzle, solved)
+
+
+def can_be_played(puzzle: Puzzle, solved: Solved) -> None:
+    """Play a line to its end; where dice are to be rolled, it has only one move."""
+    assert solved.line[0].move in solved.moves
+    if puzzle.record.setup.game.slug == "coin-collectors":
+        assert len(solved.line) == 1 and solved.why
+        return
+    setup, moves = puzzle.record.setup, puzzle.record.moves
+    line = tuple(each.move for each in solved.line)
+    end = printkit.position(Record(setup, (*moves, *line)))
+    assert end.over or solved.why
+    if end.over and not solved.outcome.startswith("draws"):
+        assert (end.winner == solved.line[0].seat) == solved.outcome.startswith("wins")
+
+
+@pytest.mark.parametrize("slug", SOME)
+def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: TestClient, slug: str) -> None:
+    number = len(printkit.ready_puzzles(slug))
+    puzzle = printkit.ready_puzzles(slug)[-1]
+    shown = page.get(f"/puzzle/{slug}/{number}")
+    assert shown.status_code == 200 and f"puzzle {number}" in shown.text
+    view = page.get(f"/puzzle/{slug}/{number}/live").json()
+    assert view["question"] == puzzle.question and view["grade"] == puzzle.grade
+    assert view["answer"]["moves"] == [*puzzle.answer.moves] and len(view["spots"]) == 1
+    live = page.get(view["address"].replace("?", "/live?")).json()
+    assert not live["over"] and view["spots"][0] in {
+        spot["name"] for spot in live["board"]["spots"]
+    }
+    for each in (view["answer"], view["trap"]):
+        stations = [move["address"] for move in each["line"] if move["address"]]
+        assert slug == "coin-collectors" or len(stations) == len(each["line"])
+        assert all(page.get(at.replace("?", "/live?")).status_code == 200 for at in stations[-1:])
+
+
+def test_a_day_has_one_puzzle_and_the_next_day_the_next(
+    page: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, count = find_game("isaac"), len(printkit.ready_puzzles("isaac"))
+
+    class Later(date):
+        passed = 0
+
+        @classmethod
+        def today(cls) -> Later:
+            return cls.fromordinal(date(2026, 11, 25).toordinal() + cls.passed)
+
+    monkeypatch.setattr(puzzle_pages, "date", Later)
+    numbers = []
+    for Later.passed in range(count):
+        numbers.append(todays_puzzle(game))
+    assert sorted(numbers) == [*range(1, count + 1)]
+    assert page.get("/puzzle/isaac").headers["location"] == f"/puzzle/isaac/{numbers[-1]}"
+    assert "today's puzzle" in page.get(f"/puzzle/isaac/{numbers[-1]}").text
+
+
+def test_there_are_no_others(page: TestClient) -> None:
+    for at in ("isaac/0", "isaac/999", "isaac/0/live", "isaac/x", "nothing", "clobber"):
+        assert page.get(f"/puzzle/{at}").status_code in (400, 404)
+    assert not todays_puzzle(GAMES["clobber"])

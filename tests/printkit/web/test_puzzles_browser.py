@@ -1,0 +1,69 @@
+"""Puzzles that are solved in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import printkit
+from layouts.games import find_game
+from printkit.web.puzzle_pages import todays_puzzle
+from tests.printkit.web.browser import (
+    DESKTOP,
+    PHONE,
+    assert_nobody_is_shut_out,
+    needs_chromium,
+    opened,
+)
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+
+def tap(page: Page, *taps: str) -> None:
+    """Tap spots, and what is offered beside the board."""
+    for each in taps:
+        spot = page.locator(f'[data-spot="{each}"]:not([aria-disabled])')
+        (spot if each.isalnum() else page.get_by_role("button", name=each)).click()
+
+
+def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page_at: str) -> None:
+    """Today's puzzle of Dice Isolation, whose moves are one tap."""
+    number = todays_puzzle(find_game("dice-isolation"))
+    puzzle = printkit.ready_puzzles("dice-isolation")[number - 1]
+    with opened(browser, page_at + "puzzle/dice-isolation", PHONE) as page:
+        expect(page).to_have_url(re.compile(f"/puzzle/dice-isolation/{number}$"))
+        expect(page.locator("#question")).to_have_text(puzzle.question)
+        tap(page, puzzle.trap.moves[0])
+        told = page.locator("#told")
+        expect(told).to_have_text(f"Not this one: it {puzzle.trap.outcome}.")
+        expect(page.locator("#line li")).to_have_count(len(puzzle.trap.line))
+        expect(page.locator("#line [aria-current]")).to_have_count(1)
+        assert_nobody_is_shut_out(page, PHONE, DESKTOP)
+        page.get_by_role("button", name="Try again").click()
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("#said")).to_have_text(
+            f"This is about: {printkit.motif_words(puzzle)}."
+        )
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".board-marks .hint")).not_to_have_count(0)
+        tap(page, puzzle.answer.moves[0])
+        expect(told).to_have_text(f"Right! It {puzzle.answer.outcome}.")
+        expect(told).to_be_focused()
+        expect(page.locator("#streak")).to_contain_text("You have solved 1")
+        page.reload()
+        expect(page.locator("#streak")).to_contain_text("You have solved 1")
+
+
+@pytest.mark.parametrize("slug", printkit.puzzle_games())
+def test_a_solution_that_was_asked_for_counts_not(
+    browser: Browser, page_at: str, slug: str
+) -> None:
+    with opened(browser, f"{page_at}puzzle/{slug}/1") as page:
+        expect(page.locator("#asks")).not_to_be_empty()
+        page.get_by_role("button", name="Solution").click()
+        expect(page.locator("#told")).to_contain_text("is right")
+        expect(page.locator("#finders")).to_contain_text("Found by")
+        expect(page.locator("#line li")).not_to_have_count(0)
+        expect(page.locator("#streak")).to_be_empty()
