@@ -38,7 +38,7 @@ from engines.kernel.binding import Kernel
 from engines.kernel.bits import SWIZZLE
 from engines.kernel.compiler import KernelType
 from engines.kernel.jit import EXPORTS
-from engines.kernel.machine import PROGRAM
+from engines.kernel.program import PROGRAM
 from layouts.games import GAMES
 
 TOOLS = "Python 3.11, numba 0.68.1, llvmlite 0.50.0, LLD 14"

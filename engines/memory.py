@@ -7,7 +7,7 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 
-from engines.kernel.jit import RUN_BY
+from engines.kernel.jit import RUN_BY, machine
 from layouts.errors import InputError
 
 _GB = 1e9
@@ -34,9 +34,8 @@ def _kernels_room() -> float:
     """Return how many bytes of the kernels' own memory are free."""
     if RUN_BY != "wasm":
         return inf
-    from engines.kernel.machine import heap
-
-    return heap().room()
+    room: int = machine().heap().room()
+    return room
 
 
 def free_memory() -> int | None:

@@ -14,7 +14,7 @@ from math import prod
 from struct import calcsize, pack
 from typing import Any
 
-from engines.kernel.jit import RUN_BY
+from engines.kernel.jit import RUN_BY, machine
 
 
 def zeros(letter: str, *shape: int) -> Any:
@@ -110,9 +110,7 @@ def _make(letter: str, shape: tuple[int, ...], *, clear: bool) -> Any:
     size = max(1, prod(shape)) * calcsize(letter)
     if RUN_BY != "wasm":
         return _shape(memoryview(bytearray(size)), letter, shape)
-    from engines.kernel.machine import buffer
-
-    return _shape(memoryview(buffer(size, clear=clear)), letter, shape)
+    return _shape(memoryview(machine().buffer(size, clear=clear)), letter, shape)
 
 
 def _bytes(of: Any) -> Any:
@@ -154,11 +152,12 @@ def index_in_memory(of: Any) -> int:
 def _base() -> int:
     if RUN_BY != "wasm":
         return 0
-    from engines.kernel.machine import heap
-
-    return heap().base
+    base: int = machine().heap().base
+    return base
 
 
 def _end() -> int:
-    # 47 bits: the address space of a process
-    return _base() + (1 << (32 if RUN_BY == "wasm" else 47))
+    if RUN_BY != "wasm":
+        return 1 << 47  # bits: the address space of a process
+    end: int = machine().heap().end
+    return end

@@ -10,6 +10,7 @@ PRINTKIT_KERNELS says what runs kernels in this process:
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from functools import cache, cached_property, update_wrapper
 from importlib import import_module
@@ -43,7 +44,7 @@ class Exported:
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
-        return _machine().call(self, arguments)
+        return machine().call(self, arguments)
 
 
 class NumPyExport:
@@ -86,9 +87,10 @@ def _for_numpy(argument: Any, letter: str = "") -> Any:
 
 
 @cache
-def _machine() -> ModuleType:
-    """Return the machine, loading it when a kernel is called for the first time."""
-    return import_module("engines.kernel.machine")
+def machine() -> ModuleType:
+    """Return what runs the modules here, loading it when a kernel is called for the first time."""
+    name = "in_browser" if sys.platform == "emscripten" else "machine"
+    return import_module(f"engines.kernel.{name}")
 
 
 def jitted(**options: Any) -> Callable[[F], F]:

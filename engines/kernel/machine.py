@@ -9,14 +9,11 @@ whichever module. Other arrays, usually small ones, are copied there and back.
 from __future__ import annotations
 
 import ctypes
-import struct
-import sys
 import threading
 import weakref
 from bisect import insort
 from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,20 +22,22 @@ import wasmtime
 from wasmtime import _ffi as ffi
 
 from engines.kernel.jit import Exported
+from engines.kernel.program import (
+    BLOCK,
+    FULL,
+    NO_RESULT,
+    STACK,
+    Signature,
+    flat,
+    program_path,
+    signatures,
+    static_size,
+)
 from layouts.errors import InputError
 
-PROGRAM = "kernels.wasm"
-"""The file with a game's compiled functions, in its package."""
-
-FULL = "the 4 GB of memory that kernels have are full; do fewer things at a time"
-
 _PAGE, _PAGES = 1 << 16, 1 << 16
-_STACK = 1 << 20
-_BLOCK = 1 << 16  # for a call's arguments and copied arrays
 _ALIGN = 64
 _OURS, _SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"
-_NO_RESULT = -2  # Numba's status of a function that returns None
-_RESULTS = {"?": "?7x", "f": "f4x"}
 
 
 class _Memory(wasmtime.SharedMemory):
@@ -59,6 +58,7 @@ class Heap:
         kind = wasmtime.MemoryType(wasmtime.Limits(1, _PAGES), shared=True)
         self.memory = _Memory(engine, kind)
         self.base = ctypes.addressof(self.memory.data_ptr().contents)
+        self.end = self.base + _PAGE * _PAGES
         self._lock = threading.Lock()
         self._end = _ALIGN  # no array is at address 0
         self._used = self._end  # bytes beyond are still 0
@@ -151,49 +151,22 @@ def _address_of(made: Any) -> int:
     return ctypes.addressof(made) - heap().base
 
 
-@dataclass(frozen=True, slots=True)
-class _Signature:
-    """A function's parameters and results, by the letters of `struct`.
-
-    An array has its dimensions after its letter, as in Q1; tuples are taken apart.
-    """
-
-    arguments: tuple[str, ...]
-    results: str
-    export: str
-
-    @property
-    def packing(self) -> struct.Struct:
-        slots = ("q" * (1 + int(of[1])) if len(of) > 1 else _slot(of) for of in self.arguments)
-        return struct.Struct("<" + "".join(slots))
-
-
-def _slot(letter: str) -> str:
-    return _RESULTS.get(letter, letter)
-
-
 class Program:
     """A game's module, loaded into memory."""
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
         self.module = wasmtime.Module(_engine(), data.replace(_OURS, _SHARED, 1))
-        self.signatures: dict[str, _Signature] = {}
-        for export in self.module.exports:
-            name, _, rest = export.name.partition("(")
-            arguments, _, results = rest.partition(")")
-            self.signatures[name] = _Signature(
-                tuple(filter(None, arguments.split(","))), results, export.name
-            )
-        self.data = buffer(_static_size(data))  # kept as long as the program
+        self.signatures = signatures(str(export.name) for export in self.module.exports)
+        self.data = buffer(static_size(data))  # kept as long as the program
 
     def instance(self) -> tuple[wasmtime.Store, Any]:
         """Return a new instance, with a stack of its own."""
-        stack = buffer(_STACK)
+        stack = buffer(STACK)
         store = wasmtime.Store(_engine(), stack)  # the store keeps the stack alive
         given = {
             "memory": heap().memory,
-            "__stack_pointer": _global(store, _address_of(stack) + _STACK, changes=True),
+            "__stack_pointer": _global(store, _address_of(stack) + STACK, changes=True),
             "__memory_base": _global(store, _address_of(self.data)),
             "__table_base": _global(store, 0),
         }
@@ -207,35 +180,13 @@ def _global(store: wasmtime.Store, value: int, changes: bool = False) -> wasmtim
     return wasmtime.Global(store, kind, wasmtime.Val.i32(value))
 
 
-def _static_size(module: bytes) -> int:
-    """Return the size of a module's constants in bytes: the first number of its section
-    dylink.0.
-    """
-    at = module.index(b"\x08dylink.0") + 9
-    assert module[at] == 1  # the subsection on memory
-    numbers = _numbers(module[at + 1 :])
-    next(numbers)  # the length of this subsection
-    return next(numbers)
-
-
-def _numbers(data: bytes) -> Iterator[int]:
-    """Decode unsigned numbers in LEB128."""
-    value = shift = 0
-    for byte in data:
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            yield value
-            value = shift = 0
-
-
 class _OwnInstances(threading.local):
     """A thread's instances by program, their functions, and its block for arguments."""
 
     def __init__(self) -> None:
         self.instances: dict[Program, tuple[wasmtime.Store, Any]] = {}
         self.functions: dict[tuple[str, str], Callable[[tuple[Any, ...]], Any]] = {}
-        self.block = buffer(_BLOCK)
+        self.block = buffer(BLOCK)
 
 
 _own = _OwnInstances()
@@ -260,15 +211,11 @@ def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
 
 def program_of(module: str) -> Program:
     """Return the program of a module's package. Raises FileNotFoundError if none was built."""
-    folder = Path(str(sys.modules[module].__file__)).parent
-    while not (folder / PROGRAM).exists():
-        if not (folder / "__init__.py").exists():
-            raise FileNotFoundError(f"{module} has no {PROGRAM}; python -m engines.build makes it")
-        folder = folder.parent
+    path = program_path(module)
     with _loading:
-        if folder not in _programs:
-            _programs[folder] = Program(folder / PROGRAM)
-        return _programs[folder]
+        if path not in _programs:
+            _programs[path] = Program(path)
+        return _programs[path]
 
 
 def _bind(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
@@ -284,11 +231,11 @@ def _bind(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
 class _Bound:
     """A function of an instance; `struct` packs its arguments and unpacks its results."""
 
-    def __init__(self, store: wasmtime.Store, function: Any, signature: _Signature) -> None:
+    def __init__(self, store: wasmtime.Store, function: Any, signature: Signature) -> None:
         self._store, self._function, self._signature = store, function, signature
         self._context, self._pointer = store._context(), ctypes.byref(function._func)
         self._pack = signature.packing
-        self._results = struct.Struct("<" + "".join(map(_slot, signature.results)))
+        self._results = signature.unpacking
         self._base = heap().base
         self._block = _own.block
         self._at = _address_of(self._block)
@@ -300,7 +247,7 @@ class _Bound:
         free = self._at + self._pack.size + self._results.size
         letters = self._signature.arguments
         if len(arguments) != len(letters):
-            arguments = tuple(_flat(arguments))
+            arguments = tuple(flat(arguments))
         for letter, argument in zip(letters, arguments, strict=True):
             if len(letter) == 1:
                 slots.append(argument)
@@ -318,7 +265,7 @@ class _Bound:
         for address, there, size, _ in copied:
             if there:
                 ctypes.memmove(there, self._base + address, size)
-        if self._raw[0].i32 not in (0, _NO_RESULT):
+        if self._raw[0].i32 not in (0, NO_RESULT):
             raise OverflowError("there is not room for all")
         results = self._results.unpack_from(self._block, self._pack.size)
         if len(results) == 1:
@@ -341,7 +288,7 @@ class _Bound:
         if self._base < there < self._base + _PAGE * _PAGES:
             return there - self._base, free
         address = -(-free // 16) * 16
-        if address + size <= self._at + _BLOCK:
+        if address + size <= self._at + BLOCK:
             room, free = self._block, address + size
         else:
             room = buffer(size)
@@ -349,11 +296,3 @@ class _Bound:
         ctypes.memmove(self._base + address, there or bytes(array), size)
         copied.append((address, there, size, room))
         return address, free
-
-
-def _flat(arguments: tuple[Any, ...]) -> Iterator[Any]:
-    for argument in arguments:
-        if isinstance(argument, tuple):
-            yield from _flat(argument)
-        else:
-            yield argument

@@ -10,7 +10,7 @@ import threading
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from hashlib import sha256
 from types import TracebackType
@@ -21,6 +21,7 @@ import msgspec
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
+from engines.kernel.threads import executor
 from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
@@ -37,7 +38,7 @@ class WorkerPool:
 
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or processors()
-        self._executor = ThreadPoolExecutor(self.threads)
+        self._executor = executor(self.threads)
 
     def __enter__(self) -> Self:
         return self

@@ -123,6 +123,7 @@ LISTED = (
     Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.setups:deal"),
     Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
+    Listed("site", "Write that page for any web host.", "printkit.web.site.command:site"),
     Listed(
         "catalogue",
         "Make hundreds of fair setups, and look through them.",

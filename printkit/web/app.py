@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import NamedTuple, get_args
@@ -52,7 +52,8 @@ class Site:
     """The routes of the home page and the entrance for phones, and the pages behind the others.
 
     Only pages of this server know the `token`. Jobs wait in the `queue`; the `quick` worker answers
-    what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown.
+    what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown. With
+    `site` a browser answers itself, without a server.
     """
 
     def __init__(
@@ -62,8 +63,9 @@ class Site:
         quick: QuickWorker,
         network: Network | None = None,
         catalogues: ServedCatalogues | None = None,
+        site: bool = False,
     ) -> None:
-        self._token = token
+        self._token, self._site = token, site
         self._network, self._catalogues = network, catalogues
         self._queue, self._quick = queue, quick
         self._templates = Environment(
@@ -93,10 +95,13 @@ class Site:
         ]
 
     async def _home(self, request: Request) -> Response:
+        return self.home()
+
+    def home(self, kits: Sequence[ReadyKit] = ()) -> HTMLResponse:
+        """The home page, with links to `kits`."""
         catalogues = self._catalogues.catalogues if self._catalogues else {}
-        return self._html(
-            "home.html", tiles=[*map(home_tile, GAMES.values())], catalogues=catalogues
-        )
+        tiles = [*map(home_tile, GAMES.values())]
+        return self._html("home.html", tiles=tiles, catalogues=catalogues, kits=kits)
 
     def _shared_routes(self, network: Network) -> list[Route]:
         return [
@@ -145,9 +150,13 @@ class Site:
             raise HTTPException(404)
         return Response(found, media_type="font/ttf", headers=_A_DAY)
 
-    def _html(self, name: str, *, status: int = 200, **values: object) -> Response:
+    def _html(self, name: str, *, status: int = 200, **values: object) -> HTMLResponse:
         text = self._templates.get_template(name).render(
-            **values, version=VERSION, token=self._token, shared=self._network is not None
+            **values,
+            version=VERSION,
+            token=self._token,
+            shared=self._network is not None,
+            site=self._site,
         )
         return HTMLResponse(text, status)
 
@@ -163,15 +172,27 @@ def application(
 
     With a `network`, only browsers that know its secret are let in.
     """
+    return Guard(pages(token, queue, network, catalogues), hosts, token, network)
+
+
+def pages(
+    token: str,
+    queue: JobQueue,
+    network: Network | None = None,
+    catalogues: ServedCatalogues | None = None,
+    *,
+    site: bool = False,
+) -> Starlette:
+    """Build the application without its guard; with `site`, for a browser that answers itself."""
     quick = QuickWorker()
-    page = Site(token, queue, quick, network, catalogues)
+    page = Site(token, queue, quick, network, catalogues, site)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with queue.open(), quick.open():
             yield
 
-    app = Starlette(
+    return Starlette(
         routes=page.routes(),
         lifespan=lifespan,
         exception_handlers={
@@ -180,7 +201,6 @@ def application(
             Exception: _answer_fault,
         },
     )
-    return Guard(app, hosts, token, network)
 
 
 def _answer_refusal(request: Request, error: Exception) -> Response:
@@ -202,6 +222,13 @@ def _answer_fault(request: Request, error: Exception) -> Response:
 
 _NEEDS = "What you need"
 _FOR_WHOM = re.compile(r"^For [^.]*\. *")
+
+
+class ReadyKit(NamedTuple):
+    """A kit as files: what it is, and for each paper the path of its file."""
+
+    name: str
+    files: tuple[tuple[str, str], ...]
 
 
 class HomeTile(NamedTuple):

@@ -28,7 +28,7 @@ _LOCKED = (
     "this address lacks the key to printkit; open the one that its terminal shows, or scan its code"
 )
 
-_ALWAYS = {
+ALWAYS = {
     "content-security-policy": (
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
@@ -36,6 +36,8 @@ _ALWAYS = {
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+"""Headers of every answer."""
+
 _AT_HOME = {"cross-origin-opener-policy": "same-origin"}
 """Headers for addresses of this machine alone; elsewhere browsers warn about them."""
 
@@ -64,7 +66,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 here = Headers(scope=scope).get("host", "").lower() in self._own
-                for name, value in {**_ALWAYS, **(_AT_HOME if here else {})}.items():
+                for name, value in {**ALWAYS, **(_AT_HOME if here else {})}.items():
                     headers.setdefault(name, value)
                 ours = scope["path"].startswith("/static/")
                 headers.setdefault("cache-control", "no-cache" if ours else "no-store")

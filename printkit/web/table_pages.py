@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from importlib.util import find_spec
 from typing import TypedDict
 
 from anyio import CapacityLimiter, to_thread
@@ -217,8 +218,8 @@ class TableView(TypedDict):
     verdict: Sent | None
 
 
-FORMS = ("pdf", "svg", "png", "yaml")
-"""The forms in which every table can be downloaded."""
+FORMS = ("pdf", "svg", *(["png"] if find_spec("pypdfium2") else []), "yaml")
+"""The forms in which every table can be downloaded; a browser cannot draw PNG by itself."""
 
 
 def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Draft]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillRunningError
 from dataclasses import replace
 from typing import TypeVar
@@ -19,6 +18,7 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
+from engines.kernel.threads import executor
 from layouts.dice_isolation.game import Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
 
@@ -45,8 +45,8 @@ def work_out(solver: Solver, question: Callable[[Solver], Answer], told: Told) -
 
     Raises UnsolvedError.
     """
-    with ThreadPoolExecutor(1) as executor:
-        work = executor.submit(question, solver)
+    with executor(1) as thread:
+        work = thread.submit(question, solver)
         try:
             while True:
                 try:

@@ -17,7 +17,8 @@ from engines.games import engine_of
 from engines.kernel import machine
 from engines.kernel.arrays import clear, zeros
 from engines.kernel.binding import Kernel
-from engines.kernel.machine import PROGRAM, program_of
+from engines.kernel.machine import program_of
+from engines.kernel.program import PROGRAM
 from engines.search.mcts import new_workspace
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, player_rows
 from engines.search.selfplay import blank_games, play_games

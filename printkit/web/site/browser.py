@@ -1,0 +1,166 @@
+"""What runs in the browser: the application in the service worker, and tasks in a page's workers.
+
+JavaScript calls `application_here` and `do_here`. Python has no threads and no processes there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+
+from printkit.web import jobs, workers
+from printkit.web.app import pages
+from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.guard import ALWAYS
+from printkit.web.jobs import JobQueue
+from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
+from printkit.web.site.asgi import Answering, Asked
+from printkit.web.tasks import FIRST, do_task
+from printkit.web.workers import Hear
+
+CATALOGUES = Path("/catalogues")
+"""Where catalogues lie that the site has."""
+
+KEPT = Path("/kept/printkit")
+"""The cache."""
+
+_STOPPED = Failed("stopped", stopped=True)
+_KEPT = ("check", "file")
+"""Tasks that take no time if their verdict is kept."""
+
+Opener = Callable[[Callable[[str], None]], Awaitable[Any]]
+"""Opens a worker of a page, whose messages go to the function; the result takes messages, and is
+closed by the message "".
+"""
+
+
+async def _at_once(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
+    """Call a function, for `anyio.to_thread.run_sync`: there are no threads."""
+    await asyncio.sleep(0)
+    return function(*arguments)
+
+
+class PageWorker:
+    """A `printkit.web.workers.Worker` in a page, or here if it is to answer first."""
+
+    opener: Opener
+    alive = True
+
+    def __init__(self) -> None:
+        self._send: Any = None
+        self._hear: Hear = lambda _: None
+        self._answer: asyncio.Future[Found | Failed] | None = None
+
+    @classmethod
+    async def start(cls, *words: str) -> PageWorker:
+        """Open a worker of the page that is shown, unless it is to answer FIRST."""
+        made = cls()
+        if words != (FIRST,):
+            made._send = await cls.opener(made._receive)
+        return made
+
+    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+        """Do a task and return its result; `hear` receives the progress."""
+        if self._send is None:
+            return do_task(task, lambda _: None, lambda: False)
+        if task.kind in _KEPT:
+            found = do_task(task, lambda _: None, lambda: True)  # ends as soon as it must play
+            if isinstance(found, Found) and not found.stopped:
+                return found
+        self._hear = hear
+        self._answer = asyncio.get_running_loop().create_future()
+        self._send(msgspec.json.encode(task).decode())
+        return await self._answer
+
+    async def stop(self) -> None:
+        """Stop the task at hand: a worker without threads hears nothing until it is done."""
+        self.kill()
+
+    def kill(self) -> None:
+        """End the worker."""
+        if self.alive and self._send is not None:
+            self._send("")
+        self._end(_STOPPED)
+
+    async def wait_for_end(self) -> None:
+        """Return at once."""
+
+    def _end(self, answer: Found | Failed) -> None:
+        self.alive = False
+        if self._answer and not self._answer.done():
+            self._answer.set_result(answer)
+
+    def _receive(self, message: str) -> None:
+        if not message:  # its page is gone
+            self._end(Failed("the page that worked on this was closed; try again", ours=True))
+        elif message.startswith("["):
+            _keep(msgspec.json.decode(message, type=list[tuple[str, bytes]]))
+        else:
+            answer = msgspec.json.decode(message, type=Answer)
+            if isinstance(answer, Heard):
+                self._hear(answer)
+            elif self._answer and not self._answer.done():
+                self._answer.set_result(answer)
+
+
+def application_here(opener: Opener, processors: int) -> Callable[..., Awaitable[Answering]]:
+    """Make the application; return a function that asks it, as `Asked` says, and where to write.
+
+    `opener` opens workers, one a processor.
+    """
+    vars(to_thread)["run_sync"] = _at_once
+    for module in (workers, jobs):
+        vars(module)["Worker"] = PageWorker
+    PageWorker.opener = staticmethod(opener)
+    catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
+    app = pages(secrets.token_urlsafe(8), JobQueue(processors), catalogues=catalogues, site=True)
+
+    async def ask(
+        method: str,
+        path: str,
+        query: str,
+        headers: Mapping[str, str],
+        body: Any,
+        write: Callable[[bytes | None], object],
+    ) -> Answering:
+        answering = Answering(write)
+        await answering.begin(app, Asked(method, path, query, headers.items(), body.to_bytes()))
+        answering.headers = (*answering.headers, *ALWAYS.items())
+        return answering
+
+    return ask
+
+
+def do_here(message: str, send: Callable[[str], None]) -> None:
+    """Do a task in a page's worker; `send` gets its messages, and then what is to be kept."""
+    before = _kept()
+    task = msgspec.json.decode(message, type=Order)
+    assert isinstance(task, Task)
+
+    def tell(answer: Any) -> None:
+        send(msgspec.json.encode(answer).decode())
+
+    found = do_task(task, tell, lambda: False)
+    new = [(name, data) for name, data in _kept().items() if before.get(name) != data]
+    if new:
+        send(msgspec.json.encode(new).decode())
+    tell(found)
+
+
+def _kept() -> dict[str, bytes]:
+    """The verdicts and other small answers that are kept, by the names of their files."""
+    files = (path for path in KEPT.rglob("*") if path.is_file() and "games" not in path.parts)
+    return {str(path.relative_to(KEPT)): path.read_bytes() for path in files}
+
+
+def _keep(files: list[tuple[str, bytes]]) -> None:
+    for name, data in files:
+        path = KEPT / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)

@@ -1,0 +1,204 @@
+"""Makes the folder of a site: the page's files, printkit and the browser's Python, ready kits."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+import json
+import secrets
+import tarfile
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import get_args
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import printkit
+from layouts.games import GAMES
+from output.drawing.scene import Font
+from printkit.catalogue.ready import read_ready
+from printkit.files.writing import write_whole
+from printkit.web.app import ReadyKit, Site, pages
+from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.jobs import JobQueue
+from printkit.web.site.asgi import ask
+from printkit.web.site.sources import read_sources
+from printkit.web.workers import QuickWorker
+
+_HERE = Path(__file__).parent
+_OURS = ("engines", "layouts", "output", "printkit")
+_NEEDED = (
+    *("anyio", "click", "idna", "jinja2", "markupsafe", "platformdirs", "PyYAML"),
+    *("python-multipart", "reportlab", "segno", "starlette", "svgwrite", "tqdm"),
+    "typing_extensions",
+)
+"""Pure Python that printkit needs, copied from where it is installed here."""
+
+_LEFT_OUT = ("reportlab/graphics/", "tqdm/contrib/")
+_NO_BITMAPS = {
+    "PIL/__init__.py": b"Image = None  # reportlab imports it, and printkit draws none\n"
+}
+_PAPERS = {"A4": "a4", "Letter": "letter"}
+_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+}
+_DATE = (2020, 1, 1, 0, 0, 0)
+
+
+def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]:
+    """Return the files of a site by path: `pyodide` has the pinned sources, if they are there.
+
+    Raises InputError for missing sources, or for a folder without catalogues.
+    """
+    sources = read_sources(pyodide)
+    kits, kit_files = _ready_kits()
+    served = ServedCatalogues(catalogues) if catalogues else None
+    kept = {**_page_files(served, kits), **_python(sources, catalogues)}
+    files = {path.removeprefix("/"): data for path, data in kept.items()}
+    listed = {path: _listed(path, data) for path, data in sorted(kept.items())}
+    wasm = "site/pyodide.asm.wasm"
+    files[f"{wasm}.gzip"] = gzip.compress(files.pop(wasm), 9, mtime=0)
+    listed[f"/{wasm}"] |= _hashed(f"/{wasm}.gzip", files[f"{wasm}.gzip"])
+    names = json.dumps(listed, indent=0)
+    worker = (_HERE / "static" / "sw.js").read_text("utf-8").replace("{files}", names)
+    version = sha256(worker.encode()).hexdigest()[:16]
+    files["sw.js"] = worker.replace("{version}", version).encode()
+    files["404.html"] = files["index.html"].replace(b"<body", b'<body data-again="yes"', 1)
+    return {**files, **kit_files}
+
+
+def write_site(files: Mapping[str, bytes], folder: Path, *, force: bool) -> None:
+    """Write the files of a site. Raises InputError if some are there, unless `force`."""
+    for path in files:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+    write_whole({folder / path: data for path, data in files.items()}, force=force)
+
+
+def _listed(path: str, data: bytes) -> dict[str, str | int]:
+    return {**_hashed(path, data), "type": _TYPES[Path(path).suffix]}
+
+
+def _hashed(at: str, data: bytes) -> dict[str, str | int]:
+    return {"at": at, "hash": b64encode(sha256(data).digest()).decode(), "size": len(data)}
+
+
+def _page_files(
+    catalogues: ServedCatalogues | None, kits: tuple[ReadyKit, ...]
+) -> dict[str, bytes]:
+    """Return what needs no Python: the home page and its pictures, scripts, styles and fonts."""
+    token, queue = secrets.token_urlsafe(8), JobQueue(1)
+    app = pages(token, queue, catalogues=catalogues, site=True)
+    drawn = [f"/picture/{slug}.svg" for slug in GAMES]
+    paths = ["/colours.css", *drawn, *(f"/font/{name}.ttf" for name in get_args(Font))]
+
+    async def answers() -> dict[str, bytes]:
+        return {path: (await ask(app, path))[1] for path in paths}
+
+    home = Site("", queue, QuickWorker(), catalogues=catalogues, site=True).home(kits)
+    manifest = {
+        "name": "printkit",
+        "short_name": "printkit",
+        "description": "Fair setups for tabletop games, to print and play",
+        "start_url": "/",
+        "display": "standalone",
+        "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }
+    files = asyncio.run(answers())
+    files["/index.html"] = bytes(home.body)
+    files["/manifest.json"] = json.dumps(manifest).encode()
+    static = {"/static": _HERE.parent / "static", "/site": _HERE / "static"}
+    for at, folder in static.items():
+        for path in sorted(folder.iterdir()):
+            if path.name != "sw.js":
+                files[f"{at}/{path.name}"] = path.read_bytes()
+    return files
+
+
+def _python(sources: Mapping[str, bytes], catalogues: Path | None) -> dict[str, bytes]:
+    """Return the browser's Python, and an archive of printkit with all that it needs."""
+    made: dict[str, bytes] = {}
+    packed: dict[str, bytes] = {}
+    for name, data in sources.items():
+        if name.endswith(".whl"):
+            with ZipFile(io.BytesIO(data)) as wheel:
+                packed |= {each: wheel.read(each) for each in wheel.namelist()}
+        else:
+            made |= _pyodide(data)
+    packed |= {**_NO_BITMAPS, **dict(_libraries())}
+    packed |= dict(_printkit())
+    if catalogues:
+        for path in sorted(catalogues.rglob("*.json*")):
+            packed[f"catalogues/{path.relative_to(catalogues)}"] = path.read_bytes()
+    made["/site/python.zip"] = _archive(packed)
+    return made
+
+
+def _pyodide(data: bytes) -> dict[str, bytes]:
+    wanted = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+    with tarfile.open(fileobj=io.BytesIO(data)) as tar:
+
+        def read(name: str) -> bytes:
+            found = tar.extractfile(f"package/{name}")
+            assert found
+            return found.read()
+
+        lock = json.loads(read("pyodide-lock.json")) | {"packages": {}}
+        made = {f"/site/{name}": read(name) for name in wanted}
+    return {**made, "/site/lock.json": json.dumps(lock).encode()}
+
+
+def _libraries() -> Iterator[tuple[str, bytes]]:
+    for name in _NEEDED:
+        found = distribution(name)
+        for file in found.files or ():
+            path = str(file)
+            if path.endswith(".py") and not path.startswith(("..", *_LEFT_OUT)):
+                yield path, Path(str(found.locate_file(file))).read_bytes()
+
+
+def _printkit() -> Iterator[tuple[str, bytes]]:
+    root = Path(printkit.__file__).parents[1]
+    for package in _OURS:
+        for path in sorted((root / package).rglob("*")):
+            if path.is_file() and path.suffix not in (".pyc", ".js", ".css"):
+                yield str(path.relative_to(root)), path.read_bytes()
+
+
+def _archive(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip file whose bytes depend on the files alone."""
+    made = io.BytesIO()
+    with ZipFile(made, "w") as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(ZipInfo(name, _DATE), data, ZIP_DEFLATED, 9)
+    return made.getvalue()
+
+
+def _ready_kits() -> tuple[tuple[ReadyKit, ...], dict[str, bytes]]:
+    """Draw a kit of each game and number of players that has ready-made setups."""
+    kits: list[ReadyKit] = []
+    files: dict[str, bytes] = {}
+    for game in GAMES.values():
+        for players in game.players:
+            for line in read_ready(game, players)[:1]:
+                named = {
+                    paper: f"kits/{game.slug}-{players}-{short}.pdf"
+                    for paper, short in _PAPERS.items()
+                }
+                for paper, path in named.items():
+                    sheets = printkit.sheets(line.checked, paper=_PAPERS[paper])
+                    (written,) = sheets.files()
+                    files[path] = written.document.parts[""]
+                many = f", {players} players" if len(game.players) > 1 else ""
+                kits.append(ReadyKit(f"{game.title}{many}", tuple(named.items())))
+    return tuple(kits), files

@@ -1,0 +1,9 @@
+// A worker of a page: does what takes long, a task at a time, and answers the service worker.
+
+import { start } from "./python.js";
+
+const ready = start().then((python) => python.pyimport("printkit.web.site.browser").do_here);
+
+self.addEventListener("message", ({ ports: [port] }) => {
+  port.onmessage = async ({ data }) => (await ready)(data, (said) => port.postMessage(said));
+});

@@ -1,0 +1,62 @@
+// On every page: starts the service worker, which answers instead of a server, and keeps its workers.
+
+const bar = document.getElementById("getting-ready");
+const workers = new Set();
+let spare;
+
+const ready = begin();
+
+async function begin() {
+  await navigator.serviceWorker.register("/sw.js", { type: "module" });
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  }
+  return active;
+}
+
+// It ends when nothing is asked of it for a while, and takes seconds to start again.
+setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), 10_000);
+
+function worker() {
+  const made = new Worker("/site/job.js", { type: "module" });
+  workers.add(made);
+  return made;
+}
+
+navigator.serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
+  if (port) {
+    const mine = spare ?? worker();
+    spare = undefined;
+    mine.postMessage("", [port]);
+    ends.set(data, mine);
+  } else if (ends.has(data)) {
+    ends.get(data).terminate();
+    ends.delete(data);
+  } else if (bar && data.total) {
+    bar.hidden = false;
+    Object.assign(bar.querySelector("progress"), { max: data.total, value: data.done });
+  }
+});
+const ends = new Map();
+
+addEventListener("pagehide", () => {
+  navigator.serviceWorker.controller?.postMessage({ gone: [...ends.keys()] });
+  for (const each of workers) each.terminate();
+});
+
+if (location.pathname.startsWith("/play/")) ready.then(() => (spare = worker()));
+
+// Before it is ready, a link would lead to what no host has.
+const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;
+if (leads) ready.then(() => location.replace(leads));
+if (bar) {
+  ready.then(() => (bar.hidden = true));
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (navigator.serviceWorker.controller || !link || link.dataset.file !== undefined) return;
+    event.preventDefault();
+    bar.hidden = false;
+    ready.then(() => location.assign(link.href));
+  });
+}

@@ -1,0 +1,130 @@
+// The service worker: files out of its own cache, and all other answers from printkit, in Python.
+// A version keeps its files to itself: a new one is fetched beside it and takes over when no page is
+// open any more.
+
+import { compiled, start } from "./site/python.js";
+
+const VERSION = "{version}";
+const FILES = {files}; // by path: where it lies, its hash, its size, its type
+const NAME = `printkit-${VERSION}`;
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const COMPILED = "/site/compiled.zip";
+
+const network = self.fetch.bind(self);
+self.fetch = (what, options) => {
+  const path = new URL(what.url ?? what, location).pathname;
+  return FILES[path] || path === COMPILED ? kept(path) : network(what, options);
+};
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("message", ({ data }) => {
+  printkit();
+  for (const id of data.gone ?? []) closed(id);
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== location.origin || url.pathname.startsWith("/kits/")) return;
+  event.respondWith(answer(event.request, url));
+});
+
+// Fetch all files, each checked by its hash; what an earlier version has is not fetched again.
+async function fill() {
+  const cache = await caches.open(NAME);
+  const total = Object.values(FILES).reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  const left = Object.entries(FILES);
+  const fetchSome = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [path, { at, hash, size, type }] = next;
+      const key = keyOf(path);
+      const had = await caches.match(key);
+      await cache.put(key, had ?? (await whole(at, hash, type)));
+      done += size;
+      for (const each of await clients.matchAll({ includeUncontrolled: true })) each.postMessage({ done, total });
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(fetchSome));
+}
+
+async function whole(at, hash, type) {
+  const found = await network(at, { integrity: `sha256-${hash}`, cache: "no-cache" });
+  if (!found.ok) throw new Error(`${at}: ${found.status}`);
+  const body = at.endsWith(".gzip") ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
+  const code = type === "text/javascript" ? `${POLICY}; script-src 'self' 'wasm-unsafe-eval'` : POLICY;
+  return new Response(body, { headers: { "content-type": type, "content-security-policy": code } });
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name.startsWith("printkit-") && name !== NAME) await caches.delete(name);
+  await clients.claim();
+  printkit();
+}
+
+function keyOf(path) {
+  return `${path}?${encodeURIComponent(FILES[path]?.hash ?? VERSION)}`;
+}
+
+async function kept(path) {
+  const cache = await caches.open(NAME);
+  return (await cache.match(keyOf(path))) ?? (path === COMPILED ? new Response(null, { status: 404 }) : network(path));
+}
+
+async function answer(request, url) {
+  const path = url.pathname === "/index.html" ? "/" : url.pathname;
+  if (FILES[path] || path === COMPILED) return kept(path);
+  const ask = await printkit();
+  const body = request.method === "POST" ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array();
+  let out;
+  let answering;
+  const stream = new ReadableStream({
+    start: (controller) => (out = controller),
+    cancel: () => answering?.leave(),
+  });
+  const write = (piece) => {
+    if (piece === undefined || piece === null) return out.close();
+    out.enqueue(piece.toJs ? piece.toJs() : piece);
+  };
+  answering = await ask(request.method, url.pathname, url.search.slice(1), new Map(request.headers), body, write);
+  const headers = new Headers(answering.headers.toJs());
+  const bare = [204, 303, 304].includes(answering.status);
+  return new Response(bare ? null : stream, { status: answering.status, headers });
+}
+
+let running;
+
+function printkit() {
+  return (running ??= begin());
+}
+
+async function begin() {
+  const python = await start();
+  const ask = python.pyimport("printkit.web.site.browser").application_here(open, navigator.hardwareConcurrency);
+  const cache = await caches.open(NAME);
+  if (!(await cache.match(keyOf(COMPILED)))) setTimeout(() => cache.put(keyOf(COMPILED), new Response(compiled(python))), 5000);
+  return ask;
+}
+
+// Workers live in pages: a service worker can start none.
+const ports = new Map();
+
+async function open(receive) {
+  const shown = await clients.matchAll({ type: "window" });
+  const page = shown.find((each) => each.focused) ?? shown.find((each) => each.visibilityState === "visible") ?? shown[0];
+  const id = crypto.randomUUID();
+  const { port1, port2 } = new MessageChannel();
+  const heard = receive.copy();
+  port1.onmessage = ({ data }) => heard(data);
+  ports.set(id, { heard, page });
+  page.postMessage(id, [port2]);
+  return (said) => {
+    if (said) return port1.postMessage(said);
+    page.postMessage(id);
+    ports.delete(id);
+  };
+}
+
+function closed(id) {
+  ports.get(id)?.heard("");
+  ports.delete(id);
+}

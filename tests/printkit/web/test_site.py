@@ -1,0 +1,178 @@
+"""The page as a folder of files: what a browser makes of it, and what it is made of."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from engines.kernel.threads import Later
+from layouts.errors import InputError
+from printkit.web.app import pages
+from printkit.web.jobs import JobQueue
+from printkit.web.site.asgi import Answering, Asked, ask
+from printkit.web.site.making import make_site, write_site
+from printkit.web.site.sources import read_sources, sources
+from tests.printkit.running import HANGS, printkit_here
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize
+
+KITS = {
+    "isaac?seed=7": ("isaac#7",),
+    "isaac?seed=3&paper=letter": ("isaac#3", "--paper", "letter"),
+    "isaac?seed=4&sheet=board": ("isaac#4", "--sheet", "board"),
+    "coin-isolation?seed=7": ("coin-isolation#7",),
+    "coin-isolation?seed=8&players=4": ("coin-isolation#8", "--players", "4"),
+    "coin-isolation?seed=9&theme=grey": ("coin-isolation#9", "--theme", "grey"),
+    "coin-isolation?seed=5&variant=diagonal": ("coin-isolation#5", "--variant", "diagonal"),
+    "coin-collectors?seed=7": ("coin-collectors#7",),
+    "dice-isolation?seed=7": ("dice-isolation#7",),
+    "dice-isolation?seed=5&paper=a5": ("dice-isolation#5", "--paper", "a5"),
+}
+"""Kits by the address of their table, as the command has them."""
+
+_DIGEST = """async (address) => {
+  const answer = await fetch(address);
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+  return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}"""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, ThreadingHTTPServer]]:
+    """A site with a host for it: its address, and the host."""
+    folder = tmp_path_factory.mktemp("site")
+    try:
+        files = make_site(None, None)
+    except InputError as error:
+        pytest.skip(str(error))
+    write_site(files, folder, force=False)
+    handler = functools.partial(_Silent, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
+        Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_port}", host
+        host.shutdown()
+
+
+class _Silent(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None: ...
+
+
+def ready(context: BrowserContext, address: str) -> Page:
+    """Open the home page of a site, and wait until the browser has all of it."""
+    page = context.new_page()
+    page.goto(f"{address}/")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    return page
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_a_browser_prints_checks_and_plays_by_itself(
+    made: tuple[str, ThreadingHTTPServer], browser: Browser, tmp_path: Path
+) -> None:
+    """The bytes of ten kits are the command's; nothing is asked of another host; later offline."""
+    address, host = made
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    context.set_default_timeout(1000 * HANGS)
+    asked: list[str] = []
+    wrong: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("console", lambda said: wrong.append(said.text) if said.type != "log" else None)
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    try:
+        page = ready(context, address)
+        page.get_by_role("link", name="Play tonight").first.click()
+        expect(page.locator("#headline")).to_contain_text("Fair")
+        page.goto(f"{address}/play/isaac?seed=7")
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("#hints-list li").first).to_contain_text("wins")
+        host.shutdown()
+        context.set_offline(True)
+        for size in (DESKTOP, PHONE):
+            resize(page, size)
+            page.goto(f"{address}/table/coin-isolation?seed=7")
+            expect(page.locator("figure.sheet img").first).to_be_visible()
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size["width"]
+        for table, words in KITS.items():
+            name, _, query = table.partition("?")
+            digest = page.evaluate(_DIGEST, f"/table/{name}/print.pdf?{query}")
+            options = ("--no-check", "--paper", "a4", "--force", "-o", "kit.pdf")
+            result = printkit_here("print", *options, *words, folder=tmp_path)
+            assert result.returncode == 0, result.stderr
+            kit = (tmp_path / "kit.pdf").read_bytes()
+            assert digest == sha256(kit).hexdigest(), table
+    finally:
+        context.close()
+    assert not wrong and not [url for url in asked if not url.startswith(address)]
+
+
+def test_a_source_that_is_not_the_pinned_one_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="has to be there"):
+        read_sources(tmp_path)
+    for name in sources():
+        (tmp_path / name).write_bytes(b"another file")
+    with pytest.raises(InputError, match="another file than the one that is pinned"):
+        read_sources(tmp_path)
+
+
+def test_the_command_says_so_in_a_line(tmp_path: Path) -> None:
+    result = printkit_here("site", "out", "--pyodide", str(tmp_path), folder=tmp_path)
+    assert result.returncode == 2 and result.stderr.count(b"\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_has_no_server_is_not_offered() -> None:
+    app = pages("token", JobQueue(1), site=True)
+    for path in ("/", "/table/isaac?seed=7", "/play/isaac?seed=7&luck=1"):
+        status, body = asyncio.run(ask(app, *path.split("?")))
+        text = body.decode()
+        assert status == 200 and "/site/page.js" in text
+        assert "serve --lan" not in text
+    assert asyncio.run(ask(app, "/nowhere"))[0] == 404
+
+
+def test_a_form_is_answered_and_a_stream_is_left() -> None:
+    """As a browser does: it sends the form, follows the job, and goes."""
+    app = pages("token", JobQueue(0), site=True)
+
+    async def talk() -> tuple[int, list[bytes | None]]:
+        kind = [("content-type", "application/x-www-form-urlencoded")]
+        pieces: list[bytes | None] = []
+        posted = Answering(pieces.append)
+        table = "/table/isaac"
+        await posted.begin(app, Asked("POST", f"{table}/work", "seed=7", kind, b"kind=check"))
+        found = re.search(rb'"job":"([^"]+)"', b"".join(filter(None, pieces)))
+        assert found
+        news: list[bytes | None] = []
+        followed = Answering(news.append)
+        await followed.begin(app, Asked("GET", f"{table}/work/{found[1].decode()}", "seed=7"))
+        while not news:
+            await asyncio.sleep(0.01)
+        followed.leave()
+        await asyncio.sleep(0.05)
+        return posted.status, news
+
+    status, news = asyncio.run(talk())
+    assert status == 202 and len(news) == 1 and b'"place":1' in (news[0] or b"")
+
+
+def test_without_threads_a_task_is_done_when_its_result_is_asked_for() -> None:
+    done: list[int] = []
+    with Later() as executor:
+        first, second = (executor.submit(done.append, number) for number in (1, 2))
+        assert not done
+        assert second.result() is None and second.result() is None
+        assert done == [2] and not first.done()
+        wrong = executor.submit(int, "x")
+        with pytest.raises(ValueError, match="invalid literal"):
+            wrong.result()
