@@ -328,7 +328,7 @@ def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _POSITION_SQUARE = 5.4
 _TOKEN = 2.2 / _POSITION_SQUARE  # a token's radius, of its square
-_HANDS_HEIGHT = 5.6  # what the players have beside the board
+_HANDS_HEIGHT, _HANDS_LINE = 8.6, 3.2  # what the players have below the board, in two lines
 _WIDTH = 8 * _POSITION_SQUARE + COORDINATES_WIDTH
 _KEY = (
     "Rings are the tokens of player 1, stars those of player 2. Below the board stand the tokens "
@@ -384,13 +384,15 @@ def _hands(table: DiceTable, box: Box, scale: float, theme: Theme) -> list[Item]
     """What each player has: the tokens left, and the phase."""
     items: list[Item] = []
     face = TypeFace(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
-    y = box.bottom - 2.3 * scale
+    y = box.bottom - (2.3 + _HANDS_LINE) * scale
     for seat, cell in enumerate(box.columns(len(table.hands), 0.0)):
         radius = 2.0 * scale
         items += token(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
         phase = table.phases[seat]
-        words = "out" if phase == "out" else f"{table.hands[seat]} left, {phase}"
-        items.append(label(words, cell.x + 5.2 * scale, y + 1.0 * scale, face))
+        lines = ["out"] if phase == "out" else [f"{table.hands[seat]} left", f"phase {phase}"]
+        for number, words in enumerate(lines):
+            down = (1.0 + number * _HANDS_LINE) * scale
+            items.append(label(words, cell.x + 5.2 * scale, y + down, face))
     return items
 
 
