@@ -220,13 +220,14 @@ ACCENT = from_hex("3f4795")
 
 def art(spec: CollectorsSpec, square: float, count: int) -> Iterator[Item]:
     """Tiles with their suits, a coin on most of them, and pawns on the others."""
-    theme, suits = spec.theme, len(SUITS)
+    theme, suits, middle = spec.theme, len(SUITS), count // 2
     for row, column in product(range(count), repeat=2):
         cell = Box(column * square, row * square, square, square)
-        suit, turn = (3 * row + 2 * column + row * column) % suits, (2 * row + 5 * column) % 7
-        yield cell.rect(theme.dark if turn == 3 else theme.light)
+        suit, turn = (column + 2 * row + row // 2) % suits, (2 * row + 5 * column) % 7
+        stands = (column - middle, row - middle) in _ART_PAWNS
+        yield cell.rect(theme.dark if stands else theme.light)
         yield cell.rect(theme.frame)
-        if turn == 3:
+        if stands:
             yield from pawn(cell.centre, suit, 0.4 * square, theme)
             continue
         place = Point(cell.x + 0.36 * square, cell.y + 0.36 * square)
@@ -236,6 +237,10 @@ def art(spec: CollectorsSpec, square: float, count: int) -> Iterator[Item]:
             edge = Style(theme.disc.fill, theme.frame.stroke, THIN)
             yield Circle(coin, 0.19 * square, edge)
             yield Circle(coin, 0.15 * square, replace(theme.hairline, fill=None))
+
+
+_ART_PAWNS = (-1, 0), (0, -1)
+"""The pawns' squares in the art, right of and below its middle: none is cut off."""
 
 
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:

@@ -81,7 +81,7 @@ ACCENT = from_hex("7b2a55")
 
 _ART_STARS = ((0, -1), (1, -1), (1, 0), (2, -2), (2, 1), (0, -3))
 _ART_RINGS = ((-1, 0), (-2, -1), (0, 1), (-1, 2), (-3, 0), (1, 2), (-2, 1))
-_ART_DICE = {(-1, -2): 5, (-2, -2): 3}
+_ART_DICE = {(0, -2): 5, (-1, -2): 3}
 """Where things lie from the middle, in squares to the right and down; dice with their faces."""
 
 

@@ -20,7 +20,7 @@ def artwork(spec: AnySpec, box: Box, across: float) -> Group:
     if spec.art is None:
         return decoration(())
     square = box.width / across
-    count = ceil(hypot(box.width, box.height) / square) + 1
+    count = 2 * ceil((hypot(box.width, box.height) / square + 1) / 2)  # a corner in the middle
     drawn = tuple(spec.art(spec, square, count))
     turn = radians(_DEGREES)
     right, down = cos(turn), sin(turn)
