@@ -171,11 +171,11 @@ def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
 _ART_WAY = ((0, 0), (1, 0), (2, 0), (2, 1), (3, 1))  # squares to the right and up
 
 PAWN_WIDTH = 16.0
-PAWN_BASE = 13.0
+PAWN_BASE = 12.0
 """The width of a folded pawn, and the depth of its base."""
 
-PAWN_SIDE = 25.0
-"""The height of each of the two sides of a folded pawn."""
+PAWN_SIDE = 23.5
+"""The height of each of the two sides of a folded pawn: three unfolded ones fit across A4."""
 
 PAWN_TAB = 5.0
 _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that

@@ -49,7 +49,7 @@ def punch_note(diameters: Iterable[float]) -> str:
 MARK = (0.6, 2.2)
 """Where a mark begins and ends, in mm from the piece or its bleed."""
 
-GAP = 5.0
+GAP = 4.6
 """Between pieces without bleed, in mm: room for the marks of both."""
 
 BACK_BLEED = 1.6
@@ -188,25 +188,50 @@ def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
 
 
 def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Placed]]:
-    """The pages of pieces in rows, each row on the first page with room for it."""
+    """The pages of pieces in rows: as few as can be, and as even as can be."""
     area, between = piece_area(spec, foot), gap(spec)
     for piece in pieces:
         if piece.width > area.width + _SLACK or piece.height > area.height + _SLACK:
             raise _too_large(spec, piece, foot)
     rows = _rows(pieces, area, between)
     left = area.centre.x - max(_width(row, between) for row in rows) / 2
-    pages: list[list[Placed]] = []
+    low, high = 0.0, area.height + _SLACK
+    pages = _stacks(rows, high, between)
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        lower = _stacks(rows, middle, between)
+        if len(lower) > len(pages) or any(row[0].height > middle for row in rows):
+            low = middle
+        else:
+            high, pages = middle, lower
+    placed = [_placed(page, left, area.y, between) for page in pages]
+    return [_at_fold(page, area) for page in placed] if spec.fold_over else placed
+
+
+def _stacks(
+    rows: Sequence[list[CutOut]], height: float, between: float
+) -> list[list[list[CutOut]]]:
+    """The rows of each page: each row on the first page with room for it within `height` mm."""
+    pages: list[list[list[CutOut]]] = []
     tops: list[float] = []  # where the next row of each page begins
     for row in rows:
-        height = row[0].height
-        room = (n for n, top in enumerate(tops) if top + height <= area.bottom + _SLACK)
+        room = (n for n, top in enumerate(tops) if top + row[0].height <= height)
         number = next(room, len(pages))
         if number == len(pages):
             pages.append([])
-            tops.append(area.y)
-        pages[number] += _side_by_side(row, left, tops[number], between)
-        tops[number] += height + between
-    return [_at_fold(page, area) for page in pages] if spec.fold_over else pages
+            tops.append(0.0)
+        pages[number].append(row)
+        tops[number] += row[0].height + between
+    return pages
+
+
+def _placed(rows: Sequence[list[CutOut]], left: float, y: float, between: float) -> list[Placed]:
+    """Place rows below each other, from `y` on."""
+    placed: list[Placed] = []
+    for row in rows:
+        placed += _side_by_side(row, left, y, between)
+        y += row[0].height + between
+    return placed
 
 
 def _side_by_side(row: Sequence[CutOut], x: float, y: float, between: float) -> Iterator[Placed]:

@@ -6,10 +6,10 @@ game are only in the rules. It is printed flat: both faces side by side, with th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, takewhile
-from math import inf
+from math import ceil, inf
 
 from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph, rule_book
@@ -58,8 +58,9 @@ class _Face:
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """Pages of reference cards, a card for each player.
 
-    A card has the smallest usual width at which the reference is legible, or else the largest size
-    that fits the paper. Raises InputError if the paper is too small.
+    A card has the smallest usual width at which the reference is legible and the cards take the
+    fewest pages, or else the largest size that fits the paper. Raises InputError if the paper is
+    too small.
     """
     problem = _PROBLEM.format(spec.paper.title)
     return fit_paper(
@@ -101,13 +102,33 @@ def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]
     texts, figures = _texts(spec), cache_figures(figures)
     usual, largest = _faces(spec)
     # rather without pictures than of no usual size, and rather of no usual size than in small print
-    ways = [(face, drawn) for drawn in (figures, NO_FIGURES) for face in usual]
     last = [(largest, figures), (largest, NO_FIGURES)]
-    for points, faces in ((_POINTS, ways + last), (_LAST_POINTS, last)):
-        for (face, drawn), size in product(faces, points):
-            if made := _card(spec, texts, drawn, face, size):
-                return made
+    for faces, points in (
+        ([(face, figures) for face in usual], _POINTS),
+        ([(face, NO_FIGURES) for face in usual], _POINTS),
+        (last, _POINTS),
+        (last, _LAST_POINTS),
+    ):
+        if made := _on_fewest_pages(spec, texts, faces, points):
+            return made
     return None
+
+
+def _on_fewest_pages(
+    spec: AnySpec,
+    texts: tuple[Paragraph, ...],
+    faces: Sequence[tuple[_Face, Figures]],
+    points: Sequence[float],
+) -> tuple[_Face, tuple[Item, ...]] | None:
+    """The first card of those that take the fewest pages, None if no text fits any face."""
+    best: tuple[_Face, tuple[Item, ...]] | None = None
+    fewest = inf
+    for (face, drawn), size in product(faces, points):
+        if fewest > 1 and (made := _card(spec, texts, drawn, face, size)):
+            pages = ceil(spec.setup.players / _on_page(spec, made[0]))
+            if pages < fewest:
+                best, fewest = made, pages
+    return best
 
 
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
@@ -127,18 +148,21 @@ def _faces(spec: AnySpec) -> tuple[list[_Face], _Face]:
 
     A face stands upright unless more cards, if they are needed, fit on the paper sideways.
     """
-    area, between = piece_area(spec, "slim"), gap(spec)
-
-    def count(face: _Face) -> int:
-        across, down = (
-            int((space + between + 1e-6) / (length + between))
-            for space, length in zip((area.width, area.height), face.flat, strict=True)
-        )
-        return min(across * down, spec.setup.players)
-
+    area = piece_area(spec, "slim")
     ways = ([_Face(*size, lying) for lying in (False, True)] for size in SIZES)
-    usual = [max(faces, key=count) for faces in ways]
-    return [face for face in usual if count(face)], _Face(area.height / 2, area.width, lying=True)
+    usual = [max(faces, key=lambda face: _on_page(spec, face)) for faces in ways]
+    able = [face for face in usual if _on_page(spec, face)]
+    return able, _Face(area.height / 2, area.width, lying=True)
+
+
+def _on_page(spec: AnySpec, face: _Face) -> int:
+    """How many of the players' cards fit on a page."""
+    area, between = piece_area(spec, "slim"), gap(spec)
+    across, down = (
+        int((space + between + 1e-6) / (length + between))
+        for space, length in zip((area.width, area.height), face.flat, strict=True)
+    )
+    return min(across * down, spec.setup.players)
 
 
 def _card(

@@ -144,9 +144,15 @@ def test_a_pawn_stands_on_any_coin() -> None:
     assert pieces.PAWN_BASE / 2 < pieces.PAWN_SIDE / 3  # wide enough not to tip over
 
 
-def test_all_coins_and_the_pawns_of_two_lie_on_one_sheet_of_a4() -> None:
-    front, back = pages(coin_spec(paper="a4"))
+@in_tiers([("a4", 4), ("letter", 3)], [("a4", 2), ("a4", 3), ("letter", 2)])
+def test_all_coins_and_the_pawns_lie_on_one_leaf(paper: str, players: int) -> None:
+    front, back = pages(coin_spec(players, paper=paper))
     assert (front.side, back.side) == ("front", "back")
+
+
+def test_no_page_holds_pawns_alone() -> None:
+    made = pages(coin_spec(4, paper="letter"))
+    assert [page.side for page in made] == ["front", "back"] * 2  # coins, and their backs
 
 
 @in_tiers(["a4"], PAPERS)

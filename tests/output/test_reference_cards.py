@@ -47,6 +47,11 @@ def cut(spec: AnySpec, page: Page) -> list[Leaf]:
     ]
 
 
+@in_tiers([(3, "letter")], [(2, "a4"), (3, "a4"), (4, "a4"), (2, "letter")])
+def test_cards_lie_on_one_leaf(players: int, paper: str) -> None:
+    assert len(cards(coin_spec(players, paper=paper))) == 1
+
+
 def printed_on(page: Page) -> list[Leaf]:
     return [leaf for leaf in leaves(page) if "reference card, front" in leaf.labels]
 
