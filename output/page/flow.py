@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby, pairwise
+from statistics import fmean
 from typing import NamedTuple
 
 from output.drawing.box import Box
@@ -32,6 +33,12 @@ from output.drawing.typeface import cap_height, text_width
 _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _ASCENT = 0.78
 """Where in the leading the baseline lies, from the top."""
+
+_UNEVEN = 0.1
+"""The part of a page's height by which its columns may differ."""
+
+_WIDEST = 1.6
+"""How much wider a space between rows may get so that columns end level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,24 +169,33 @@ def fill_page(
     """The items of a page, its columns balanced, and the rows left."""
     left = list(rows)
     for box in columns:
-        _, left = _fill(left, box)
-    placed = list(rows[: len(rows) - len(left)])
-    return tuple(item for column in pour(placed, balance(placed, columns)) for item in column), left
+        left = left[_count(left, box.height) :]
+    parts = _parts(rows[: len(rows) - len(left)], columns)
+    return _set_columns(parts, columns, max(map(height_of, parts), default=0.0)), left
+
+
+def quality(rows: Sequence[Row], columns: Sequence[Box]) -> float:
+    """How full a page of rows is, less what its columns differ by beyond a tenth of its height."""
+    parts, height = _parts(rows, columns), columns[0].height
+    ends = [min(_level(parts, height), _tallest(part)) for part in parts]
+    ends += [0.0] * (len(columns) - len(ends))
+    return fmean(ends) / height - max(0.0, (max(ends) - min(ends)) / height - _UNEVEN)
 
 
 def even_pages(
-    rows: Sequence[Row], columns: Sequence[Box], count: int
+    rows: Sequence[Row], columns: Sequence[Box], count: int, above: float = -1.0
 ) -> tuple[float, list[tuple[Item, ...]]]:
-    """At most `count` pages, broken so that the emptiest is as full as can be, and how full it is.
+    """At most `count` pages, broken so that the worst is as good as can be, and its `quality`.
 
-    Rows to keep together are on one page; without pages (and 0.0) if that cannot be. Columns are
-    balanced.
+    Rows to keep together are on one page; without pages (and `above`) if that cannot be, or if
+    the worst would be no better than `above`. Columns are balanced, and spaces a little wider where
+    that fills a page.
     """
     room = len(columns) * columns[0].height
     ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not rows[i - 1].keep]
-    # by the row that a page ends with: the emptiest page so far, and where the pages end
+    # by the row that a page ends with: the worst page so far, and where the pages end
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, ())}
-    found: tuple[float, tuple[int, ...]] = (0.0, ())
+    found: tuple[float, tuple[int, ...]] = (above, ())
     for _ in range(count):
         longer: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (least, before) in best.items():
@@ -187,20 +203,20 @@ def even_pages(
                 if end <= start:
                     continue
                 page = rows[start:end]
-                filled = height_of(page) / room
-                if filled > 1.0 or not fits(page, columns):
+                filled, known = height_of(page) / room, longer.get(end, found)[0]
+                if filled > 1.0:
                     break
-                worst = min(least, filled)
-                if worst > longer.get(end, (0.0, ()))[0]:
+                if min(least, filled) <= known:
+                    continue
+                if not fits(page, columns):
+                    break
+                worst = min(least, quality(page, columns))
+                if worst > known:
                     longer[end] = worst, (*before, end)
         best = longer
         found = max(found, best.get(len(rows), found))
-    starts = (0, *found[1])
-    pages = [rows[a:b] for a, b in pairwise(starts)]
-    return found[0], [
-        tuple(item for column in pour(page, balance(page, columns)) for item in column)
-        for page in pages
-    ]
+    pages = [_parts(rows[a:b], columns) for a, b in pairwise((0, *found[1]))]
+    return found[0], [_set_columns(parts, columns, columns[0].height) for parts in pages]
 
 
 def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
@@ -266,13 +282,59 @@ def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
 
 def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
     count = _count(rows, box.height)
-    items: list[Item] = []
+    return tuple(_stack(rows[:count], box)), rows[count:]
+
+
+def _stack(rows: Sequence[Row], box: Box) -> Iterator[Item]:
     y = box.y
-    for index, row in enumerate(rows[:count]):
+    for index, row in enumerate(rows):
         y += row.before if index else 0.0
-        items.append(replace(_move_items(row.items, box.x, y), role=row.role))
+        yield replace(_move_items(row.items, box.x, y), role=row.role)
         y += row.height
-    return tuple(items), rows[count:]
+
+
+def _parts(rows: Sequence[Row], columns: Sequence[Box]) -> list[Sequence[Row]]:
+    """The rows of each column that has any, balanced."""
+    parts, left = [], rows
+    for box in balance(rows, columns):
+        if left:
+            count = _count(left, box.height)
+            parts.append(left[:count])
+            left = left[count:]
+    return parts
+
+
+def _set_columns(
+    parts: Sequence[Sequence[Row]], columns: Sequence[Box], height: float
+) -> tuple[Item, ...]:
+    """The items of columns, with wider spaces where that makes columns end level.
+
+    They end at most `height` mm below their tops: no lower than all can.
+    """
+    level = _level(parts, height)
+    pairs = zip(parts, columns, strict=False)
+    return tuple(item for part, box in pairs for item in _stack(_spread(part, level), box))
+
+
+def _level(parts: Sequence[Sequence[Row]], height: float) -> float:
+    """How tall columns get in a page `height` mm tall: as all can, but at least as they are."""
+    able = min([height, *map(_tallest, parts)])
+    return max([able, *map(height_of, parts)])
+
+
+def _tallest(rows: Sequence[Row]) -> float:
+    """The height in mm of the rows with the widest spaces."""
+    return height_of(rows) + (_WIDEST - 1.0) * sum(row.before for row in rows[1:])
+
+
+def _spread(rows: Sequence[Row], height: float) -> Sequence[Row]:
+    """The rows with wider spaces between them, up to `_WIDEST` times, to be `height` mm tall."""
+    spaces = sum(row.before for row in rows[1:])
+    missing = height - height_of(rows)
+    if missing <= 0.0 or not spaces:
+        return rows
+    wider = min(1.0 + missing / spaces, _WIDEST)
+    return [replace(row, before=row.before * wider) for row in rows]
 
 
 def _count(rows: Sequence[Row], height: float) -> int:

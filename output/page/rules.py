@@ -175,6 +175,9 @@ Kept: TypeAlias = Literal["all", "figures", "least", "early"]
 and the first two and the last two steps; or these steps alone. With "early", too, but figures of a
 paragraph stand before the list that it leads to, not after that."""
 
+_APART: Mapping[Kept, float] = {"all": 0.0, "figures": 0.0, "least": 0.02, "early": 0.02}
+"""How much better pages must be for what they tear apart."""
+
 KEPT: tuple[Kept, ...] = ("all", "figures", "least")
 """The ways to be tried on any page; "early" is for breaks between pages."""
 
@@ -275,12 +278,12 @@ _BODY_SIZE, _BODY_WIDTH = (
     11.5,
     197.3,
 )  # points, and the width in mm of text for which they are right
-_STEP = 0.25  # between sizes to try
+_STEP, _LONG_STEP = 0.25, 0.25  # between sizes to try, on one page and on several
 _MAX_SIZE = 14.0
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
-_LEAST_FILLED = 0.65  # of each page, if any size of text can do that
+_GOOD = 0.68  # a page's quality that is good enough
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
@@ -328,23 +331,24 @@ def _one_page(
 
 
 def _even_pages(rows: _Rows, columns: Sequence[Box], least: float) -> list[tuple[Item, ...]]:
-    """As few pages as text of the `least` size needs, in the largest text that leaves none empty.
+    """As few pages as text of the `least` size needs, in the largest text whose pages are all good.
 
-    If no text does, in the text whose emptiest page is fullest.
+    If no text has such pages, in the text whose worst page is best.
     """
     poured = [list(pour_pages(rows(least, kept), columns)) for kept in KEPT]
     best = min(poured, key=len)
-    fewest, filled = len(best), 0.0
-    sizes = [_MAX_SIZE - _STEP * i for i in range(int((_MAX_SIZE - least) / _STEP) + 1)]
+    fewest, found = len(best), -1.0
+    sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
     ways: tuple[Kept, ...] = (*KEPT, "early")
     for kept, size in product(ways, sizes):
         made = rows(size, kept)
         if height_of(made) > fewest * len(columns) * columns[0].height:
             continue
-        part, pages = even_pages(made, columns, fewest)
-        if part > filled:
-            best, filled = pages, part
-        if filled >= _LEAST_FILLED:
+        apart = _APART[kept]
+        worst, pages = even_pages(made, columns, fewest, found + apart)
+        if worst - apart > found:
+            best, found = pages, worst - apart
+        if found >= _GOOD:
             break
     return best
 
@@ -357,15 +361,18 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
-def filled_part(items: Sequence[Item], area: Box) -> float:
-    """The share of the area's height that items fill, on average over its two columns."""
+def filled_parts(items: Sequence[Item], area: Box) -> tuple[float, ...]:
+    """The share of the area's height that items fill in each of its two columns.
+
+    In a single column an item fills both, as far as it is wide.
+    """
     boxes = [bounds(item) for item in items]
     ends = [area.y, area.y]
     for box in boxes:
         for column, inside in enumerate((box.x < area.centre.x, box.right > area.centre.x)):
             if inside:
                 ends[column] = max(ends[column], box.bottom)
-    return (sum(ends) / 2 - area.y) / area.height
+    return tuple((end - area.y) / area.height for end in ends)
 
 
 def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
