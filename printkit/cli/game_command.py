@@ -26,7 +26,7 @@ from printkit.cli.options import click_attributes
 from printkit.contract import Option
 from printkit.files.names import is_folder
 from printkit.printing.options import OwnOption, own_options, own_options_of
-from printkit.printing.settings import join_offsets
+from printkit.printing.settings import join_offsets, usual_options
 
 Record = tuple[str, str]
 """A line of the help: an option and its description."""
@@ -59,8 +59,10 @@ class GameCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         args = join_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
+        if self._printing and not ctx.resilient_parsing:
+            ctx.default_map = {name: value for name, (value, _) in usual_options().items()}
         rest = super().parse_args(ctx, args)
-        given = [own for own in own_options(self._printing) if _is_given(ctx, own)]
+        given = [own for own in own_options(self._printing) if _is_given(ctx, own, game)]
         if game and not ctx.resilient_parsing:
             for own in given:
                 own.check(game, str(self.name))
@@ -143,8 +145,11 @@ def _game_of_catalogue(words: Sequence[str]) -> Game | None:
     return None
 
 
-def _is_given(ctx: click.Context, own: OwnOption) -> bool:
-    return ctx.get_parameter_source(own.key) is ParameterSource.COMMANDLINE
+def _is_given(ctx: click.Context, own: OwnOption, game: Game | None) -> bool:
+    """Whether an option of games was typed, or is kept for all kits and this `game` has it."""
+    source = ctx.get_parameter_source(own.key)
+    is_kept = source is ParameterSource.DEFAULT_MAP and game in own.games
+    return is_kept or source is ParameterSource.COMMANDLINE
 
 
 def _click_option(own: OwnOption) -> click.Option:

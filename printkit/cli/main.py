@@ -146,6 +146,7 @@ LISTED = (
     Listed(
         "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.overview:cache"
     ),
+    Listed("config", "Set what every kit uses.", f"{_COMMANDS}.config:config"),
     Listed(
         "calibrate", "Line up fronts and backs on your printer.", f"{_COMMANDS}.calibrate:calibrate"
     ),

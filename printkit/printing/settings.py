@@ -1,7 +1,8 @@
-"""Settings: what the user told printkit about their printer, kept in a file.
+"""Settings: how the user wants kits, and what is known about their printer, kept in a file.
 
-`printkit calibrate` writes it, and it may be edited:
+`printkit config` and `printkit calibrate` write it, and it may be edited:
 
+    paper: letter
     duplex: long-edge
     back-offset: 0.8,-0.5
 """
@@ -10,17 +11,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from typing import get_args
 
+import yaml
 from platformdirs import user_config_path
 
 from engines.cache_folder import user_folder
+from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
+from layouts.paper import PAPERS
+from layouts.words import choices_words, standard_spelling
+from output.drawing.theme import THEMES
 from output.press.imposition import NO_OFFSET, Duplex, Imposition, Offset
+from output.sheet import TEXT_SIZES
 from printkit.files.names import is_file, is_there
 from printkit.files.writing import write_files
 from printkit.listener import tell
@@ -30,13 +39,33 @@ _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
+USUAL: Mapping[str, Collection[str]] = {
+    "paper": PAPERS,
+    "theme": THEMES,
+    "text": TEXT_SIZES,
+    "coins": COIN_SETS,
+    "link": (),
+}
+"""Options of `print` that a user may set for all kits, with their choices; any text without."""
+
+CONFIG = "config"
+"""Where a usual value comes from that is no variable's."""
+
+_NAMES = ("duplex", "back-offset", *USUAL)
+_HEAD = "# What printkit uses unless a command says otherwise: see printkit config"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is known about the user's printer. `duplex` is None until the user has said it."""
+    """What the user wants without saying it each time.
+
+    `duplex` is None until the user has said it. `usual` are values of other options of `print`, as
+    they are typed, by the names in USUAL.
+    """
 
     duplex: Duplex | None = None
     back_offset: Offset = NO_OFFSET
+    usual: Mapping[str, str] = field(default_factory=dict)
 
 
 def settings_path() -> Path:
@@ -52,7 +81,14 @@ def read_settings() -> Settings:
     if not os.access(path, os.R_OK):
         tell(f"{path}: these settings cannot be read; the usual ones are used")
         return Settings()
-    fields = parse_yaml(read_file(path), str(path)).mapping((), ("duplex", "back-offset"))
+    return parse_settings(read_file(path), str(path))
+
+
+def parse_settings(text: str, source: str) -> Settings:
+    """Read settings from a file's text. Raises InputError with the line that is wrong."""
+    if all(line.startswith("#") for line in map(str.strip, text.splitlines()) if line):
+        return Settings()
+    fields = parse_yaml(text, source).mapping((), _NAMES)
     duplex, offset = None, NO_OFFSET
     if "duplex" in fields:
         chosen = fields["duplex"].choice(DUPLEX)
@@ -62,7 +98,35 @@ def read_settings() -> Settings:
             offset = parse_offset(fields["back-offset"].text())
         except InputError as error:
             fields["back-offset"].fail(str(error))
-    return Settings(duplex, offset)
+    usual = {
+        name: fields[name].choice(choices) if choices else fields[name].text()
+        for name, choices in USUAL.items()
+        if name in fields
+    }
+    return Settings(duplex, offset, usual)
+
+
+def usual_options() -> dict[str, tuple[str, str]]:
+    """Return the user's usual values of options of `print`, each with where it comes from.
+
+    A variable such as PRINTKIT_PAPER goes before the settings file. Raises InputError as
+    `read_settings`.
+    """
+    found = {name: (value, CONFIG) for name, value in read_settings().usual.items()}
+    for name in USUAL:
+        variable = f"PRINTKIT_{name.upper()}"
+        if typed := os.environ.get(variable):
+            found[name] = usual_value(name, typed, variable), variable
+    return found
+
+
+def usual_value(name: str, typed: str, source: str) -> str:
+    """Return a usual value as it is spelt here. Raises InputError for a wrong one."""
+    choices = USUAL[name]
+    value = standard_spelling(typed) if choices else typed
+    if choices and value not in choices:
+        raise InputError(f"{source} '{typed[:40]}': {choices_words(typed, choices)}")
+    return value
 
 
 def settings_or_usual() -> tuple[Settings, str]:
@@ -76,27 +140,53 @@ def settings_or_usual() -> tuple[Settings, str]:
 def write_settings(settings: Settings) -> Path | None:
     """Write the settings, whole or not at all. Raises InputError if they cannot be written.
 
-    A faulty file is kept under another name, which is returned.
+    Comments in the file stay. A faulty file is kept under another name, which is returned.
     """
     path = settings_path()
-    files = {}
-    broken = None
-    if settings_or_usual()[1] and is_file(path):
-        broken = path.with_suffix(".broken.yaml")
-        files[broken] = path.read_bytes()
-    lines = ["# How this printer prints: see printkit calibrate"]
-    if settings.duplex:
-        lines.append(f"duplex: {settings.duplex}")
-    lines.append(f"back-offset: {offset_text(settings.back_offset)}")
+    files, broken, before = {}, None, _HEAD
+    if is_file(path):
+        if settings_or_usual()[1]:
+            taken = (path.with_suffix(f".broken{f'-{n}' * (n > 1)}.yaml") for n in count(1))
+            broken = next(each for each in taken if not is_there(each))
+            files[broken] = path.read_bytes()
+        else:
+            before = read_file(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        files[path] = "\n".join([*lines, ""]).encode()
+        files[path] = _edited(before, settings).encode()
         write_files(files, force=True)
     except (OSError, InputError):
         raise InputError(
             f"{path}: cannot be written, so nothing is kept; give the values with each print"
         ) from None
     return broken
+
+
+def _edited(text: str, settings: Settings) -> str:
+    """The text of a settings file with other settings; comments stay."""
+    values = dict(settings.usual)
+    if settings.duplex:
+        values["duplex"] = settings.duplex
+    if settings.back_offset != NO_OFFSET:
+        values["back-offset"] = offset_text(settings.back_offset)
+    entries = {
+        name: yaml.safe_dump({name: value}, allow_unicode=True, width=10_000).strip()
+        for name, value in values.items()
+    }
+    plain = "\n".join([_HEAD, *entries.values(), ""])
+    lines = []
+    for line in text.splitlines():
+        name = line.partition(":")[0].strip()
+        if name in entries:
+            entry = entries.pop(name)
+            lines.append(line if line.partition(" #")[0].rstrip() == entry else entry)
+        elif name not in _NAMES:
+            lines.append(line)
+    edited = "\n".join([*lines, *entries.values(), ""])
+    with suppress(InputError):
+        if parse_settings(edited, "") == settings:
+            return edited
+    return plain  # the file was written in another way, as {duplex: separate}
 
 
 def settings_in_force(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 import printkit
 from layouts.errors import InputError
@@ -19,6 +20,7 @@ from printkit.files.destination import Destination
 from printkit.files.documents import Form
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
+from printkit.printing.settings import CONFIG, usual_options
 from printkit.printing.typed import order_values
 from printkit.setups import Terms
 
@@ -92,7 +94,7 @@ def print_(
     sheets = printkit.finish(draft)
     written = sheets.files(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
-    for line in (*sheets.words, *_how_to_print(written, kept), *sheets.others):
+    for line in (*sheets.words, *_how_to_print(written, kept), *_as_usual(own), *sheets.others):
         tell(line)
     if as_json:
         options.show_json(print_facts(sheets.setups, paths))
@@ -109,3 +111,16 @@ def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[st
         yield f"To print{' each' if len(written) > 1 else ''}: {way}."
     if kept and any(each.prints_backs for each in written):
         yield f"As printkit calibrate keeps it: {kept}."
+
+
+def _as_usual(own: Mapping[str, object]) -> Iterator[str]:
+    """Yield a sentence on the user's usual values that were used, and where they come from."""
+    context = click.get_current_context()
+    used = [
+        f"{name} {value}{'' if source == CONFIG else f' ({source})'}"
+        for name, (value, source) in usual_options().items()
+        if context.get_parameter_source(name) is ParameterSource.DEFAULT_MAP
+        and (name in OPTIONS or name in own)
+    ]
+    if used:
+        yield f"As printkit config has it: {', '.join(used)}."

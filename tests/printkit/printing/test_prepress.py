@@ -227,7 +227,7 @@ def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
     text = (Path(__file__).parents[3] / "docs" / "printing.md").read_text(encoding="utf-8")
     known = "".join(
         printkit_here(*command, "-h", folder=here).stdout.decode()
-        for command in (("print",), ("print", "coin-isolation"), ("calibrate",))
+        for command in (("print",), ("print", "coin-isolation"), ("calibrate",), ("config",))
     )
     options = set(re.findall(r"--[a-z][a-z-]+", text))
     assert {"--booklet", "--bleed", "--duplex"} < options
