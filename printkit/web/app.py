@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import NamedTuple, get_args
@@ -13,6 +13,8 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
@@ -31,7 +33,7 @@ from printkit.cli.exits import fault_words
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
 from printkit.web.edit_pages import EditPages
-from printkit.web.files import svg_answer
+from printkit.web.files import A_DAY, svg_answer
 from printkit.web.guard import Guard
 from printkit.web.jobs import JobQueue
 from printkit.web.messages import refusal_words
@@ -43,9 +45,11 @@ from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
 from printkit.web.workers import QuickWorker
 
+_SMALL = 1000
+"""Bytes of an answer that is not worth compressing."""
+
 _DAY = 86400
 _LONG = 365 * _DAY
-_A_DAY = {"cache-control": f"private, max-age={_DAY}"}
 
 
 class Site:
@@ -148,7 +152,39 @@ class Site:
         found = font_files().get(request.path_params["name"])
         if found is None:
             raise HTTPException(404)
-        return Response(found, media_type="font/ttf", headers=_A_DAY)
+        return Response(found, media_type="font/ttf", headers=A_DAY)
+
+    async def answer_refusal(self, request: Request, error: Exception) -> Response:
+        """Answer a request that makes no sense."""
+        assert isinstance(error, InputError)
+        return self._error(request, 400, refusal_words(error))
+
+    async def answer_missing(self, request: Request, error: Exception) -> Response:
+        """Answer a request for something that is not there, or not now."""
+        assert isinstance(error, HTTPException)
+        words = "there is nothing at this address" if error.status_code == 404 else error.detail
+        words = error.detail if error.detail not in ("", "Not Found") else words
+        return self._error(request, error.status_code, words, error.headers)
+
+    async def answer_fault(self, request: Request, error: Exception) -> Response:
+        """Answer a request that met a bug, whose traceback the terminal points to."""
+        print(f"printkit: {fault_words(error)}", file=sys.stderr)
+        words = f"an error of printkit's own ({type(error).__name__})"
+        return self._error(request, 500, f"{words}; its terminal says where it is written down")
+
+    def _error(
+        self,
+        request: Request,
+        status: int,
+        words: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> Response:
+        """Answer with what is wrong: a line for scripts, a page with a way home for readers."""
+        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+            answer = self._html("error.html", status=status, words=words)
+            answer.headers.update(headers or {})
+            return answer
+        return PlainTextResponse(f"{words}\n", status, headers)
 
     def _html(self, name: str, *, status: int = 200, **values: object) -> HTMLResponse:
         text = self._templates.get_template(name).render(
@@ -192,32 +228,17 @@ def pages(
         async with queue.open(), quick.open():
             yield
 
+    compressed = Middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=5)
     return Starlette(
         routes=page.routes(),
         lifespan=lifespan,
         exception_handlers={
-            InputError: _answer_refusal,
-            HTTPException: _answer_missing,
-            Exception: _answer_fault,
+            InputError: page.answer_refusal,
+            HTTPException: page.answer_missing,
+            Exception: page.answer_fault,
         },
+        middleware=[] if site else [compressed],
     )
-
-
-def _answer_refusal(request: Request, error: Exception) -> Response:
-    assert isinstance(error, InputError)
-    return PlainTextResponse(f"{refusal_words(error)}\n", 400)
-
-
-def _answer_missing(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    words = "there is nothing at this address" if error.status_code == 404 else error.detail
-    return PlainTextResponse(f"{words}\n", error.status_code, error.headers)
-
-
-def _answer_fault(request: Request, error: Exception) -> Response:
-    print(f"printkit: {fault_words(error)}", file=sys.stderr)
-    words = f"an error of printkit's own ({type(error).__name__}); its terminal says where it is"
-    return PlainTextResponse(f"{words} written down\n", 500)
 
 
 _NEEDS = "What you need"

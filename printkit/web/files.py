@@ -18,6 +18,12 @@ from printkit.printing.settings import DUPLEX, parse_offset, read_settings
 from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture
 
+A_DAY = {"cache-control": "private, max-age=86400"}
+"""Headers of what stays the same for a day at least."""
+
+FRAMED = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+"""The policy for files that the page's own frames may show."""
+
 _TYPES = {
     "pdf": "application/pdf",
     "svg": "image/svg+xml",
@@ -48,6 +54,8 @@ def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -
 def file_answer(kept: NamedFile, how: str) -> Response:
     """Answer with a file, to be shown ("inline") or downloaded ("attachment")."""
     headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
+    if how == "inline":  # the page prints it from a frame
+        headers["content-security-policy"] = FRAMED
     return Response(kept.content, media_type=kept.media_type, headers=headers)
 
 

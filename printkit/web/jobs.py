@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -21,6 +22,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 import printkit
 from layouts.errors import InputError
+from layouts.words import duration
 from printkit.web.messages import Failed, Found, Heard, Kind, Task, page_words
 from printkit.web.workers import Worker
 
@@ -32,6 +34,9 @@ _WHOLE = "dealing"
 
 _GRACE = 0.1
 """Seconds to wait for the result of a worker that was told to stop."""
+
+_SURE = 10
+"""Seconds of work before the time left is told."""
 
 _KEPT = 24
 """How many finished jobs are remembered, of some 2 MB each."""
@@ -66,12 +71,14 @@ class JobView(TypedDict):
     """News of a job: messages `said` since the last view, and where the job leads once it ends.
 
     `place` is the number of jobs before this one. `step` is what is being done; `whole` is how far
-    the whole job is, if known. `wrong` says why the job failed.
+    the whole job is, if known, and `left` the time that all of it still takes at most. `wrong` says
+    why the job failed.
     """
 
     place: int
     step: printkit.Step | None
     whole: printkit.Step | None
+    left: str
     said: list[SaidView]
     ended: bool
     stopped: bool
@@ -90,6 +97,7 @@ class Job:
         self.said: list[SaidView] = []
         self.step: printkit.Step | None = None
         self.whole: printkit.Step | None = None
+        self._began, self._first = 0.0, printkit.Step("", 0, 0)
         self.outcome: Found | Failed | None = None
         self.best: Found | None = None
         self.watchers: list[str] = []
@@ -114,8 +122,20 @@ class Job:
         if heard.step:
             self.step = replace(heard.step, text=page_words(heard.step.text))
             if heard.step.text == _WHOLE:
+                if self.whole is None:
+                    self._began, self._first = time.monotonic(), self.step
                 self.whole = self.step
         self.notify()
+
+    @property
+    def _left(self) -> str:
+        """The time that the whole job takes at most at this rate; empty while that is unknown."""
+        whole = self.whole
+        if whole is None or not self._first.done < whole.done < whole.total:
+            return ""
+        spent = time.monotonic() - self._began
+        rest = spent * (whole.total - whole.done) / (whole.done - self._first.done)
+        return f"{duration(rest)} left at most" if spent > _SURE else ""
 
     @property
     def kind(self) -> Kind:
@@ -130,6 +150,7 @@ class Job:
             "place": self.place,
             "step": self.step,
             "whole": self.whole,
+            "left": self._left,
             "said": self.said[heard:],
             "ended": outcome is not None,
             "stopped": outcome is not None and outcome.stopped,

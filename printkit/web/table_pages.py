@@ -24,7 +24,14 @@ from printkit.catalogue.ready import has_ready_made
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.drafts import LATER, SOON, Draft, Drafts, DrawingQueue
-from printkit.web.files import NamedFile, calibration_file, draft_file, file_answer, svg_answer
+from printkit.web.files import (
+    A_DAY,
+    NamedFile,
+    calibration_file,
+    draft_file,
+    file_answer,
+    svg_answer,
+)
 from printkit.web.form import SECTIONS, fields_of
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
 from printkit.web.messages import Found, Sent, SheetPicture, page_words, refusal_words, with_address
@@ -73,7 +80,7 @@ class TablePages:
     async def _picture(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         draw = partial(first_picture, game)
-        return svg_answer(await self._drawing.draw(request, LATER, draw))
+        return svg_answer(await self._drawing.draw(request, LATER, draw), A_DAY)
 
     async def _test_sheet(self, request: Request) -> Response:
         names = ("paper", "duplex", "back-offset")
@@ -391,6 +398,7 @@ def _picks_setup(bare: TableAddress) -> bool:
         return False
 
 
+@cache
 @cache
 def first_picture(game: Game) -> str:
     """The first sheet of a game's kit, as SVG: its picture on the home page."""

@@ -4,6 +4,7 @@ import { copies } from "./copy.js";
 import { by } from "./elements.js";
 import { look } from "./kept.js";
 import { offer, withdraw } from "./offer.js";
+import { prints } from "./print.js";
 import { ask, post } from "./server.js";
 import { sheet } from "./sheet.js";
 import { judge } from "./verdict.js";
@@ -202,6 +203,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   const link = button.dataset.copy === "address";
   copies(button, () => (link ? location.href : by("command").textContent));
 }
+prints(document.querySelector('[data-file="print"]'));
 window.addEventListener("popstate", () => location.reload());
 
 // What was changed before this script was there counts, too.

@@ -43,6 +43,7 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
     show(news);
     if (!news.ended) return;
     end();
+    if (!quietly) tellDone(kind, news);
     if (news.wrong) wrong(news.wrong);
     else if (news.offer && offered) offered(news.offer);
     else if (!news.stopped) done(news.address, news);
@@ -57,6 +58,12 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
     wrong("printkit lost this; load the page again.");
   });
 }
+
+by("work-tell").addEventListener("click", async () => {
+  by("cancel").focus();
+  by("work-tell").hidden = true;
+  await Notification.requestPermission();
+});
 
 // What kind of work is followed, if any.
 export function doing() {
@@ -83,6 +90,16 @@ function begin(kind, quietly) {
   if (quietly) shown = setTimeout(() => (by("work").hidden = false), A_WHILE);
   else by("work").hidden = false;
   by("cancel").hidden = false;
+  by("work-tell").hidden = !window.Notification || Notification.permission !== "default" || quietly;
+}
+
+// Elsewhere, the title of the page tells that the work is done, and a notification if they are allowed.
+function tellDone(kind, { stopped }) {
+  if (!document.hidden || stopped) return;
+  const title = document.title;
+  document.title = `Done: ${TITLES[kind]}`;
+  addEventListener("visibilitychange", () => (document.title = title), { once: true });
+  if (window.Notification?.permission === "granted") new Notification("printkit", { body: document.title });
 }
 
 function end() {
@@ -92,13 +109,13 @@ function end() {
   by("work").hidden = true;
 }
 
-function show({ place, step, whole, said }) {
+function show({ place, step, whole, left, said }) {
   if (place > 0) {
     by("work-step").textContent = `In line: ${place === 1 ? "next" : `number ${place}`}`;
   } else if (step) {
     const main = whole ?? step;
     const part = whole && step.text !== whole.text ? step : undefined;
-    by("work-step").textContent = [capital(main.text), main.note].filter(Boolean).join(": ");
+    by("work-step").textContent = [[capital(main.text), main.note].filter(Boolean).join(": "), left].filter(Boolean).join("; ");
     fill(by("work-bar"), main);
     by("work-now").hidden = !part;
     if (part) {

@@ -15,6 +15,7 @@ ADDRESSES = {
     "wrong": "table/isaac?seed=x",
     "edit": "edit/isaac",
     "play": "play/isaac?seed=7&luck=1",
+    "puzzle": "puzzle/isaac/1",
 }
 """One page of each kind, and an error page."""
 

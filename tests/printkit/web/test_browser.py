@@ -270,3 +270,30 @@ def test_the_page_sends_requests_only_to_its_server(
         page.goto(page_at + COINS)
         expect(page.locator("figure.sheet img").first).to_be_visible()
     assert asked and all(url.startswith(page_at) for url in asked)
+
+
+def test_print_opens_the_dialog_on_the_pdf_where_a_browser_can(
+    browser: Browser, page_at: str
+) -> None:
+    """The PDF is replaced by a page, since a browser without a window shows none."""
+    with opened(browser, page_at + "table/isaac?seed=7") as page:
+        asked: list[str] = []
+        page.add_init_script(
+            "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true });"
+            "window.print = () => { top.printed = (top.printed ?? 0) + 1; };"
+        )
+        page.route(
+            re.compile(r"print\.pdf"),
+            lambda route: (
+                asked.append(route.request.url),
+                route.fulfill(body="<p>x", content_type="text/html"),
+            ),
+        )
+        page.reload()
+        link = page.get_by_role("link", name="Print", exact=True)
+        link.click()
+        page.wait_for_function("() => window.printed === 1")
+        assert asked == [page_at[:-1] + (link.get_attribute("href") or "")]
+        link.click()
+        page.wait_for_function("() => window.printed === 2")
+        assert page.locator("iframe").count() == 1

@@ -152,3 +152,13 @@ def test_what_is_wrong_is_never_markup() -> None:
     answer = client().get(f"{PAGE}?seed=%3Cscript%3Ealert(1)%3C/script%3E")
     assert answer.status_code == 400
     assert "<script>alert" not in answer.text and "&lt;script&gt;" in answer.text
+
+
+def test_only_files_to_print_are_shown_in_a_frame_and_by_our_own_pages_alone() -> None:
+    with client() as page:
+        policy = "content-security-policy"
+        pdf = page.get("/test-sheet.pdf?paper=a4")
+        assert pdf.content.startswith(b"%PDF") and "frame-ancestors 'self'" in pdf.headers[policy]
+        for path in ("/", "/play/isaac?luck=1", "/table/isaac", "/picture/isaac.svg"):
+            assert "frame-ancestors 'none'" in page.get(path).headers[policy]
+        assert "default-src 'self'" in pdf.headers[policy]

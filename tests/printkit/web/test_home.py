@@ -5,6 +5,7 @@ from __future__ import annotations
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.catalogue.ready import read_ready
+from printkit.version import VERSION
 from printkit.web.app import home_tile
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
@@ -25,3 +26,27 @@ def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
     assert known.ready == bool(read_ready(known.game, known.game.usual_players))
     assert known.game.players_range in home
     assert known.game.title in home
+
+
+def test_readers_get_errors_as_a_page_with_a_way_home_and_scripts_as_a_line() -> None:
+    with client() as page:
+        for path, status, words in (
+            ("/no/such", 404, "There is nothing at this address."),
+            ("/shared/ABCDEFGH", 404, "There is no shared game of this code; look at it again."),
+            ("/puzzle/isaac/999", 404, "There is nothing at this address."),
+            ("/table/isaac/print.pdf?players=9", 400, "players"),
+            ("/no<script>", 404, "There is nothing"),
+        ):
+            shown = page.get(path, headers={"accept": "text/html,*/*"})
+            assert shown.status_code == status and words in shown.text, path
+            assert 'href="/"' in shown.text and "<script>" not in shown.text
+            line = page.get(path)
+            assert line.status_code == status and line.text.count("\n") == 1
+
+
+def test_pictures_are_compressed_and_kept() -> None:
+    with client() as page:
+        drawn = page.get("/picture/isaac.svg")
+        assert drawn.headers["content-encoding"] == "gzip"
+        assert drawn.headers["cache-control"] == "private, max-age=86400"
+        assert f"/picture/isaac.svg?version={VERSION}" in page.get("/").text

@@ -264,3 +264,14 @@ def test_waiting_requests_end_with_the_server() -> None:
 
     in_line(1, told)
     assert not SlowWorker.made[0].alive
+
+
+def test_the_time_left_is_that_of_the_whole_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("printkit.web.jobs.time.monotonic", lambda: clock[0])
+    job = Job(("deal", ("isaac",)))
+    job.hear(Heard(Step("dealing", 10, 100)))
+    for clock[0], done, left in ((5.0, 15, ""), (60.0, 30, "some 4 minutes left at most")):
+        job.hear(Heard(Step("dealing", done, 100)))
+        job.hear(Heard(Step("club players", 39, 40)))
+        assert job.view(0)["left"] == left

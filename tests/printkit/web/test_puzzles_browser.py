@@ -67,3 +67,11 @@ def test_a_solution_that_was_asked_for_counts_not(
         expect(page.locator("#finders")).to_contain_text("Found by")
         expect(page.locator("#line li")).not_to_have_count(0)
         expect(page.locator("#streak")).to_be_empty()
+
+
+def test_an_error_is_a_page_that_leads_home(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at + "no/such", forgiven="404") as page:
+        expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
+        assert_nobody_is_shut_out(page, DESKTOP, PHONE)
+        page.get_by_role("link", name="Go to the home page").click()
+        expect(page).to_have_url(page_at)
