@@ -315,16 +315,14 @@ def verdict_view(table: TableAddress, found: Found | None) -> Sent | None:
         with_address(chart, _address_under(table, f"chart/{number}.svg"))
         for number, chart in enumerate(judged.charts, start=1)
     ]
-    twice = OfferView(
-        words=judged.duplicate,
-        fair=True,
-        swaps=[],
-        address=table.with_option(DUPLICATE.name, YES).address,
-    )
+    twice = None
+    if judged.duplicate and not table.values(DUPLICATE.name):
+        at = table.with_option(DUPLICATE.name, YES).address
+        twice = OfferView(words=judged.duplicate, fair=True, swaps=[], address=at)
     return {
         **answer(judged),
         "charts": charts,
-        "duplicate": twice if judged.duplicate and not table.values(DUPLICATE.name) else None,
+        "duplicate": twice,
         "start": _start_view(table, *judged.offered) if judged.offered[0] else None,
     }
 

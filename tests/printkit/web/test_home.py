@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.catalogue.ready import read_ready
 from printkit.version import VERSION
 from printkit.web.app import home_tile
 from tests.printkit.records import GAME
-from tests.printkit.web.client import client
+from tests.printkit.web.client import client, own
+from tests.printkit.web.test_work import events
 
 
 @GAME
@@ -50,3 +53,19 @@ def test_pictures_are_compressed_and_kept() -> None:
         assert drawn.headers["content-encoding"] == "gzip"
         assert drawn.headers["cache-control"] == "private, max-age=86400"
         assert f"/picture/isaac.svg?version={VERSION}" in page.get("/").text
+
+
+READY = [game.slug for game in GAMES.values() if not game.home and home_tile(game).ready]
+
+
+@pytest.mark.parametrize("game", READY)
+def test_play_tonight_leads_to_sheets_with_a_verdict(game: str) -> None:
+    with client() as page:
+        at = page.get(f"/table/{game}/ready-made").headers["location"]
+        slug, _, query = at.removeprefix("/table/").partition("?")
+        begun = page.post(f"/table/{slug}/work?{query}", headers=own(), data={"kind": "check"})
+        told = events(page.get(f"/table/{slug}/work/{begun.json()['job']}?{query}").text)
+        assert told[-1]["ended"] and not told[-1]["wrong"]
+        view = page.get(at.replace("?", "/live?")).json()
+        assert view["ready"] and view["verdict"]["passed"] and view["verdict"]["headline"]
+        assert page.get(view["files"]["print"]).content.startswith(b"%PDF")
