@@ -335,13 +335,29 @@ def workers(explained: str) -> Callable[[F], F]:
     """Add --workers, whose help is `explained`, and --scheduler, for work that takes hours."""
 
     def with_options(function: F) -> F:
+        @wraps(function)
+        def with_scheduler(
+            *arguments: Any, scheduler: str | None, trust_network: bool, **values: Any
+        ) -> Any:
+            if scheduler and not (trust_network or scheduler.startswith("tls://")):
+                raise InputError(
+                    f"--scheduler {scheduler[:60]}: anybody who reaches it can run programs on its "
+                    "machines; use tls://, or add --trust-network if nobody else can reach it"
+                )
+            return function(*arguments, scheduler=scheduler, **values)
+
+        made = click.option(
+            "--trust-network",
+            is_flag=True,
+            help="Use a scheduler without TLS: anybody who reaches it can run programs there.",
+        )(with_scheduler)
         made = click.option(
             "--scheduler",
-            metavar="tcp://HOST:PORT",
+            metavar="tls://HOST:PORT",
             help="Have the workers of a dask cluster do it; docs/catalogue.md explains how.",
-        )(function)
+        )(made)
         number = click.IntRange(1, 1024)
-        return click.option("--workers", type=number, metavar="N", help=explained)(made)
+        return cast("F", click.option("--workers", type=number, metavar="N", help=explained)(made))
 
     return with_options
 

@@ -24,6 +24,7 @@ psutil = pytest.importorskip("psutil", reason="dask.distributed is not installed
 pytestmark = pytest.mark.slow
 
 COUNT = 8
+TRUSTED = "--trust-network"
 CLOBBER = ("catalogue", "clobber", "--count", str(COUNT))
 SOME = 6
 """How many seeds are tried at once; later ones wait on a machine that holds them."""
@@ -202,7 +203,7 @@ def test_a_worker_of_another_version_is_refused_and_replaced(
     old, new = Machine(tmp_path / "old"), Machine(tmp_path / "new")
     others = [worker(old, scheduler, "import printkit.version as v; v.VERSION = '9.9'")]
     out = tmp_path / "out"
-    process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", scheduler)
+    process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", scheduler, TRUSTED)
     try:
         assert process.stderr is not None
         words = process.stderr.readline() + process.stderr.readline()
@@ -232,7 +233,9 @@ def test_a_hanging_worker_does_not_block_others(
         others[0].send_signal(signal.SIGSTOP)
         others.append(worker(well, scheduler))
         out = tmp_path / "out"
-        code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--scheduler", scheduler)
+        code, _, words = machine.printkit(
+            *CLOBBER, "--out", str(out), "--scheduler", scheduler, TRUSTED
+        )
     finally:
         for each in others:
             each.kill()
@@ -249,7 +252,7 @@ def test_after_the_scheduler_dies_the_run_resumes_elsewhere(
     out = tmp_path / "out"
     with scheduler_of(machine) as (address, its_process):
         other = worker(far, address)
-        process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", address)
+        process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", address, TRUSTED)
         try:
             at_rest(far, out, 1)
             its_process.kill()
@@ -272,7 +275,7 @@ def test_an_address_without_a_scheduler_is_refused(
     pytest.importorskip("distributed", reason="dask.distributed is not installed")
     monkeypatch.setattr("printkit.scaling.cluster_pool._CONNECT", "1s")
     for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "x"):
-        command = (*CLOBBER, "--out", "out", "--scheduler", address)
+        command = (*CLOBBER, "--out", "out", "--scheduler", address, TRUSTED)
         refused = printkit_here(*command, folder=tmp_path)
         words = f"--scheduler {address}: no scheduler answers"
         assert_refused(refused, words)

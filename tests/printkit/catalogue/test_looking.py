@@ -165,8 +165,12 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
         (("clobber", "--count", "1"), ("--out",)),
         (("clobber", "--count", "1", "--out", "x", "--head-start", "auto"), ("--head-start",)),
         (
-            ("clobber", "--count", "1", "--out", "x", "--workers", "2", "--scheduler", "tcp://x"),
+            ("clobber", "--count", "1", "--out", "x", "--workers", "2", "--scheduler", "tls://x"),
             ("--workers is for this machine",),
+        ),
+        (
+            ("clobber", "--count", "1", "--out", "x", "--scheduler", "tcp://127.0.0.1:8786"),
+            ("anybody who reaches it can run programs", "tls://", "--trust-network"),
         ),
         (("chess", "--count", "1", "--out", "x"), ("chess",)),
     ],

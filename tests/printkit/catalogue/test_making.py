@@ -82,7 +82,7 @@ def test_a_scheduler_without_the_extra_says_how_to_install_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "find_spec", lambda _: None)
-    result = printkit_here(*COMMAND, "--scheduler", "tcp://127.0.0.1:1", folder=tmp_path)
+    result = printkit_here(*COMMAND, "--scheduler", "tls://127.0.0.1:1", folder=tmp_path)
     assert_refused(result, "pip install 'printkit-games[scale]'")
     assert not (tmp_path / "setups").exists()
 
