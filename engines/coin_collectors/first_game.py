@@ -155,7 +155,7 @@ def _roll_words(rolled: Sequence[int], shown: Sequence[int]) -> Iterator[str]:
     dice = "die" if len(rolled) == 1 else "dice"
     which = which or f"the {together([SUITS[die] for die in rolled])} {dice}"
     show = "it shows" if len(rolled) == 1 else "they show"
-    yield f"**Roll** {which}. Say {show} {faces}."
+    yield f"**Roll** {which}. Here {show} {faces}."
 
 
 def _give_up(position: Position, table: PiecepackTable) -> ShownTurn:

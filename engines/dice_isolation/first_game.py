@@ -75,7 +75,7 @@ def _roll(dice: list[int]) -> Iterator[str]:
     which = (
         "one die" if number == 1 else f"{'all ' if number == DICE else ''}{in_words(number)} dice"
     )
-    shows = "Say it shows" if number == 1 else "Say they show"
+    shows = "Here it shows" if number == 1 else "Here they show"
     yield f"**Roll** {which}. {shows} {together([str(face) for face in dice])}."
     yield "**Take** a token for each dot from your supply, and put them in front of you."
 

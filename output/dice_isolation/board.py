@@ -66,6 +66,7 @@ _NUMBER_GAP = 3.0  # from the dice to the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 _MOST_PANEL_HEIGHT = 24.5
 _PANEL_WORTH = 0.94  # of a square's side: the panel is not worth more
+_NEED_LINES = 2  # of small print below a board that leaves no room for a panel
 _OUTLINE = 0.06  # of a square: the heaviest outline of black ones
 _NUMBER_WIDTH = 52.0  # of a board’s number in dice and in figures
 _LARGE_PANEL_WORTH = 0.9  # where text is large
@@ -88,6 +89,9 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     if smaller and smaller.square >= worth * grid.square:
         grid = smaller
     area = body(spec.paper)
+    if not _need_line(spec, grid, area):
+        lines = _NEED_LINES * SMALL_LEADING * scale
+        grid = _grid(layout, spec.paper, scale, tokens > 0, lines) or grid
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:

@@ -60,6 +60,14 @@ def test_a_board_without_a_number_says_it_too(rows: tuple[str, ...]) -> None:
         )
 
 
+@in_tiers([6], (4, 5, 7, 8))
+def test_a_board_on_a5_says_what_players_need(ranks: int) -> None:
+    spec = dice_isolation("a5", "grey")
+    layout = DiceLayout(("......",) * ranks)
+    spec = replace(spec, setup=replace(spec.setup, layout=layout))
+    assert "You need" in said(spec, "setup")
+
+
 def test_without_a_head_start_the_setup_mentions_none() -> None:
     spec = dice_isolation("a4", "grey", tokens=0)
     for silent in (
