@@ -133,6 +133,8 @@ class GameCommand(click.Command):
         names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
         chosen = {"--variant V": game.variants, "--sheet SHEET": names}
         choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
+        if game.variants:
+            choices.append(("", f"printkit rules {game.slug} --variant V explains a variant."))
         return [*(record for record in own if record), *choices]
 
 

@@ -46,8 +46,9 @@ Examples:
 )
 @click.option("--no-open", is_flag=True, help="Don't open it in the browser.")
 def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_open: bool) -> None:
-    """Open the page: choose a game, see its sheets and print them, in the browser.
+    """Open the page in the browser: print sheets, check layouts, play, and solve puzzles.
 
+    You play against the computer, with others at one screen, or each on a phone of their own.
     It also shows the setups of FOLDER, a catalogue or a folder of several catalogues. Only this
     machine can open the page, unless --lan is given. Ctrl-C closes it.
     """

@@ -91,6 +91,12 @@ def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:
     epilog="""\b
 Example:
   printkit replay game.yaml
+
+\b
+A record is a text file. The ID is at the foot of a printed setup:
+  game: coin-isolation
+  layout: coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e
+  moves: [a1-b1, e8-d8, b2-a2, d7]
 """
     + exit_codes()
 )

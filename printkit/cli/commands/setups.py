@@ -125,7 +125,8 @@ def check(
 ) -> None:
     """Find out whether LAYOUT is fair and worth playing.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. For a
+    file to change to your own layout, type: printkit deal GAME --no-check -o my-layout.yaml
     """
     setup = read_setup(layout, terms)
     _, verdict = printkit.check(
