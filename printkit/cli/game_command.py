@@ -131,10 +131,11 @@ class GameCommand(click.Command):
             _click_option(own).get_help_record(ctx) for own in own_options_of(game, self._printing)
         )
         names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
-        chosen = {"--variant V": game.variants, "--sheet SHEET": names}
-        choices = [(flag, f"One of {', '.join(of)}.") for flag, of in chosen.items() if of]
-        if game.variants:
-            choices.append(("", f"printkit rules {game.slug} --variant V explains a variant."))
+        explained = f" printkit rules {game.slug} --variant V explains it."
+        chosen = {"--variant V": (game.variants, explained), "--sheet SHEET": (names, "")}
+        choices = [
+            (flag, f"One of {', '.join(of)}.{more}") for flag, (of, more) in chosen.items() if of
+        ]
         return [*(record for record in own if record), *choices]
 
 
