@@ -53,6 +53,7 @@ _TYPES = {
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
+_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'"
 _DATE = (2020, 1, 1, 0, 0, 0)
 
 
@@ -115,7 +116,8 @@ def _page_files(
         "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     files = asyncio.run(answers())
-    files["/index.html"] = bytes(home.body)
+    policy = f'<meta http-equiv="content-security-policy" content="{_POLICY}">'.encode()
+    files["/index.html"] = bytes(home.body).replace(b"<head>", b"<head>\n" + policy, 1)
     files["/manifest.json"] = json.dumps(manifest).encode()
     static = {"/static": _HERE.parent / "static", "/site": _HERE / "static"}
     for at, folder in static.items():

@@ -45,6 +45,11 @@ _DIGEST = """async (address) => {
   return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
 
+_CONTROLLED = """new Promise((done) => {
+  if (navigator.serviceWorker.controller) done();
+  else navigator.serviceWorker.addEventListener("controllerchange", done);
+})"""
+
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, ThreadingHTTPServer]]:
@@ -70,7 +75,7 @@ def ready(context: BrowserContext, address: str) -> Page:
     """Open the home page of a site, and wait until the browser has all of it."""
     page = context.new_page()
     page.goto(f"{address}/")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.evaluate(_CONTROLLED)
     return page
 
 

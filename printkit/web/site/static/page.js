@@ -15,8 +15,15 @@ async function begin() {
   return active;
 }
 
-// It ends when nothing is asked of it for a while, and takes seconds to start again.
-setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), 10_000);
+// It ends when nothing is asked of it for a while, and takes seconds to start again. Before the page is
+// there, starting Python would only keep it waiting.
+const stay = () => navigator.serviceWorker.controller?.postMessage("stay");
+const loaded = new Promise((done) => {
+  if (document.readyState === "complete") done();
+  else addEventListener("load", done);
+});
+Promise.all([ready, loaded]).then(stay);
+setInterval(stay, 10_000);
 
 function worker() {
   const made = new Worker("/site/job.js", { type: "module" });

@@ -5,7 +5,8 @@ import { loadPyodide } from "./pyodide.mjs";
 
 // Its files have one time, so that compiled modules that were kept fit to them.
 const UNPACK = `
-import os, zipfile
+import os, sys, zipfile
+sys.dont_write_bytecode = False
 def unpack(name, folder="/lib/python3.14/site-packages"):
     with zipfile.ZipFile(name) as packed:
         for each in packed.namelist():
@@ -35,7 +36,7 @@ export async function start() {
   python.runPython(UNPACK);
   for (const file of files.slice(1)) {
     const answer = await file;
-    if (!answer.ok) continue;
+    if (answer.status !== 200) continue;
     python.FS.writeFile("/packed", new Uint8Array(await answer.arrayBuffer()));
     python.globals.get("unpack")("/packed");
   }

@@ -58,7 +58,6 @@ async function whole(at, hash, type) {
 async function takeOver() {
   for (const name of await caches.keys()) if (name.startsWith("printkit-") && name !== NAME) await caches.delete(name);
   await clients.claim();
-  printkit();
 }
 
 function keyOf(path) {
@@ -67,11 +66,11 @@ function keyOf(path) {
 
 async function kept(path) {
   const cache = await caches.open(NAME);
-  return (await cache.match(keyOf(path))) ?? (path === COMPILED ? new Response(null, { status: 404 }) : network(path));
+  return (await cache.match(keyOf(path))) ?? (path === COMPILED ? new Response(null, { status: 204 }) : network(path));
 }
 
 async function answer(request, url) {
-  const path = url.pathname === "/index.html" ? "/" : url.pathname;
+  const path = url.pathname === "/" ? "/index.html" : url.pathname;
   if (FILES[path] || path === COMPILED) return kept(path);
   const ask = await printkit();
   const body = request.method === "POST" ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array();
@@ -100,9 +99,16 @@ function printkit() {
 async function begin() {
   const python = await start();
   const ask = python.pyimport("printkit.web.site.browser").application_here(open, navigator.hardwareConcurrency);
-  const cache = await caches.open(NAME);
-  if (!(await cache.match(keyOf(COMPILED)))) setTimeout(() => cache.put(keyOf(COMPILED), new Response(compiled(python))), 5000);
+  keepCompiled(python);
   return ask;
+}
+
+// Once some pages were shown, most modules are compiled.
+async function keepCompiled(python) {
+  const cache = await caches.open(NAME);
+  if (await cache.match(keyOf(COMPILED))) return;
+  await new Promise((done) => setTimeout(done, 20_000));
+  await cache.put(keyOf(COMPILED), new Response(compiled(python)));
 }
 
 // Workers live in pages: a service worker can start none.
