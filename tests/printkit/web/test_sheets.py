@@ -14,6 +14,10 @@ import pytest
 import printkit
 from layouts.games import GAMES
 from printkit.catalogue.ready import read_ready
+from printkit.web.messages import Found, Task
+from printkit.web.table_address import read_table
+from printkit.web.table_pages import verdict_view, with_ready_made
+from printkit.web.tasks import do_task
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client
@@ -208,8 +212,18 @@ def test_a_ready_made_setup_is_one_press_away() -> None:
         assert printkit.check(line.id).verdict == line.verdict
 
 
+@pytest.mark.parametrize("game", ["isaac", "coin-collectors", "dice-isolation"])
+def test_a_ready_made_setup_of_each_game_is_shown_with_its_verdict(game: str) -> None:
+    """Also of a game without duplicate play, and nothing is played."""
+    table = with_ready_made(read_table(GAMES[game], []))
+    found = do_task(Task("check", table.words(), threads=1), lambda _: None, lambda: True)
+    assert isinstance(found, Found) and not found.stopped
+    shown = verdict_view(table.with_check(True), found)
+    assert shown and shown["passed"] and shown["charts"]
+
+
 @pytest.mark.parametrize(
-    "case", ["coin-isolation?variant=diagonal", "coin-isolation?sides=chosen", "dice-isolation"]
+    "case", ["coin-isolation?variant=diagonal", "coin-isolation?sides=chosen", "isaac?opening=yes"]
 )
 def test_no_ready_made_setup_is_offered_with_other_options(case: str) -> None:
     game, _, query = case.partition("?")
