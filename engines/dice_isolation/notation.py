@@ -117,7 +117,7 @@ def _check_square(state: Words, name: str) -> None:
         last = FILES[width - 1] + RANKS[height - 1]
         raise InputError(f"there is no square {name} on this board, which ends at {last}")
     if not int(state[kernel.WHITE]) & square:
-        raise InputError(f"{name} is black; tokens go on white squares")
+        raise InputError(f"{name} is closed; tokens go on open squares")
     for other in range(2):
         if int(state[kernel.TOKENS + other]) & square:
             raise InputError(f"a token of player {other + 1} stands on {name}")

@@ -125,7 +125,7 @@ def head_start_words(tokens: int) -> str:
 
 
 def squares_words(layout: DiceLayout) -> str:
-    """A board in words: its size, and the number of its black squares."""
+    """A board in words: its size, and the names of its closed squares."""
     white = set(layout.white)
     whole = (
         (SQUARES.index(FILES[file] + RANKS[rank]), FILES[file] + RANKS[rank])
@@ -134,7 +134,7 @@ def squares_words(layout: DiceLayout) -> str:
     )
     black = ", ".join(name for square, name in whole if square not in white)
     size = f"board of {layout.width} × {layout.height} squares"
-    return f"{size}, black: {black}" if black else size
+    return f"{size}, closed: {black}" if black else size
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
@@ -442,7 +442,7 @@ def _spots(table: DiceTable, grid: Grid) -> Iterator[Spot]:
     for rank, row in zip(reversed(RANKS[: len(table.rows)]), table.rows, strict=True):
         for file, square in zip(FILES, row, strict=False):
             name = file + rank
-            lies = "white" if square == WHITE else "black"
+            lies = "open" if square == WHITE else "closed"
             if name in owners:
                 seat = owners[name]
                 lies = f"player {seat + 1}’s {NAMES[seat].lower()}"

@@ -140,7 +140,7 @@ def test_equal_tokens_are_a_draw(begin: Start) -> None:
         ([], "castle", "'castle' is not a move; write a square such as c4, a roll"),
         (["roll 1", "roll 1"], "e1", "there is no square e1 on this board, which ends at d2"),
         (["roll 1", "roll 1"], "a3", "there is no square a3 on this board, which ends at d2"),
-        (["roll 1", "roll 1"], "b2", "b2 is black; tokens go on white squares"),
+        (["roll 1", "roll 1"], "b2", "b2 is closed; tokens go on open squares"),
         (["roll 1", "roll 1"], "pass", r"player 1 can still move \(roll 1 die\), so may not pass"),
         (["roll 1", "roll 1", "a1"], "a1", "a token of player 1 stands on a1"),
         (["roll 1", "roll 1", "a1", "b1"], "a2", "player 1 has no token left and has to pass"),

@@ -78,7 +78,7 @@ def test_annotate_refuses_bad_input(folder: Path) -> None:
     refused("small.yaml", "--turning-points", "21", "--turning-points 21: ask for 0 to 20")
     refused("small.yaml", "--turning-points", "-1", "ask for 0 to 20")
     (folder / "wrong.yaml").write_text(SMALL.replace("a2", "c2"), encoding="utf-8")
-    refused("wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is black")
+    refused("wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is closed")
     refused("isaac#7", "isaac#7: there is no move to annotate")
     refused("none.yaml", "no such file")
 
