@@ -50,6 +50,7 @@ class PageWorker:
     """A `printkit.web.workers.Worker` in a page, or here if it is to answer first."""
 
     opener: Opener
+    keeper: Callable[[str], None]
     alive = True
 
     def __init__(self) -> None:
@@ -100,7 +101,8 @@ class PageWorker:
         if not message:  # its page is gone
             self._end(Failed("the page that worked on this was closed; try again", ours=True))
         elif message.startswith("["):
-            _keep(msgspec.json.decode(message, type=list[tuple[str, bytes]]))
+            keep_here(message)
+            self.keeper(message)
         else:
             answer = msgspec.json.decode(message, type=Answer)
             if isinstance(answer, Heard):
@@ -109,15 +111,17 @@ class PageWorker:
                 self._answer.set_result(answer)
 
 
-def application_here(opener: Opener, processors: int) -> Callable[..., Awaitable[Answering]]:
+def application_here(
+    opener: Opener, processors: int, keeper: Callable[[str], None]
+) -> Callable[..., Awaitable[Answering]]:
     """Make the application; return a function that asks it, as `Asked` says, and where to write.
 
-    `opener` opens workers, one a processor.
+    `opener` opens workers, one a processor; `keeper` gets what `keep_here` takes at the next visit.
     """
     vars(to_thread)["run_sync"] = _at_once
     for module in (workers, jobs):
         vars(module)["Worker"] = PageWorker
-    PageWorker.opener = staticmethod(opener)
+    PageWorker.opener, PageWorker.keeper = staticmethod(opener), staticmethod(keeper)
     catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
     app = pages(secrets.token_urlsafe(8), JobQueue(processors), catalogues=catalogues, site=True)
 
@@ -159,8 +163,9 @@ def _kept() -> dict[str, bytes]:
     return {str(path.relative_to(KEPT)): path.read_bytes() for path in files}
 
 
-def _keep(files: list[tuple[str, bytes]]) -> None:
-    for name, data in files:
+def keep_here(message: str) -> None:
+    """Keep the answers that a worker found."""
+    for name, data in msgspec.json.decode(message, type=list[tuple[str, bytes]]):
         path = KEPT / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

@@ -98,9 +98,26 @@ function printkit() {
 
 async function begin() {
   const python = await start();
-  const ask = python.pyimport("printkit.web.site.browser").application_here(open, navigator.hardwareConcurrency);
+  const { application_here, keep_here } = python.pyimport("printkit.web.site.browser");
+  for (const message of await found()) keep_here(message);
+  const ask = application_here(open, navigator.hardwareConcurrency, keepFound);
   keepCompiled(python);
   return ask;
+}
+
+// What workers found out, for the next visit: the latest answers.
+const FOUND = "found";
+const MOST = 300;
+
+async function keepFound(message) {
+  const cache = await caches.open(FOUND);
+  await cache.put(`/found/${Date.now()}`, new Response(message));
+  for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+}
+
+async function found() {
+  const cache = await caches.open(FOUND);
+  return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
 }
 
 // Once some pages were shown, most modules are compiled.
