@@ -26,6 +26,7 @@ _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
 os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read the user's print settings
 os.environ["XDG_STATE_HOME"] = _CACHE.name  # nor the keys and the games that the page keeps
+os.environ.setdefault("PRINTKIT_TESTS_KEPT", _CACHE.name)  # workers inherit it: see tests.playing
 
 # Scenes are many small objects without cycles; looking for cycles that often takes a third of the
 # time.

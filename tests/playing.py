@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import numpy as np
@@ -26,6 +29,9 @@ from layouts.verdict import Attempt, Deal, Verdict
 
 RECORDS = Path(__file__).parent / "records"
 
+
+KEPT = "PRINTKIT_TESTS_KEPT"
+"""Names the folder for what all processes of a run of pytest share."""
 
 quiet = NO_LISTENER
 
@@ -114,8 +120,18 @@ def soon_judged(game: Game) -> Setup[Any]:
 
 @cache
 def brief_verdict(game: Game) -> Verdict[Any]:
-    """Return the verdict of a few hasty games on the setup that is judged soon."""
-    return judged(hasty(engine_of(game)), soon_judged(game))
+    """Return the verdict of a few hasty games on the setup that is judged soon.
+
+    It is worked out once for all processes of a run of pytest.
+    """
+    kept = Path(os.environ[KEPT], f"{game.slug}-verdict")
+    if not kept.exists():
+        found = pickle.dumps(judged(hasty(engine_of(game)), soon_judged(game)))
+        with NamedTemporaryFile(dir=kept.parent, delete=False) as file:
+            file.write(found)
+        Path(file.name).rename(kept)
+    verdict: Verdict[Any] = pickle.loads(kept.read_bytes())
+    return verdict
 
 
 def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) -> Iterator[Words]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from tests.playing import quiet
 
 
 def some_or_many(some: range, many: range) -> Any:
-    """Return a fixture of seeds: a few for every run, many for the slow tier."""
+    """Return a fixture of seeds: a few for every run, many others for the slow tier."""
     params = [some, pytest.param(many, marks=pytest.mark.slow)]
 
     @pytest.fixture(scope="module", params=params, ids=["some", "many"])
@@ -66,11 +65,3 @@ def check_line(position: Position, solved: Solved) -> None:
             at = at.play(move.move)
     decided = getattr(at.kernel.rules, "proven_winner", lambda state: -1)
     assert at.over or at.game.dice or decided(at.state) >= 0
-
-
-def same_again(game: Game) -> None:
-    """Check that seeds give the same first proof twice; many a seed gives none."""
-    first, again = ([*islice(composed(game, range(16)), 1)] for _ in range(2))
-    assert first
-    for one, other in zip(first, again, strict=True):
-        assert (one.record, one.answer, one.form) == (other.record, other.answer, other.form)

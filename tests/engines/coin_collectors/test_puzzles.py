@@ -23,7 +23,7 @@ from layouts.coin_collectors.layout import (
 )
 from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
-from tests.engines.composed import check, composed, same_again, some_or_many
+from tests.engines.composed import check, composed, some_or_many
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.records import coin_collectors_end
 
@@ -33,7 +33,7 @@ COINS = 13
 CLOSE = 2e-5
 
 
-seeds = some_or_many(range(4, 5), range(2, 5))
+seeds = some_or_many(range(4, 5), range(2, 4))
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +46,6 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
     assert len({proof.motif for proof in proofs}) >= min(3, len(seeds))
     for proof in proofs[::3]:
         check(proof)
-
-
-@pytest.mark.slow
-def test_the_same_seeds_give_the_same_puzzles() -> None:
-    same_again(GAME)
 
 
 def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> None:

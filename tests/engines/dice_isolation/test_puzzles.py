@@ -16,7 +16,7 @@ from engines.kernel.position import play_record
 from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.puzzle import Solved
 from layouts.setup import Record
-from tests.engines.composed import check, composed, same_again, some_or_many
+from tests.engines.composed import check, composed, some_or_many
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
 from tests.oracle.dice_isolation import OFFERS
@@ -27,7 +27,7 @@ FREE = 17
 """Free squares left on a dealt board; with more of them the oracle takes too long."""
 
 
-seeds = some_or_many(range(4, 5), range(5))
+seeds = some_or_many(range(4, 5), range(4))
 
 
 @pytest.fixture(scope="module")
@@ -53,11 +53,6 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
     assert len({proof.motif for proof in proofs}) >= 2
     for proof in proofs[::4]:
         check(proof)
-
-
-@pytest.mark.slow
-def test_the_same_seeds_give_the_same_puzzles() -> None:
-    same_again(GAME)
 
 
 @pytest.mark.slow

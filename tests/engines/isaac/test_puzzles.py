@@ -14,7 +14,7 @@ from engines.kernel.position import Position
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import Tile
 from layouts.puzzle import Solved
-from tests.engines.composed import check, composed, same_again, some_or_many
+from tests.engines.composed import check, composed, some_or_many
 from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import winning
@@ -24,7 +24,7 @@ MOST_TILES = 14
 """With more tiles on the board the oracle takes too long."""
 
 
-seeds = some_or_many(range(4, 5), range(5))
+seeds = some_or_many(range(4, 5), range(4))
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +37,6 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None
     assert len({proof.motif for proof in proofs}) >= min(4, 2 * len(seeds))
     for proof in proofs[::4]:
         check(proof)
-
-
-@pytest.mark.slow
-def test_the_same_seeds_give_the_same_puzzles() -> None:
-    same_again(GAME)
 
 
 def test_every_line_of_play_confirms_that_only_the_answer_wins(proofs: list[Proof]) -> None:

@@ -30,7 +30,7 @@ each_game = pytest.mark.parametrize(
 def _session(game: Game, arena: Arena) -> Session:
     """Return a session with only the weaker players, which is quick."""
     engine = engine_of(game)
-    some = engine.ladder.strengths[:3]
+    some = engine.ladder.strengths[:2]
     return Session(replace(engine, ladder=Ladder(some, some[-1])), arena, quiet, "test")
 
 
