@@ -135,11 +135,10 @@ def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
         printkit.reply(wrong, "grandmasters")
 
 
-@pytest.mark.parametrize("slug", [pytest.param("coin-isolation", marks=pytest.mark.slow), "isaac"])
-def test_masters_beat_random_moves(slug: str) -> None:
+def test_masters_beat_random_moves() -> None:
     won = 0
     for seed in range(6):
-        setup = dealt(GAMES[slug], seed)
+        setup = dealt(GAMES["isaac"], seed)
         seats = ["random-moves", "random-moves"]
         seats[seed % 2] = "masters"
         moves = tuple(reply.move for reply in printkit.replies(setup, seats, seed))

@@ -126,19 +126,18 @@ def meant(position: Position, move: str) -> object:
 @OF_RULES
 def test_exactly_the_legal_moves_can_be_tapped(game: Game, variants: tuple[str, ...]) -> None:
     """Every tapped move leads to the same state as a legal move, and every legal move can be
-    tapped.
+    tapped. Late positions come first, since they have few moves.
     """
     compared = 0
     for seed in (1, 2, 3):
-        played = [*random_game(game, variants, seed)][1::7]
-        for position in played[-sample(9) :]:
+        for position in [*random_game(game, variants, seed)][1::7][: -sample(9) - 1 : -1]:
             moves = [*islice(all_tapped(position), MOST)]
             found = {meant(position, move) for move in set(moves)}
             if len(moves) < MOST:
                 assert found == {meant(position, move) for move in position.legal()}
                 compared += not position.over
-        if compared > 2:
-            return
+            if compared > 2:
+                return
     assert compared
 
 
@@ -148,7 +147,7 @@ def test_taps_offered_together_differ_in_key_and_words(
 ) -> None:
     random = Random(4)
     played = [*random_game(game, variants, 3)]
-    for position in [*played[:-1:3], played[-1]]:
+    for position in [*played[:-1:5], played[-1]]:
         spots = set(spots_of(position, variants))
         taps: list[str] = []
         while (now := taps_of(position, *taps)).taps:
@@ -190,7 +189,7 @@ def test_the_board_on_a_screen_keeps_its_size_and_its_squares_stay(game: Game) -
 @OF_RULES
 def test_each_move_has_its_own_words(game: Game, variants: tuple[str, ...]) -> None:
     random, engine = Random(4), engine_of(game)
-    for position in islice(random_game(game, variants, 5), 20):
+    for position in islice(random_game(game, variants, 5), 0, 20, 3):
         if position.over:
             break
         moves = {tapped(position, random) for _ in range(8)}

@@ -75,7 +75,12 @@ OTHERS = [game for game in GAMES if game != "coin-isolation"]
 @pytest.mark.parametrize(
     "game", ["coin-isolation", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)]
 )
-def test_chances_add_up_and_do_not_depend_on_threads(game: str) -> None:
+def test_chances_add_up_and_do_not_depend_on_threads(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advice, "SIMULATIONS", 20)
+    for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8)):
+        monkeypatch.setattr(annotation, name, games)
     record = known(SOLVED_SOON.get(game) or finished(game))
     found = annotated(record, threads=2)
     if game not in OTHERS:  # threads are shared out alike in every game

@@ -28,11 +28,6 @@ def session() -> Iterator[Session]:
         yield Session(WEAK, arena, quiet, "test")
 
 
-@pytest.fixture(scope="module")
-def found(session: Session) -> CheckedSetup:
-    return deal_fair(session, dealt, 100)
-
-
 def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
     """Press Ctrl-C when this seed is dealt."""
 
@@ -45,8 +40,9 @@ def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
 
 
 @pytest.mark.slow
-def test_a_deal_has_the_same_verdict_as_a_check(session: Session, found: CheckedSetup) -> None:
+def test_a_deal_has_the_same_verdict_as_a_check(session: Session) -> None:
     """The games that chose the setup do not judge it: its verdict is from a check's games."""
+    found = deal_fair(session, dealt, 100)
     assert found.deal.proven and found.verdict is not None
     assert found.verdict.passed
     assert found.verdict == WEAK.judge(session, found.setup)
@@ -56,11 +52,16 @@ def test_a_deal_has_the_same_verdict_as_a_check(session: Session, found: Checked
     assert found.deal.attempts[-1].seed == found.setup.seed
 
 
-@pytest.mark.slow
-def test_the_same_deal_on_one_thread(found: CheckedSetup) -> None:
-    with Arena(KERNEL, 1) as arena:
-        again = deal_fair(Session(WEAK, arena, quiet, "test"), dealt, 100)
-    assert again == found
+def test_a_race_is_the_same_on_one_thread() -> None:
+    told = []
+    for threads in (1, 2):
+        with Arena(KERNEL, threads) as arena:
+            race = racing.race_for(Session(WEAK, arena, quiet, "test"), dealt(100))
+            for seed in range(100, 103):
+                race.enter(dealt(seed))
+            race.run(3, lambda *_: None)
+            told.append([(each.setup, race.rank(each)) for each in race.most_even()])
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("even", [5, 10])

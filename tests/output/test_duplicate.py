@@ -33,8 +33,8 @@ def of_case(case: str, paper: str) -> Printed:
     return replace(made, sheet_set=with_sheets(made.sheet_set, made.sheet_set.select(names)))
 
 
-@in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a4", "a5", "a3")))
-def test_duplicate_sheets_fit_every_paper(case: str, paper: str) -> None:
+@in_tiers([("coin-isolation-3", "a4")], product(PLAYED_SO, ("a5",)))
+def test_duplicate_sheets_fit_the_smallest_paper(case: str, paper: str) -> None:
     sheets = of_case(case, paper)
     assert {"rules", "score-pad", "report"} <= {sheet.name for sheet in sheets.sheet_set.sheets}
     invariants.test_nothing_lies_where_printers_cannot_reach(sheets)

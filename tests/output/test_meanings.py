@@ -75,7 +75,7 @@ def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf
 
 @in_tiers(
     [("coin-isolation-4", "colour")],
-    [*product(CASES, ["colour"]), *product(cases_of_games(), ["grey"])],
+    [*product(cases_of_games(), ["colour"]), ("isaac-set", "colour"), ("coin-isolation-2", "grey")],
 )
 def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
     coloured: dict[tuple[bytes, Styles], tuple[Styles, tuple[str, ...]]] = {}

@@ -130,8 +130,8 @@ def test_values_are_large_and_pawns_stand_outside(players: int, paper: str, size
         )
 
 
-@in_tiers([("isaac", "a4", "normal")], product(CASES, PAPERS, ["normal"]))
-def test_a_home_kit_has_no_blank_page(case: str, paper: str, size: str) -> None:
+@in_tiers([("isaac", "a4")], [*product(CASES, ["a5"]), *product(cases_of_games(), ["letter"])])
+def test_a_home_kit_has_no_blank_page(case: str, paper: str) -> None:
     spec = home_kit(CASES[case](paper, "grey"))
     kit = compose(spec, sheets_of(spec.setup.game).select(spec.printed))
     assert all(page.items and leaves(page) for page in kit.pages)

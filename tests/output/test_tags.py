@@ -32,8 +32,9 @@ WAYS = {
     "folded over": Imposition("fold-over"),
 }
 KITS = [
-    *((case, way) for case in CASES for way in ("home", "booklet")),
-    *((case, way) for case in kits.cases_of_games() for way in (*WAYS, "diagrams")),
+    *((case, "home") for case in CASES),
+    *((case, way) for case in kits.cases_of_games() for way in ("booklet", "whole", "diagrams")),
+    *(("coin-isolation-2", way) for way in WAYS),
 ]
 ANY_KIT = in_tiers(
     [("isaac", "whole"), ("coin-isolation-3", "booklet")],

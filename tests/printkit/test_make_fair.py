@@ -27,20 +27,12 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_coins_are_swapped_until_it_is_fair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With so few games that one swap is found at once."""
+    """Few games, so that one swap is found at once. The file has the given coins, except for the
+    reported swaps; the library finds the same, and keeps its verdict.
+    """
     seat(brief(WEAK, 2000), monkeypatch, tmp_path)
-    assert_swapped(tmp_path)
-
-
-@pytest.mark.slow
-def test_coins_are_swapped_two_by_two_until_it_is_fair(tmp_path: Path) -> None:
-    assert_swapped(tmp_path)
-
-
-def assert_swapped(folder: Path) -> None:
-    """Check that the file has the given coins, except for the reported swaps."""
     command = ("make-fair", "coin-isolation#5", "--tries", "24", "-o", "fair.yaml")
-    result = printkit_here(*command, folder=folder)
+    result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     told = result.stderr.decode().splitlines()[-1]
     assert told.endswith("that fewer would not do is as far as was tried.")
@@ -51,10 +43,15 @@ def assert_swapped(folder: Path) -> None:
         assert tuple(layout.coins[square] for square in swap) == (int(coin), int(other))
         layout = swap_coins(layout, swap)
     assert layout != deal(5)
-    assert yaml.safe_load((folder / "fair.yaml").read_text()) == {
+    assert yaml.safe_load((tmp_path / "fair.yaml").read_text()) == {
         "game": "coin-isolation",
         **layout.to_dict(),
     }
+    made = printkit.make_fair("coin-isolation#5")
+    assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
+    assert made.setup.layout == layout and made.setup.seed is None
+    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
+    assert printkit.check(printkit.setup(made.setup.id)).verdict.passed
 
 
 def test_nothing_is_written_when_nothing_helps(tmp_path: Path) -> None:
@@ -80,16 +77,3 @@ def test_the_library_refuses_what_has_nothing_to_swap() -> None:
     assert able == ["coin-isolation"]
     with pytest.raises(printkit.InputError, match="in isaac nothing can be swapped"):
         printkit.make_fair("isaac#7")
-
-
-@pytest.mark.slow
-def test_the_library_makes_fair_what_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its verdict is kept, so that a check of it plays nothing more."""
-    made = printkit.make_fair("coin-isolation#5")
-    assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
-    layout = deal(5)
-    for first, second in made.swaps:
-        layout = swap_coins(layout, (SQUARES.index(first), SQUARES.index(second)))
-    assert made.setup.layout == layout and made.setup.seed is None
-    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
-    assert printkit.check(printkit.setup(made.setup.id)).verdict.passed

@@ -24,7 +24,6 @@ from tests.output.puzzled import puzzles_of
 from tests.playing import dealt, with_methods
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
-from tests.tiers import in_tier
 
 GAME = "coin-isolation"
 
@@ -53,14 +52,11 @@ def made_up(session: Session, seed: int) -> finding.FoundPuzzle | None:
     return finding.FoundPuzzle(puzzle, f"form {seed}")
 
 
-@pytest.fixture(params=["made up", in_tier(pytest.mark.slow, "real")])
-def searching(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Use made-up puzzles that take no time, kept apart; the slow tier uses real ones."""
-    if request.param == "made up":
-        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-        monkeypatch.setattr(finding, "find_puzzle", made_up)
+@pytest.fixture
+def searching(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Use made-up puzzles that take no time, kept apart."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(finding, "find_puzzle", made_up)
 
 
 SEARCHING = pytest.mark.usefixtures("searching")
@@ -134,8 +130,9 @@ class _Pool:
         return done
 
 
-@SEARCHING
+@pytest.mark.slow
 def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Real puzzles, which are sent and kept."""
     called = []
 
     @contextmanager

@@ -17,6 +17,7 @@ from output.games import sheets_of
 from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.playing import brief
 from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit, printkit_here, written
 from tests.tiers import first_in_core
@@ -67,8 +68,10 @@ def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-@pytest.mark.slow
-def test_a_checked_kit_is_the_same_on_one_and_two_threads(tmp_path: Path) -> None:
+def test_a_checked_kit_is_the_same_on_one_and_two_threads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat(brief(WEAK), monkeypatch, tmp_path)
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     for threads in ("1", "2"):
         command = ("print", "bad.yaml", "--fresh", "--sheet", "report")
