@@ -17,7 +17,6 @@ from output.coin_collectors.pieces import symbol
 from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
 from output.drawing.theme import THEMES, Theme
 from output.page.signs import badge
-from tests.output.games import CASES
 from tests.output.ink import style_of
 from tests.output.kits import cases_of_games, in_short, printed
 from tests.output.scenes import Leaf, leaves

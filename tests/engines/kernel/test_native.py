@@ -1,8 +1,8 @@
 """Numba's machine code plays the same games as the shipped modules, bit for bit.
 
-This test covers the game that compiles in seconds. `python -m tests.engines.kernel.played GAME`, run
-natively and not, compares any game; `python -m benchmarks.native` compares what it times, for all
-games.
+This test covers a game that compiles in seconds. `python -m tests.engines.kernel.played GAME`,
+run natively and not, compares any game; `python -m benchmarks.native` compares what it times, for
+all games.
 """
 
 from __future__ import annotations

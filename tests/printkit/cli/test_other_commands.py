@@ -59,21 +59,11 @@ def test_deal_finds_a_setup_that_then_passes_its_check(
     easy = with_methods(small.ENGINE, judge=all_fair, deal_fair=first_passes)
     monkeypatch.setattr(engine, "ENGINE", easy)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert_deals_and_checks("clobber", "fair and playable", tmp_path)
-
-
-@pytest.mark.slow
-def test_deal_finds_a_fair_setup_by_real_players(tmp_path: Path) -> None:
-    """The real deal and check, with the game that is solved, which is the quickest."""
-    assert_deals_and_checks("dice-isolation", "contested and worth playing", tmp_path)
-
-
-def assert_deals_and_checks(game: str, words: str, folder: Path) -> None:
-    command = ("deal", game, "--seed", "1", "-o", "fair.yaml")
-    result = printkit_here(*command, folder=folder)
+    command = ("deal", "clobber", "--seed", "1", "-o", "fair.yaml")
+    result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    assert words in result.stderr.decode()
-    check = printkit_here("check", "fair.yaml", "--json", folder=folder)
+    assert "fair and playable" in result.stderr.decode()
+    check = printkit_here("check", "fair.yaml", "--json", folder=tmp_path)
     verdict = json.loads(check.stdout)
     assert check.returncode == 0
     assert verdict["fair"] == "fair"
@@ -105,7 +95,8 @@ def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
     assert told["findings"] == {k: v for k, v in verdict["findings"].items() if k != "choice"}
     assert {**told, "findings": None} == {**verdict, "findings": None}
     words = printkit_here("check", "bad.yaml", "--choice", folder=tmp_path).stdout.decode()
-    assert "Unfair between club players and experts;" in words and "who chooses a side first, wins" in words
+    assert "Unfair between club players and experts;" in words
+    assert "who chooses a side first, wins" in words
 
 
 @pytest.mark.usefixtures("weak_players")

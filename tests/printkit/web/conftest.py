@@ -30,7 +30,7 @@ def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "Worker", Worker)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def page_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server, with a slash at its end."""
     with served(tmp_path_factory.mktemp("served")) as (_, port):

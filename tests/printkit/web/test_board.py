@@ -186,15 +186,14 @@ def test_a_late_picture_does_not_come_over_a_newer_one(browser: Browser) -> None
         expect(page.locator("#board img")).to_have_attribute("src", "/then.svg")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_board_is_accessible(browser: Browser, size: dict[str, int]) -> None:
-    with page_with(browser, size, first=coins("a1")) as page:
+def test_the_board_is_accessible(browser: Browser) -> None:
+    with page_with(browser, first=coins("a1")) as page:
         page.evaluate('board.allow(new Map([["b1", "begin on b1"], ["c1", "begin on c1"]]))')
         page.evaluate(
             'board.mark({ chosen: [["d4"], ["f2", "g2"]], hinted: [["b1", "b2"], ["c1"]] })'
         )
         page.evaluate('board.arrows([["f6", "h8"], ["g3", "e3"]])')
-        assert_nobody_is_shut_out(page, size)
+        assert_nobody_is_shut_out(page, DESKTOP, PHONE)
         box = spot(page, "e4").bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 24
