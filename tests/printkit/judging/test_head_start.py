@@ -196,8 +196,7 @@ def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
         *("--sheet", "score-pad", "-o", "kit.pdf"),
         folder=folder,
     )
-    passed = evened["fair"] == "fair" and evened["playable"]
-    assert printed.returncode == (0 if passed else 1), printed.stderr
+    assert printed.returncode == 0, printed.stderr  # it is named, not dealt
     assert evened["id"].encode() in printed.stderr
 
 
