@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
 import yaml
@@ -69,7 +69,7 @@ class CheckedSetup(Generic[L_co, F_co]):
     setup: Setup[L_co]
     verdict: Verdict[F_co] | None = None
     deal: Deal | None = None
-    cards: tuple[CheckedSetup[L_co, F_co], ...] | None = None
+    cards: tuple[CheckedSetup[L_co, F_co], ...] | None = field(default=None, repr=False)
 
     @property
     def unproven(self) -> bool:

@@ -156,6 +156,9 @@ class Verdict(Generic[F_co]):
     seed: int
     version: str
 
+    def __repr__(self) -> str:
+        return f"<Verdict on {self.id}: {self.headline}, {self.games:,} games>"
+
     @property
     def passed(self) -> bool:
         """Whether the setup is fair and playable."""

@@ -94,6 +94,9 @@ def test_a_notebook_shows_boards_sheets_and_their_short_names() -> None:
     assert len(pages) > 1 and sheets._repr_html_() == "".join(pages)
     assert repr(board) == "<Board of Isaac, 55.2 x 86.3 mm>"
     assert repr(sheets) == "<Sheets setup, rules of isaac:p4zt5>"
+    (ready,) = printkit.ready_made(printkit.setup("isaac#1"))
+    assert repr(ready.verdict).startswith(f"<Verdict on {ready.setup.id}: Fair ")
+    assert len(repr(ready)) < 500
 
 
 def test_a_layout_that_is_exported_is_told_by_its_id() -> None:
