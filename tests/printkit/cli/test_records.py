@@ -236,7 +236,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
         ("dice-isolation-1", 2, "roll 2 dice", "what was rolled"),
         ("dice-isolation-1", 2, "roll 7", "not a die"),
         ("dice-isolation-1", 7, "roll 1", "phase B"),
-        ("dice-isolation-1", 7, "a1", "black"),
+        ("dice-isolation-1", 7, "a1", "closed"),
         ("dice-isolation-1", 25, "pass", "the game is over"),
         ("isaac-standard", 1, "16-28", "not straight"),
         ("isaac-standard", 1, "18-16", "write 16-18"),
