@@ -18,7 +18,7 @@ from engines.coin_collectors import judging as collectors
 from engines.coin_isolation import head_start
 from engines.coin_isolation import judging as coins
 from engines.coin_isolation.engine import ENGINE as COINS
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, make_offer
+from engines.coin_isolation.head_start import TRIED, even_out, make_offer
 from engines.contract import Decision, Session
 from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
@@ -210,7 +210,7 @@ def test_more_games_are_played_before_finding_cents_if_there_are_few(
     asked: list[Any] = []
     monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
     make_offer(without_games(), dealt(1), decided(money(60, 10.0)), seed=3)
-    assert asked[0] == ("head start", "uct-200", (), 3, LEAST_GAMES - 60)
+    assert asked[0] == ("head start", "uct-200", (), 3, 140)
 
 
 def test_an_even_setup_is_offered_no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ from tests.playing import brief_verdict, dealt, quiet, records_of
 Check = Callable[[str, str], None]
 
 MOVES = 12
-SEEDS = range(1, 11)
+SEEDS = range(1, 21)
 SEARCHED = {"coin-isolation": range(6, 21), "dice-isolation": range(3, 21)}
 """Seeds of puzzles, where the first few seeds have none: from the last of these on."""
 
