@@ -79,12 +79,16 @@ def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:
     record, game = puzzle.record, puzzle.record.setup.game
     line: list[LineView] = []
     for move in solved.line:
-        longer = replace(record, moves=(*record.moves, move.move)) if record else None
-        record_ = _legal(longer)
-        address = play_of(record_).address if record_ else ""
-        line.append({"who": capitalize(game.seat_name(move.seat)), "words": "", "address": address})
-        line[-1]["words"] = move.words or move.move
-        record = record_ or record
+        longer = replace(record, moves=(*record.moves, move.move))
+        whole = _is_legal(longer)
+        record = longer if whole else record
+        line.append(
+            {
+                "who": capitalize(game.seat_name(move.seat)),
+                "words": move.words or move.move,
+                "address": play_of(longer).address if whole else "",
+            }
+        )
     return {
         "moves": [*solved.moves],
         "outcome": solved.outcome,
@@ -93,11 +97,10 @@ def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:
     }
 
 
-def _legal(record: Record | None) -> Record | None:
-    """A record, if its last move is whole; it is not where dice are still to be rolled."""
+def _is_legal(record: Record) -> bool:
+    """Whether a record's moves are legal and whole; not where dice are still to be rolled."""
     try:
-        if record:
-            printkit.position(record)
+        printkit.position(record)
     except InputError:
-        return None
-    return record
+        return False
+    return True
