@@ -27,7 +27,7 @@ GAME = GAMES["coin-isolation"]
 _LARGE, _FEWEST = 50_000, 5 / 12
 """Puzzles with more positions than this are not proven again; at least this many per game are."""
 
-seeds = some_or_many(range(10, 14), range(10))
+seeds = some_or_many(range(10, 14), range(14))
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ FREE = 17
 """Free squares left on a dealt board; with more of them the oracle takes too long."""
 
 
-seeds = some_or_many(range(4, 5), range(4))
+seeds = some_or_many(range(4, 5), range(5))
 
 
 @pytest.fixture(scope="module")

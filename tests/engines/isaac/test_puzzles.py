@@ -24,7 +24,7 @@ MOST_TILES = 14
 """With more tiles on the board the oracle takes too long."""
 
 
-seeds = some_or_many(range(4, 5), range(4))
+seeds = some_or_many(range(4, 5), range(5))
 
 
 @pytest.fixture(scope="module")
