@@ -15,7 +15,6 @@ from layouts.game import Game, Layout, Sides
 from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, check_head_start, parse_head_start
 from layouts.setup import Record, Setup
-from layouts.words import standard_spelling
 
 MAX_SEED = 2**63 - 1
 
@@ -163,6 +162,6 @@ def _split_mark(text: str) -> tuple[str, str, str]:
     """Split a text at its first mark: the text before, the mark, and the rest."""
     for i, letter in enumerate(text):
         if letter in "#:":
-            slug = standard_spelling(text[:i])
+            slug = text[:i].lower()
             return slug if slug in GAMES else text[:i], letter, text[i + 1 :]
     return text, "", ""
