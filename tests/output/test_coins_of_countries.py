@@ -192,7 +192,7 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
         assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
     cards = texts(kit_of(spec, "cards").pages[0])
     assert f"Each card has its own ID.{in_points(coins)}" in cards
-    pieces = texts(kit_of(spec, "pieces").pages[0])
+    pieces = [words for page in kit_of(spec, "pieces").pages for words in texts(page)]
     assert {f"= {coin.value}" for coin in coins.coins} <= set(pieces)
     assert {coin.label for coin in coins.coins} <= set(pieces)
 
