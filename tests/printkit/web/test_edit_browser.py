@@ -249,7 +249,7 @@ def test_a_board_of_another_size_is_drawn(browser: Browser, page_at: str) -> Non
         page.keyboard.press("Enter")
         expect(page.locator(".spot")).to_have_count(24)
         square(page, "c1").click()
-        lies(page, "c1", "white")
+        lies(page, "c1", "open")
         page.get_by_label("Its dice").select_option("3,5")
         expect(page).to_have_url(re.compile("layout="))
         square(page, "c1").click()
@@ -301,7 +301,7 @@ def test_a_setup_goes_from_its_table_and_back(browser: Browser, page_at: str) ->
 
 def test_a_layout_is_checked_and_told_as_at_the_table(browser: Browser, page_at: str) -> None:
     with opened(browser, page_at + f"edit/dice-isolation?{SMALL}", PHONE) as page:
-        lies(page, "a1", "white")
+        lies(page, "a1", "open")
         page.get_by_role("button", name="Check it").click()
         expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
         expect(page).to_have_url(re.compile("checked=yes"))
