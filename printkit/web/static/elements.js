@@ -8,3 +8,10 @@ export function part(name, text) {
   made.textContent = text;
   return made;
 }
+
+export function button(words, kind, pressed) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: kind, textContent: words });
+  made.addEventListener("click", pressed);
+  return made;
+}

@@ -3,7 +3,7 @@
 import { annotate, still } from "./annotated.js";
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
-import { by } from "./elements.js";
+import { button, by } from "./elements.js";
 import { look } from "./kept.js";
 import { replay } from "./moves.js";
 import { opening } from "./opening.js";
@@ -158,20 +158,13 @@ function mine() {
 
 function again() {
   if (shared && !mine()) return [];
-  if (view.computer) return isEarlier() ? [quiet("Let the computer go on from here", () => go(view.here))] : [];
-  return steps.taps.length ? [quiet("Begin this move again", begin)] : [];
+  if (view.computer) return isEarlier() ? [button("Let the computer go on from here", "quiet", () => go(view.here))] : [];
+  return steps.taps.length ? [button("Begin this move again", "quiet", begin)] : [];
 }
 
 function begin() {
   turn += 1;
   ahead(view.steps);
-}
-
-function quiet(words, pressed) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "quiet", textContent: words });
-  button.addEventListener("click", pressed);
-  return button;
 }
 
 function tap(spot) {

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
-import { by, part } from "./elements.js";
+import { button, by, part } from "./elements.js";
 import { seats } from "./seats.js";
 import { ask } from "./server.js";
 import { solved, streakWords } from "./streak.js";
@@ -64,13 +64,6 @@ function ahead(offered) {
   const others = steps.offered.filter(({ spot }) => !spot).map(({ words, key }) => button(words, "button choice", () => step(key)));
   if (steps.taps.length) others.push(button("Begin this move again", "quiet", () => ahead(view.steps)));
   by("choices").replaceChildren(...others);
-}
-
-function button(words, kind, pressed) {
-  const made = document.createElement("button");
-  Object.assign(made, { type: "button", className: kind, textContent: words });
-  made.addEventListener("click", pressed);
-  return made;
 }
 
 function tap(spot) {
