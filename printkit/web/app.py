@@ -37,7 +37,7 @@ from printkit.web.files import A_DAY, svg_answer
 from printkit.web.guard import Guard
 from printkit.web.jobs import JobQueue
 from printkit.web.messages import refusal_words
-from printkit.web.network import Network, cookie_name, picture
+from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages, todays_puzzle
 from printkit.web.shared_pages import SharedPages
@@ -47,9 +47,6 @@ from printkit.web.workers import QuickWorker
 
 _SMALL = 1000
 """Bytes of an answer that is not worth compressing."""
-
-_DAY = 86400
-_LONG = 365 * _DAY
 
 
 class Site:
@@ -127,7 +124,7 @@ class Site:
         leads = with_query(f"/{path}", request.url.query)
         answer = self._html("enter.html", path=leads)
         name = cookie_name(request.headers["host"])
-        answer.set_cookie(name, self._network.secret, _LONG, httponly=True, samesite="strict")
+        answer.set_cookie(name, self._network.secret, YEAR, httponly=True, samesite="strict")
         answer.headers["referrer-policy"] = "no-referrer"
         return answer
 
@@ -162,8 +159,8 @@ class Site:
     async def answer_missing(self, request: Request, error: Exception) -> Response:
         """Answer a request for something that is not there, or not now."""
         assert isinstance(error, HTTPException)
-        words = "there is nothing at this address" if error.status_code == 404 else error.detail
-        words = error.detail if error.detail not in ("", "Not Found") else words
+        unknown = error.detail == "Not Found"  # as Starlette says it
+        words = "there is nothing at this address" if unknown else error.detail
         return self._error(request, error.status_code, words, error.headers)
 
     async def answer_fault(self, request: Request, error: Exception) -> Response:

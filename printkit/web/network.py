@@ -22,6 +22,9 @@ import segno
 from layouts.errors import InputError
 from printkit.web.kept_files import keep, read_kept
 
+YEAR = 365 * 24 * 60 * 60
+"""Seconds for which a browser keeps a cookie."""
+
 _LONGEST = 1200
 """The most characters of an address whose code a phone can read from a screen."""
 

@@ -28,7 +28,7 @@ from layouts.games import find_game
 from layouts.words import capitalize
 from printkit.web.jobs import EVERY, JobQueue
 from printkit.web.kept_files import drop, keep, kept_path, read_kept
-from printkit.web.network import cookie_name
+from printkit.web.network import YEAR, cookie_name
 from printkit.web.play_address import CHANCES, Play, read_name, read_play
 from printkit.web.play_pages import fill_in_chance, play_of_request
 from printkit.web.workers import QuickWorker
@@ -46,8 +46,6 @@ MOST_SCREENS = 32
 
 _UNUSED = 24 * 60 * 60
 """Seconds after which a game may make room for a new one."""
-
-_YEAR = 365 * 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +357,7 @@ class SharedPages:
     ) -> tuple[SharedGame, str]:
         """The game and the browser of a request that changes it.
 
-        If it says of which version it was `asked`, this must be the present one.
+        If it was `asked` of a version, this must be the present one.
         """
         game, browser = self._shelf.find(request.path_params["code"]), _browser_of(request)
         if not browser:
@@ -436,7 +434,7 @@ def _new_browser() -> str:
 
 def _known(answer: Response, request: Request, browser: str) -> Response:
     """An answer by which a browser learns its name."""
-    answer.set_cookie(_cookie(request), browser, _YEAR, httponly=True, samesite="strict")
+    answer.set_cookie(_cookie(request), browser, YEAR, httponly=True, samesite="strict")
     return answer
 
 
