@@ -9,27 +9,34 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
-from platformdirs import user_cache_path
+from platformdirs import user_cache_path, user_config_path, user_state_path
+
+_FOLDERS: dict[str, Callable[[str], Path]] = {
+    "cache": user_cache_path,
+    "config": user_config_path,
+    "state": user_state_path,
+}
 
 _LEAST_FREE = 1024 * 1024
 """Bytes that must be free: a disk with less is as good as full."""
 
 
-def user_folder(find: Callable[[str], Path]) -> Path:
-    """Return the user's folder that `find` gives, such as `platformdirs.user_config_path`.
+def user_folder(kind: Literal["cache", "config", "state"]) -> Path:
+    """Return the user's folder of a kind, which may not be writable.
 
-    It may not be writable. For an account without a home, as in a container, it is a temporary one.
+    For an account without a home, as in a container, it is a temporary one.
     """
     try:
-        return find("printkit")
+        return _FOLDERS[kind]("printkit")
     except RuntimeError:
-        return temporary_folder() / find.__name__.split("_")[1]
+        return temporary_folder() / kind
 
 
 def user_cache_folder() -> Path:
     """Return the user's folder for kept results, which may not be writable."""
-    return user_folder(user_cache_path)
+    return user_folder("cache")
 
 
 def cache_folder() -> Path:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from platformdirs import user_state_path
-
 from engines.cache_folder import user_folder
 
 
 def state_folder() -> Path:
     """Return the folder for what the program keeps for the user and cannot work out again."""
-    return user_folder(user_state_path)
+    return user_folder("state")
 
 
 def is_there(name: Path | str) -> bool:

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import get_args
 
 import yaml
-from platformdirs import user_config_path
 
 from engines.cache_folder import user_folder
 from layouts.coins import COIN_SETS
@@ -70,16 +69,16 @@ class Settings:
 
 def settings_path() -> Path:
     """Return the path of the settings file."""
-    return user_folder(user_config_path) / "settings.yaml"
+    return user_folder("config") / "settings.yaml"
 
 
 def read_settings() -> Settings:
-    """Read the user's settings. Raises InputError with the line that is wrong."""
+    """Read the user's settings: the usual ones where there are none, or none that can be read.
+
+    Raises InputError with the line that is wrong.
+    """
     path = settings_path()
-    if not is_there(path):
-        return Settings()
-    if not os.access(path, os.R_OK):
-        tell(f"{path}: these settings cannot be read; the usual ones are used")
+    if not is_there(path) or not os.access(path, os.R_OK):
         return Settings()
     return parse_settings(read_file(path), str(path))
 
@@ -109,9 +108,12 @@ def parse_settings(text: str, source: str) -> Settings:
 def usual_options() -> dict[str, tuple[str, str]]:
     """Return the user's usual values of options of `print`, each with where it comes from.
 
-    A variable such as PRINTKIT_PAPER goes before the settings file. Raises InputError as
-    `read_settings`.
+    A variable such as PRINTKIT_PAPER goes before the settings file; the user is told if that cannot
+    be read. Raises InputError as `read_settings`.
     """
+    path = settings_path()
+    if is_there(path) and not os.access(path, os.R_OK):
+        tell(f"{path}: these settings cannot be read; the usual ones are used")
     found = {name: (value, CONFIG) for name, value in read_settings().usual.items()}
     for name in USUAL:
         variable = f"PRINTKIT_{name.upper()}"

@@ -14,13 +14,13 @@ from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts
-from printkit.cli.game_command import GameCommand
+from printkit.cli.game_command import USUAL_OPTIONS, GameCommand
 from printkit.cli.inputs import read_things
 from printkit.files.destination import Destination
 from printkit.files.documents import Form
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
-from printkit.printing.settings import CONFIG, usual_options
+from printkit.printing.settings import CONFIG
 from printkit.printing.typed import order_values
 from printkit.setups import Terms
 
@@ -118,7 +118,7 @@ def _as_usual(own: Mapping[str, object]) -> Iterator[str]:
     context = click.get_current_context()
     used = [
         f"{name} {value}{'' if source == CONFIG else f' ({source})'}"
-        for name, (value, source) in usual_options().items()
+        for name, (value, source) in context.meta[USUAL_OPTIONS].items()
         if context.get_parameter_source(name) is ParameterSource.DEFAULT_MAP
         and (name in OPTIONS or name in own)
     ]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engines import cache_folder
 from printkit.files.names import is_file, is_folder, is_there
 from tests.cases import cases_together
 from tests.printkit.running import assert_refused, printkit_here
@@ -80,9 +81,8 @@ def test_an_account_without_a_home_has_temporary_folders(
     def has_no_home(*_: object) -> str:
         raise RuntimeError("could not determine the home directory")
 
-    monkeypatch.setattr("engines.cache_folder.user_cache_path", has_no_home)
-    monkeypatch.setattr("printkit.printing.settings.user_config_path", has_no_home)
-    has_no_home.__name__ = "user_none_path"
+    for kind in ("cache", "config", "state"):
+        monkeypatch.setitem(cache_folder._FOLDERS, kind, has_no_home)
     written = printkit_here("print", "isaac#7", "--no-check", "-o", "kit.pdf", folder=tmp_path)
     assert written.returncode == 0, written.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["kit.pdf"]
