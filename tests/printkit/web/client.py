@@ -28,5 +28,17 @@ def own(**others: str) -> dict[str, str]:
     return {"origin": HERE, "x-printkit-token": "the-token", **others}
 
 
+ROWS = """\
+5 1 1 5 25 1 1 10
+10 5 25 5 10 10 10 5
+5 1 5 5 25 1 5 1
+1 5 10 1 5 1 5 10
+5 1 1 5 1 10 1 5
+5 1 5 10 1 5 5 25
+1 5 10 1 5 1 10 5
+1 10 1 1 5 5 1 1
+"""
+"""A board as it may be typed or pasted."""
+
 PATHS = re.compile(r"/(root|home|tmp|usr|work|etc|var)/|site-packages|\.py\b")
 """A pattern of local paths, which no answer may contain."""

@@ -22,7 +22,7 @@ from printkit.web.table_pages import job_view
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.records import ANY_GAME, GAME
-from tests.printkit.web.client import PATHS, client, own
+from tests.printkit.web.client import PATHS, ROWS, client, own
 from tests.printkit.web.test_work import events
 
 page = client()
@@ -212,18 +212,6 @@ def test_a_file_or_an_id_is_opened(game: str) -> None:
         assert "theme=grey" in address
     other = next(slug for slug in GAMES if slug != game)
     assert read(other, text).json()["address"].startswith(f"/edit/{game}?layout=")
-
-
-ROWS = """\
-5 1 1 5 25 1 1 10
-10 5 25 5 10 10 10 5
-5 1 5 5 25 1 5 1
-1 5 10 1 5 1 5 10
-5 1 1 5 1 10 1 5
-5 1 5 10 1 5 5 25
-1 5 10 1 5 1 10 5
-1 10 1 1 5 5 1 1
-"""
 
 
 def opened_rows(page: TestClient, text: str, game: str = "coin-isolation") -> Any:

@@ -17,6 +17,7 @@ from tests.printkit.web.browser import (
     opened,
     violations,
 )
+from tests.printkit.web.client import ROWS
 from tests.printkit.web.test_work import SMALL
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -143,18 +144,6 @@ def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
         page.keyboard.press("Control+Shift+z")
         lies(page, "e7", "empty")
         expect(page.get_by_role("status").first).to_contain_text("squares are empty")
-
-
-ROWS = """\
-5 1 1 5 25 1 1 10
-10 5 25 5 10 10 10 5
-5 1 5 5 25 1 5 1
-1 5 10 1 5 1 5 10
-5 1 1 5 1 10 1 5
-5 1 5 10 1 5 5 25
-1 5 10 1 5 1 10 5
-1 10 1 1 5 5 1 1
-"""
 
 
 def test_a_board_is_typed_in_numbers_one_after_another(browser: Browser, page_at: str) -> None:
