@@ -38,12 +38,14 @@ class Setup(Generic[L_co]):
         return self.id
 
     def __repr__(self) -> str:
-        given = {"players": self.players, "sides": "-".join(self.sides), "variants": self.variants}
-        usual = self.game.usual_players
-        plain = (usual, "-".join(self.game.usual_sides(usual)), ())
-        terms = zip(given.items(), plain, strict=True)
-        unusual = [f", {name}={value!r}" for (name, value), each in terms if value != each]
-        return f"<Setup {self.id}{''.join(unusual)}>"
+        words = [self.id]
+        if self.players != self.game.usual_players:
+            words.append(f"players={self.players}")
+        if self.sides != self.game.usual_sides(self.players):
+            words.append(f"sides={'-'.join(self.sides)!r}")
+        if self.variants:
+            words.append(f"variants={self.variants!r}")
+        return f"<Setup {', '.join(words)}>"
 
     @property
     def id(self) -> str:

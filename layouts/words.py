@@ -7,7 +7,6 @@ from difflib import get_close_matches
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-
 _BRITISH = {"color": "colour", "gray": "grey", "catalog": "catalogue"}
 
 
