@@ -341,15 +341,15 @@ def workers(explained: str) -> Callable[[F], F]:
         ) -> Any:
             if scheduler and not (trust_network or scheduler.startswith("tls://")):
                 raise InputError(
-                    f"--scheduler {scheduler[:60]}: anybody who reaches it can run programs on its "
-                    "machines; use tls://, or add --trust-network if nobody else can reach it"
+                    f"--scheduler {scheduler[:60]}: all who can reach it can run programs on its "
+                    "machines; use tls://, or add --trust-network if only you can reach it"
                 )
             return function(*arguments, scheduler=scheduler, **values)
 
         made = click.option(
             "--trust-network",
             is_flag=True,
-            help="Use a scheduler without TLS: anybody who reaches it can run programs there.",
+            help="Use a scheduler without TLS: all who can reach it can run programs there.",
         )(with_scheduler)
         made = click.option(
             "--scheduler",

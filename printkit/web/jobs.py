@@ -36,7 +36,7 @@ _GRACE = 0.1
 """Seconds to wait for the result of a worker that was told to stop."""
 
 _SURE = 10
-"""Seconds of work before the time left is told."""
+"""Seconds of work before the page says how much time is left."""
 
 _KEPT = 24
 """How many finished jobs are remembered, of some 2 MB each."""

@@ -36,7 +36,7 @@ class Answering:
         self._work: asyncio.Task[None] | None = None
 
     def leave(self) -> None:
-        """Tell the application that whoever asked is gone."""
+        """Tell the application that the browser waits no longer."""
         self._left.set()
 
     async def begin(self, app: ASGIApp, asked: Asked) -> None:

@@ -170,7 +170,7 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
         ),
         (
             ("clobber", "--count", "1", "--out", "x", "--scheduler", "tcp://127.0.0.1:8786"),
-            ("anybody who reaches it can run programs", "tls://", "--trust-network"),
+            ("all who can reach it can run programs", "tls://", "--trust-network"),
         ),
         (("chess", "--count", "1", "--out", "x"), ("chess",)),
     ],
