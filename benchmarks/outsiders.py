@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import log, sqrt
@@ -39,16 +40,23 @@ class Outsider:
 
 def outside_tally(session: Session, setup: Setup[Any], player: Outsider, games: int) -> Tally:
     """Return who wins `games` games of a setup between players of this kind."""
-    rules = session.kernel.rules
-    start, seed = rules.init(setup), stream_seed("outside", player.name, setup.id, *setup.sides)
+    start = session.kernel.rules.init(setup)
+    seed = stream_seed("outside", player.name, setup.id, *setup.sides)
     tally = empty_tally(setup.players)
-    tasks = (
-        partial(_batch, session, start, player, setup.players, np.uint64(seed), first)
-        for first in range(0, games, _BATCH)
-    )
-    for returns in session.arena.pool.in_order(tasks):
+    for returns in outside_batches(session, start, setup.players, player, seed, games):
         tally = tally.plus(returns)
     return tally
+
+
+def outside_batches(
+    session: Session, start: Words, seats: int, player: Outsider, seed: int, games: int
+) -> Iterator[NDArray[np.float64]]:
+    """Yield who wins `games` games from a state, in batches; stops when none are asked for."""
+    tasks = (
+        partial(_batch, session, start, player, seats, np.uint64(seed), first)
+        for first in range(0, games, _BATCH)
+    )
+    yield from session.arena.pool.in_order(tasks)
 
 
 def _batch(

@@ -188,6 +188,17 @@ class Game(ABC):
         """Each player's share of wins when all play best; None if unknown."""
         return None
 
+    def mirrored(self, layout: Any, players: int) -> Layout | None:
+        """The layout with left and right exchanged, where that is the same game for each player.
+
+        The players keep their usual sides. None where the mirror image is another game.
+        """
+        return None
+
+    def mirrored_findings(self, findings: Any) -> Any:
+        """The findings of a check, with left and right exchanged."""
+        return findings
+
     def grade(self, findings: Any) -> str:
         """The grade of a setup in a word: "easy"; empty in games without grades."""
         return ""

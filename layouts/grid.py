@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from layouts import codes
 from layouts.errors import InputError
@@ -17,6 +17,13 @@ from layouts.game import Layout, LayoutKeys
 from layouts.laying import LaidOnSquares
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
+
+T = TypeVar("T")
+
+
+def mirror(squares: Sequence[T], files: int) -> tuple[T, ...]:
+    """The contents of a board's squares, rank by rank, with left and right exchanged."""
+    return tuple(squares[at - at % files + files - 1 - at % files] for at in range(len(squares)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from layouts.coin_collectors.laying import LaidPiecepack
@@ -11,12 +11,14 @@ from layouts.coin_collectors.layout import (
     ABOVE_AVERAGE,
     COINS,
     CONTRADICTIONS,
+    FILES,
     VARIANTS,
     PiecepackLayout,
     PiecepackTable,
 )
 from layouts.coin_collectors.randomizer import deal
 from layouts.game import Game
+from layouts.grid import mirror
 
 Grade = Literal["easy", "middling", "hard"]
 
@@ -52,6 +54,18 @@ class CoinCollectorsGame(Game):
     def cases(self, layout: PiecepackLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
         """The cases of the rules that apply: always a playing mat, never a map for a piecepack."""
         return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
+
+    def mirrored(self, layout: PiecepackLayout, players: int) -> PiecepackLayout:
+        """The layout with left and right exchanged, with the same dice."""
+        files = len(FILES)
+        return PiecepackLayout(
+            mirror(layout.tiles, files), mirror(layout.coins, files), layout.dice
+        )
+
+    def mirrored_findings(self, findings: CollectorsFindings) -> CollectorsFindings:
+        """The findings with left and right exchanged."""
+        left, stuck = (mirror(each, len(FILES)) for each in (findings.left, findings.stuck))
+        return replace(findings, left=left, stuck=stuck)
 
     def grade(self, findings: CollectorsFindings) -> Grade:
         """How hard a setup is to win: "easy", "medium" or "hard"."""

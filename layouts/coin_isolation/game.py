@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layouts.coin_isolation.coinage import CoinGame, coin_words
 from layouts.coin_isolation.laying import LaidCoins
 from layouts.coin_isolation.layout import (
     CONTRADICTIONS,
+    FILES,
     SEATING,
     VARIANTS,
     CoinLayout,
@@ -18,6 +19,7 @@ from layouts.coin_isolation.layout import (
 from layouts.coin_isolation.randomizer import deal
 from layouts.coins import COINS, US
 from layouts.game import DealOption
+from layouts.grid import mirror
 from layouts.head_start import HeadStart
 from layouts.verdict import SeatShare, Tier
 
@@ -98,6 +100,19 @@ class CoinIsolationGame(CoinGame):
             for coin, count, usual in zip(COINS, layout.counts(), coin_mix(variants), strict=True)
             if count != usual
         ]
+
+    def mirrored(self, layout: CoinLayout, players: int) -> CoinLayout | None:
+        """The layout with left and right exchanged: the same game for two.
+
+        With more players, those on the left and on the right would have to change places.
+        """
+        return CoinLayout(mirror(layout.coins, len(FILES))) if players == 2 else None
+
+    def mirrored_findings(self, findings: CoinFindings) -> CoinFindings:
+        """The findings for two players at the bottom and the top, left and right exchanged."""
+        reach = {**findings.reach, "left": findings.reach["right"]}
+        reach["right"] = findings.reach["left"]
+        return replace(findings, money=mirror(findings.money, len(FILES)), reach=reach)
 
     def finding_words(self, findings: CoinFindings) -> list[str]:
         """What choosing a side is worth, in a sentence, if the check measured it."""

@@ -69,6 +69,10 @@ class DiceIsolationGame(Game):
             return []
         return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
 
+    def mirrored(self, layout: DiceLayout, players: int) -> DiceLayout:
+        """The board with left and right exchanged, outside any set of boards."""
+        return DiceLayout(tuple(row[::-1] for row in layout.rows))
+
     def best_play(self, findings: DiceFindings) -> tuple[float, ...] | None:
         """Each player's share of wins when both play best; None for a board that was not solved."""
         exact = findings.exact

@@ -75,7 +75,7 @@ class CatalogueEntry(Generic[F_co]):
 
 
 def setup_of_line(
-    name: str, terms: Terms, seed: int, deal_options: tuple[str, ...]
+    name: str, terms: Terms, seed: int | None, deal_options: tuple[str, ...]
 ) -> Setup[Layout]:
     """Make the setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
     found = parse_id(name)

@@ -1,12 +1,13 @@
 """Ready-made setups: they come with printkit, each fair and worth playing, to be had at once.
 
-Each file of `printkit/ready` has the setups for one game and number of players, a line each.
+Where exchanging left and right makes no difference to players, mirror images come with them. Each
+file of `printkit/ready` has the setups for one game and number of players, a line each.
 `python -m benchmarks.ready` writes them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -32,12 +33,13 @@ FROM_READY = "From the setups that come with printkit, each found fair; --seed N
 class ReadyMade(Generic[F_co]):
     """A line of a file of ready-made setups: a setup, the `deal` it came from, and its verdict.
 
-    `made_by` names the versions of players and criteria, as `engines.versions` does.
+    `made_by` names the versions of players and criteria, as `engines.versions` does. `seed` is None
+    for a mirror image.
     """
 
     id: str
     players: int
-    seed: int
+    seed: int | None
     deal_options: tuple[str, ...]
     made_by: str
     deal: Deal
@@ -66,6 +68,32 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
     return [msgspec.json.decode(line, type=kind) for line in lines]
 
 
+def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:
+    """The ready-made setups, then their mirror images where these are the same game."""
+    there = read_ready(game, players)
+    images = {image.id: image for line in there for image in _mirrored(game, line)}
+    return [*there, *(images[name] for name in images if name not in {line.id for line in there})]
+
+
+def _mirrored(game: Game, line: ReadyMade[object]) -> Iterator[ReadyMade[object]]:
+    """Yield the mirror image of a setup if it is the same game, and so has the same verdict."""
+    before = line.checked.setup
+    layout = game.mirrored(before.layout, line.players)
+    if layout is not None:
+        found = game.mirrored_findings(line.verdict.findings)
+        name = replace(before, layout=layout).id
+        *others, passed = line.deal.attempts
+        passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
+        yield replace(
+            line,
+            id=name,
+            seed=None,
+            deal_options=(),
+            deal=replace(line.deal, attempts=(*others, passed)),
+            verdict=replace(line.verdict, id=name, findings=found),
+        )
+
+
 def has_ready_made(setup: Setup[Layout]) -> bool:
     """Whether ready-made setups fit the table of `setup`: its players, by the usual rules.
 
@@ -82,7 +110,7 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     players of another version found them, so that printing a setup by its ID finds the same
     verdict.
     """
-    there = read_ready(setup.game, setup.players) if has_ready_made(setup) else []
+    there = all_ready(setup.game, setup.players) if has_ready_made(setup) else []
     if count > len(there):
         return ()
     first = (setup.seed or 0) % len(there)

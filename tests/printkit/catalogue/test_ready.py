@@ -19,6 +19,7 @@ from printkit.catalogue import ready
 from printkit.catalogue.ready import (
     READY,
     ReadyMade,
+    all_ready,
     has_ready_made,
     read_ready,
     ready_file,
@@ -55,7 +56,7 @@ def nobody_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def there(players: int = 2) -> list[ReadyMade[object]]:
-    return read_ready(COINS, players)
+    return all_ready(COINS, players)
 
 
 def of_seed(seed: int, players: int = 2) -> Setup[object]:
@@ -78,7 +79,7 @@ def test_several_ready_made_setups_differ_until_none_is_left(
 ) -> None:
     """The test pretends that there are only four."""
     few = there()[:4]
-    monkeypatch.setattr(ready, "read_ready", lambda *_: few)
+    monkeypatch.setattr(ready, "all_ready", lambda *_: few)
     count = len(few)
     result = printkit_here(*PRINT, "--count", str(count), folder=tmp_path)
     found = [each["id"] for each in json.loads(result.stdout)["setups"]]
@@ -145,6 +146,22 @@ def test_all_installed_setups_match_their_lines(game: Game, players: int) -> Non
         assert line.verdict.players == players and not line.verdict.variants
         assert game.deal(line.seed, (), line.deal_options) == line.checked.setup.layout
     assert len({line.id for line in lines}) == len(lines) > 1
+
+
+def test_mirror_images_follow_and_have_the_same_verdict() -> None:
+    """The first seeds pick what they picked before there were mirror images."""
+    lines, every = read_ready(COINS, 2), there()
+    assert every[: len(lines)] == lines and len(every) == 2 * len(lines)
+    for line, image in zip(lines, every[len(lines) :], strict=True):
+        layout, mirrored = (each.checked.setup.layout for each in (line, image))
+        assert mirrored == COINS.mirrored(layout, 2) and image.checked.setup.seed is None
+        same, found = line.verdict, image.verdict
+        assert image.id == found.id and (found.seats, found.tiers) == (same.seats, same.tiers)
+        assert found.findings.money[0] == same.findings.money[7]  # a1 and h1
+        assert found.findings.reach["left"] == same.findings.reach["right"]
+        assert found.findings.starts == same.findings.starts
+        assert "mirror image" in image.deal.attempts[-1].outcome
+    assert all_ready(COINS, 3) == read_ready(COINS, 3)
 
 
 def test_there_are_no_other_files() -> None:

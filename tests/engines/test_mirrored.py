@@ -1,0 +1,85 @@
+"""Mirror images of layouts: the same game, move for move, wherever a game says so."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engines.games import engine_of
+from engines.kernel.position import Position
+from engines.kernel.taps import steps
+from layouts.dice_isolation.layout import DiceLayout
+from layouts.games import GAMES
+from layouts.setup import Setup
+from tests.playing import dealt
+
+SAME = ["coin-isolation", "dice-isolation", "coin-collectors"]
+OTHER = [("isaac", 2), ("coin-isolation", 3), ("coin-isolation", 4)]
+FILES = {"coin-isolation": "abcdefgh", "coin-collectors": "abcde"}
+
+
+def start(setup: Setup[object]) -> Position:
+    return Position.start(engine_of(setup.game).kernel_for(()), setup)
+
+
+def in_mirror(move: str, files: str) -> str:
+    """The move with the files of its squares exchanged: a for h, b for g."""
+    return re.sub(r"\b[a-h](?=\d\b)", lambda file: files[-1 - files.index(file[0])], move)
+
+
+def tapped(position: Position, random: Random) -> str:
+    """A move tapped at random, with its dice."""
+    taps: list[str] = []
+    while not (now := steps(engine_of(position.game).dialogue, position, taps)).move:
+        taps.append(random.choice(now.taps).key)
+    return now.move
+
+
+def results(position: Position, moves: list[str]) -> set[object]:
+    """What moves lead to. In a game with dice each move has one spelling, which stands for it."""
+    if position.game.dice:
+        return set(moves)
+    return {bytes(position.play(move).state) for move in moves}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("slug", SAME)
+def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
+    """In a random game both have the same moves at each turn, the same scores, the same winner."""
+    setup, random = dealt(GAMES[slug], seed), Random(seed)
+    layout = setup.game.mirrored(setup.layout, setup.players)
+    assert layout is not None and layout != setup.layout
+    assert setup.game.mirrored(layout, setup.players) == setup.layout
+    files = FILES.get(slug) or "abcdefgh"[: setup.layout.width]
+    here, there = start(setup), start(replace(setup, layout=layout))
+    while not here.over:
+        legal = there.legal()
+        assert results(there, [in_mirror(move, files) for move in here.legal()]) == results(
+            there, legal
+        )
+        move = tapped(here, random)
+        here, there = here.play(move), there.play(in_mirror(move, files))
+        assert (here.scores, here.to_move, here.phase) == (there.scores, there.to_move, there.phase)
+    assert there.over and here.winner == there.winner
+
+
+def test_a_mirror_image_has_as_many_lines_of_play() -> None:
+    setup = dealt(GAMES["coin-isolation"], 4)
+    layout = setup.game.mirrored(setup.layout, setup.players)
+    assert layout is not None
+    assert start(setup).perft(3) == start(replace(setup, layout=layout)).perft(3)
+
+
+@pytest.mark.parametrize(("slug", "players"), OTHER)
+def test_a_mirror_image_is_another_game(slug: str, players: int) -> None:
+    """In Isaac the squares count points; of three or four players two sit right and left."""
+    game = GAMES[slug]
+    assert game.mirrored(game.deal(1), players) is None
+
+
+def test_a_mirrored_board_belongs_to_no_set() -> None:
+    board = DiceLayout(("..#", "#.."), (3, 5))
+    assert GAMES["dice-isolation"].mirrored(board, 2) == DiceLayout(("#..", "..#"))
