@@ -19,6 +19,7 @@ from benchmarks import (
     checks,
     dealing,
     head_start,
+    headlines,
     isaac,
     isaac_evaluation,
     native,
@@ -40,6 +41,7 @@ from benchmarks import (
     speed,
     strong,
     svg,
+    turning_points,
 )
 from benchmarks.tables import Row, machine, table_path, write_rows
 
@@ -54,8 +56,10 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "places": ("What coins' places tell", places.rows),
     "races": ("Races simulated", races.rows),
     "dealing": ("Dealing until fair", dealing.rows),
+    "headlines": ("Headlines, held against fresh games", headlines.rows),
     "head-start": ("A head start in cents", head_start.rows),
-    "head-start-auto": ("A head start that was looked for longer", head_start.evened_rows),
+    "head-start-players": ("A head start, to players who did not find it", head_start.judged_rows),
+    "turning-points": ("Turning points, judged by others", turning_points.rows),
     "playability": ("Worth playing", playability.rows),
     "random-coins": ("Random coins, seat by seat", random_coins.rows),
     "solving": ("Dice Isolation, solving boards", solving.rows),

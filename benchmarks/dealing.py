@@ -1,6 +1,6 @@
 """Measure how long a fair deal takes, and whether players outside the panel find it fair, too.
 
-    python -m benchmarks.dealing --players 3     deal, and let all players play
+    PRINTKIT_KERNELS=native python -m benchmarks.dealing --players 3
 
 Deals take minutes each. So what was found is kept in benchmarks/results: deals.csv has a line for
 each deal, deals-played.csv who won when others played it. The next run adds what is missing; to
@@ -10,10 +10,9 @@ measure anew, delete them. Several may run at once, for other numbers of players
 from __future__ import annotations
 
 import argparse
-import csv
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import mean, median
@@ -22,7 +21,7 @@ from typing import Any, TypeVar
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
-from benchmarks.tables import Row, table_path
+from benchmarks.tables import Row, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.panel import batches_of
 from engines.search.ladder import Strength
@@ -36,9 +35,9 @@ T = TypeVar("T", "Dealt", "Played")
 _DEALS = 20
 _PLAYED = 10  # how many proven deals each kind of player plays
 SEEDS = 1_000_000  # the step from one deal's seed to the next, so that no two share candidates
-# number of games, by simulations per move
-_GAMES = {200: 1000, 400: 400, 1000: 400, 2000: 200, 5000: 100}
-_OUTSIDERS = (
+_GAMES = ((200, 1000), (1000, 400), (2000, 200))  # by simulations per move, up to these
+_FEW = 100
+OUTSIDERS = (
     Outsider("uct-1000 written apart (exploration 1.0)", 1000, 1.0),
     Outsider("uct-5000 written apart (exploration 1.0)", 5000, 1.0),
     Outsider("uct-1000 of another exploration (1.4)", 1000, 1.4),
@@ -103,7 +102,7 @@ def measure(players: int, deals: int, played: int) -> None:
         done = {deal.million for deal in dealt_before(players)}
         for million in range(1, deals + 1):
             if million not in done:
-                _keep(DEALS, _dealt(session, players, million))
+                add_records(DEALS, [_dealt(session, players, million)])
         for deal in proven_before(players)[:played]:
             _play(session, deal)
 
@@ -129,12 +128,13 @@ def _play(session: Session, deal: Dealt) -> None:
     """Let those kinds of players play that have not yet done so."""
     dealt = setup_of(deal)
     there = {each.player for each in _played(deal)}
-    everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *_OUTSIDERS]
+    everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *OUTSIDERS]
     for player in everybody:
         if player.name not in there:
-            tally = _tally(session, dealt, player)
+            tally = tally_between(session, dealt, player)
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
-            _keep(PLAYED, Played(deal.players, deal.million, player.name, tally.games, shares))
+            found = Played(deal.players, deal.million, player.name, tally.games, shares)
+            add_records(PLAYED, [found])
 
 
 def dealt_before(players: int) -> list[Dealt]:
@@ -158,41 +158,29 @@ def found_uneven(players: int) -> set[str]:
     return {deal.setup for deal in dealt_before(players) if deal.million in uneven}
 
 
-def _tally(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
+def tally_between(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
     """Return the results of games that did not influence the choice of the setup."""
     if isinstance(player, Outsider):
-        return outside_tally(session, dealt, player, _GAMES[player.simulations])
-    tally, games = empty_tally(dealt.players), _GAMES[player.player.simulations]
+        return outside_tally(session, dealt, player, _games(player.simulations))
+    tally, games = empty_tally(dealt.players), _games(player.player.simulations)
     for batch in batches_of(session, dealt, player, "benchmark", 0, games):
         tally = tally.plus(batch.returns)
     return tally
 
 
+def _games(simulations: int) -> int:
+    """Return how many games players with so many simulations a move play."""
+    return next((games for most, games in _GAMES if simulations <= most), _FEW)
+
+
 def _of(kind: type[T], path: Path, players: int) -> list[T]:
     """Return the kept lines of a table for this number of players, by seed."""
-    if not path.exists():
-        return []
-    with path.open(encoding="utf-8", newline="") as file:
-        found = [kind(*_read(kind, line)) for line in csv.DictReader(file)]
+    found = read_records(kind, path)
     return sorted((one for one in found if one.players == players), key=lambda one: one.million)
-
-
-def _read(kind: type[T], line: dict[str, str]) -> Iterator[Any]:
-    types = {"int": int, "float": float, "str": str}
-    return (types[str(field.type)](line[field.name]) for field in fields(kind))
 
 
 def _played(deal: Dealt) -> list[Played]:
     return [one for one in _of(Played, PLAYED, deal.players) if one.million == deal.million]
-
-
-def _keep(path: Path, found: Dealt | Played) -> None:
-    new = not path.exists()
-    with path.open("a", encoding="utf-8", newline="") as file:
-        table = csv.writer(file, lineterminator="\n")
-        if new:
-            table.writerow([field.name for field in fields(found)])
-        table.writerow(astuple(found))
 
 
 def _told(players: int) -> Iterator[Row]:

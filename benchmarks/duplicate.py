@@ -11,15 +11,14 @@ each hundred setups: a run that was stopped goes on there.
 from __future__ import annotations
 
 import argparse
-import csv
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import sqrt
 
 from benchmarks.setups import GAME, session_of, setup
-from benchmarks.tables import Row, table_path
+from benchmarks.tables import Row, add_records, read_records, table_path
 from engines.contract import Session
 from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, RANDOM, Player, uct
@@ -89,7 +88,7 @@ def measure(setups: int) -> None:
             for players in GAME.players[1:]:
                 for equal, last in _PAIRS:
                     if (players, equal.name, last.name, first) not in done:
-                        _keep(_chunk(session, players, equal, last, first))
+                        add_records(_TABLE, list(_chunk(session, players, equal, last, first)))
 
 
 def _chunk(
@@ -125,28 +124,9 @@ def _cents(session: Session, seed: int, persons: Sequence[Player], seats: Seats)
     return [won[seat] for seat in seats]
 
 
-def _keep(sums: Iterator[Sums]) -> None:
-    new = not _TABLE.exists()
-    lines = [astuple(each) for each in sums]
-    with _TABLE.open("a", encoding="utf-8", newline="") as file:
-        table = csv.writer(file, lineterminator="\n")
-        if new:
-            table.writerow([field.name for field in fields(Sums)])
-        table.writerows(lines)
-
-
 def read_sums() -> list[Sums]:
     """What was measured."""
-    if not _TABLE.exists():
-        return []
-    with _TABLE.open(encoding="utf-8", newline="") as file:
-        return [
-            Sums(
-                *(int(row["players"]), row["equal"], row["last"], int(row["first"]), row["plan"]),
-                *(int(row[name]) for name in ("more", "less", "setups", "cents", "squares")),
-            )
-            for row in csv.DictReader(file)
-        ]
+    return read_records(Sums, _TABLE)
 
 
 def rows() -> Iterator[Row]:

@@ -1,18 +1,34 @@
-"""Measure how even a head start in cents makes random layouts, in games not used to find it."""
+"""Measure how even a head start in cents makes random layouts, in games not used to find it.
+
+    PRINTKIT_KERNELS=native python -m benchmarks.head_start --setups 4
+
+Club players fit cents to 24 layouts, and try them out. For each number of players, 4 setups are
+then checked, as by `printkit check` and `printkit check --head-start auto`. Players of the panel,
+in fresh games, and outsiders play them without cents, with those offered, and with those that were
+looked for longer. results/head-start-judged.csv has a line for each; a run that was stopped goes on
+there.
+"""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import sqrt
 from statistics import mean, median
 from typing import Any
 
 import numpy as np
 
-from benchmarks.setups import session_of, setup
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, even_out, fit, play_and_sum
+from benchmarks.outsiders import Outsider, outside_tally
+from benchmarks.setups import GAME, session_of, setup
+from benchmarks.tables import Row, add_records, read_records, table_path
+from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, fit, measuring, play_and_sum
 from engines.contract import Session
+from engines.search.ladder import Strength
+from engines.statistics import Tally
 from layouts.setup import Setup
+from printkit.judging.checking import with_head_start
 
 _LAYOUTS = 24
 _FIRST_SEED = 100
@@ -25,11 +41,10 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             yield from _offers(session, players, _LAYOUTS // 4 if quick else _LAYOUTS)
 
 
-def evened_rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Yield rows for the cents that `--head-start auto` finds, on the first of these layouts."""
-    with session_of() as session:
-        for players in (4, 3, 2):
-            yield _evened(session, players, 2 if quick else _LAYOUTS // 3)
+def judged_rows(quick: bool) -> Iterator[Row]:
+    """Yield how even setups are to each kind of players, without a head start and with it."""
+    measure(1 if quick else _SETUPS)
+    yield from _told(read_judged())
 
 
 def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, str, str]]:
@@ -48,16 +63,6 @@ def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, s
         f"{players} players, cents fitted on {LEAST_GAMES} games, tried on {TRIED} others",
         f"{_words(after)}; perfectly even, chance alone would show {_noise(players):.3f}",
         "about .06 for four" if players == 4 else "",
-    )
-
-
-def _evened(session: Session, players: int, count: int) -> tuple[str, str, str]:
-    found = [even_out(session, plain) for plain in _layouts(players, count)]
-    most = [max(setup.head_start, default=0) for setup in found]
-    return (
-        f"{players} players, {count} of them with `--head-start auto`",
-        f"{_words([_tried(session, setup) for setup in found])}; {min(most)} to {max(most)} cents",
-        "",
     )
 
 
@@ -82,3 +87,110 @@ def _noise(players: int) -> float:
     """Return the median unevenness shown by TRIED games of an even layout."""
     wins = np.random.default_rng(1).multinomial(TRIED, [1 / players] * players, size=10_000)
     return float(np.median(np.abs(wins / TRIED - 1 / players).max(axis=1)))
+
+
+_SETUPS = 4  # for each number of players
+_FIRST_JUDGED = 50_000
+_GAMES = 400
+_OUTSIDER = Outsider("uct-1000 written apart", 1000, 1.0)
+_TABLE = table_path("head-start-judged")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Shares of the wins in `games` games of a setup: with no cents, those offered, or more looked
+    for. `start` has the cents by seat.
+    """
+
+    players: int
+    seed: int
+    way: str
+    start: str
+    judge: str
+    games: int
+    shares: str
+
+    @property
+    def deviation(self) -> float:
+        """How far the farthest share is from an even one."""
+        return max(abs(float(share) - 1 / self.players) for share in self.shares.split())
+
+    @property
+    def margin(self) -> float:
+        """Two standard errors of a share if the setup is even."""
+        return 2 * sqrt(1 / self.players * (1 - 1 / self.players) / self.games)
+
+
+def measure(setups: int) -> None:
+    """Check and judge the missing ones of `setups` setups for each number of players."""
+    done = {(each.players, each.seed) for each in read_judged()}
+    with session_of() as session:
+        for seed in range(_FIRST_JUDGED, _FIRST_JUDGED + setups):
+            for players in GAME.players:
+                if (players, seed) not in done:
+                    add_records(_TABLE, list(_judged(session, setup(seed, players))))
+
+
+def _judged(session: Session, plain: Setup[Any]) -> Iterator[Judged]:
+    verdict = session.engine.judge(session, plain)
+    starts = {"none": (), "offered": GAME.suggested_start(verdict.findings)}
+    judges: list[Strength[Any] | Outsider] = [*measuring(session), _OUTSIDER]
+    starts["auto"] = with_head_start(session, plain, verdict)[0].head_start
+    for way, start in starts.items():
+        if start or way == "none":
+            for judge in judges:
+                tally = _tally(session, replace(plain, head_start=start), judge)
+                cents, shares = (
+                    " ".join(f"{n:.4g}" for n in each) for each in (start, tally.shares)
+                )
+                yield Judged(
+                    plain.players, plain.seed or 0, way, cents, judge.name, tally.games, shares
+                )
+
+
+def _tally(session: Session, dealt: Setup[Any], judge: Strength[Any] | Outsider) -> Tally:
+    if isinstance(judge, Outsider):
+        return outside_tally(session, dealt, judge, _GAMES)
+    return play_and_sum(session, dealt, judge, "benchmark, judging", 1, _GAMES)[0]
+
+
+def _told(found: Sequence[Judged]) -> Iterator[Row]:
+    plain = {(each.players, each.seed, each.judge): each for each in found if each.way == "none"}
+    for way in ("offered", "auto"):
+        for judge in dict.fromkeys(each.judge for each in found):
+            pairs = [
+                (plain[each.players, each.seed, judge], each)
+                for each in found
+                if (each.way, each.judge) == (way, judge)
+            ]
+            if pairs:
+                worse = sum(
+                    after.deviation - before.deviation > sqrt(2) * after.margin
+                    for before, after in pairs
+                )
+                count = len({(each.players, each.seed) for each in found})
+                yield (
+                    f"{way}, {len(pairs)} of {count} setups: {judge}",
+                    f"farthest share {mean(before.deviation for before, _ in pairs):.3f} without, "
+                    f"{mean(after.deviation for _, after in pairs):.3f} with; "
+                    f"less even beyond chance in {worse}",
+                    "0",
+                )
+
+
+def read_judged() -> list[Judged]:
+    """Return what was measured."""
+    return read_records(Judged, _TABLE)
+
+
+def main() -> None:
+    """Measure, and print what was found."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.head_start")
+    parser.add_argument("--setups", type=int, default=0, metavar="N")
+    measure(parser.parse_args().setups)
+    for what, found, _ in _told(read_judged()):
+        print(f"{what}: {found}")
+
+
+if __name__ == "__main__":
+    main()

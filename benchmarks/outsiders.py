@@ -1,4 +1,7 @@
-"""Players outside every panel: a separate UCT with another exploration and another playout."""
+"""Players outside every panel: a separate UCT with another exploration and another playout.
+
+They are no part of the modules that ship, so they play only under PRINTKIT_KERNELS=native.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from numpy.typing import NDArray
 from engines.contract import Session
 from engines.kernel.binding import MOST_PLIES, new_move_list
 from engines.kernel.bits import Word, Words, copy
-from engines.kernel.jit import jitted
+from engines.kernel.jit import RUN_BY, exported, jitted
 from engines.kernel.playout import uniform_playout
 from engines.kernel.streams import below, seed_stream
 from engines.search.arena import stream_seed
@@ -52,6 +55,8 @@ def outside_batches(
     session: Session, start: Words, seats: int, player: Outsider, seed: int, games: int
 ) -> Iterator[NDArray[np.float64]]:
     """Yield who wins `games` games from a state, in batches; stops when none are asked for."""
+    if RUN_BY != "native":
+        raise SystemExit("players outside the panel are compiled: set PRINTKIT_KERNELS=native")
     tasks = (
         partial(_batch, session, start, player, seats, np.uint64(seed), first)
         for first in range(0, games, _BATCH)
@@ -82,11 +87,13 @@ def _batch(
         np.zeros(2 * nodes, np.uint64),
         np.zeros((4, rules.STATE_WORDS), np.uint64),
         np.zeros(rules.MAX_SEATS),
+        np.zeros((MOST_PLIES + 1, 2), np.int64),
+        np.zeros(1, np.uint64),
     )
     return returns
 
 
-@jitted(arrays=True)
+@exported()
 def play_game(
     kernel: Any,
     start: Words,
@@ -103,15 +110,16 @@ def play_game(
     play: Words,
     states: NDArray[np.uint64],
     result: NDArray[np.float64],
+    path: NDArray[np.int64],
+    stream: Words,
 ) -> None:
     """Play games without dice; `tree` has visits, first child and number of children."""
-    stream = np.zeros(1, np.uint64)
     state = states[0]
     for game in range(returns.shape[0]):
         seed_stream(stream, seed, np.uint64(first + game))
         copy(state, start)
         while not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
-            tree[0] = 0
+            tree[0, 0], tree[0, 1], tree[0, 2] = 0, 0, 0
             value[0] = 0.0
             used = 1
             for _ in range(simulations):
@@ -127,6 +135,7 @@ def play_game(
                     play,
                     states,
                     result,
+                    path,
                     stream,
                 )
             best = tree[0, 1]
@@ -135,10 +144,11 @@ def play_game(
                     best = child
             kernel.apply(state, play[2 * best], play[2 * best + 1])
         kernel.returns(state, result)
-        returns[game] = result[: returns.shape[1]]
+        for seat in range(returns.shape[1]):
+            returns[game, seat] = result[seat]
 
 
-@jitted(arrays=True)
+@jitted()
 def _simulate(
     kernel: Any,
     exploration: float,
@@ -151,12 +161,12 @@ def _simulate(
     play: Words,
     states: NDArray[np.uint64],
     result: NDArray[np.float64],
+    path: NDArray[np.int64],
     stream: Words,
 ) -> int:
     """Make one descent and one playout; return the nodes used. A node's value is its mover's."""
     state = states[1]
     copy(state, states[0])
-    path = np.zeros((MOST_PLIES + 1, 2), np.int64)
     depth, node = 0, 0
     while not kernel.is_terminal(state) and depth < MOST_PLIES:
         if tree[node, 2] == 0:
@@ -167,7 +177,7 @@ def _simulate(
                 break
             tree[node, 1], tree[node, 2] = used, count
             for i in range(count):
-                tree[used + i] = 0
+                tree[used + i, 0], tree[used + i, 1], tree[used + i, 2] = 0, 0, 0
                 value[used + i] = 0.0
                 play[2 * (used + i)] = moves[2 * i]
                 play[2 * (used + i) + 1] = moves[2 * i + 1]

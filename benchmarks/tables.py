@@ -6,7 +6,14 @@ import csv
 import os
 import platform
 from collections.abc import Iterable, Sequence
+from dataclasses import astuple, fields
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -23,6 +30,22 @@ def read_csv(path: Path) -> list[dict[str, str]]:
     """Return the lines of a CSV file, each as a dictionary by column."""
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def read_records(kind: type[T], path: Path) -> list[T]:
+    """Return the lines of a CSV file as dataclasses, whose fields are numbers or texts."""
+    types = {"int": int, "float": float, "str": str}
+    return [
+        kind(*(types[str(field.type)](line[field.name]) for field in fields(kind)))
+        for line in (read_csv(path) if path.exists() else [])
+    ]
+
+
+def add_records(path: Path, found: Sequence[DataclassInstance]) -> None:
+    """Add a line for each dataclass to a CSV file, which begins with the names of their fields."""
+    lines = [] if path.exists() else [[field.name for field in fields(found[0])]]
+    with path.open("a", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([*lines, *map(astuple, found)])
 
 
 def read_table(name: str) -> list[dict[str, str]]:

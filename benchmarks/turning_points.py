@@ -1,6 +1,6 @@
 """Let players who had no part in `annotate` judge the turning points that it shows.
 
-    python -m benchmarks.turning_points --games 16     go on up to 16 games
+    PRINTKIT_KERNELS=native python -m benchmarks.turning_points --games 16   go on up to 16 games
 
 Weak players and club players play games of Coin Isolation, each on its own random setup. `annotate`
 looks for the moves that cost most. From the positions after the move and after the better one,
@@ -12,15 +12,14 @@ stopped goes on there.
 from __future__ import annotations
 
 import argparse
-import csv
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
 from benchmarks.outsiders import Outsider, outside_batches
 from benchmarks.setups import session_of, setup
-from benchmarks.tables import Row, read_csv, table_path
+from benchmarks.tables import Row, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.advice import state_before_dice
 from engines.judging.annotation import annotate
@@ -109,7 +108,7 @@ def measure(games: int) -> None:
         for number in range(games):
             seed = _FIRST_SEED + number
             if seed not in done:
-                _keep(list(_judged(session, seed)))
+                add_records(_TABLE, list(_judged(session, seed)))
 
 
 def _judged(session: Session, seed: int) -> Iterator[Judged]:
@@ -174,22 +173,9 @@ def _error(share: float, other: float, games: int) -> float:
     return sqrt((share * (1 - share) + other * (1 - other) + 1 / games) / games)
 
 
-def _keep(found: Sequence[Judged]) -> None:
-    new = not _TABLE.exists()
-    with _TABLE.open("a", encoding="utf-8", newline="") as file:
-        table = csv.writer(file, lineterminator="\n")
-        if new:
-            table.writerow([field.name for field in fields(Judged)])
-        table.writerows(map(astuple, found))
-
-
 def read_judged() -> list[Judged]:
     """Return what was measured."""
-    types = {"int": int, "float": float, "str": str}
-    return [
-        Judged(*(types[str(field.type)](line[field.name]) for field in fields(Judged)))
-        for line in (read_csv(_TABLE) if _TABLE.exists() else [])
-    ]
+    return read_records(Judged, _TABLE)
 
 
 def main() -> None:
