@@ -364,3 +364,11 @@ class Engine(ABC):
         none.
         """
         return iter(())
+
+    def refute(self, record: Record, move: str) -> Solved:
+        """Return the exact value of a legal move in a puzzle, and best play after it.
+
+        `record` leads to a position that `compose` has proven. Raises TypeError for a game without
+        puzzles.
+        """
+        raise TypeError(f"{self.game.slug} has no puzzles")

@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from layouts.ids import position_id as position_id
     from layouts.laying import Laid as Laid
     from layouts.puzzle import Puzzle as Puzzle
+    from layouts.puzzle import Solved as Solved
     from layouts.setup import AnyChecked as AnyChecked
     from layouts.setup import CheckedSetup as CheckedSetup
     from layouts.setup import Record as Record
@@ -90,6 +91,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.puzzles import puzzle_games as puzzle_games
     from printkit.library.puzzles import puzzles as puzzles
     from printkit.library.puzzles import ready_puzzles as ready_puzzles
+    from printkit.library.puzzles import refute as refute
     from printkit.library.setups import Played as Played
     from printkit.library.setups import deal as deal
     from printkit.library.setups import deals as deals

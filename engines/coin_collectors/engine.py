@@ -20,6 +20,7 @@ class CoinCollectors(Engine):
     deal_fair = staticmethod(judging.deal_fair)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
+    refute = staticmethod(puzzles.refute)
 
 
 ENGINE = CoinCollectors(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 from typing import Any
 
@@ -238,25 +238,38 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> PuzzleCandi
     answer = _best(prospects)
     motif = _motif(position, answer, prospects)
 
-    def solve_position(step: str) -> Solved:
-        prospect = prospects[step]
-        dice = dice_to_roll(position.state, step, prospect.roll)
-        words = f"{describe_move(position, step)}; {dice}"
-        line, why = (LineMove(0, step, words),), _why(position.state, step)
-        return Solved((step,), prospect.chance, _outcome(prospect), line, why)
-
     def proof() -> Proof:
         return Proof(
             record=record,
             position=position,
             motif=motif,
             question="One step alone can still win. Which pawn steps, and where to?",
-            answer=solve_position(answer),
-            refute=solve_position,
+            answer=_solve(position, prospects, answer),
+            refute=partial(_solve, position, prospects),
             form=_form(position),
         )
 
     return PuzzleCandidate(position, motif, (answer,), proof)
+
+
+def refute(record: Record, move: str) -> Solved:
+    """Return what a step in a puzzle is worth; see `engines.contract.Engine.refute`.
+
+    Dice that are written behind the step change nothing.
+    """
+    position = play_record(KERNEL, record)
+    with WorkerPool(1) as pool:
+        (solution,) = solve_rolls([position.state], pool)
+    return _solve(position, solution.moves, move.split(" ")[0])
+
+
+def _solve(position: Position, prospects: Mapping[str, Prospect], step: str) -> Solved:
+    """Say what a step is worth, and which dice to roll after it."""
+    prospect = prospects[step]
+    dice = dice_to_roll(position.state, step, prospect.roll)
+    line = (LineMove(0, step, f"{describe_move(position, step)}; {dice}"),)
+    why = _why(position.state, step)
+    return Solved((step,), prospect.chance, _outcome(prospect), line, why)
 
 
 def _outcome(prospect: Prospect) -> str:

@@ -27,6 +27,7 @@ class CoinIsolation(PlayedEngine):
     try_out = staticmethod(judging.try_out)
     even_out = staticmethod(head_start.even_out)
     compose = staticmethod(puzzles.compose)
+    refute = staticmethod(puzzles.refute)
 
     def dialogue(self, position: Position) -> Dialogue:
         return notation.dialogue(notation.turn_of(position), coins_of(position.game))

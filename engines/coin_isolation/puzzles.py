@@ -20,7 +20,7 @@ from engines.coin_isolation.turn import describe
 from engines.contract import Proof, Session
 from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
-from engines.kernel.position import Position
+from engines.kernel.position import Position, play_record
 from engines.puzzles.composing import Step, after, form, game_steps, orientations
 from engines.search.arena import stream_seed
 from engines.search.players import mcts_solver
@@ -215,19 +215,25 @@ def _proof(
     solved = _solve(position, answer, workspace)
     seat = int(kernel.current_player(state))
 
-    def refute(move: str) -> Solved:
-        (step,) = KERNEL.notation.parse(state, move)
-        return _solve(position, step, workspace)
-
     return Proof(
         record=Record(setup, tuple(written)),
         position=position,
         motif=_motif(state, answer, solved),
         question=f"{capitalize(GAME.seat_name(seat))} to move and win.",
         answer=solved,
-        refute=refute,
+        refute=partial(_refute, position, workspace),
         form=_form(position),
     )
+
+
+def refute(record: Record, move: str) -> Solved:
+    """Return what a move in a puzzle is worth; see `engines.contract.Engine.refute`."""
+    return _refute(play_record(KERNEL, record), endgame.new_workspace(), move)
+
+
+def _refute(position: Position, workspace: Workspace, move: str) -> Solved:
+    (step,) = KERNEL.notation.parse(position.state, move)
+    return _solve(position, step, workspace)
 
 
 def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:

@@ -27,6 +27,7 @@ class DiceIsolation(PlayedEngine):
     deal_fair = staticmethod(judging.deal_fair)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
+    refute = staticmethod(puzzles.refute)
 
     def first_position(self, setup: Setup[Any], verdict: Verdict[Any] | None) -> Position:
         """Return the position before the first move, with the second player's head start."""

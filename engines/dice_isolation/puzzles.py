@@ -20,7 +20,7 @@ from engines.dice_isolation.solver.outcome import EQUAL, Outcome
 from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.kernel.bits import Words
-from engines.kernel.position import Position
+from engines.kernel.position import Position, play_record
 from engines.puzzles.composing import (
     PuzzleCandidate,
     after,
@@ -180,6 +180,14 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
     dice = f"; {other} may still roll" if now.phases[1 - seat] == "A" else ""
     asked = "wins for certain" if best.share > _CERTAIN else "is by far the best"
     return f"{begin}{dice}. Which square {asked}?"
+
+
+def refute(record: Record, move: str) -> Solved:
+    """Return what a move in a puzzle is worth; see `engines.contract.Engine.refute`."""
+    position, layout = play_record(KERNEL, record), record.setup.layout
+    assert isinstance(layout, DiceLayout)
+    solver = Solver(layout, BUDGET)
+    return _solve(position, solver, move, dict(outcomes(position.state, solver))[move])
 
 
 def _solve(position: Position, solver: Solver, first: str, outcome: Outcome) -> Solved:

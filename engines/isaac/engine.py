@@ -21,6 +21,7 @@ class Isaac(PlayedEngine):
     deal_fair = staticmethod(judging.deal_fair)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
+    refute = staticmethod(puzzles.refute)
 
 
 ENGINE = Isaac(

@@ -20,7 +20,7 @@ from engines.isaac.solver import scoring
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
-from engines.kernel.position import Position
+from engines.kernel.position import Position, play_record
 from engines.puzzles.composing import (
     PuzzleCandidate,
     after,
@@ -145,9 +145,6 @@ def _candidate(
     wrong = [removal for removal in removals if not removal.wins]
     motif, moves = _motif(position, answer, wrong), tuple(removal.move for removal in answer)
 
-    def refute(move: str) -> Solved:
-        return _solve(position, (move,), float(move in moves))
-
     def proof() -> Proof:
         seat = position.to_move
         assert seat is not None
@@ -159,8 +156,8 @@ def _candidate(
                 f"{GAME.seat_name(seat)} to move and win. Which tile goes, and how far does the "
                 "counter go?"
             ),
-            answer=_solve(position, moves, 1.0),
-            refute=refute,
+            answer=_solve(position, moves),
+            refute=lambda move: _solve(position, (move,)),
             form=_form(position),
             lure=wrong[0].move,
         )
@@ -168,7 +165,12 @@ def _candidate(
     return PuzzleCandidate(position, motif, moves, proof)
 
 
-def _solve(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
+def refute(record: Record, move: str) -> Solved:
+    """Return what a move in a puzzle is worth; see `engines.contract.Engine.refute`."""
+    return _solve(play_record(KERNEL, record), (move,))
+
+
+def _solve(position: Position, moves: tuple[str, ...]) -> Solved:
     """Follow best play after the first of these moves to the end of the game.
 
     The winner takes as many points as possible at once; the loser takes what pays most.
@@ -179,8 +181,7 @@ def _solve(position: Position, moves: tuple[str, ...], worth: float) -> Solved:
         line.append(LineMove(at.to_move, move, describe_move(at, move)))
         at = at.play(move)
         if at.over:
-            assert (at.winner == seat) == bool(worth)
-            return Solved(moves, worth, _outcome(at, seat), tuple(line))
+            return Solved(moves, float(at.winner == seat), _outcome(at, seat), tuple(line))
         move = _best(at)
 
 

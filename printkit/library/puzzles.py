@@ -5,8 +5,9 @@ from __future__ import annotations
 from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.games import find_game
-from layouts.puzzle import Puzzle, read_grades
+from layouts.puzzle import Puzzle, Solved, read_grades
 from printkit.judging import puzzle_search
+from printkit.library.play import position_of
 from printkit.listener import with_listener
 from printkit.scaling.pool import check_pool
 
@@ -52,6 +53,19 @@ def ready_puzzles(game: str) -> tuple[Puzzle, ...]:
     Raises InputError for an unknown game.
     """
     return puzzle_search.ready_puzzles(find_game(game))
+
+
+def refute(puzzle: Puzzle, move: str) -> Solved:
+    """Return the exact value of any legal move in a puzzle, and best play after it.
+
+    Raises InputError for an illegal move.
+    """
+    from engines.games import engine_of
+
+    here = position_of(puzzle.record)
+    if move not in here.legal():
+        here.play(move)  # in another spelling, or illegal
+    return engine_of(puzzle.record.setup.game).refute(puzzle.record, move)
 
 
 def motif_words(puzzle: Puzzle) -> str:

@@ -23,6 +23,7 @@ Playing: TypeAlias = Literal[
     "diagrams",
     "open",
     "puzzle",
+    "refute",
     "reply",
     "advise",
     "annotate",

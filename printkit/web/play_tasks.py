@@ -144,10 +144,8 @@ def do_play_task(task: Task, listener: printkit.Listener) -> Found:
     """Do a task about a game; return its result. Raises InputError for a wrong request."""
     if task.kind == "open":
         return Found(facts={"address": open_text(task.words[1]).address})
-    if task.kind == "puzzle":
-        from printkit.web.puzzle_view import puzzle_view
-
-        return Found(facts={**puzzle_view(task.words[0], int(task.words[1]))})
+    if task.kind in ("puzzle", "refute"):
+        return Found(facts=puzzle_facts(task))
     play, more = play_of_words(task.words), task.words[2:]
     if task.kind in ("annotate", "annotated"):
         return annotate(play, task, listener)
@@ -165,6 +163,14 @@ def do_play_task(task: Task, listener: printkit.Listener) -> Found:
     else:
         facts = play_view(play)
     return Found(facts=dict(facts))
+
+
+def puzzle_facts(task: Task) -> dict[str, Any]:
+    """The view of a puzzle, or of a move that was tried in it. Raises InputError."""
+    from printkit.web.puzzle_view import puzzle_view, tried_view
+
+    slug, number, *moves = task.words
+    return {**(tried_view if moves else puzzle_view)(slug, int(number), *moves)}
 
 
 def play_of_words(words: Sequence[str]) -> Play:

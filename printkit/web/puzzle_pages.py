@@ -15,6 +15,9 @@ from layouts.game import Game
 from layouts.games import find_game
 from printkit.web.workers import QuickWorker
 
+_LONGEST = 80
+"""The most letters of a move that is tried."""
+
 
 def todays_puzzle(game: Game) -> int:
     """The number of today's puzzle of a game, from 1; 0 if none come with printkit."""
@@ -34,6 +37,7 @@ class PuzzlePages:
             Route("/puzzle/{game}", self._today),
             Route("/puzzle/{game}/{number:int}", self._page),
             Route("/puzzle/{game}/{number:int}/live", self._live),
+            Route("/puzzle/{game}/{number:int}/try", self._try),
         ]
 
     async def _today(self, request: Request) -> Response:
@@ -51,5 +55,12 @@ class PuzzlePages:
         return self._html("puzzle.html", game=game, number=number, count=count, today=today)
 
     async def _live(self, request: Request) -> Response:
-        words = [request.path_params["game"], str(request.path_params["number"])]
-        return JSONResponse((await self._quick.ask("puzzle", words)).facts)
+        return JSONResponse((await self._quick.ask("puzzle", _words(request))).facts)
+
+    async def _try(self, request: Request) -> Response:
+        words = [*_words(request), request.query_params.get("move", "")[:_LONGEST]]
+        return JSONResponse((await self._quick.ask("refute", words)).facts)
+
+
+def _words(request: Request) -> list[str]:
+    return [request.path_params["game"], str(request.path_params["number"])]

@@ -34,6 +34,12 @@ class SolvedView(TypedDict):
     line: list[LineView]
 
 
+class TriedView(SolvedView):
+    """A move that was tried, and whether it is as good as the answer."""
+
+    right: bool
+
+
 class PuzzleView(TypedDict):
     """A puzzle: the address of its position, the question, the answer, and a tempting wrong move.
 
@@ -53,17 +59,13 @@ class PuzzleView(TypedDict):
 
 def puzzle_view(slug: str, number: int) -> PuzzleView:
     """The puzzle of a game, counted from 1. Raises InputError if there is none of this number."""
-    game = find_game(slug)
-    puzzles = printkit.ready_puzzles(slug)
-    if not 1 <= number <= len(puzzles):
-        raise InputError(f"{game.title} has {len(puzzles)} puzzles; choose one of them")
-    puzzle = puzzles[number - 1]
+    puzzle = _puzzle(slug, number)
     first = puzzle.answer.moves[0]
     spots = {spot.name for spot in printkit.board(puzzle.record).spots}
     named = [word for word in first.split("=")[0].replace("-", " ").split() if word in spots]
     found = [f"{each.words} {each.found} of {each.tries} times" for each in puzzle.finders]
     return {
-        "title": f"{game.title}, puzzle {number}",
+        "title": f"{puzzle.record.setup.game.title}, puzzle {number}",
         "address": play_of(puzzle.record).address,
         "question": puzzle.question,
         "grade": puzzle.grade,
@@ -73,6 +75,21 @@ def puzzle_view(slug: str, number: int) -> PuzzleView:
         "answer": _solved_view(puzzle, puzzle.answer),
         "trap": _solved_view(puzzle, puzzle.trap),
     }
+
+
+def tried_view(slug: str, number: int, move: str) -> TriedView:
+    """A move that was tried in a puzzle. Raises InputError if it is illegal."""
+    puzzle = _puzzle(slug, number)
+    solved = printkit.refute(puzzle, move)
+    return {**_solved_view(puzzle, solved), "right": solved.worth >= puzzle.answer.worth}
+
+
+def _puzzle(slug: str, number: int) -> Puzzle:
+    puzzles = printkit.ready_puzzles(slug)
+    if not 1 <= number <= len(puzzles):
+        title = find_game(slug).title
+        raise InputError(f"{title} has {len(puzzles)} puzzles; choose one of them")
+    return puzzles[number - 1]
 
 
 def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:

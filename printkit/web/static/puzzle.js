@@ -1,4 +1,4 @@
-// A puzzle: one move is right. What is tried is answered, a tempting move is refuted on the board.
+// A puzzle: one move is right. What is tried is answered, and wrong moves are refuted on the board.
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
@@ -89,20 +89,30 @@ function among(moves, made) {
   return moves.some((move) => made === move || made.startsWith(`${move} `));
 }
 
-function judge(move) {
-  const right = among(puzzle.answer.moves, move);
-  const tempting = !right && among(puzzle.trap.moves, move);
-  if (right) {
+async function judge(move) {
+  const known = [puzzle.answer, puzzle.trap].find(({ moves }) => among(moves, move));
+  const found = known ?? (await tried(move));
+  if (!found) return;
+  if (found === puzzle.answer || found.right) {
     if (!helped) {
       solved(page.dataset.game, page.dataset.number, page.dataset.number === page.dataset.today);
       by("streak").textContent = streakWords(page.dataset.game);
     }
-    tell(`Right! It ${puzzle.answer.outcome}.`, puzzle.answer);
-  } else if (tempting) tell(`Not this one: it ${puzzle.trap.outcome}.`, puzzle.trap);
-  else {
-    tell("Not this one: another move is better. Each puzzle has one right move.");
-  }
-  by("refute").hidden = right || tempting;
+    tell(`Right! It ${found.outcome}.`, found);
+  } else tell(`Not this one: it ${found.outcome}.`, found);
+}
+
+// What a move is worth that the puzzle says nothing about.
+async function tried(move) {
+  by("asks").textContent = "Let us see what follows.";
+  board.allow(new Map());
+  const mine = ++turn;
+  const answer = await ask(`${here}/try?${new URLSearchParams({ move })}`);
+  if (mine !== turn) return undefined;
+  if (answer.ok) return answer.json();
+  wrong(await answer.text());
+  ahead(view.steps);
+  return undefined;
 }
 
 // Says what a move is worth, and plays how it goes on.
@@ -112,9 +122,9 @@ function tell(words, said) {
   board.allow(new Map());
   board.mark({});
   by("told").textContent = words;
-  by("why").textContent = said?.why ?? "";
+  by("why").textContent = said.why;
   by("result").hidden = false;
-  by("line").replaceChildren(...(said?.line ?? []).map((each) => moveOf(each)));
+  by("line").replaceChildren(...said.line.map((each) => moveOf(each)));
   by("told").focus({ preventScroll: true });
   clearTimeout(running);
   const stations = [...by("line").querySelectorAll("button")];
@@ -165,12 +175,7 @@ by("solution").addEventListener("click", () => {
   if (!puzzle) return;
   helped = true;
   tell(`${puzzle.answer.moves[0]} is right: it ${puzzle.answer.outcome}.`, puzzle.answer);
-  by("refute").hidden = true;
   by("finders").textContent = puzzle.finders;
-});
-by("refute").addEventListener("click", async () => {
-  if (await look(puzzle.address)) tell(`A tempting move is ${puzzle.trap.moves[0]}: it ${puzzle.trap.outcome}.`, puzzle.trap);
-  by("refute").hidden = true;
 });
 by("again").addEventListener("click", again);
 copies(by("copy-link"), () => location.href);

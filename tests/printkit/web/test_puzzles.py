@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from datetime import date
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import printkit
+from layouts.errors import InputError
 from layouts.games import GAMES, find_game
 from layouts.puzzle import GRADES, Puzzle, Solved
 from layouts.setup import Record
@@ -17,6 +19,9 @@ from printkit.web.puzzle_pages import todays_puzzle
 from tests.printkit.web.client import client
 
 SOME = printkit.puzzle_games()
+
+WEIGHED = 4
+"""Puzzles of each game in which moves are tried."""
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +48,23 @@ def test_every_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str) -> N
         assert printkit.motif_words(puzzle)
         for solved in (puzzle.answer, puzzle.trap):
             can_be_played(puzzle, solved)
+
+
+@pytest.mark.parametrize("slug", SOME)
+def test_any_move_of_a_shipped_puzzle_is_weighed(slug: str) -> None:
+    """The puzzle's own moves get what it says of them, and all others less than the answer."""
+    puzzles, stream = printkit.ready_puzzles(slug), random.Random(slug)
+    for puzzle in stream.sample(puzzles, WEIGHED):
+        known = {*puzzle.answer.moves, *puzzle.trap.moves}
+        others = sorted({*printkit.legal_moves(puzzle.record)} - known)
+        assert printkit.refute(puzzle, puzzle.trap.moves[0]) == puzzle.trap
+        assert printkit.refute(puzzle, puzzle.answer.moves[0]).worth == puzzle.answer.worth
+        for move in stream.sample(others, min(2, len(others))):
+            found = printkit.refute(puzzle, move)
+            assert found.worth < puzzle.answer.worth and found.moves == (move,)
+            can_be_played(puzzle, found)
+    with pytest.raises(InputError):
+        printkit.refute(puzzle, "z9")
 
 
 def can_be_played(puzzle: Puzzle, solved: Solved) -> None:
@@ -72,6 +94,12 @@ def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: TestClient, s
     assert not live["over"] and view["spots"][0] in {
         spot["name"] for spot in live["board"]["spots"]
     }
+    tried = page.get(f"/puzzle/{slug}/{number}/try", params={"move": puzzle.trap.moves[0]}).json()
+    assert tried == {**view["trap"], "right": False}
+    right = page.get(f"/puzzle/{slug}/{number}/try", params={"move": puzzle.answer.moves[0]})
+    assert right.json()["right"]
+    wrong = page.get(f"/puzzle/{slug}/{number}/try", params={"move": "z9"})
+    assert wrong.status_code == 400 and "z9" in wrong.text
     for each in (view["answer"], view["trap"]):
         stations = [move["address"] for move in each["line"] if move["address"]]
         assert slug == "coin-collectors" or len(stations) == len(each["line"])
