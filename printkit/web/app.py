@@ -40,6 +40,7 @@ from printkit.web.messages import refusal_words
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages, todays_puzzle
+from printkit.web.refused import is_reader
 from printkit.web.shared_pages import SharedPages
 from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
@@ -177,7 +178,7 @@ class Site:
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """Answer with what is wrong: a line for scripts, a page with a way home for readers."""
-        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        if is_reader(request.headers):
             answer = self._html("error.html", status=status, words=words)
             answer.headers.update(headers or {})
             return answer

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printkit.web.network import Network
+from printkit.web.refused import refusal
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
@@ -55,6 +55,7 @@ class Guard:
         self._app, self._own, self._token = app, frozenset(hosts), token
         self._hosts = self._own | frozenset(network.hosts if network else ())
         self._network = network
+        self._home = f"http://{min(self._own)}/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -72,35 +73,37 @@ class Guard:
                 headers.setdefault("cache-control", "no-cache" if ours else "no-store")
             await send(message)
 
-        answer = self._refusal(scope) or self._app
+        answer, headers = self._app, Headers(scope=scope)
+        if refused := self._why_not(scope, headers):
+            foreign = headers.get("host", "").lower() not in self._hosts
+            answer = refusal(headers, *refused, home=self._home if foreign else "")
         await answer(scope, _limit(receive), guarded_send)
 
     def _is_let_in(self, network: Network, scope: Scope, host: str, headers: Headers) -> bool:
         return network.enters(scope["path"]) or network.knows(host, headers.getlist("cookie"))
 
-    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
-        """The answer to a request that is not allowed; None if it is allowed."""
-        headers = Headers(scope=scope)
+    def _why_not(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        """The status and the reason if a request is not allowed; None if it is allowed."""
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
-            return _answer(400, "this page is at another address; open the one it was started with")
+            return 400, "this page is at another address; open the one it was started with"
         if self._network and not self._is_let_in(self._network, scope, host, headers):
-            return _answer(403, _LOCKED)
+            return 403, _LOCKED
         cross = headers.get("sec-fetch-site") in ("cross-site", "same-site")
         if cross and headers.get("sec-fetch-mode") != "navigate":
-            return _answer(403, "another site asked for this")
+            return 403, "another site asked for this"
         if scope["method"] in ("GET", "HEAD"):
             return None
         if scope["method"] != "POST":
-            return _answer(405, "this cannot be done here")
+            return 405, "this cannot be done here"
         token = headers.get(TOKEN, "").encode()
         if headers.get("origin") != f"http://{host}":
-            return _answer(403, "this did not come from a page of printkit; open it anew")
+            return 403, "this did not come from a page of printkit; open it anew"
         if not hmac.compare_digest(token, self._token.encode()):
-            return _answer(403, "printkit was started anew in the meantime; load the page again")
+            return 403, "printkit was started anew in the meantime; load the page again"
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST:
-            return _answer(413, _TOO_MUCH)
+            return 413, _TOO_MUCH
         return None
 
 
@@ -120,7 +123,3 @@ def _limit(receive: Receive) -> Receive:
         return message
 
     return receive_limited
-
-
-def _answer(status: int, words: str) -> PlainTextResponse:
-    return PlainTextResponse(f"{words}\n", status)

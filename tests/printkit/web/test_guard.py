@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from printkit.printing.settings import settings_path
 from printkit.web.guard import MOST
+from printkit.web.network import Network
 from tests.cases import cases_together
 from tests.printkit.web.client import HERE, PATHS, client, own
 
 PAGE = "/table/isaac"
+HOME = "192.168.1.20:8484"
+"""This machine in a network at home."""
 
 
 @cases_together(
@@ -52,6 +58,29 @@ def test_what_changes_anything_needs_the_token_and_our_origin(headers: dict[str,
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
 def test_other_methods_are_refused(method: str) -> None:
     assert client().request(method, PAGE, headers=own()).status_code == 405
+
+
+def test_readers_get_refusals_as_a_page_with_a_way_home() -> None:
+    """It loads nothing, as nothing else is let through to such a browser."""
+    network, reader = Network((HOME,), "the-secret"), {"accept": "text/html,*/*;q=0.8"}
+    foreign, large = reader | {"host": "evil.example"}, own(**reader, **{"content-length": "9" * 9})
+    with client() as page, client(network, f"http://{HOME}") as phone:
+        refused = [
+            (page.get("/", headers=foreign), 400, "at another address", f"{HERE}/"),
+            (phone.get("/", headers=reader), 403, "lacks the key", "/"),
+            (page.post(f"{PAGE}/work", headers=reader), 403, "did not come from a page", "/"),
+            (page.post(f"{PAGE}/work", headers=large), 413, "than 2 MB", "/"),
+            (page.put(PAGE, headers=reader), 405, "cannot be done here", "/"),
+        ]
+    for answer, status, words, home in refused:
+        assert answer.status_code == status and words in answer.text
+        assert f'<a href="{home}">' in answer.text and "<h1>" in answer.text
+        (style,) = re.findall("<style>(.*)</style>", answer.text, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith(f"default-src 'none'; style-src 'sha256-{digest}';")
+        assert "src=" not in answer.text and "<link" not in answer.text
+        assert "the-token" not in answer.text and "the-secret" not in answer.text
 
 
 def test_what_another_site_shows_in_a_page_of_its_own_is_refused() -> None:

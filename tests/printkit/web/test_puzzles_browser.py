@@ -17,6 +17,7 @@ from tests.printkit.web.browser import (
     needs_chromium,
     opened,
 )
+from tests.printkit.web.client import client
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -26,6 +27,12 @@ def tap(page: Page, *taps: str) -> None:
     for each in taps:
         spot = page.locator(f'[data-spot="{each}"]:not([aria-disabled])')
         (spot if each.isalnum() else page.get_by_role("button", name=each)).click()
+
+
+def other(puzzle: printkit.Puzzle) -> str:
+    """Return a move that is neither the answer nor the trap."""
+    known = {*puzzle.answer.moves, *puzzle.trap.moves}
+    return next(move for move in printkit.legal_moves(puzzle.record) if move not in known)
 
 
 def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page_at: str) -> None:
@@ -41,6 +48,11 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
         expect(page.locator("#line li")).to_have_count(len(puzzle.trap.line))
         expect(page.locator("#line [aria-current]")).to_have_count(1)
         assert_nobody_is_shut_out(page, PHONE, DESKTOP)
+        page.get_by_role("button", name="Try again").click()
+        tried = other(puzzle)
+        tap(page, tried)
+        expect(told).to_have_text(f"Not this one: it {printkit.refute(puzzle, tried).outcome}.")
+        expect(page.locator("#line li").first).to_contain_text(tried)
         page.get_by_role("button", name="Try again").click()
         page.get_by_role("button", name="Hint").click()
         expect(page.locator("#said")).to_have_text(
@@ -75,3 +87,10 @@ def test_an_error_is_a_page_that_leads_home(browser: Browser, page_at: str) -> N
         assert_nobody_is_shut_out(page, DESKTOP, PHONE)
         page.get_by_role("link", name="Go to the home page").click()
         expect(page).to_have_url(page_at)
+    refused = client().get("/", headers={"host": "evil.example", "accept": "text/html"})
+    with opened(browser, "about:blank", forgiven="400") as page:
+        kept, text = {**refused.headers}, refused.text
+        page.route("**/refused", lambda to: to.fulfill(status=400, headers=kept, body=text))
+        page.goto(page_at + "refused")
+        expect(page.locator("h1")).to_have_css("font-weight", "600")  # its style is let in
+        assert_nobody_is_shut_out(page, DESKTOP, PHONE)
