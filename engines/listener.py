@@ -17,13 +17,15 @@ if TYPE_CHECKING:  # programs start sooner without games
 class Step:
     """The progress of some work: `done` of `total`; `text` says of what.
 
-    `note` tells the user what was found so far.
+    `note` tells the user what was found so far. `share` is how much is done of all the work that
+    this is a part of, from 0 to 1; 0 if that is not known.
     """
 
     text: str
     done: int
     total: int
     note: str = ""
+    share: float = 0.0
 
 
 @dataclass(eq=False)
@@ -46,12 +48,12 @@ class Listener:
     stop_key: ClassVar[str] = ""
     """The key that the user presses to stop the work, if any."""
 
-    def step(self, text: str, done: int, total: int, note: str = "") -> None:
+    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
         """Receive the progress, as in `Step`. Raises StoppedError if the work is to stop."""
         if self.stop and self.stop():
             raise StoppedError(f"stopped: {text}, {done} of {total}")
         if self.progress:
-            self.progress(Step(text, done, total, note))
+            self.progress(Step(text, done, total, note, share))
 
     def tell(self, text: str) -> None:
         """Receive a message for the user. Blanks around it are for a terminal."""

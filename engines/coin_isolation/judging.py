@@ -13,7 +13,7 @@ from engines.contract import Decision, Session, Trial
 from engines.judging import deal
 from engines.judging.deal import race_alone
 from engines.judging.panel import batches_of
-from engines.judging.verdict import decide, judge_by_games
+from engines.judging.verdict import decide, judge_by_games, with_share
 from engines.kernel.arrays import copy_of, zeros
 from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
 from engines.kernel.bits import Words
@@ -90,7 +90,9 @@ def judge(
     decision: Decision | None = None,
 ) -> Verdict[CoinFindings]:
     """Return the verdict on `setup`; see `engines.contract.Engine.judge`."""
-    decision = decision or decide(session, setup, seed)
+    if decision is None:
+        session = with_share(session, setup)
+        decision = decide(session, setup, seed)
     verdict = judge_by_games(session, setup, seed, decision)
     if setup.head_start:
         begins = f"{head_start_words(setup.game, setup.head_start)}."

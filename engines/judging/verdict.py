@@ -23,6 +23,7 @@ from engines.judging.panel import (
     shares,
 )
 from engines.limits import hold
+from engines.listener import Listener
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
@@ -35,6 +36,7 @@ from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 F = TypeVar("F")
 
 _SKILL_GAMES = 120
+_SKILL = "stronger against weaker"
 
 
 def judge_by_games(
@@ -48,7 +50,9 @@ def judge_by_games(
     For the parameters see `engines.contract.Engine.judge`.
     """
     engine, ladder = session.engine, session.engine.ladder
-    decision = decision or decide(session, setup, seed)
+    if decision is None:
+        session = with_share(session, setup)
+        decision = decide(session, setup, seed)
     tallies = profile(session, setup, decision, seed)
     measured = playability(session, setup, decision.games, seed)
     answer = fairness(ladder, setup, tallies)
@@ -68,6 +72,49 @@ def judge_by_games(
         lengths=metrics.turns(decision.games),
         findings=found,
     )
+
+
+def with_share(session: Session, setup: Setup[Any]) -> Session:
+    """Return a session whose listener hears how much of the whole check of `setup` is done."""
+    return replace(session, listener=_WholeCheck(session.listener, session.engine.ladder, setup))
+
+
+class _WholeCheck(Listener):
+    """Passes all news of a check on `to` a listener, with the share of the check that is done.
+
+    Games count by the simulations of a move. Games that a strength need not play any more count as
+    if there were none, so that the rest takes as long as the share says, or less.
+    """
+
+    def __init__(self, to: Listener, ladder: Ladder[Player], setup: Setup[Any]) -> None:
+        super().__init__(to.progress, to.say, to.stop, to.tried, to.best)
+        self._to = to
+        self._cost = {each.words: max(1, each.player.simulations) for each in ladder.strengths}
+        self._cost[_SKILL] = self._cost[ladder.default.words]
+        self._ahead = {each.words: most_games(setup, each) for each in ladder.strengths}
+        self._ahead[_SKILL] = _SKILL_GAMES
+        self._played: dict[str, int] = {}
+
+    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
+        """Receive the progress of one strength, or of another part of the check."""
+        if text in self._cost:
+            self._played[text], self._ahead[text] = done, total - done
+            for other in self._played.keys() - {text}:
+                self._ahead[other] = 0
+            spent, rest = (
+                sum(self._cost[each] * games for each, games in counted.items())
+                for counted in (self._played, self._ahead)
+            )
+            share = spent / (spent + rest)
+        self._to.step(text, done, total, note, share)
+
+    def tell(self, text: str) -> None:
+        """Pass a message on."""
+        self._to.tell(text)
+
+    def rest(self) -> None:
+        """Pass the end of the work on."""
+        self._to.rest()
 
 
 def assemble(
@@ -236,7 +283,7 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
         stream = stream_seed("skill", seed, seat, *identity(setup))
         for games in session.arena.play(start, players, stream, each, ladder.default.batch):
             total += total_won(games.returns, seat)
-            session.listener.step("stronger against weaker", seat * each, _SKILL_GAMES)
+            session.listener.step(_SKILL, seat * each, _SKILL_GAMES)
     return total / each
 
 

@@ -45,7 +45,7 @@ class Progress(Listener):
         """Print the outcome of a candidate."""
         self.tell(f"  #{attempt.seed}: {attempt.outcome}")
 
-    def step(self, text: str, done: int, total: int, note: str = "") -> None:
+    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
         """Show that `done` of `total` games of `text` are played; `note` says what they show."""
         if text != self._text:
             self.rest()

@@ -97,7 +97,7 @@ class Job:
         self.said: list[SaidView] = []
         self.step: printkit.Step | None = None
         self.whole: printkit.Step | None = None
-        self._began, self._first = 0.0, printkit.Step("", 0, 0)
+        self._began = self._first = self._share = 0.0
         self.outcome: Found | Failed | None = None
         self.best: Found | None = None
         self.watchers: list[str] = []
@@ -122,19 +122,25 @@ class Job:
         if heard.step:
             self.step = replace(heard.step, text=page_words(heard.step.text))
             if heard.step.text == _WHOLE:
-                if self.whole is None:
-                    self._began, self._first = time.monotonic(), self.step
                 self.whole = self.step
+                self._reach(self.step.done / self.step.total)
+            elif self.kind == "check":
+                self._reach(heard.step.share)
         self.notify()
+
+    def _reach(self, share: float) -> None:
+        """Note the share of the whole job that is done, from 0 to 1; 0 if it is not known."""
+        if not self._first:
+            self._began, self._first = time.monotonic(), share
+        self._share = share
 
     @property
     def _left(self) -> str:
         """The time that the whole job takes at most at this rate; empty while that is unknown."""
-        whole = self.whole
-        if whole is None or not self._first.done < whole.done < whole.total:
+        if not self._first < self._share < 1:
             return ""
         spent = time.monotonic() - self._began
-        rest = spent * (whole.total - whole.done) / (whole.done - self._first.done)
+        rest = spent * (1 - self._share) / (self._share - self._first)
         return f"{duration(rest)} left at most" if spent > _SURE else ""
 
     @property

@@ -23,6 +23,7 @@ from engines.judging.panel import most_games
 from engines.judging.verdict import decide
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import list_moves
+from engines.listener import Listener, Step
 from engines.search.arena import Arena, stream_seed
 from engines.search.ladder import CASUAL, CLUB, Ladder
 from engines.search.players import GREEDY, RANDOM, Player
@@ -58,8 +59,15 @@ def arena() -> Iterator[Arena]:
 
 
 @pytest.fixture(scope="module")
-def lopsided(arena: Arena) -> Verdict[CoinFindings]:
-    return judge(session_in(arena), LOPSIDED)
+def told() -> list[Step]:
+    """What is told of the progress of the check of `lopsided`."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def lopsided(arena: Arena, told: list[Step]) -> Verdict[CoinFindings]:
+    listening = replace(session_in(arena), listener=Listener(told.append))
+    return judge(listening, LOPSIDED)
 
 
 def play(
@@ -142,6 +150,13 @@ def test_a_verdict_has_the_whole_profile(lopsided: Verdict[CoinFindings]) -> Non
     found = json.loads(json.dumps(lopsided.to_dict()))
     keys = {"id", "fair", "playable", "reasons", "seats", "games", "tiers", "metrics", "findings"}
     assert keys <= found.keys()
+
+
+def test_a_check_tells_how_much_of_it_is_done(
+    lopsided: Verdict[CoinFindings], told: list[Step]
+) -> None:
+    shares = [step.share for step in told if "head start" not in step.text]
+    assert shares == sorted(shares) and 0 < shares[0] < 0.5 < shares[-1] <= 1
 
 
 def test_a_clearly_lopsided_layout_costs_few_games(lopsided: Verdict[CoinFindings]) -> None:

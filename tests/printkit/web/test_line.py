@@ -275,3 +275,20 @@ def test_the_time_left_is_that_of_the_whole_deal(monkeypatch: pytest.MonkeyPatch
         job.hear(Heard(Step("dealing", done, 100)))
         job.hear(Heard(Step("club players", 39, 40)))
         assert job.view(0)["left"] == left
+
+
+def test_the_time_left_of_a_check_is_that_of_all_its_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("printkit.web.jobs.time.monotonic", lambda: clock[0])
+    job, deal = Job(("check", ("isaac",))), Job(("deal", ("isaac",)))
+    for clock[0], share, left in (
+        (0.0, 0.01, ""),
+        (5.0, 0.2, ""),
+        (11.0, 0.23, "some 40 seconds left at most"),
+        (12.0, 0.0, ""),
+    ):
+        for each in (job, deal):
+            each.hear(Heard(Step("club players", 39, 40, share=share)))
+        assert job.view(0)["left"] == left and not deal.view(0)["left"]
