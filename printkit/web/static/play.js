@@ -11,6 +11,7 @@ import { rules } from "./rules.js";
 import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
 import { Shared } from "./shared.js";
+import { knock, soundSwitch } from "./sound.js";
 import { cancel, doing, work } from "./work.js";
 
 const play = by("play");
@@ -54,6 +55,8 @@ async function go(address, { kept = false, planned = false } = {}) {
 }
 
 function show(shown) {
+  if (!view) paused = calm && shown.seats.every(({ computer }) => computer);
+  else if (!isEarlier() && shown.moves.length > view.moves.length) knock();
   view = shown;
   if (!shared) by("wrong").hidden = true; // another's move must not wipe out what is said here
   by("waiting").hidden = true;
@@ -327,6 +330,7 @@ by("turn-board").addEventListener("click", ({ target }) => {
   target.setAttribute("aria-pressed", turned);
   board.turn(turned);
 });
+soundSwitch(by("sound"));
 rules(() => `${here}/rules${search()}`, wrong);
 copies(by("copy-link"), () => location.href);
 copies(by("copy-command"), () => by("command").textContent);
@@ -337,7 +341,6 @@ if (play.dataset.shared) {
   const changed = ({ address }) => (address === view?.address ? ahead(steps) : go(address, { kept: true }));
   shared = new Shared(play.dataset.shared, { changed, wrong });
 } else if (given) {
-  paused = calm && given.seats.every(({ computer }) => computer);
   show(given);
 } else if (by("wrong").hidden) {
   go(location.pathname + location.search, { kept: true });

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import printkit
 from printkit.web.play_address import play_of
@@ -21,7 +21,6 @@ from tests.printkit.web.browser import (
     needs_chromium,
     opened,
     violations,
-    wait_until,
 )
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -298,30 +297,64 @@ def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
 ) -> None:
     address = page_at + COINS + "&computer=1:random-moves,2:random-moves"
     asked: list[str] = []
-    waiting: set[Request] = set()
+    held: list[Route] = []
     with opened(browser, address) as page:  # with reduced motion
         ready(page)
         page.clock.install()
-        page.on("request", lambda request: (asked.append(request.url), waiting.add(request)))
-        page.on("requestfinished", lambda request: waiting.discard(request))
-        page.on("requestfailed", lambda request: waiting.discard(request))
-        pause = page.locator("#pause")
+        pause, third = page.locator("#pause"), re.compile(r"/live\?[^~]*(~[^~]*){2}$")
+        page.route(third, lambda route: held.append(route))
         expect(pause).to_have_text("Go on")
         expect(moves(page)).to_have_count(0)
         pause.click()
-        expect(moves(page).nth(2)).to_be_attached()
+        expect(moves(page)).to_have_count(2)
+        move = first_of(held, page)
         expect(pause).to_have_text("Pause")
         pause.click()
         expect(pause).to_have_text("Go on")
-        count = moves(page).count()
-        wait_until(page, lambda: not waiting, "an answer does not come")
-        before = len(asked)
+        move.continue_()
+        page.unroute(third)
+        shown = re.compile(r"moves=[^~]*(~[^~]*){2}$")
+        expect(page.locator("#board > img")).to_have_attribute("src", shown)
+        page.on("request", lambda request: asked.append(request.url))
         page.clock.run_for(60_000)
         page.evaluate("fetch('/token').then((answer) => answer.text())")
-        assert asked[before:] == [f"{page_at}token"]
-        assert moves(page).count() <= count + 1
+        assert asked == [f"{page_at}token"]
+        expect(moves(page)).to_have_count(3)
         pause.click()
-        expect(moves(page).nth(count + 2)).to_be_attached()
+        expect(moves(page).nth(5)).to_be_attached()
+
+
+HEARD = """
+window.heard = 0;
+window.AudioContext = class extends AudioContext {
+    createOscillator() {
+        window.heard += 1;
+        return super.createOscillator();
+    }
+};
+"""
+"""Counts the tones that a page makes."""
+
+
+def test_a_move_is_heard_only_if_one_asks_for_it(browser: Browser, page_at: str) -> None:
+    with opened(browser, page_at) as page:
+        page.add_init_script(HEARD)
+        page.goto(page_at + COINS)
+        ready(page)
+        sound = page.get_by_role("checkbox", name="A quiet sound at each move")
+        expect(sound).not_to_be_checked()
+        for square, heard in (("b1", 0), ("h8", 1)):
+            if heard:
+                sound.check()
+                page.wait_for_function("window.heard === 1")
+            spot(page, square).click()
+            expect(moves(page)).to_have_count(heard + 1)
+            page.wait_for_function(f"window.heard === {2 * heard}")
+        page.get_by_role("button", name="Undo").click()
+        expect(moves(page)).to_have_count(1)
+        page.reload()
+        expect(sound).to_be_checked()
+        assert page.evaluate("window.heard") == 0
 
 
 def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
