@@ -24,12 +24,7 @@ from tests.oracle.coin_collectors import Position as CollectorsPosition
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.coin_isolation import SQUARES
 from tests.oracle.dice_isolation import FILES, Player
-from tests.oracle.records import (
-    coin_collectors_end,
-    coin_isolation_end,
-    dice_isolation_end,
-    isaac_end,
-)
+from tests.oracle.records import oracle_end
 
 _SEED, _PUZZLES = 2026, 25
 _MEGABYTES, _COINS = 2000, 16
@@ -138,7 +133,7 @@ def _program(name: str, ask: Callable[[Record], _Asked]) -> Callable[[Record, Pa
 
 
 def _coin_isolation(record: Record) -> _Asked:
-    position = coin_isolation_end(record)
+    position = oracle_end(record)
     mine, theirs = (position.to_move or 0), 1 - (position.to_move or 0)
     last = position.last_takes[mine] > position.last_takes[theirs]
     numbers = [
@@ -159,7 +154,7 @@ def _in_order(path: str) -> str:
 
 
 def _dice_isolation(record: Record) -> _Asked:
-    position = dice_isolation_end(record)
+    position = oracle_end(record)
 
     def hexadecimal(squares: Iterable[str]) -> str:
         return f"{sum(1 << 8 * (int(s[1]) - 1) + FILES.index(s[0]) for s in squares):x}"
@@ -174,7 +169,7 @@ def _dice_isolation(record: Record) -> _Asked:
 
 
 def _isaac(record: Record) -> _Asked:
-    position = isaac_end(record)
+    position = oracle_end(record)
     ties = replace(position, scores=(0, 0), to_move=None).winner
     tiles = [(seat, tile) for seat in (0, 1) for tile in sorted(position.placed[seat])]
     values = dict(position.values)
@@ -188,7 +183,7 @@ def _isaac(record: Record) -> _Asked:
 def _coin_collectors(record: Record, _: Path) -> _Proof:
     """Prove it in a separate process, since memory is measured from its start."""
     with get_context("spawn").Pool(1) as pool:
-        return pool.apply(_worked_out, (coin_collectors_end(record),))
+        return pool.apply(_worked_out, (oracle_end(record),))
 
 
 def _worked_out(position: CollectorsPosition) -> _Proof:

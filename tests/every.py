@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 
-def every(cases: Iterable[tuple[Any, ...]], check: Callable[..., None]) -> None:
-    """Check all cases, then fail with every failure and its case."""
+def every(cases: Iterable[Any], check: Callable[..., None]) -> None:
+    """Check all cases, then fail with every failure, each with its case.
+
+    A case is the check's argument, or a tuple of its arguments.
+    """
     failures: list[Exception] = []
     for case in cases:
         try:
-            check(*case)
-        except Exception as error:  # any error: the other cases are checked, too
+            check(*(case if isinstance(case, tuple) else (case,)))
+        except Exception as error:  # the other cases are checked after any error
             error.add_note(f"with {case}")
             failures.append(error)
     if failures:

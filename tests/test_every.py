@@ -17,10 +17,10 @@ def test_each_case_that_fails_is_named() -> None:
             raise LookupError
 
     with pytest.raises(ExceptionGroup) as caught:
-        every([(1,), (2,), (3,), (4,)], check)
+        every([1, 2, 3, (4,)], check)
     assert seen == [1, 2, 3, 4]
     assert [(type(error), error.__notes__) for error in caught.value.exceptions] == [
-        (AssertionError, ["with (2,)"]),
-        (LookupError, ["with (3,)"]),
+        (AssertionError, ["with 2"]),
+        (LookupError, ["with 3"]),
         (AssertionError, ["with (4,)"]),
     ]

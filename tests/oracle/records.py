@@ -1,62 +1,55 @@
-"""Records replayed by the slow rules: each oracle's position at the end."""
+"""Records replayed by the slow rules: the oracle's position at the end."""
 
 from __future__ import annotations
 
-from layouts.coin_collectors.layout import NO_COIN, PiecepackLayout
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.isaac.layout import IsaacLayout
+from typing import Any
+
+from layouts.coin_collectors.layout import NO_COIN
 from layouts.setup import Record
 from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 
 
-def coin_isolation_end(record: Record) -> coin_isolation.Position:
-    """Return the end of a game of Coin Isolation."""
-    setup = record.setup
-    assert isinstance(setup.layout, CoinLayout)
+def oracle_end(record: Record) -> Any:
+    """Return the oracle's position at the end of a record of any game."""
+    position = STARTS[record.setup.game.slug](record)
+    for move in record.moves:
+        position = position.play(move)
+    return position
+
+
+def _coin_isolation(record: Record) -> coin_isolation.Position:
+    setup, layout = record.setup, record.setup.layout
     cents = dict(enumerate(setup.head_start, start=1))
-    position = coin_isolation.Position.start(setup.layout.coins, setup.sides, setup.variants, cents)
-    for move in record.moves:
-        position = position.play(move)
-    return position
+    return coin_isolation.Position.start(layout.coins, setup.sides, setup.variants, cents)
 
 
-def dice_isolation_end(record: Record) -> dice_isolation.Position:
-    """Return the end of a game of Dice Isolation."""
-    position = dice_isolation.Position.start(dice_isolation_board(record))
-    for move in record.moves:
-        position = position.play(move)
-    return position
+def _dice_isolation(record: Record) -> dice_isolation.Position:
+    return dice_isolation.Position.start(dice_isolation_board(record))
 
 
 def dice_isolation_board(record: Record) -> str:
     """Return the board as the oracle reads it, its top rank first."""
-    layout = record.setup.layout
-    assert isinstance(layout, DiceLayout)
-    return "\n".join(layout.rows)
+    return "\n".join(record.setup.layout.rows)
 
 
-def isaac_end(record: Record) -> isaac.Position:
-    """Return the end of a game of Isaac."""
+def _isaac(record: Record) -> isaac.Position:
     layout = record.setup.layout
-    assert isinstance(layout, IsaacLayout)
     kinds = {kind.length: (kind.value, kind.count) for kind in layout.tiles}
-    position = isaac.Position.start(kinds, [tile.name for tile in layout.opening])
-    for move in record.moves:
-        position = position.play(move)
-    return position
+    return isaac.Position.start(kinds, [tile.name for tile in layout.opening])
 
 
-def coin_collectors_end(record: Record) -> coin_collectors.Position:
-    """Return the end of a game of Coin Collectors."""
-    setup = record.setup
-    layout = setup.layout
-    assert isinstance(layout, PiecepackLayout)
-    on = coin_collectors.SQUARES
+def _coin_collectors(record: Record) -> coin_collectors.Position:
+    layout, on = record.setup.layout, coin_collectors.SQUARES
     tiles = {s: t for s, t in zip(on, layout.tiles, strict=True) if s != coin_collectors.HOLE}
     coins = {s: c for s, c in zip(on, layout.coins, strict=True) if c != NO_COIN}
     dice = dict(zip(coin_collectors.SUITS, layout.dice, strict=True))
-    position = coin_collectors.Position.start(tiles, coins, dice, setup.variants)
-    for move in record.moves:
-        position = position.play(move)
-    return position
+    return coin_collectors.Position.start(tiles, coins, dice, record.setup.variants)
+
+
+STARTS = {
+    "coin-collectors": _coin_collectors,
+    "coin-isolation": _coin_isolation,
+    "dice-isolation": _dice_isolation,
+    "isaac": _isaac,
+}
+"""Each game's first position by the oracle."""

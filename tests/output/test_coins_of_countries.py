@@ -24,10 +24,11 @@ from output.drawing.scene import Circle, Kit, Page
 from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.sheet import AnySpec
+from tests.every import every
 from tests.output.games import coin_isolation
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import GAME, coin_spec, kit_of
-from tests.output.tiers import every, in_tiers
+from tests.output.tiers import in_tiers
 
 OTHERS = {name: coins for name, coins in COIN_SETS.items() if coins is not US}
 IN_POINTS = {name: coins for name, coins in OTHERS.items() if coins.in_points}

@@ -9,10 +9,10 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
+from tests.every import every
 from tests.output.games import CASES
 from tests.output.kits import sheets_of_games
 from tests.output.specs import kit_of
-from tests.output.tiers import every
 
 SMALL = Paper("small", "Small", 120.0, 160.0)
 """Smaller than any known paper, but with room for a foot."""

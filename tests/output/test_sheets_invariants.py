@@ -15,6 +15,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Line, Rect, Text
 from output.drawing.theme import THEMES
 from output.sheet import LARGE_TEXT
+from tests.every import every
 from tests.output.games import CASES
 from tests.output.ink import TOUCH, Written, outlines, place
 from tests.output.kits import (
@@ -27,7 +28,6 @@ from tests.output.kits import (
     printed,
 )
 from tests.output.scenes import Leaf, contrast, texts
-from tests.output.tiers import every
 
 SLACK = 0.01  # mm
 LEGIBLE = 8.0  # points

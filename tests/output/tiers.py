@@ -7,23 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from tests.every import every
+
 Check = Callable[..., None]
-
-
-def every(cases: Iterable[Any], check: Check) -> None:
-    """Check all cases, then fail with every failure, each with its case.
-
-    A case is the check's argument, or a tuple of its arguments.
-    """
-    failures: list[Exception] = []
-    for case in cases:
-        try:
-            check(*(case if isinstance(case, tuple) else (case,)))
-        except Exception as error:  # the other cases are checked after any error
-            error.add_note(f"with {case}")
-            failures.append(error)
-    if failures:
-        raise ExceptionGroup("what fails", failures)
 
 
 def in_tiers(core: Iterable[Any], all_cases: Iterable[Any] = ()) -> Callable[[Check], Check]:
@@ -34,7 +20,7 @@ def in_tiers(core: Iterable[Any], all_cases: Iterable[Any] = ()) -> Callable[[Ch
     if others:
         tiers.append(pytest.param(others, id="matrix", marks=pytest.mark.matrix))
 
-    def tested(check: Check) -> Check:
+    def decorate(check: Check) -> Check:
         @pytest.mark.parametrize("cases", tiers)
         def test(cases: list[Any]) -> None:
             every(cases, check)
@@ -42,4 +28,4 @@ def in_tiers(core: Iterable[Any], all_cases: Iterable[Any] = ()) -> Callable[[Ch
         test.__doc__ = check.__doc__
         return cast(Check, test)
 
-    return tested
+    return decorate

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from layouts.errors import InputError
+from layouts.files import read_record
 from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.coin_collectors.packs import Start, engine_and_oracle, start
-from tests.oracle.coin_collectors import HOLE, SUITS
+from tests.oracle.coin_collectors import HOLE, SQUARES, SUITS
 from tests.oracle.packs import AROUND, COINS, TILES, Pack
 
 RECORDS = Path(__file__).parents[2] / "records"
-PERFT: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parents[1] / "perft" / "coin-collectors.yaml").read_text(encoding="utf-8")
-)
-EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load(
-    (RECORDS / "coin-collectors.expected.yaml").read_text(encoding="utf-8")
-)
 
 
 def pack(*faces: int, variants: tuple[str, ...] = ()) -> Pack:
@@ -40,26 +32,6 @@ def pack(*faces: int, variants: tuple[str, ...] = ()) -> Pack:
 
 
 STUCK = (0, 0, 5, 0)
-
-
-def known(record: dict[str, Any]) -> tuple[Pack, list[str]]:
-    """Return a record's pack and moves, in the oracle's form."""
-    layout = record["layout"]
-
-    def cells(grid: str) -> dict[str, str]:
-        rows = [row.split() for row in reversed(grid.strip().splitlines())]
-        squares = [file + rank for rank in "12345" for file in "abcde"]
-        found = dict(zip(squares, chain(*rows), strict=True))
-        del found[HOLE]
-        return found
-
-    coins = {square: int(coin) for square, coin in cells(layout["coins"]).items()}
-    variants = tuple(record.get("variants", ()))
-    return Pack(cells(layout["tiles"]), coins, layout["dice"], variants), record["moves"]
-
-
-def recorded(name: str) -> tuple[Pack, list[str]]:
-    return known(yaml.safe_load((RECORDS / f"{name}.yaml").read_text(encoding="utf-8")))
 
 
 # Steps
@@ -171,29 +143,6 @@ def test_a_pawn_given_up_has_not_left_the_hole(begin: Start) -> None:
 
 
 @engine_and_oracle
-@cases_together("name", EXPECTED)
-def test_records(begin: Start, name: str) -> None:
-    table, moves = recorded(name)
-    position = play_all(begin(table), moves)
-    assert position.over
-    end = {"ply": position.ply, "scores": list(position.scores), "winner": position.winner}
-    assert end == EXPECTED[name]
-
-
-def test_every_record_is_replayed() -> None:
-    assert sorted(EXPECTED) == sorted(path.stem for path in RECORDS.glob("coin-collectors-*.yaml"))
-
-
-@cases_together("entry", PERFT)
-def test_the_oracle_counts_the_perft_table(entry: dict[str, Any]) -> None:
-    """The engine is compared with it by tests of every game."""
-    table, moves = known(entry["record"])
-    position = play_all(Pack.start(table), moves)
-    for depth, nodes in enumerate(entry["nodes"], start=1):
-        assert position.perft(depth) == nodes
-
-
-@engine_and_oracle
 @pytest.mark.parametrize("depth", [1, 2])
 def test_sequences_with_dice_are_not_counted(begin: Start, depth: int) -> None:
     with pytest.raises(ValueError, match="dice come"):
@@ -203,8 +152,15 @@ def test_sequences_with_dice_are_not_counted(begin: Start, depth: int) -> None:
 @engine_and_oracle
 @pytest.mark.parametrize("name", ["coin-collectors-won", "coin-collectors-four-die-stud-won"])
 def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> None:
-    table, moves = recorded(name)
-    position = play_all(begin(table), moves[:-1])
+    record = read_record((RECORDS / f"{name}.yaml").read_text("utf-8"), name, RECORDS)
+    layout, moves = record.setup.layout, record.moves
+    dice = dict(zip(SUITS, layout.dice, strict=True))
+    tiles, coins = (
+        dict(zip(SQUARES, layout.tiles, strict=True)),
+        dict(zip(SQUARES, layout.coins, strict=True)),
+    )
+    del tiles[HOLE], coins[HOLE]
+    position = play_all(begin(Pack(tiles, coins, dice, record.setup.variants)), moves[:-1])
     step = moves[-1].split()[0]
     rolls = ["", " suns=0 moons=0 crowns=0 arms=0", " suns=5 moons=5 crowns=5 arms=5"]
     for after in (position.play(step + roll) for roll in rolls):

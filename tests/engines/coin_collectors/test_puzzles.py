@@ -25,7 +25,7 @@ from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
 from tests.engines.composed import check, composed, some_or_many
 from tests.oracle.coin_collectors_value import step_worths
-from tests.oracle.records import coin_collectors_end
+from tests.oracle.records import oracle_end
 
 COINS = 13
 """With more coins left the oracle takes too long."""
@@ -52,7 +52,7 @@ def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> 
     late = [proof for proof in proofs if coins_left(proof) <= COINS]
     assert len(late) >= len(seeds)
     for proof in sorted(late, key=coins_left)[: len(seeds) + len(seeds) // 3]:
-        worths = step_worths(coin_collectors_end(proof.record))
+        worths = step_worths(oracle_end(proof.record))
         assert sorted(worths) == proof.position.legal()
         (answer,) = proof.answer.moves
         others = {step: worth for step, worth in worths.items() if step != answer}

@@ -20,7 +20,7 @@ from layouts.games import GAMES
 from tests.engines.coin_isolation.both import start
 from tests.engines.composed import check, some_or_many
 from tests.oracle.coin_isolation_solved import Prover, TooLargeError
-from tests.oracle.records import coin_isolation_end
+from tests.oracle.records import oracle_end
 from tests.playing import quiet
 
 GAME = GAMES["coin-isolation"]
@@ -47,7 +47,7 @@ def test_proofs_keep_to_the_contract(proofs: list[Proof]) -> None:
 def test_a_plain_solver_proves_the_answers(proofs: list[Proof], seeds: range) -> None:
     proven = 0
     for proof in proofs:
-        position = coin_isolation_end(proof.record)
+        position = oracle_end(proof.record)
         try:
             assert Prover(position, _LARGE).winners(position) == [*proof.answer.moves]
         except TooLargeError:

@@ -21,7 +21,7 @@ from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
 from tests.oracle.dice_isolation import OFFERS
 from tests.oracle.dice_isolation_whole import Whole, Worth
-from tests.oracle.records import dice_isolation_board, dice_isolation_end
+from tests.oracle.records import dice_isolation_board, oracle_end
 
 FREE = 17
 """Free squares left on a dealt board; with more of them the oracle takes too long."""
@@ -66,7 +66,7 @@ def test_values_of_moves_on_small_boards_match_the_whole_game_oracle(
         if len(oracles) == 6 and board not in oracles:
             break
         oracle = oracles.setdefault(board, Whole(board))
-        hold(proof, oracle.moves(dice_isolation_end(proof.record)))
+        hold(proof, oracle.moves(oracle_end(proof.record)))
         kinds.add(proof.motif)
     assert len(oracles) == 6 and len(kinds) >= 3
 
@@ -77,9 +77,7 @@ def test_values_of_placings_on_dealt_boards_match_the_whole_game_oracle(
     late = [proof for proof in proofs if free(proof) <= FREE]
     assert len(late) >= 5
     for proof in sorted(late, key=free)[:6]:
-        hold(
-            proof, Whole(dice_isolation_board(proof.record)).moves(dice_isolation_end(proof.record))
-        )
+        hold(proof, Whole(dice_isolation_board(proof.record)).moves(oracle_end(proof.record)))
 
 
 def hold(proof: Proof, worths: dict[str, Worth]) -> None:
@@ -151,7 +149,7 @@ def told(solved: Solved, worth: Worth) -> None:
 
 def ends_as_told(record: Record, solved: Solved) -> None:
     """Check by the slow rules that the line is legal and ends with the tokens it states."""
-    position = dice_isolation_end(record)
+    position = oracle_end(record)
     seat = position.to_move
     assert seat is not None
     for move in solved.line:

@@ -18,7 +18,7 @@ from tests.engines.composed import check, composed, some_or_many
 from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import winning
-from tests.oracle.records import isaac_end
+from tests.oracle.records import oracle_end
 
 MOST_TILES = 14
 """With more tiles on the board the oracle takes too long."""
@@ -43,7 +43,7 @@ def test_every_line_of_play_confirms_that_only_the_answer_wins(proofs: list[Proo
     small = [proof for proof in proofs if tiles(proof) <= MOST_TILES]
     assert len(small) >= 3
     for proof in sorted(small, key=tiles)[: min(5, 1 + len(small) // 2)]:
-        slow = isaac_end(proof.record)
+        slow = oracle_end(proof.record)
         wins = winning(slow, {})
         assert sorted(wins) == proof.position.legal()
         assert {move for move, won in wins.items() if won} == {*proof.answer.moves}

@@ -150,7 +150,7 @@ def test_every_help_tells_the_exit_codes(tmp_path: Path) -> None:
         says_no = command in ("check", "deal", "make-fair", "boards", "print", "book")
         assert (" 1 " in told.partition("Exit codes:")[2].partition("2 something")[0]) == says_no
 
-    every(((command,) for command in COMMANDS), check)
+    every(COMMANDS, check)
 
 
 def test_wrong_input_is_told_from_the_answer_no(tmp_path: Path) -> None:

@@ -29,8 +29,9 @@ from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.printables import draft_printable, pages
 from tests.clobber.game import GAME as CLOBBER
 from tests.every import every
-from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac, records
+from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.oracle.coin_isolation_board import adjacency, first_row
+from tests.oracle.records import oracle_end
 from tests.output import dice_verdicts
 from tests.playing import dealt
 
@@ -106,33 +107,29 @@ def check_sums(turn: ShownTurn) -> None:
         assert eval(plain) == int(total)  # the pattern permits only a sum
 
 
-End = Callable[[Record], Any]
-"""Replays a record by the slow rules."""
-
-
-def check_shown(setup: Setup[Any], end: End, check: Callable[..., None]) -> None:
+def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
     """Replay the turns by the engine and the oracle, and check what is said of each."""
     game = shown(setup)
     moves = moves_of(game)
     played = diagrams(Record(setup, moves))
     assert [each.table for each in played] == [each.table for each in game.positions]
     for number, turn in enumerate(game.turns):
-        before, after = (end(Record(setup, moves[:count])) for count in (number, number + 1))
+        before, after = (oracle_end(Record(setup, moves[:count])) for count in (number, number + 1))
         assert turn.seat == before.to_move
         check_sums(turn)
         check(setup, turn, before, after)
     if game.yours is None:
         return
-    now = end(Record(setup, moves))
+    now = oracle_end(Record(setup, moves))
     assert game.yours.seat == now.to_move
     check(setup, game.yours, now, now.play(game.yours.move))
     assert len(moves) == TURNS
 
 
-def check_all(setups: Iterator[Setup[Any]], end: End, check: Callable[..., None]) -> None:
+def check_all(setups: Iterator[Setup[Any]], check: Callable[..., None]) -> None:
     made = list(setups)
     assert len(made) >= COUNT
-    every([(setup, end, check) for setup in made], check_shown)
+    every([(setup, check) for setup in made], check_shown)
 
 
 # Coin Isolation
@@ -203,7 +200,7 @@ def _coins_in(text: str) -> Counter[int]:
 
 
 def test_first_turns_of_coin_isolation_are_true() -> None:
-    check_all(coin_setups(), records.coin_isolation_end, check_coin_turn)
+    check_all(coin_setups(), check_coin_turn)
 
 
 # Dice Isolation
@@ -239,7 +236,7 @@ def check_dice_turn(
 
 
 def test_first_turns_of_dice_isolation_are_true() -> None:
-    check_all(dice_setups(), records.dice_isolation_end, check_dice_turn)
+    check_all(dice_setups(), check_dice_turn)
 
 
 def test_a_head_start_that_a_check_found_is_counted() -> None:
@@ -302,7 +299,7 @@ def check_isaac_turn(
 
 
 def test_first_turns_of_isaac_are_true() -> None:
-    check_all(isaac_setups(), records.isaac_end, check_isaac_turn)
+    check_all(isaac_setups(), check_isaac_turn)
 
 
 # Coin Collectors
@@ -365,7 +362,7 @@ def _opens(position: coin_collectors.Position, pawn: str, target: str, way: str)
 
 
 def test_first_turns_of_coin_collectors_are_true() -> None:
-    check_all(collectors_setups(), records.coin_collectors_end, check_collectors_turn)
+    check_all(collectors_setups(), check_collectors_turn)
 
 
 # Any game, and printing
@@ -397,13 +394,13 @@ def coins_on(*rows: str) -> Setup[Any]:
 BARE = "0 0 0 0 0 0 0 0"
 LONG = tuple(Tile(10 * row, 10 * row + 9) for row in range(10))
 ODD = [
-    (coins_on(*[BARE] * 7, "1 5 0 0 0 0 0 0"), records.coin_isolation_end, check_coin_turn),
-    (_board("."), records.dice_isolation_end, check_dice_turn),
-    (_board(".."), records.dice_isolation_end, check_dice_turn),
-    (_board(*["........"] * 8), records.dice_isolation_end, check_dice_turn),
-    (_tiles(TileKind(10, 5, 2)), records.isaac_end, check_isaac_turn),
-    (_tiles(TileKind(2, 5, 1)), records.isaac_end, check_isaac_turn),
-    (_tiles(TileKind(10, 5, 5), *LONG), records.isaac_end, check_isaac_turn),
+    (coins_on(*[BARE] * 7, "1 5 0 0 0 0 0 0"), check_coin_turn),
+    (_board("."), check_dice_turn),
+    (_board(".."), check_dice_turn),
+    (_board(*["........"] * 8), check_dice_turn),
+    (_tiles(TileKind(10, 5, 2)), check_isaac_turn),
+    (_tiles(TileKind(2, 5, 1)), check_isaac_turn),
+    (_tiles(TileKind(10, 5, 5), *LONG), check_isaac_turn),
 ]
 """Setups with passes, with little to choose from, or with much."""
 

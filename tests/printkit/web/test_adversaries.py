@@ -83,7 +83,7 @@ def test_look_alikes_of_our_host_are_refused() -> None:
         answer = asker.get("/token", headers={"host": host})
         assert answer.status_code == 400 and "the-token" not in answer.text
 
-    every(((host,) for host in ALMOST), check)
+    every(ALMOST, check)
 
 
 def test_two_host_headers_are_refused() -> None:
@@ -162,7 +162,7 @@ def test_nothing_of_an_address_becomes_a_header() -> None:
             assert_harmless(answer, path)
             assert answer.status_code in (303, 400, 404), path
 
-    every(((payload,) for payload in PAYLOADS), check)
+    every(PAYLOADS, check)
 
 
 @ANY_GAME

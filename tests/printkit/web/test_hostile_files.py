@@ -86,7 +86,7 @@ def test_a_hostile_file_is_refused_in_a_line(page: TestClient, path: str) -> Non
         assert len(answer.text) < 1000
         assert_harmless(answer, path)
 
-    every(((name,) for name in HOSTILE), check)
+    every(HOSTILE, check)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -97,7 +97,7 @@ def test_a_file_of_other_bytes_is_refused_in_a_line(page: TestClient, path: str)
         assert answer.status_code == 400
         assert_harmless(answer, path)
 
-    every(((sent,) for sent in EVIL_BYTES), check)
+    every(EVIL_BYTES, check)
 
 
 @pytest.mark.parametrize("path", PATHS)

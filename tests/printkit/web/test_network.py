@@ -66,7 +66,7 @@ def test_without_the_secret_every_request_is_refused(at: str) -> None:
         assert answer.text.count("\n") == 1 and "the-secret" not in answer.text
         assert "set-cookie" not in answer.headers
 
-    every(((path,) for path in SECRETLESS), check)
+    every(SECRETLESS, check)
 
 
 WRONG_COOKIES = (
@@ -89,7 +89,7 @@ def test_a_wrong_cookie_is_none() -> None:
     def check(cookie: str) -> None:
         assert asker.get("/", headers={"cookie": cookie.encode("latin-1")}).status_code == 403
 
-    every(((cookie,) for cookie in WRONG_COOKIES), check)
+    every(WRONG_COOKIES, check)
     posted = asker.post("/table/isaac/work", headers=own(origin=LAN, cookie="x=y"))
     assert posted.status_code == 403
 

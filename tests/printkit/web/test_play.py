@@ -73,7 +73,7 @@ def worked(page: TestClient, address: str, kind: str) -> dict[str, Any]:
 
 @GAME
 def test_an_address_has_the_whole_game(game: str) -> None:
-    every(((record,) for record in records_of(GAMES[game])), has_the_whole_game)
+    every(records_of(GAMES[game]), has_the_whole_game)
 
 
 def has_the_whole_game(record: Record) -> None:
@@ -425,7 +425,7 @@ def test_records_of_every_game_are_saved_opened_and_printed(
         is_saved_opened_and_printed(page, record, folder)
 
     records = [record for of_game in RECORDS.values() for record in of_game]
-    every(((record,) for record in records[::4]), check)
+    every(records[::4], check)
 
 
 def is_saved_opened_and_printed(page: TestClient, record: Record, folder: Path) -> None:
