@@ -124,7 +124,7 @@ def judge_boards(count: int) -> None:
     """Check up to `count` boards that are not in the table yet, and add what each level scores."""
     with session_of(GAME) as session:
         for _ in range(count):
-            name, layout = next(_unjudged(), ("", None))
+            name, layout = next(_boards_to_judge(), ("", None))
             if layout is None:
                 return
             verdict = ENGINE.judge(session, Setup(GAME, layout, 2, ()))
@@ -147,7 +147,7 @@ def judge_boards(count: int) -> None:
             print(name, verdict.headline, flush=True)
 
 
-def _unjudged() -> Iterator[tuple[str, DiceLayout]]:
+def _boards_to_judge() -> Iterator[tuple[str, DiceLayout]]:
     """Yield the boards still to be checked: the set's, then of templates without a fair board.
 
     Of these the likely ones come first, the most even ones under best play before others.

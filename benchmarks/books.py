@@ -24,14 +24,14 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "-m", "printkit", "book", game, *_BOOK, "--force", "--json"]
             command += ["-o", str(Path(folder) / "book.pdf")]
-            _made(command)
-            found = [_made(command) for _ in range(2 if quick else _ROUNDS)]
+            _make(command)
+            found = [_make(command) for _ in range(2 if quick else _ROUNDS)]
         seconds, pages = median(seconds for seconds, _ in found), found[0][1]
         said = f"`printkit book {game} {' '.join(_BOOK)}`, {pages} pages"
         yield said, f"{seconds:.2f} s", _MOST
 
 
-def _made(command: list[str]) -> tuple[float, int]:
+def _make(command: list[str]) -> tuple[float, int]:
     """Make a book; return the seconds it took and its number of pages."""
     begin = time.perf_counter()
     done = subprocess.run(command, check=True, capture_output=True)

@@ -42,7 +42,7 @@ from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
 from printkit.files.writing import write_whole
 
 
-def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
+def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
     """The verdict on `setup` as today's criteria have it. Raises ValueError for an unknown limit.
 
     The reasons stay: of a setup that passed they say who finds it otherwise, and what is unusual.
@@ -52,7 +52,7 @@ def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
     metrics = hold(values, engine.limits)
     verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))
     if setup.game.graded:
-        return _graded(verdict)
+        return _grade(verdict)
     if not all(tier.games for tier in verdict.tiers):  # some shares are exact
         return verdict
     by_name = {strength.name: strength for strength in engine.ladder.strengths}
@@ -61,7 +61,7 @@ def carried(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
     return replace(verdict, fair=answer.fair, headline=answer.headline)
 
 
-def _graded(verdict: Verdict[Any]) -> Verdict[Any]:
+def _grade(verdict: Verdict[Any]) -> Verdict[Any]:
     """Grade a verdict on a setup of Coin Collectors that can be won."""
     share = verdict.seats[0].share
     grade = grade_of_share(share)
@@ -83,7 +83,7 @@ def _tally(tier: Tier) -> Tally:
 def _ready(game: Game, players: int) -> Iterator[ReadyMade[Any]]:
     """Ready-made setups that still pass: first the ones that are fair at all levels."""
     lines = [
-        replace(line, verdict=carried(line.checked.setup, line.verdict))
+        replace(line, verdict=carry_over(line.checked.setup, line.verdict))
         for line in read_ready(game, players)
         if line.made_by.startswith(f"{players_version(game)},")
     ]
@@ -102,7 +102,7 @@ def _carry_catalogue(folder: Path, game: Game) -> None:
         return
     lines = []
     for entry in entries_in(folder):
-        verdict = carried(entry.setup, entry.verdict)
+        verdict = carry_over(entry.setup, entry.verdict)
         if not verdict.passed:
             print(f"{folder}: seed {entry.seed} does not pass any more; make it again")
         outcome = verdict.headline if game.graded else entry.outcome

@@ -94,7 +94,7 @@ def make(
     With a seed that they are `dealt_from` it has all setups, as they were dealt.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    there, began, spent = _decided(folder), monotonic(), _processor()
+    there, began, spent = _count_decided(folder), monotonic(), _processor()
     made = printkit.make_catalogue(
         which.game.slug,
         count,
@@ -120,7 +120,7 @@ def _processor() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def _decided(folder: Path) -> int:
+def _count_decided(folder: Path) -> int:
     return len(printkit.catalogue_in(folder).tried) if is_catalogue(folder) else 0
 
 
@@ -210,7 +210,7 @@ def _catalogues() -> Iterator[str]:
 def _shares() -> Iterator[str]:
     yield "| game | setups | fair | and worth playing | farthest from even* | moves a game* |"
     yield "| --- | --: | --- | --- | --- | --- |"
-    for which, values in _studied():
+    for which, values in _tables():
         alone = which.players == 1
         even = (
             f"won: {_tenths(values['won'], '.2f')}" if alone else _tenths(values["uneven"], ".3f")
@@ -234,7 +234,7 @@ def _tenths(values: Sequence[float], form: str) -> str:
 
 def _plots() -> Iterator[str]:
     """Draw a plot of each figure, and yield the lines that show it."""
-    for which, values in _studied():
+    for which, values in _tables():
         yield f"### {which.title}"
         for name, title in _PLOTS.items():
             if name not in values:
@@ -250,7 +250,7 @@ def _plots() -> Iterator[str]:
             yield f"![{title}]({path.name})"
 
 
-def _studied() -> Iterator[tuple[Which, dict[str, list[float]]]]:
+def _tables() -> Iterator[tuple[Which, dict[str, list[float]]]]:
     for which in every():
         if which.table.exists():
             yield which, read_table(which)

@@ -103,7 +103,7 @@ def number(words: str) -> float:
     return float(found[0].replace(",", ""))
 
 
-def measured(table: str, beginning: str) -> str:
+def figure_of(table: str, beginning: str) -> str:
     """Return the cell of the only line whose description begins with `beginning`."""
     (cell,) = (each["measured"] for each in read_table(table) if each["what"].startswith(beginning))
     return cell

@@ -91,7 +91,7 @@ def rows(quick: bool) -> Iterator[Row]:
     """Yield rows for two, three and four players: processor seconds, and all players' shares."""
     for players in GAME.players:
         measure(players, _DEALS // 10 if quick else _DEALS, 1 if quick else _PLAYED)
-        yield from _told(players)
+        yield from _rows_for(players)
 
 
 def measure(players: int, deals: int, played: int) -> None:
@@ -99,15 +99,15 @@ def measure(players: int, deals: int, played: int) -> None:
     before.
     """
     with session_of() as session:
-        done = {deal.million for deal in dealt_before(players)}
+        done = {deal.million for deal in earlier_deals(players)}
         for million in range(1, deals + 1):
             if million not in done:
-                add_records(DEALS, [_dealt(session, players, million)])
+                add_records(DEALS, [_deal(session, players, million)])
         for deal in proven_before(players)[:played]:
             _play(session, deal)
 
 
-def _dealt(session: Session, players: int, million: int) -> Dealt:
+def _deal(session: Session, players: int, million: int) -> Dealt:
     begin = time.process_time()
     found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
     assert found.deal is not None
@@ -127,7 +127,7 @@ def _dealt(session: Session, players: int, million: int) -> Dealt:
 def _play(session: Session, deal: Dealt) -> None:
     """Let those kinds of players play that have not yet done so."""
     dealt = setup_of(deal)
-    there = {each.player for each in _played(deal)}
+    there = {each.player for each in _games_of(deal)}
     everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *OUTSIDERS]
     for player in everybody:
         if player.name not in there:
@@ -137,14 +137,14 @@ def _play(session: Session, deal: Dealt) -> None:
             add_records(PLAYED, [found])
 
 
-def dealt_before(players: int) -> list[Dealt]:
+def earlier_deals(players: int) -> list[Dealt]:
     """Return the kept deals for this number of players."""
     return _of(Dealt, DEALS, players)
 
 
 def proven_before(players: int) -> list[Dealt]:
     """Return the kept deals that found a fair setup."""
-    return [deal for deal in dealt_before(players) if deal.proven]
+    return [deal for deal in earlier_deals(players) if deal.proven]
 
 
 def setup_of(deal: Dealt) -> Setup[Any]:
@@ -152,10 +152,10 @@ def setup_of(deal: Dealt) -> Setup[Any]:
     return printkit.setup(deal.setup, players=deal.players)
 
 
-def found_uneven(players: int) -> set[str]:
+def uneven_deals(players: int) -> set[str]:
     """Return the IDs of deals that other players found uneven."""
     uneven = {one.million for one in _of(Played, PLAYED, players) if one.uneven}
-    return {deal.setup for deal in dealt_before(players) if deal.million in uneven}
+    return {deal.setup for deal in earlier_deals(players) if deal.million in uneven}
 
 
 def tally_between(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:
@@ -179,13 +179,13 @@ def _of(kind: type[T], path: Path, players: int) -> list[T]:
     return sorted((one for one in found if one.players == players), key=lambda one: one.million)
 
 
-def _played(deal: Dealt) -> list[Played]:
+def _games_of(deal: Dealt) -> list[Played]:
     return [one for one in _of(Played, PLAYED, deal.players) if one.million == deal.million]
 
 
-def _told(players: int) -> Iterator[Row]:
+def _rows_for(players: int) -> Iterator[Row]:
     """Yield the rows of the tables for this number of players."""
-    deals = dealt_before(players)
+    deals = earlier_deals(players)
     if deals:
         yield _times(players, deals)
     by_player: dict[str, list[Played]] = {}

@@ -83,7 +83,7 @@ def is_roll(move: str) -> bool:
     return move.startswith("roll")
 
 
-def searched(
+def play_searching(
     losses: Losses, arena: Arena, start: Words, player: Player
 ) -> tuple[float, Counter[str]]:
     """The share of the starting player in games between two who search, and what they give away."""
@@ -99,7 +99,7 @@ def searched(
     return won / _GAMES, given
 
 
-def calculated(
+def play_calculating(
     losses: Losses, start: Words, error: float, *, later: bool, games: int = 4 * _GAMES
 ) -> tuple[float, Counter[str]]:
     """The same between two who know the exact values and err by `error`, move by move.
@@ -133,13 +133,13 @@ def _mistaken(values: dict[str, float], error: float, stream: random.Random) -> 
     rolls = {move: value for move, value in values.items() if is_roll(move)}
     squares = {move: value for move, value in values.items() if not is_roll(move)}
     if rolls and squares:
-        found = _weighed({**rolls, "place": max(squares.values())}, error, stream)
+        found = _choose_weighed({**rolls, "place": max(squares.values())}, error, stream)
         if found != "place":
             return found
-    return _weighed(squares or rolls, error, stream)
+    return _choose_weighed(squares or rolls, error, stream)
 
 
-def _weighed(values: dict[str, float], error: float, stream: random.Random) -> str:
+def _choose_weighed(values: dict[str, float], error: float, stream: random.Random) -> str:
     best = max(values.values())
     weights = [1 / (1 + (best - value) / error) ** 2 for value in values.values()]
     return stream.choices([*values], weights)[0]
@@ -168,7 +168,7 @@ def lines(session: Session, setup: Setup[Any]) -> Iterator[list[str]]:
     tokens = exact.tokens if exact else 0
     head = [setup.id, str(tokens), verdict.headline]
     losses, start = Losses(setup.layout), kernel.with_head_start(setup, tokens)
-    by_search = {p.name: searched(losses, session.arena, start, p) for p in _SEARCHERS}
+    by_search = {p.name: play_searching(losses, session.arena, start, p) for p in _SEARCHERS}
     by_error = {f"calculating-{e:g}": e for _, e in CALCULATING}
     for tier in verdict.tiers:
         given, played = Counter[str](), 0
@@ -176,14 +176,14 @@ def lines(session: Session, setup: Setup[Any]) -> Iterator[list[str]]:
             given, played = by_search[tier.player][1], _GAMES
         elif tier.player in by_error:
             given, played = (
-                calculated(losses, start, by_error[tier.player], later=False)[1],
+                play_calculating(losses, start, by_error[tier.player], later=False)[1],
                 4 * _GAMES,
             )
         yield [*head, *Line(tier.player, tier.seats[0].share, tier.games, given, played).cells()]
     share, given = by_search["uct-3200"]
     yield [*head, *Line("outsider: uct-3200", share, _GAMES, given, _GAMES).cells()]
     for error in (0.1, 0.03):
-        share, given = calculated(losses, start, error, later=True)
+        share, given = play_calculating(losses, start, error, later=True)
         name = f"outsider: errs about all tokens, {error:g}"
         yield [*head, *Line(name, share, 4 * _GAMES, given, 4 * _GAMES).cells()]
 

@@ -39,7 +39,7 @@ Seats = tuple[int, ...]
 """The seat of each person in a game."""
 
 
-def turned(players: int) -> tuple[Seats, ...]:
+def turn_seats(players: int) -> tuple[Seats, ...]:
     """Everybody moves on a seat from game to game: all keep their neighbours."""
     return tuple(
         tuple((person + game) % players for person in range(players)) for game in range(players)
@@ -58,7 +58,7 @@ def even_orders(players: int) -> tuple[Seats, ...]:
 def plans(players: int) -> dict[str, tuple[Seats, ...]]:
     """The plans that are compared, by name."""
     return {
-        "turned": turned(players),
+        "turned": turn_seats(players),
         "printed": seats_by_game(players),
         **({"even orders": even_orders(players)} if players == 4 else {}),
     }

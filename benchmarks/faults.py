@@ -146,7 +146,7 @@ class Bench:
             fault.file: (self.copy / fault.file).read_text("utf-8") for fault in self.faults
         }
         self.places = {fault.id: place(self.texts[fault.file], fault) for fault in faults}
-        self.cases = self._reached()
+        self.cases = self._trace_cases()
 
     def pytest(
         self, arguments: Iterable[str], task: Mapping[str, object], kernels: str, seconds: float
@@ -181,7 +181,7 @@ class Bench:
             return "hung"
         return "" if code in (0, 1, 2, 5) else f"crashed ({code})"
 
-    def _reached(self) -> dict[str, Case]:
+    def _trace_cases(self) -> dict[str, Case]:
         """Run every case once without faults and note its reach; continues a stopped run."""
         out, done = self.work / "reached.jsonl", self.work / "reached.done"
         spans: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
@@ -234,7 +234,7 @@ class Bench:
         """Return True if the changed lines run on import, before any case."""
         return self.places[fault.id].on_import or fault.id in self.cases[""].reached
 
-    def selected(self, fault: Fault, among: set[str], seconds: float, files: int) -> list[str]:
+    def select(self, fault: Fault, among: set[str], seconds: float, files: int) -> list[str]:
         """Return the cases to try a fault on, the cheapest of each test file first, file
         by file.
         """
@@ -267,7 +267,7 @@ class Bench:
         compiles &= fault.room in ("layouts", "engines")  # kernels are compiled from these rooms
         compiles &= Path(fault.file).name not in _TEXTS
         out = self.work / "trial.jsonl"
-        with self.planted(fault):
+        with self.plant(fault):
             kernels = "native" if compiles else "wasm"
             limit = _LIMIT + _COMPILING * compiles
             task = {
@@ -303,7 +303,7 @@ class Bench:
         )
 
     @contextmanager
-    def planted(self, fault: Fault) -> Iterator[None]:
+    def plant(self, fault: Fault) -> Iterator[None]:
         """Plant a fault in the copy; afterwards the file has its old text and time again."""
         path, text = self.copy / fault.file, self.texts[fault.file]
         stat = path.stat()
@@ -365,7 +365,7 @@ def run(
             if any(each.killers or each.turn >= turn for each in before):
                 continue
             left = among.difference(*(each.ran for each in before))
-            cases = bench.selected(fault, left, seconds, files)
+            cases = bench.select(fault, left, seconds, files)
             trial = bench.trial(fault, turn, cases, 4 * seconds, until_killed)
             with journal.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")
@@ -398,14 +398,14 @@ def tables(bench: Bench, faults: Sequence[Fault], journal: Path) -> None:
         rows.append((fault.id, fault.room, fault.file, fault.wrong, *counts, first, price))
     heads = ("fault", "room", "file", "wrong", "killed by", "of cases", "cheapest", "CPU s")
     _write(journal, "faults", heads, rows)
-    _write(journal, "cases", _HEADS, _rated(costs, tried, killed))
+    _write(journal, "cases", _HEADS, _rate(costs, tried, killed))
     totals: dict[str, float] = defaultdict(float)
     for name, cost in costs.items():
         totals[_file(name)] += cost
     by_file = [
         {each: set(map(_file, names)) for each, names in by.items()} for by in (tried, killed)
     ]
-    _write(journal, "files", _HEADS, _rated(totals, *by_file))
+    _write(journal, "files", _HEADS, _rate(totals, *by_file))
     for room in ROOMS:
         of_room = [row for row in rows if row[1] == room]
         print(f"{room}: {sum(bool(row[4]) for row in of_room)} of {len(of_room)} killed")
@@ -417,7 +417,7 @@ def tables(bench: Bench, faults: Sequence[Fault], journal: Path) -> None:
 _HEADS = ("name", "CPU s", "faults tried", "killed", "killed per CPU s")
 
 
-def _rated(
+def _rate(
     costs: Mapping[str, float], tried: Mapping[str, set[str]], killed: Mapping[str, set[str]]
 ) -> list[tuple[object, ...]]:
     """Return a row for each case or file: by faults killed per second, then by cost."""

@@ -52,8 +52,8 @@ def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, s
     club = session.engine.ladder.default
     for plain in _layouts(players, count):
         _, sums = play_and_sum(session, plain, club, "benchmark, fitting", 0, LEAST_GAMES)
-        before.append(_tried(session, plain))
-        after.append(_tried(session, replace(plain, head_start=fit([sums]))))
+        before.append(_deviation(session, plain))
+        after.append(_deviation(session, replace(plain, head_start=fit([sums]))))
     yield (
         f"{players} players, {count} random layouts: the share farthest from even",
         f"{_words(before)} without a head start",
@@ -70,7 +70,7 @@ def _layouts(players: int, count: int) -> Iterator[Setup[Any]]:
     return (setup(seed, players) for seed in range(_FIRST_SEED, _FIRST_SEED + count))
 
 
-def _tried(session: Session, setup: Setup[Any]) -> float:
+def _deviation(session: Session, setup: Setup[Any]) -> float:
     club = session.engine.ladder.default
     return play_and_sum(session, setup, club, "benchmark, trying", 1, TRIED)[0].deviation
 

@@ -53,12 +53,12 @@ def rows(quick: bool) -> Iterator[Row]:
     )
     yield "isaac: foreseen and found, by tenths", _calibration(foreseen, won), "alike"
     half = np.arange(len(won)) % 2 == 0
-    weights = fitted(features[half], won[half])
+    weights = fit_weights(features[half], won[half])
     anew = 1 / (1 + np.exp(-_columns(features[~half]) @ weights))
     yield (
         "isaac: the same with weights fitted to one half, on the other",
-        f"{log_loss(anew, won[~half]):.3f} with {_listed(weights)}",
-        f"{log_loss(foreseen[~half], won[~half]):.3f} with {_listed(WEIGHTS)}",
+        f"{log_loss(anew, won[~half]):.3f} with {_list_weights(weights)}",
+        f"{log_loss(foreseen[~half], won[~half]):.3f} with {_list_weights(WEIGHTS)}",
     )
 
 
@@ -100,7 +100,7 @@ def _beginnings(session: Session, layout: IsaacLayout, seed: int) -> Iterator[Wo
             kernel.apply(state, *move)
 
 
-def fitted(features: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
+def fit_weights(features: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the evaluation's weights fitted by logistic regression, with Newton's method."""
     columns = _columns(features)
     weights = np.zeros(columns.shape[1])
@@ -128,5 +128,5 @@ def _calibration(foreseen: NDArray[np.float64], won: NDArray[np.float64]) -> str
     return ", ".join(f"{foreseen[at].mean():.2f} {won[at].mean():.2f}" for at in tenths)
 
 
-def _listed(weights: NDArray[np.float64] | tuple[float, ...]) -> str:
+def _list_weights(weights: NDArray[np.float64] | tuple[float, ...]) -> str:
     return ", ".join(f"{weight:.2f}" for weight in weights)

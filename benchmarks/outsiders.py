@@ -183,7 +183,7 @@ def _simulate(
                 play[2 * (used + i) + 1] = moves[2 * i + 1]
             used += count
         mover = kernel.current_player(state)
-        node = _selected(node, exploration, tree, value, stream)
+        node = _select(node, exploration, tree, value, stream)
         kernel.apply(state, play[2 * node], play[2 * node + 1])
         depth += 1
         path[depth, 0], path[depth, 1] = node, mover
@@ -200,7 +200,7 @@ def _simulate(
 
 
 @jitted()
-def _selected(
+def _select(
     node: int,
     exploration: float,
     tree: NDArray[np.int64],

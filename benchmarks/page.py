@@ -59,7 +59,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             for game in [*GAMES][: 1 if quick else None]:
                 address = f"http://127.0.0.1:{port}/table/{game}"
                 with opened(browser, address) as page:
-                    first = [*_changed(page, 1 if quick else _ROUNDS)]
+                    first = [*_time_changes(page, 1 if quick else _ROUNDS)]
                 what = f"A change of an option until the first sheet shows it: {game}"
                 yield (what, f"{median(first):.0f} ms of {len(first)}", _PREVIEW)
             yield from for_everybody(browser, f"http://127.0.0.1:{port}/", quick)
@@ -75,7 +75,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     yield from options()
 
 
-def _changed(page: Page, rounds: int) -> Iterator[float]:
+def _time_changes(page: Page, rounds: int) -> Iterator[float]:
     """Yield the milliseconds of each change; each round has other setups, since drafts are kept."""
     for number in range(rounds):
         _change(page, "seed", str(100 + number))

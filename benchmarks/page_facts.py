@@ -115,13 +115,13 @@ def _playing(page: Page) -> None:
     _unfold(page)
 
 
-def _tapped(page: Page) -> None:
+def _tap(page: Page) -> None:
     _playing(page)
     page.get_by_role("button", name="begin on a1").click()
     expect(page.get_by_role("button", name="Stop on a1", exact=True)).to_be_visible()
 
 
-def _judged(page: Page) -> None:
+def _judge(page: Page) -> None:
     expect(page.locator("#headline")).to_be_visible(timeout=120_000)
     _unfold(page)
 
@@ -132,11 +132,11 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "a table whose options contradict": (f"{_TABLE}&variant=many-pennies", _unfold),
     "a wrong address": ("table/isaac?seed=x", _unfold),
     "a check going on": (f"{_TABLE}&players=4", _check),
-    "a verdict": (f"table/dice-isolation?{SMALL}&checked=yes", _judged),
+    "a verdict": (f"table/dice-isolation?{SMALL}&checked=yes", _judge),
     "an empty board to lay out": ("edit/coin-isolation", _unfold),
     "a layout to change": ("edit/isaac", _unfold),
     "a game": (_GAME, _playing),
-    "a game, in the middle of a move": (_GAME, _tapped),
+    "a game, in the middle of a move": (_GAME, _tap),
     "the panel for a phone": ("", _panel),
 }
 """The pages to check: an address, and actions there."""

@@ -49,7 +49,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Yield how soon previews appear while all deal, and any errors."""
     browsers, seconds = _QUICK if quick else (BROWSERS, SECONDS)
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (_, port):
-        seen = asyncio.run(_loaded(f"http://127.0.0.1:{port}", browsers, seconds))
+        seen = asyncio.run(_load(f"http://127.0.0.1:{port}", browsers, seconds))
     what = f"{browsers} browsers that deal at once for {seconds:.0f} s"
     shown = sorted(seen.previews)
     late = shown[int(0.95 * len(shown))]
@@ -62,7 +62,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     yield (f"{what}: deals", dealt, f"{cores} at once")
 
 
-async def _loaded(base: str, browsers: int, seconds: float) -> _Seen:
+async def _load(base: str, browsers: int, seconds: float) -> _Seen:
     seen, until = _Seen(), monotonic() + seconds
     async with asyncio.TaskGroup() as group:
         for number in range(browsers):
@@ -93,7 +93,7 @@ async def _deals(client: httpx2.AsyncClient, number: int, until: float, seen: _S
             return
         job = f"{here}/{asked.json()['job']}"
         waited = False
-        async for news in _told(client, job + query):
+        async for news in _facts(client, job + query):
             if news["place"]:
                 waited = True
             elif not news["ended"]:
@@ -111,7 +111,7 @@ async def _deals(client: httpx2.AsyncClient, number: int, until: float, seen: _S
     await client.post(f"{job}/stop{query}")
 
 
-async def _told(client: httpx2.AsyncClient, address: str) -> AsyncIterator[dict[str, Any]]:
+async def _facts(client: httpx2.AsyncClient, address: str) -> AsyncIterator[dict[str, Any]]:
     async with client.stream("GET", address) as stream:
         async for line in stream.aiter_lines():
             if line.startswith("data: "):

@@ -47,7 +47,7 @@ def _leaves(case: str, paper: str, *, whole: bool) -> int:
     """Return the leaves of a kit, printed on both sides where there are backs."""
     spec = CASES[case](paper, "grey")
     sheets = usual_sheets(sheets_of(spec.setup.game), spec.setup, None, checked=True, whole=whole)
-    pages = impose(_composed(spec, *sheets), Imposition()).pages
+    pages = impose(_compose(spec, *sheets), Imposition()).pages
     return sum(page.side == "front" and bool(page.items) for page in pages)
 
 
@@ -56,7 +56,7 @@ def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, s
     measured, asked, used = [], [], dict[str, float]()
     for theme in themes:
         spec = CASES[case]("a4", theme)
-        kit = _composed(spec, *sheets_of(spec.setup.game).select([sheet]))
+        kit = _compose(spec, *sheets_of(spec.setup.game).select([sheet]))
         used[theme] = fmean(ink(kit, _DPI))
         measured.append(f"{theme} {used[theme]:.1%}")
         if limit := _ASKED.get((sheet, theme)):
@@ -68,5 +68,5 @@ def _ink_of(case: str, sheet: str, themes: tuple[str, ...]) -> tuple[str, str, s
     return f"{title}, {sheet}: ink", ", ".join(measured), ", ".join(asked)
 
 
-def _composed(spec: AnySpec, *sheets: Sheet[AnySpec]) -> Kit:
+def _compose(spec: AnySpec, *sheets: Sheet[AnySpec]) -> Kit:
     return compose(spec, sheets)

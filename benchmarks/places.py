@@ -47,7 +47,7 @@ def rows(quick: bool) -> Iterator[Row]:
     with session_of() as session:
         for players in GAME.players:
             words = "random" if players == 2 else "leaning"
-            marks, sights = _studied(session, players, seeds, ())
+            marks, sights = _study(session, players, seeds, ())
             spread = _spread(sights - sights.mean(axis=0), players)
             missed = _spread(sights - _foreseen(players, marks), players)
             yield (
@@ -57,7 +57,7 @@ def rows(quick: bool) -> Iterator[Row]:
                 "",
             )
             yield _row(players, words, sights)
-            _, weighed = _studied(session, players, seeds, ("weighed",))
+            _, weighed = _study(session, players, seeds, ("weighed",))
             yield _row(players, f"{words}, weighed", weighed)
 
 
@@ -78,14 +78,14 @@ def _spread(errors: Floats, players: int) -> float:
     return float(max(0.0, (errors**2).mean() - noise) ** 0.5)
 
 
-def _studied(
+def _study(
     session: Session, players: int, seeds: Sequence[int], options: tuple[str, ...]
 ) -> tuple[Floats, Floats]:
     """Return marks (n, 48) and estimates (n, seats) of the seeds' layouts that have any."""
     expert = replace(session.engine.ladder.panel[1], batch=1)  # so that each core has some games
     found = []
     for seed in seeds:
-        layout, marks = _dealt(players, seed, options)
+        layout, marks = _deal(players, seed, options)
         table = replace(setup(seed, players), layout=layout)
         games = join(list(batches_of(session, table, expert, "places", 0, _GAMES)))
         sights = early_leads(games)
@@ -94,7 +94,7 @@ def _studied(
     return np.array([marks for marks, _ in found]), np.array([sights for _, sights in found])
 
 
-def _dealt(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout, Floats]:
+def _deal(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout, Floats]:
     """Return a layout dealt like candidates, and its marks."""
     if players == 2:
         layout = deal(seed, options=options)
@@ -131,7 +131,7 @@ def _foreseen(players: int, marks: Floats) -> Floats:
     return np.array(seats if players > 2 else [seats[0], -seats[0]]).T
 
 
-def fitted(players: int, marks: Floats, sights: Floats) -> Iterator[Worths]:
+def fit_worths(players: int, marks: Floats, sights: Floats) -> Iterator[Worths]:
     """Yield the model of each seat, by ridge regression; with two players, only the first
     seat's.
     """
@@ -153,7 +153,7 @@ def main() -> None:
         found = [
             msgspec.to_builtins(each)
             for players in GAME.players
-            for each in fitted(players, *_studied(session, players, _FITTED, ()))
+            for each in fit_worths(players, *_study(session, players, _FITTED, ()))
         ]
     text = yaml.safe_dump(found, sort_keys=False, default_flow_style=None, width=100)
     print(_HEAD + text, end="")

@@ -72,11 +72,11 @@ def rows(quick: bool) -> Iterator[Row]:
         game, part = GAMES[study.slug], 10 if quick else 1
         with session_of(game) as session:
             dealt = [*_figures(session, _as_dealt(game), study.dealt // part)]
-            dull = [*_figures(session, _made_dull(game), study.dull // part)]
-            yield from _told(session, game, dealt, dull)
+            dull = [*_figures(session, _dull_setups(game), study.dull // part)]
+            yield from _rows(session, game, dealt, dull)
 
 
-def _told(
+def _rows(
     session: Session,
     game: Game,
     dealt: Sequence[Mapping[str, float]],
@@ -185,7 +185,7 @@ def _as_dealt(game: Game) -> Iterator[Setup[Layout]]:
         yield setup(seed, game.players[seed % len(game.players)], game)
 
 
-def _made_dull(game: Game) -> Iterator[Setup[Layout]]:
+def _dull_setups(game: Game) -> Iterator[Setup[Layout]]:
     """Setups that no one would choose: of too few pieces, too many of a kind, or too orderly."""
     makers: Mapping[str, Any] = {
         "coin-isolation": _dull_coins,

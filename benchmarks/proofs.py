@@ -183,10 +183,10 @@ def _isaac(record: Record) -> _Asked:
 def _coin_collectors(record: Record, _: Path) -> _Proof:
     """Prove it in a separate process, since memory is measured from its start."""
     with get_context("spawn").Pool(1) as pool:
-        return pool.apply(_worked_out, (oracle_end(record),))
+        return pool.apply(_work_out, (oracle_end(record),))
 
 
-def _worked_out(position: CollectorsPosition) -> _Proof:
+def _work_out(position: CollectorsPosition) -> _Proof:
     begin = process_time()
     worths = step_worths(position) if len(position.coins) <= _COINS else None
     return _Proof(worths, process_time() - begin, peak_memory() / 1e6)

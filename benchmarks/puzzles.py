@@ -38,10 +38,10 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             continue
         with Arena(engine_of(game).kernel_for(()), 1) as arena:
             session = Session(engine_of(game), arena, NO_LISTENER, "benchmark")
-            next(_searched(session, []))  # loads the kernels
+            next(_search(session, []))  # loads the kernels
             tasks: list[FoundPuzzle | None] = []
             begin = time.process_time()
-            searched = _searched(session, tasks)
+            searched = _search(session, tasks)
             puzzles = choose_set(collect(searched, wanted, GRADES, motifs, _MOST), wanted)
             seconds = time.process_time() - begin
             total += seconds
@@ -50,7 +50,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     yield "all of these sets, one after another, on one core", f"{total:.0f} s", ""
 
 
-def _searched(session: Session, tasks: list[FoundPuzzle | None]) -> Iterator[FoundPuzzle | None]:
+def _search(session: Session, tasks: list[FoundPuzzle | None]) -> Iterator[FoundPuzzle | None]:
     """Yield the results of the set's tasks, and append each to `tasks`."""
     for number in count():
         tasks.append(find_puzzle(session, task_seed(_SEED, number)))

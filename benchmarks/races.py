@@ -71,7 +71,7 @@ def _row(players: int, name: str, figures: Mapping[str, object], world: Belief, 
     with ExitStack() as stack:
         for figure, value in figures.items():
             stack.enter_context(patch.object(race, figure, value))
-        found = [dealt(players, number, world) for number in range(deals)]
+        found = [simulate_deal(players, number, world) for number in range(deals)]
     seconds = [each.seconds for each in found]
     error = 2 * float(np.std(seconds)) / deals**0.5
     return (
@@ -94,7 +94,7 @@ class Dealt:
     proven: bool
 
 
-def dealt(players: int, number: int, world: Belief) -> Dealt:
+def simulate_deal(players: int, number: int, world: Belief) -> Dealt:
     """Simulate deal `number` among layouts that differ as in `world`."""
     engine = engine_of(GAME)
     passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))

@@ -62,7 +62,7 @@ class Study:
 
     def do(self, seed: int) -> SeatFigures:
         with session_of(threads=1) as session:
-            return seat_figures(_played(session, seed, self.players, self.games))
+            return seat_figures(_play(session, seed, self.players, self.games))
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -93,19 +93,19 @@ def seat_figures(games: Games) -> SeatFigures:
     final = np.stack(money, axis=1)
     level = (final == final.max(axis=1, keepdims=True)).sum(axis=1)
     return SeatFigures(
-        _told(games.returns.mean(axis=0)),
-        _told(final.mean(axis=0)),
-        _told(passes),
-        _told(first),
-        _told([(level > 1).mean(), (level > 2).mean()]),
+        _floats(games.returns.mean(axis=0)),
+        _floats(final.mean(axis=0)),
+        _floats(passes),
+        _floats(first),
+        _floats([(level > 1).mean(), (level > 2).mean()]),
     )
 
 
-def _told(values: Any) -> tuple[float, ...]:
+def _floats(values: Any) -> tuple[float, ...]:
     return tuple(float(value) for value in values)
 
 
-def _played(session: Session, seed: int, players: int, games: int) -> Games:
+def _play(session: Session, seed: int, players: int, games: int) -> Games:
     strength = session.engine.ladder.default
     start = session.kernel.rules.init(setup(seed, players))
     batches = session.arena.play(start, [strength.player] * players, seed, games, strength.batch)
@@ -122,7 +122,7 @@ def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
     yield f"{title}: wins by turn order", ", ".join(by_seat), known
     yield (
         f"{title}: standard deviation of a seat’s share between layouts",
-        _listed(_spread(shares)),
+        _list(_spread(shares)),
         "not known",
     )
     off = np.abs(shares - even).max(axis=1)
@@ -133,12 +133,12 @@ def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
         known_off,
     )
     money = np.mean([figures.money for figures in found], axis=0)
-    yield f"{title}: money by turn order", f"{_listed(money, '.0f')} cents", "not known"
+    yield f"{title}: money by turn order", f"{_list(money, '.0f')} cents", "not known"
     passes = np.mean([figures.passes for figures in found], axis=0)
     first = np.mean([figures.first for figures in found], axis=0)
     yield (
         f"{title}: turns that are passes, before the last round",
-        f"{_listed(passes, '.1%')}; stuck on the first turn {_listed(first, '.1%')}",
+        f"{_list(passes, '.1%')}; stuck on the first turn {_list(first, '.1%')}",
         "not known",
     )
     ties, of_three = np.mean([figures.ties for figures in found], axis=0)
@@ -155,5 +155,5 @@ def _spread(shares: NDArray[np.float64]) -> NDArray[np.float64]:
     return spread
 
 
-def _listed(values: Any, form: str = ".3f") -> str:
+def _list(values: Any, form: str = ".3f") -> str:
     return ", ".join(format(value, form) for value in values)

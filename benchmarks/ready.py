@@ -21,7 +21,7 @@ import msgspec
 
 import printkit
 from benchmarks.catalogues import Which, every
-from benchmarks.dealing import SEEDS, Dealt, found_uneven, proven_before, setup_of
+from benchmarks.dealing import SEEDS, Dealt, proven_before, setup_of, uneven_deals
 from benchmarks.setups import GAME
 from engines.versions import verdict_version
 from layouts.game import Game
@@ -37,12 +37,12 @@ _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
 def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
     """Yield all setups that pass: the ready-made ones first, then a catalogue's and the deals'."""
     game, players = which.game, which.players
-    passed_over = found_uneven(players) if game is GAME else set()
+    passed_over = uneven_deals(players) if game is GAME else set()
     deals = _of_deals(players, passed_over) if game is GAME else iter(())
     for line in chain(read_ready(game, players), _of_catalogue(folder, players), deals):
         if line.id not in passed_over:
             passed_over.add(line.id)  # so that each is listed once
-            today = line if line.is_of_today(game) else _judged_again(game, line)
+            today = line if line.is_of_today(game) else _judge_again(game, line)
             if today.verdict.passed:
                 yield today
 
@@ -68,7 +68,7 @@ def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]
             )
 
 
-def _judged_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:
+def _judge_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:
     verdict = printkit.check(line.checked.setup).verdict
     return replace(line, made_by=verdict_version(game), verdict=verdict)
 

@@ -27,7 +27,7 @@ _ALIKE = 2 / 3
 """The most of a set that may have one grade."""
 
 
-def found(slug: str, wanted: int) -> list[KeptPuzzle]:
+def find_puzzles(slug: str, wanted: int) -> list[KeptPuzzle]:
     """Return up to `wanted` puzzles of a game, no two turned copies, the easiest first."""
     work = PuzzleSearch(slug)
     by_form: dict[str, KeptPuzzle] = {}
@@ -54,7 +54,7 @@ def main() -> None:
     options = parser.parse_args()
     for slug in options.games or printkit.puzzle_games():
         path = ready_puzzles_file(find_game(slug))
-        lines = [msgspec.json.encode(each) + b"\n" for each in found(slug, options.count)]
+        lines = [msgspec.json.encode(each) + b"\n" for each in find_puzzles(slug, options.count)]
         write_whole({path: b"".join(lines)}, force=True)
         print(f"{path}: {len(lines)} puzzles")
 

@@ -65,7 +65,7 @@ class Ready:
 
     def results(self) -> Sequence[tuple[int, Tried[object]]]:
         done, self.begun = self.begun, []
-        return [(seed, _given_up(seed, self.tried)) for seed in done]
+        return [(seed, _give_up(seed, self.tried)) for seed in done]
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -96,7 +96,7 @@ def rows(quick: bool) -> Iterator[Row]:
         f"{whole / _SHORTEST:.2%} of {_SHORTEST:g} s",
         "3%",
     )
-    written, size = _written(tasks)
+    written, size = _time_writing(tasks)
     yield "a seed that is decided and on the disk", f"{1000 * written:.2f} ms, {size:.0f} bytes", ""
     yield (
         "workers that a parent with a core of its own keeps busy, on paper",
@@ -152,14 +152,14 @@ def _memory() -> int:
     before = psutil.Process().memory_info().rss
     name = plan.deal(1).id
     waiting = {
-        seed: _given_up(seed, Tried(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
+        seed: _give_up(seed, Tried(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
         for seed in range(AHEAD)
     }
     assert waiting
     return int(psutil.Process().memory_info().rss - before)
 
 
-def _written(tasks: int) -> tuple[float, float]:
+def _time_writing(tasks: int) -> tuple[float, float]:
     """Return the seconds to decide a seed and put it on the disk, and the bytes of its line.
 
     A few thousand are decided at once, as many as come together from a thousand workers.
@@ -201,5 +201,5 @@ class _OverError(Exception):
     """There are no more answers."""
 
 
-def _given_up(seed: int, tried: Tried[object]) -> Tried[object]:
+def _give_up(seed: int, tried: Tried[object]) -> Tried[object]:
     return Tried(seed, tried.id, (), tried.outcome, None, tried.games, tried.looks, 0)

@@ -41,7 +41,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     chance.
     """
     count = 2 if quick else _SETUPS
-    solved = [_solved(seed) for seed in range(count if quick else _SETUPS + _MORE_SETUPS)]
+    solved = [_solve_apart(seed) for seed in range(count if quick else _SETUPS + _MORE_SETUPS)]
     chances = [chance for chance, *_ in solved[:count]]
     usual = "about .625 over many"
     ten = f"best play wins, dice rolled at the start, setups 0 to {count - 1}: easier than most"
@@ -62,7 +62,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     if count > 2:
         together = np.corrcoef(shares[LADDER.default], chances)[0, 1]
         yield "experts' shares and exact chances: correlation", f"{together:.2f}", ""
-    yield _played_out()
+    yield _play_out()
 
 
 def _start(seed: int, variants: tuple[str, ...] = ()) -> Words:
@@ -75,7 +75,7 @@ def _mean(chances: list[float]) -> str:
     return f"{np.mean(chances):.3f} ± {spread:.3f}, {min(chances):.3f} to {max(chances):.3f}"
 
 
-def _solved(seed: int) -> tuple[float, float, float, float]:
+def _solve_apart(seed: int) -> tuple[float, float, float, float]:
     """Return the exact chance before the opening roll, seconds, processor seconds, and memory in
     GB.
     """
@@ -119,7 +119,7 @@ def _share(
     return sum(map(wins, batches)) / strength.games
 
 
-def _played_out() -> tuple[str, str, str]:
+def _play_out() -> tuple[str, str, str]:
     """Return the row of whole games with two pawns, played by a player who knows every chance."""
     start = _start(0, ("last-one-out-2",))
     solver = Strength(

@@ -22,7 +22,7 @@ def sample(cases: int) -> int:
     return ceil(SHARE * cases)
 
 
-def sampled(cases: Sequence[T]) -> Sequence[T]:
+def some_of(cases: Sequence[T]) -> Sequence[T]:
     """Return the core tier's share of some cases, spread from first to last."""
     return cases[:: round(1 / SHARE)]
 

@@ -41,7 +41,7 @@ def heard_by(session: Session, attempts: list[Attempt]) -> Session:
     return replace(session, listener=Listener(tried=attempts.append))
 
 
-def dealt(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:
+def deal_setup(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Setup[Any]:
     """Return a setup for the usual number of players."""
     layout = game.deal(seed, variants)
     players = game.usual_players
@@ -86,7 +86,7 @@ _SOON_JUDGED: dict[str, tuple[int, tuple[str, ...]]] = {
 """Seeds and variants of setups that are judged seconds faster than the first one."""
 
 
-def hurried(strength: Strength[Any]) -> Strength[Any]:
+def hurry(strength: Strength[Any]) -> Strength[Any]:
     """Return a strength whose player searches a 25th of its usual amount."""
     player = strength.player
     if isinstance(player, Player) and player.simulations:
@@ -97,12 +97,12 @@ def hurried(strength: Strength[Any]) -> Strength[Any]:
 def hasty(engine: Engine) -> Engine:
     """Return the engine with 10 games for each strength, and hurried players."""
     ladder = brief(engine, 10).ladder
-    made = {s: replace(hurried(s), batch=5) for s in ladder.strengths}
+    made = {s: replace(hurry(s), batch=5) for s in ladder.strengths}
     quick: Ladder[Any] = Ladder(tuple(made.values()), made[ladder.default])
     return replace(engine, ladder=quick, quick_ladder=None)
 
 
-def judged(engine: Engine, setup: Setup[Any], threads: int = 2) -> Verdict[Any]:
+def judge(engine: Engine, setup: Setup[Any], threads: int = 2) -> Verdict[Any]:
     """Return an engine's verdict on a setup."""
     with Arena(engine.kernel_for(setup.variants), threads) as arena:
         return engine.judge(Session(engine, arena, quiet, "test"), setup)
@@ -115,7 +115,7 @@ def is_slow_to_judge(game: Game) -> bool:
 
 def soon_judged(game: Game) -> Setup[Any]:
     """Return the setup on which a game's tests want a verdict: mostly its first one."""
-    return dealt(game, *_SOON_JUDGED.get(game.slug, ()))
+    return deal_setup(game, *_SOON_JUDGED.get(game.slug, ()))
 
 
 @cache
@@ -126,7 +126,7 @@ def brief_verdict(game: Game) -> Verdict[Any]:
     """
     kept = Path(os.environ[KEPT], f"{game.slug}-verdict")
     if not kept.exists():
-        found = pickle.dumps(judged(hasty(engine_of(game)), soon_judged(game)))
+        found = pickle.dumps(judge(hasty(engine_of(game)), soon_judged(game)))
         with NamedTemporaryFile(dir=kept.parent, delete=False) as file:
             file.write(found)
         Path(file.name).rename(kept)

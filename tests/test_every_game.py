@@ -43,9 +43,9 @@ from tests.playing import (
     after,
     brief,
     brief_verdict,
-    dealt,
+    deal_setup,
     hasty,
-    judged,
+    judge,
     quiet,
     random_states,
     records_of,
@@ -86,7 +86,7 @@ def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> No
     kernel = engine_of(game).kernel_for(variants)
     rules, workspace = kernel.rules, new_workspace(kernel, 1)
     stream = array_of("Q", [1])
-    for state, legal in states_to_move_in(kernel, dealt(game, 3, variants)):
+    for state, legal in states_to_move_in(kernel, deal_setup(game, 3, variants)):
         waiting = legal | {after(kernel, state, PASS)}
         assert after(kernel, state, rules.sample(state, stream)) in legal
         for policy in (rules.light_policy, getattr(rules, "heavy_policy", rules.light_policy)):
@@ -106,7 +106,7 @@ def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> No
 def test_moves_chosen_by_a_search_are_legal(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     workspace, stream = new_workspace(kernel, 12), array_of("Q", [1])
-    for state, legal in states_to_move_in(kernel, dealt(game, 3, variants)):
+    for state, legal in states_to_move_in(kernel, deal_setup(game, 3, variants)):
         for kind in (UCT, MCTS_SOLVER):
             count = len(candidates(kernel, state, workspace, stream))
             if count > 1:
@@ -136,7 +136,7 @@ def candidates(
 def test_the_heuristic_tells_moves_apart(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     looks = set()
-    for state in random_states(kernel, dealt(game, 3, variants), seed=7):
+    for state in random_states(kernel, deal_setup(game, 3, variants), seed=7):
         if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
             continue
         seat = int(kernel.rules.current_player(state))
@@ -153,7 +153,7 @@ def test_a_game_ends_with_shares_that_name_its_winner(
     kernel = engine_of(game).kernel_for(variants)
     rules = kernel.rules
     for seed in range(8):
-        setup = dealt(game, seed, variants)
+        setup = deal_setup(game, seed, variants)
         *_, end = random_states(kernel, setup, seed, most=4000)
         over = rules.is_terminal(end)
         assert over or rules.ply(end) >= MOST_PLIES  # with some variants a game may go on for ever
@@ -193,7 +193,7 @@ def test_each_player_beats_random_moves(game: Game) -> None:
     with Arena(kernel, 2) as arena:
         for player, count in ((Player(GREEDY), 12), (uct(60), 3), (mcts_solver(60), 3)):
             for seed in range(10):
-                setup = dealt(game, seed)
+                setup = deal_setup(game, seed)
                 start = kernel.rules.init(setup)
                 for seat in range(setup.players):
                     seats = [Player(RANDOM)] * setup.players
@@ -252,7 +252,7 @@ def test_a_deal_is_the_same_in_another_process() -> None:
 @GAME
 def test_a_layout_is_read_back_from_its_file_and_its_id(game: Game) -> None:
     for seed in range(4):
-        setup = dealt(game, seed)
+        setup = deal_setup(game, seed)
         assert isinstance(setup.layout, game.layout) and setup.layout.game == game.slug
         assert read_layout(layout_yaml(setup.layout), "file") == (game, setup.layout)
         assert parse_id(setup.id) == LayoutId(game, setup.layout)
@@ -268,7 +268,7 @@ def test_a_verdict_is_complete(game: Game) -> None:
 
 @GAME
 def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
-    again = judged(hasty(engine_of(game)), soon_judged(game), threads=1)
+    again = judge(hasty(engine_of(game)), soon_judged(game), threads=1)
     assert again == brief_verdict(game)
 
 
@@ -348,7 +348,7 @@ def test_advice_is_legal_and_sorted_best_first(game: Game) -> None:
 @OF_RULES
 def test_every_legal_move_is_read_back(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
-    position = Position.start(kernel, dealt(game, 2, variants))
+    position = Position.start(kernel, deal_setup(game, 2, variants))
     assert position.legal() == sorted(set(position.legal()))
     assert isinstance(position.table(), game.table)
     assert position.table().text()

@@ -14,7 +14,7 @@ from engines.kernel.position import Position
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import Record
-from tests.playing import dealt, random_states, records_of, rolls_next, rule_sets, steps
+from tests.playing import deal_setup, random_states, records_of, rolls_next, rule_sets, steps
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 OF_RULES = pytest.mark.parametrize(
@@ -37,7 +37,7 @@ QUICK = 3
 @OF_RULES
 def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]) -> None:
     """Each whole move of one step, and offers to roll."""
-    setup = dealt(game, 3, variants)
+    setup = deal_setup(game, 3, variants)
     kernel = engine_of(game).kernel_for(variants)
     for state in islice(random_states(kernel, setup, seed=5), 0, 30, 3):
         if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
@@ -54,7 +54,7 @@ def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]
 
 @OF_RULES
 def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, ...]) -> None:
-    setup = dealt(game, 2, variants)
+    setup = deal_setup(game, 2, variants)
     for opponent in printkit.opponents(setup)[:QUICK:2]:
         everybody = [opponent.name] * setup.players
         played = [*islice(printkit.replies(setup, everybody, seed=4), 150)]
@@ -64,7 +64,7 @@ def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, .
 
 @GAME
 def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
-    setup = dealt(game, 2)
+    setup = deal_setup(game, 2)
     name = printkit.opponents(setup)[2].name
     everybody = [name] * setup.players
     moves = [reply.move for reply in printkit.replies(setup, everybody, seed=4)]
@@ -80,7 +80,7 @@ def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
 
 @GAME
 def test_the_computer_stops_at_a_human_players_turn(game: Game) -> None:
-    setup = dealt(game, 2)
+    setup = deal_setup(game, 2)
     if setup.players == 1:
         assert not [*printkit.replies(setup, [""])]
         return
@@ -97,7 +97,7 @@ def test_the_computer_stops_at_a_human_players_turn(game: Game) -> None:
 
 @GAME
 def test_dice_that_people_roll_are_not_rolled_by_the_computer(game: Game) -> None:
-    setup = dealt(game, 2)
+    setup = deal_setup(game, 2)
     name = printkit.opponents(setup)[1].name
     found = printkit.reply(setup, name, seed=3, rolls=False)
     assert found.move in printkit.legal_moves(setup)
@@ -114,7 +114,7 @@ def test_dice_that_people_roll_are_not_rolled_by_the_computer(game: Game) -> Non
 
 @GAME
 def test_every_opponent_has_a_unique_name(game: Game) -> None:
-    setup = dealt(game)
+    setup = deal_setup(game)
     known = printkit.opponents(setup)
     names = [opponent.name for opponent in known]
     assert len(names) == len({*names}) >= 5
@@ -138,7 +138,7 @@ def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
 def test_masters_beat_random_moves() -> None:
     won = 0
     for seed in range(6):
-        setup = dealt(GAMES["isaac"], seed)
+        setup = deal_setup(GAMES["isaac"], seed)
         seats = ["random-moves", "random-moves"]
         seats[seed % 2] = "masters"
         moves = tuple(reply.move for reply in printkit.replies(setup, seats, seed))

@@ -21,7 +21,7 @@ from output.drawing.theme import THEMES
 from output.games import sheets_of
 from output.sheet import BoardPicture, Diagram
 from tests.cases import sample
-from tests.playing import dealt, rule_sets
+from tests.playing import deal_setup, rule_sets
 
 TOGETHER = [
     ("mixed-change", "transplant", "semi-greedy", "standing-still"),
@@ -89,7 +89,7 @@ def tapped(position: Position, random: Random) -> str:
 
 def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Known]:
     """Yield the positions of a game tapped at random."""
-    setup, random = dealt(game, seed, variants), Random(seed)
+    setup, random = deal_setup(game, seed, variants), Random(seed)
     kernel = engine_of(game).kernel_for(variants)
     position: Position = Known.start(kernel, setup)
     for _ in range(PLIES):
@@ -171,7 +171,7 @@ def spots_of(position: Position, variants: tuple[str, ...]) -> list[str]:
 
 def on_screen(position: Position, variants: tuple[str, ...]) -> BoardPicture:
     """Return a position's board as a screen shows it."""
-    setup = dealt(position.game, 3, variants)
+    setup = deal_setup(position.game, 3, variants)
     shown = Diagram(position.ply, "", "", position.table())
     return sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
 
@@ -202,7 +202,7 @@ def test_each_move_has_its_own_words(game: Game, variants: tuple[str, ...]) -> N
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_tap_that_was_not_offered_is_refused(game: Game) -> None:
     kernel: Kernel = engine_of(game).kernel_for(())
-    setup: Setup[object] = dealt(game)  # type: ignore[type-var]
+    setup: Setup[object] = deal_setup(game)  # type: ignore[type-var]
     position = Position.start(kernel, setup)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="nothing that can be tapped"):
         taps_of(position, "elsewhere")

@@ -51,7 +51,7 @@ def show_turn(position: Position) -> ShownTurn:
         after = position.play(best.move)
         kept = {step.die: SQUARES[step.target] for step in reversed(_open_steps(after))}
     rolled = [die for die in range(len(SUITS)) if die not in kept]
-    move = _rolled(position, best.move, rolled)
+    move = _add_roll(position, best.move, rolled)
     shown = _table(position.play(move)).dice
     said = (
         f"**Step** with the {SUITS[best.pawn]} pawn onto {SQUARES[best.target]}: "
@@ -98,7 +98,7 @@ def _promise(position: Position, step: _Step, *, stud: bool) -> tuple[int, int]:
     return (0 if stud else min(2, len(_open_steps(position.play(step.move)))), len(near))
 
 
-def _rolled(position: Position, move: str, dice: Sequence[int]) -> str:
+def _add_roll(position: Position, move: str, dice: Sequence[int]) -> str:
     """Return the move with what the dice show, drawn from the position: if possible, so that the
     game goes on.
     """
@@ -162,7 +162,7 @@ def _give_up(position: Position, table: PiecepackTable) -> ShownTurn:
     """Give up the pawn that is farthest from coins, and roll all dice."""
     move = position.legal()[-1]
     if len([pawn for pawn in table.pawns if pawn is not None]) > 1:
-        move = _rolled(position, move, range(len(SUITS)))
+        move = _add_roll(position, move, range(len(SUITS)))
     suit = move.partition("-")[0]
     shown = _table(position.play(move)).dice
     steps = (f"**Give up** the {suit} pawn.", *_roll_words(range(len(SUITS)), shown))

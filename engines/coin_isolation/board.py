@@ -180,16 +180,14 @@ def has_pair(moves: Words, begin: Word, end: Word, first: Word, second: Word, se
     if end - begin < _SCAN_MOST:
         at = begin
     else:
-        at = _looked_up(moves, begin, end, first, second, seen)
+        at = _look_up(moves, begin, end, first, second, seen)
     while at < end and (moves[at] != first or moves[at + U1] != second):
         at += U2
     return at < end
 
 
 @jitted(forceinline=True)
-def _looked_up(
-    moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words
-) -> Word:
+def _look_up(moves: Words, begin: Word, end: Word, first: Word, second: Word, seen: Words) -> Word:
     """Look a pair up in the hash table: return where it stands in the list, or `end`."""
     words = end - begin
     if words >= seen[_SLOTS]:

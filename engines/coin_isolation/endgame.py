@@ -138,12 +138,12 @@ def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> in
     """Return the worth of the position in row `depth`; its moves may be listed from word
     `base` on.
     """
-    seen, value = _seen(ws, depth, base, alpha, beta)
+    seen, value = _known_worth(ws, depth, base, alpha, beta)
     if seen:
         return value
     state = ws.rows[depth * _W : (depth + U1) * _W]
     key, other = _key(state, ~U0, U0)
-    low, high, first = _known(ws, key, other)
+    low, high, first = _stored_bounds(ws, key, other)
     if _needs_no_move(depth, alpha) and (low >= beta or high <= alpha or low == high):
         return low if low >= beta else high
     end = _moves(ws, state, base)
@@ -153,7 +153,7 @@ def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> in
         _play(ws, depth, FULL)
         return -_search(ws, depth + U1, base, -beta, -alpha)
     before = ws.notes[_VISITED]
-    best, best_at = _weighed(ws, depth, base, end, first, alpha, beta)
+    best, best_at = _weigh(ws, depth, base, end, first, alpha, beta)
     while best < beta:
         move = next_move(ws, base, end)
         if move == FULL:
@@ -168,13 +168,13 @@ def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> in
     if depth == U0:
         ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[best_at], ws.moves[best_at + U1]
     number = first if best <= alpha else ((best_at - base) >> U1) + U1
-    low, high = _narrowed(low, high, best, alpha, beta)
-    keep(ws.table, key, other, _packed(low, high, number), ws.notes[_VISITED] - before)
+    low, high = _narrow(low, high, best, alpha, beta)
+    keep_entry(ws.table, key, other, _pack(low, high, number), ws.notes[_VISITED] - before)
     return best
 
 
 @jitted(forceinline=True)
-def _narrowed(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[int, int]:
+def _narrow(low: int, high: int, best: int, alpha: int, beta: int) -> tuple[int, int]:
     """Narrow the bounds of a worth that a search between `alpha` and `beta` found to be `best`."""
     if best > alpha:
         low = max(low, best)
@@ -190,7 +190,7 @@ def _needs_no_move(depth: Word, alpha: int) -> bool:
 
 
 @jitted()
-def _seen(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tuple[bool, int]:
+def _known_worth(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tuple[bool, int]:
     """Return whether a position's worth is known without searching its moves, and the worth."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     seat = state[TO_MOVE]
@@ -209,11 +209,11 @@ def _seen(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tupl
 
 
 @jitted(forceinline=True)
-def _known(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
+def _stored_bounds(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
     """Return what the table knows of a position: bounds of its worth, and its best move's
     number.
     """
-    data = found(ws.table, key, other)
+    data = find_entry(ws.table, key, other)
     if data == U0:
         return -MOST, MOST - 1, U0
     low, high = int64(data & _MASK) - MOST, int64(data >> U16 & _MASK) - MOST
@@ -238,7 +238,7 @@ def _play(ws: Workspace, depth: Word, move: Word) -> int:
 
 
 @jitted()
-def _weighed(
+def _weigh(
     ws: Workspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
 ) -> tuple[int, Word]:
     """Write a key for each move; return the best worth among decided moves, and that move.
@@ -323,7 +323,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
     seat = state[TO_MOVE]
     key, other = _key(state, in_reach(state, seat), _ALONE)
-    data = found(ws.table, key, other)
+    data = find_entry(ws.table, key, other)
     if data != U0:
         return int64(data >> U1 & _MASK)
     end = _moves(ws, state, base)
@@ -347,7 +347,7 @@ def _alone(ws: Workspace, depth: Word, base: Word) -> int:
         if ws.notes[_STOPPED] != U0:
             return 0
         best = max(best, value)
-    keep(ws.table, key, other, uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
+    keep_entry(ws.table, key, other, uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
     return best
 
 
@@ -429,7 +429,7 @@ def _is_too_much(ws: Workspace) -> bool:
 
 
 @jitted(forceinline=True)
-def found(table: Words, key: Word, other: Word) -> Word:
+def find_entry(table: Words, key: Word, other: Word) -> Word:
     """Return what the table stores about a position; 0 if it has nothing."""
     at = _bucket(table, other)
     if table[at] == key:
@@ -440,7 +440,7 @@ def found(table: Words, key: Word, other: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def keep(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
+def keep_entry(table: Words, key: Word, other: Word, data: Word, work: Word) -> None:
     """Store `data` (48 bits, not 0) for a position. `work`, in nodes, decides which entry stays."""
     at = _bucket(table, other)
     effort = min(work, _MASK)
@@ -481,7 +481,7 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
 
 
 @jitted(forceinline=True)
-def _packed(low: int, high: int, number: Word) -> Word:
+def _pack(low: int, high: int, number: Word) -> Word:
     """Pack the bounds of a position's worth and the number of its best move (from 1, 0 for
     none).
     """

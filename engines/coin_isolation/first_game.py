@@ -118,7 +118,7 @@ def _steps(turn: Turn, move: Move, coins: CoinSet) -> Iterator[str]:
     holds = f"It is one square, with {_lying(turn.table, move.walk[0], coins)}."
     holds = f"{every} squares hold {kind.plural}." if passed else holds
     yield f"**Show** your path: {way}{named}. {holds}"
-    kept = _kept(turn, move)
+    kept = _coins_kept(turn, move)
     if kept:
         more = " You may keep all, some or none." if turn.keeps_any else ""
         yield f"**Keep** {_coin_words(kept, coins)} from {target}.{more}"
@@ -130,7 +130,7 @@ def _steps(turn: Turn, move: Move, coins: CoinSet) -> Iterator[str]:
     yield from _pile_and_move(turn, move, passed, target, kind.name)
 
 
-def _kept(turn: Turn, move: Move) -> list[int]:
+def _coins_kept(turn: Turn, move: Move) -> list[int]:
     """Return the coins that are kept from the target of a path, in cents."""
     pile = turn.table.piles[move.walk[-1]]
     count = turn.coins_kept(move.walk[-1], move.coin, move.keeps)
@@ -171,7 +171,7 @@ def _counts(turn: Turn, move: Move, after: CoinTable, game: Game, coins: CoinSet
     if move.stands:
         kept = [move.coin]
     else:
-        kept = _kept(turn, move) if has > had else []
+        kept = _coins_kept(turn, move) if has > had else []
     parts = [*([had] if had else []), *kept]
     if len(parts) > 1:
         yield f"{' + '.join(map(game.amount, parts))} = **{game.amount(has)}** for you."

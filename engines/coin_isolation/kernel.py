@@ -154,12 +154,12 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
         if firsts & region != U0:
             end = paths(region, firsts, SIDEWAYS, moves, end, _CONSIDERED, scratch)
     if end == FULL:
-        end = _sampled(state, moves, scratch, stream)
+        end = _sample_list(state, moves, scratch, stream)
     return int64(max(end, U2) >> U1)
 
 
 @jitted()
-def _sampled(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
+def _sample_list(state: Words, moves: Words, seen: Words, stream: Words) -> Word:
     """Write random moves, each once; return where the list ends."""
     forget(seen)
     end = U0

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.coin_isolation.board import FULL, PLAYERS, winner
-from engines.coin_isolation.endgame import NO_KEY, Workspace, found, keep, next_move
+from engines.coin_isolation.endgame import NO_KEY, Workspace, find_entry, keep_entry, next_move
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, own_move_list
 from engines.kernel.bits import U0, U1, U2, Word, Words, copy, int64, uint64
@@ -89,7 +89,7 @@ def _search(kernel: Any, words: Word, depth: Word, base: Word, seat: int, ws: Wo
     """Return whether `seat` wins from row `depth`; moves are listed from word `base` on."""
     state = ws.rows[depth * words : (depth + U1) * words]
     key, other = _key(state)
-    known = found(ws.table, key, other)
+    known = find_entry(ws.table, key, other)
     if known != U0 and depth != U0:
         return known & _WINS == _WINS
     end = base + U2 * uint64(kernel.legal(state, ws.moves[base:], ws.scratch))
@@ -114,7 +114,7 @@ def _search(kernel: Any, words: Word, depth: Word, base: Word, seat: int, ws: Wo
     if decided and depth == U0:
         ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[move], ws.moves[move + U1]
     result = attacks == decided
-    keep(ws.table, key, other, _WINS if result else _FAILS, ws.notes[_VISITED] - before)
+    keep_entry(ws.table, key, other, _WINS if result else _FAILS, ws.notes[_VISITED] - before)
     return result
 
 
@@ -138,7 +138,7 @@ def _weigh(
     move = base
     while move < end:
         _play(kernel, words, depth, move, ws)
-        wins, fails = _seen(kernel, after, seat)
+        wins, fails = _glance(kernel, after, seat)
         if wins or fails:
             if wins == attacks:
                 return move
@@ -151,7 +151,7 @@ def _weigh(
 
 
 @jitted(forceinline=True)
-def _seen(kernel: Any, state: Words, seat: int) -> tuple[bool, bool]:
+def _glance(kernel: Any, state: Words, seat: int) -> tuple[bool, bool]:
     """Return whether it is seen at once that the seat wins, and that it does not."""
     if kernel.is_terminal(state):
         wins = winner(state) == seat

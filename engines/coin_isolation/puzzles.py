@@ -246,10 +246,10 @@ def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> S
         line.append(_line_move(at, step))
         at = replace(at, state=after(KERNEL, at.state, step))
     won, outcome = float(theirs < 0), _outcome(-theirs)
-    return Solved((line[0].move,), won, outcome, tuple(line), _decided(at))
+    return Solved((line[0].move,), won, outcome, tuple(line), _why_decided(at))
 
 
-def _decided(end: Position) -> str:
+def _why_decided(end: Position) -> str:
     """Say why nothing can change the winner any more, at the end of a line of play."""
     table, winner = end.table(), int(kernel.proven_winner(end.state))
     assert isinstance(table, CoinTable)

@@ -58,7 +58,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     equally likely.
     """
     if state[HOLDING] != U0:
-        return _placed(state, stream)
+        return _place(state, stream)
     firsts = starts(state, adjacency(state)) & ~pawns(state)
     with_coins = firsts & coins(state)
     empty = firsts & ~coins(state)
@@ -90,7 +90,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     first = U0
     how = U0
     if state[HOLDING] != U0:
-        first, how = _placed(state, stream)
+        first, how = _place(state, stream)
     elif (state[RENEGADES] >> state[TO_MOVE]) & U1 == U0:
         firsts = starts(state, adjacency(state)) & ~pawns(state)
         with_coins = firsts & coins(state)
@@ -161,7 +161,7 @@ def _standing(state: Words) -> Word:
 
 
 @jitted(forceinline=True)
-def _placed(state: Words, stream: Words) -> tuple[Word, Word]:
+def _place(state: Words, stream: Words) -> tuple[Word, Word]:
     """Place a coin from the hand at random."""
     bit = pick(state[VACANT], below(stream, popcount(state[VACANT])))
     return bit, lowest(bit) | PLACE
@@ -244,12 +244,12 @@ def _choices(state: Words, kind: Word, target: Word, stream: Words, may_keep_non
     if state[RULES] & MIXED != U0:
         how |= _leaving(state, stream)
     if state[RULES] & SEMI_GREEDY != U0:
-        how |= _kept(height(state, kind, target), stream, may_keep_none) << KEEP_AT
+        how |= _keep(height(state, kind, target), stream, may_keep_none) << KEEP_AT
     return how
 
 
 @jitted(forceinline=True)
-def _kept(most: Word, stream: Words, may_keep_none: bool) -> Word:
+def _keep(most: Word, stream: Words, may_keep_none: bool) -> Word:
     """Draw how many coins are kept: half of the time all, unless keeping none is permitted."""
     if may_keep_none:
         return below(stream, most + U1)

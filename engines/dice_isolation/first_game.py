@@ -23,7 +23,7 @@ def show_turn(position: Position) -> ShownTurn:
     (move,) = good_moves(position, 1)
     may = "".join(_may(table, seat, position))
     if move in ROLLS:
-        dice = _fallen(position, ROLLS.index(move))
+        dice = _dice_shown(position, ROLLS.index(move))
         after = position.play(f"roll {'+'.join(map(str, dice))}").table()
         assert isinstance(after, DiceTable)
         steps = tuple(_roll(dice))
@@ -38,7 +38,7 @@ def show_turn(position: Position) -> ShownTurn:
     return ShownTurn(seat, move, may, steps, _token_counts(table, after, seat))
 
 
-def _fallen(position: Position, number: int) -> list[int]:
+def _dice_shown(position: Position, number: int) -> list[int]:
     """Return what dice show, drawn from the position; the very first roll is enough to stop on."""
     stream = Random(position.state.tobytes().hex())
     while True:

@@ -213,7 +213,7 @@ def _judge_solved(
 ) -> Verdict[DiceFindings]:
     ladder = session.engine.ladder
     solver.extend(budget)
-    by_level = _calculated(session, solver)
+    by_level = _calculate(session, solver)
     tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
     exact = with_head_start_of(solver, exact, tokens)
     known = [
@@ -249,7 +249,7 @@ def _judge_solved(
     )
 
 
-def _calculated(session: Session, solver: Solver) -> dict[Level, tuple[float, ...]]:
+def _calculate(session: Session, solver: Solver) -> dict[Level, tuple[float, ...]]:
     """Return the starting player's share by head start, for each level of players who calculate."""
 
     def question(solver: Solver) -> dict[Level, tuple[float, ...]]:

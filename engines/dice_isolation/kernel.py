@@ -168,7 +168,7 @@ def _reach(state: Words, seat: Word) -> Word:
 def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """Draw a legal move at random, each equally likely; or what the dice in the air show."""
     if state[DICE] != U0:
-        return U0, _thrown(state[DICE], stream)
+        return U0, _throw(state[DICE], stream)
     squares = _open(state)
     rolls = _DICE_MOST if state[STAGE + state[TO_MOVE]] <= COLLECTING else U0
     count = rolls + popcount(squares)
@@ -184,7 +184,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
 def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     """Choose a move with some sense: roll while short of tokens, then take a contested square."""
     if state[DICE] != U0:
-        return U0, _thrown(state[DICE], stream)
+        return U0, _throw(state[DICE], stream)
     seat = state[TO_MOVE]
     if state[STAGE + seat] <= COLLECTING and _in_need(state, seat):
         return U0, _DICE_MOST
@@ -204,7 +204,7 @@ def _in_need(state: Words, seat: Word) -> bool:
 
 
 @jitted(forceinline=True)
-def _thrown(dice: Word, stream: Words) -> Word:
+def _throw(dice: Word, stream: Words) -> Word:
     """Roll the dice and return their sum. The digits of one random number in base 6 are
     the dice.
     """

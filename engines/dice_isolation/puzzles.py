@@ -150,7 +150,7 @@ def _candidate(
     known, (answer, best), (lure, _) = dict(worths), *worths[:2]
     motif = _motif(position, answer, best)
 
-    def solved(move: str) -> Solved:
+    def solve_move(move: str) -> Solved:
         return _solve(position, solver, move, known[move])
 
     def proof() -> Proof:
@@ -159,8 +159,8 @@ def _candidate(
             position=position,
             motif=motif,
             question=_question(position, motif, best),
-            answer=solved(answer),
-            refute=solved,
+            answer=solve_move(answer),
+            refute=solve_move,
             form=_form(position),
             lure=lure,
         )

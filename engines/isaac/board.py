@@ -128,7 +128,7 @@ def open_starts(state: Words, word: Word, length: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def left(state: Words, seat: Word, length: Word) -> Word:
+def tiles_left(state: Words, seat: Word, length: Word) -> Word:
     """Count the seat's unplaced tiles of this length."""
     return state[LEFT + seat] >> U6 * (length - LEAST) & U63
 
@@ -182,7 +182,7 @@ def tiles_on(state: Words, word: Word, bit: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def crossed(bit: Word, length: Word) -> Word:
+def lines_crossed(bit: Word, length: Word) -> Word:
     """Return 1 for each line that a tile crosses, 4 bits a line."""
     return (_NIBBLES & ((U1 << U4 * length) - U1)) << U4 * (bit % LINE)
 
@@ -249,12 +249,12 @@ def prospects(state: Words, seat: Word, end: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def unplaced(state: Words, seat: Word) -> Word:
+def rate_unplaced(state: Words, seat: Word) -> Word:
     """Rate the line of tiles that a seat never placed: more squares first, then fewer tiles."""
     squares = U0
     tiles = U0
     for length in range(LEAST, MOST + U1):
-        count = left(state, seat, length)
+        count = tiles_left(state, seat, length)
         squares += count * length
         tiles += count
     return squares * U64 + U63 - tiles
@@ -263,7 +263,7 @@ def unplaced(state: Words, seat: Word) -> Word:
 @exported(forceinline=True)
 def dark_wins_ties(state: Words) -> bool:
     """Whether Dark's line of unplaced tiles is at least as long as Light's."""
-    return bool(unplaced(state, U0) >= unplaced(state, U1))
+    return bool(rate_unplaced(state, U0) >= rate_unplaced(state, U1))
 
 
 @jitted(forceinline=True)

@@ -22,7 +22,6 @@ from engines.isaac.board import (
     TO_MOVE,
     best_score,
     blocked_score,
-    left,
     length_at,
     line_of,
     open_starts,
@@ -31,6 +30,7 @@ from engines.isaac.board import (
     prospects,
     removable,
     span,
+    tiles_left,
     tiles_on,
     value,
 )
@@ -79,7 +79,7 @@ def _lowest(scratch: Words) -> Word:
 
 
 @jitted(forceinline=True)
-def taken_moves(scratch: Words) -> int:
+def count_moves(scratch: Words) -> int:
     """Count the moves in the shortlist."""
     count = 0
     for at in range(_LENGTH):
@@ -129,7 +129,7 @@ def candidates(state: Words, moves: Words, scratch: Words, stream: Words) -> int
         _places(state, seat, moves, scratch, below(stream, _ANY - U1))
     else:
         _removals(state, seat, moves, scratch)
-    count = taken_moves(scratch)
+    count = count_moves(scratch)
     if count == 0:
         moves[U0] = U0
         moves[U1] = U0
@@ -149,7 +149,7 @@ def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word)
     _weigh(state, seat ^ U1, U0 - U1, scratch)
     _add_up(scratch)
     for length in range(LEAST, MOST + U1):
-        if left(state, seat, length) == U0:
+        if tiles_left(state, seat, length) == U0:
             continue
         for word in range(PLANES):
             fits = open_starts(state, word, length)

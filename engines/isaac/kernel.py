@@ -26,16 +26,16 @@ from engines.isaac.board import (
     VALUES,
     best_score,
     blocked_score,
-    crossed,
     dark_wins_ties,
-    left,
     length_at,
     line_of,
+    lines_crossed,
     occupy,
     open_starts,
     parts,
     removable,
     span,
+    tiles_left,
 )
 from engines.isaac.evaluation import chance, nothing_removed, outlook
 from engines.isaac.heuristic import candidates, heuristic
@@ -123,7 +123,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     end = U0
     if state[PHASE] == U0:
         for length in range(LEAST, MOST + U1):
-            if left(state, seat, length) != U0:
+            if tiles_left(state, seat, length) != U0:
                 end = _placements(state, length, moves, end)
     else:
         for word in range(PLANES):
@@ -222,7 +222,7 @@ def place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
     state[ENDS + word] |= U1 << (bit + length - U1)
     plane = word >> U1
     state[COUNTS + plane] += U1 << U4 * line_of(word, bit)
-    state[COUNTS + (plane ^ U1)] += crossed(bit, length)
+    state[COUNTS + (plane ^ U1)] += lines_crossed(bit, length)
 
 
 @jitted(forceinline=True)
@@ -231,7 +231,7 @@ def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
     state[ENDS + word] ^= U1 << (bit + length - U1)
     plane = word >> U1
     state[COUNTS + plane] -= U1 << U4 * line_of(word, bit)
-    state[COUNTS + (plane ^ U1)] -= crossed(bit, length)
+    state[COUNTS + (plane ^ U1)] -= lines_crossed(bit, length)
 
 
 @exported(forceinline=True)

@@ -15,12 +15,12 @@ from engines.isaac.board import (
     blocked_score,
     counters,
     covers,
-    left,
     length_at,
     open_starts,
     parts,
     removable,
     span,
+    tiles_left,
     tiles_on,
     value,
     whole_line,
@@ -76,7 +76,7 @@ def _placement(state: Words, seat: Word, stream: Words) -> Word:
     """Return a random place for a tile of a random length; 0 if no tile fits."""
     lengths = U0
     for length in range(LEAST, MOST + U1):
-        lengths |= uint64(left(state, seat, length) != U0) << length
+        lengths |= uint64(tiles_left(state, seat, length) != U0) << length
     while lengths != U0:
         length = lowest(pick(lengths, below(stream, popcount(lengths))))
         lengths ^= U1 << length
@@ -91,7 +91,7 @@ def _long_placement(state: Words, seat: Word, stream: Words) -> Word:
     """Return a random place for the seat's longest tile that fits; 0 if none does."""
     length = MOST
     while length >= LEAST:
-        if left(state, seat, length) != U0:
+        if tiles_left(state, seat, length) != U0:
             tile = _place(state, length, stream)
             if tile != U0:
                 return tile

@@ -54,7 +54,7 @@ def top_moves(session: Session, position: Position) -> list[tuple[Words, tuple[S
     steps.
     """
     session.listener.step("searching", 0, SIMULATIONS)
-    found = _searched(position, MOVES)
+    found = _search(position, MOVES)
     session.listener.step("searching", SIMULATIONS, SIMULATIONS)
     return found
 
@@ -66,11 +66,11 @@ def good_moves(position: Position, most: int) -> list[str]:
     """
     return [
         position.kernel.notation.spell(position.state, steps)
-        for _, steps in _searched(position, most, _GOOD)
+        for _, steps in _search(position, most, _GOOD)
     ]
 
 
-def _searched(
+def _search(
     position: Position, most: int, least: float = 0.0
 ) -> list[tuple[Words, tuple[Step, ...]]]:
     """List the best moves of a search as `top_moves` does: at most `most`, each visited at least

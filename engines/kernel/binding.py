@@ -110,7 +110,7 @@ def _no_evaluation(state: Words, stream: Words, out: Reals) -> bool:
 
 
 @jitted(forceinline=True)
-def _unshaped(state: Words, out: Reals) -> None:
+def _no_shaping(state: Words, out: Reals) -> None:
     """Leave the returns as they are."""
 
 
@@ -336,7 +336,7 @@ _OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
     "most_score": _or("most_score", _no_limit),
     "solve_endgame": _or("solve_endgame", _no_solution),
     "evaluate": _or("evaluate", _no_evaluation),
-    "shape_returns": _or("shape_returns", _unshaped),
+    "shape_returns": _or("shape_returns", _no_shaping),
     "later_steps": _or("LATER_STEPS", 1),
     "solver_exploration": _or("SOLVER_EXPLORATION", _EXPLORATION),
     "uniform_playouts": _or("UNIFORM_PLAYOUTS", False),

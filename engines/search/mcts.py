@@ -241,7 +241,7 @@ def _search(
     _expand(_ROOT, count, workspace, stream)
     mover = kernel.current_player(root)
     for done in range(simulations):
-        if done % _CHECK_EVERY == 0 and _decided(workspace, count, simulations - done):
+        if done % _CHECK_EVERY == 0 and _is_decided(workspace, count, simulations - done):
             break
         copy(workspace.state, root)
         node, depth = _descend(kernel, solver, workspace, stream)
@@ -444,7 +444,7 @@ def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
 
 
 @jitted()
-def _decided(workspace: Workspace, count: int, left: int) -> bool:
+def _is_decided(workspace: Workspace, count: int, left: int) -> bool:
     """Whether the root's most visited child will stay so with `left` simulations to go.
 
     It also counts as decided if every playout so far was won, or every one lost.

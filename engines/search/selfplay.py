@@ -155,13 +155,13 @@ def _choose(
         if kind == GREEDY:
             choice = _greediest(kernel, state, count, workspace, stream)
         else:
-            first, second = _searched(kernel, state, count, kind, simulations, workspace, stream)
+            first, second = _search(kernel, state, count, kind, simulations, workspace, stream)
             return count, first, second
     return count, workspace.moves[2 * choice], workspace.moves[2 * choice + 1]
 
 
 @jitted(inline="always")
-def _searched(
+def _search(
     kernel: Any,
     state: Words,
     count: int,

@@ -112,11 +112,11 @@ def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
     parts = [(replace(spec, paper=half(paper)), shown) for spec, shown in parts]
     pages = compose_together(parts)
     if missing := -len(pages.pages) % 4:
-        pages = compose_together(_filled_up(parts, missing))
+        pages = compose_together(_fill_up(parts, missing))
     return impose(booklet(pages, paper, theme.fold), imposition)
 
 
-def _filled_up(parts: Sequence[Part], missing: int) -> list[Part]:
+def _fill_up(parts: Sequence[Part], missing: int) -> list[Part]:
     """The parts of a booklet with the pages that are `missing`, before its back: the quick
     reference, then score pads, if the game has any.
     """

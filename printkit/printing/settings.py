@@ -155,7 +155,7 @@ def write_settings(settings: Settings) -> Path | None:
             before = read_file(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        files[path] = _edited(before, settings).encode()
+        files[path] = _edit(before, settings).encode()
         write_files(files, force=True)
     except (OSError, InputError):
         raise InputError(
@@ -164,7 +164,7 @@ def write_settings(settings: Settings) -> Path | None:
     return broken
 
 
-def _edited(text: str, settings: Settings) -> str:
+def _edit(text: str, settings: Settings) -> str:
     """The text of a settings file with other settings; comments stay."""
     values = dict(settings.usual)
     if settings.duplex:

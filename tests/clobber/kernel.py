@@ -35,7 +35,7 @@ def init(setup: Setup[ClobberLayout]) -> Words:
 
 
 @jitted(forceinline=True)
-def _shifted(squares: Word, way: int) -> Word:
+def _neighbours(squares: Word, way: int) -> Word:
     """Return the squares next to `squares` on the right, on the left, above or below."""
     if way == 0:
         return (squares & _NOT_LAST) << U1
@@ -49,7 +49,7 @@ def _shifted(squares: Word, way: int) -> Word:
 @jitted(forceinline=True)
 def _takers(state: Words, seat: Word, way: int) -> Word:
     """Return the seat's stones next to an opposing stone in that direction."""
-    return state[seat] & _shifted(state[seat ^ U1], way ^ 1)
+    return state[seat] & _neighbours(state[seat ^ U1], way ^ 1)
 
 
 @exported(forceinline=True)
@@ -63,7 +63,7 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
             stone = U1 << lowest(takers)
             takers ^= stone
             moves[end] = stone
-            moves[end + U1] = _shifted(stone, way)
+            moves[end + U1] = _neighbours(stone, way)
             end += U1 + U1
     return int64(end >> U1)
 
@@ -87,7 +87,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
         there = popcount(takers)
         if index < there:
             stone = pick(takers, index)
-            return stone, _shifted(stone, way)
+            return stone, _neighbours(stone, way)
         index -= there
     return U0, U0
 
@@ -108,7 +108,7 @@ def heuristic(state: Words, seat: int) -> Any:
     stones = state[0] | state[1]
     lonely = stones
     for way in range(_WAYS):
-        lonely &= ~_shifted(stones, way)
+        lonely &= ~_neighbours(stones, way)
     return int64(popcount(lonely & state[own ^ U1])) - int64(popcount(lonely & state[own]))
 
 

@@ -9,12 +9,12 @@ from tests.cases import cases_together
 from tests.clobber.engine import KERNEL
 from tests.clobber.game import GAME
 from tests.oracle.clobber import Position as Slow
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 
 @cases_together("seed", range(40))
 def test_both_play_the_same_game(seed: int) -> None:
-    setup, random = dealt(GAME, seed), Random(seed)
+    setup, random = deal_setup(GAME, seed), Random(seed)
     fast, slow = Position.start(KERNEL, setup), Slow.start(setup.layout.stones)
     while moves := slow.legal():
         assert (fast.over, fast.to_move, fast.ply) == (False, slow.to_move, slow.ply)

@@ -28,7 +28,7 @@ def some_or_many(some: range, many: range) -> Any:
     return seeds
 
 
-def composed(game: Game, seeds: range) -> Iterator[Proof]:
+def compose_proofs(game: Game, seeds: range) -> Iterator[Proof]:
     """Yield the proofs of these seeds."""
     engine = engine_of(game)
     assert engine.motifs

@@ -65,7 +65,7 @@ def _parse(state: Words, text: str) -> list[tuple[int, int]]:
     return [(number, 0), (0, int(face))] if face else [(number, 0)]
 
 
-def written(state: Words) -> str:
+def writing_of(state: Words) -> str:
     """Return the writing so far: "abr4"; "abr" while the die is in the air."""
     codes = [int(code) for code in state[_FIRST:] if code]
     return "".join(
@@ -119,7 +119,7 @@ class PretendedArena:
     def play(
         self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
     ) -> Iterator[Games]:
-        self.asked.append((written(start), tuple(players), seed, games, batch))
+        self.asked.append((writing_of(start), tuple(players), seed, games, batch))
         winners = self._winners(start, players, seed)
         rows = winners if isinstance(winners[0], Sequence) else [winners] * games
         for first in range(0, games, batch):

@@ -21,7 +21,7 @@ from layouts.setup import Record
 from printkit.judging.session import session_for
 from tests.oracle.dice_isolation import Position as SlowPosition
 from tests.oracle.dice_isolation_whole import Whole
-from tests.printkit.records import RECORDS, finished
+from tests.printkit.records import RECORDS, finished_record
 
 SMALL = """\
 game: dice-isolation
@@ -44,12 +44,12 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(annotation, name, games)
 
 
-def annotated(record: Record, threads: int = 1, turning_points: int = 3) -> Annotation:
+def annotate_record(record: Record, threads: int = 1, turning_points: int = 3) -> Annotation:
     with session_for(record.setup, threads) as session:
         return annotate(session, record, turning_points)
 
 
-def known(name: str) -> Record:
+def kept_record(name: str) -> Record:
     return read_record((RECORDS / f"{name}.yaml").read_text("utf-8"), name, RECORDS)
 
 
@@ -81,10 +81,10 @@ def test_chances_add_up_and_do_not_depend_on_threads(
     monkeypatch.setattr(advice, "SIMULATIONS", 20)
     for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8)):
         monkeypatch.setattr(annotation, name, games)
-    record = known(SOLVED_SOON.get(game) or finished(game))
-    found = annotated(record, threads=2)
+    record = kept_record(SOLVED_SOON.get(game) or finished_record(game))
+    found = annotate_record(record, threads=2)
     if game not in OTHERS:  # threads are shared out alike in every game
-        assert annotated(record, threads=1) == found
+        assert annotate_record(record, threads=1) == found
     assert len(found.moments) == len(record.moves)
     for number, (moment, move) in enumerate(zip(found.moments, record.moves, strict=True), 1):
         assert (moment.ply, moment.move) == (number, move)
@@ -110,7 +110,7 @@ def test_chances_add_up_and_do_not_depend_on_threads(
 def test_exact_values_match_the_oracles() -> None:
     """On a board small enough to be solved completely by the independent slow rules."""
     moves = ("roll 1+2", "roll 5", "b1", "a2", "c1", "b2", "a1", "pass", "pass")
-    found = annotated(small(*moves))
+    found = annotate_record(small(*moves))
     whole, slow = Whole("..#\n..."), SlowPosition.start("..#\n...")
     assert found.player == ""
     for moment, before, after in zip(
@@ -119,20 +119,20 @@ def test_exact_values_match_the_oracles() -> None:
         assert before.exact
         assert before.seats[moment.seat].share == pytest.approx(whole.worth(slow).share, abs=1e-6)
         worths = whole.moves(slow)
-        played = worths[listed(moment.move)].share
+        played = worths[as_listed(moment.move)].share
         assert moment.cost == pytest.approx(max(w.share for w in worths.values()) - played)
         if moment.move.startswith("roll"):
             assert moment.luck == pytest.approx(after.seats[moment.seat].share - played)
         slow = slow.play(moment.move)
 
 
-def listed(move: str) -> str:
+def as_listed(move: str) -> str:
     """Return a move as it is listed: a roll without its result."""
     count = move.count("+") + 1
     return f"roll {count} {'die' if count == 1 else 'dice'}" if move.startswith("roll") else move
 
 
-def played_on(record: Record, choose: Callable[..., MoveOption]) -> Record:
+def play_on(record: Record, choose: Callable[..., MoveOption]) -> Record:
     """Return the game played to its end, choosing each move by the moves' exact values."""
     dice = {"roll 1 die": "roll 2", "roll 2 dice": "roll 2+3", "roll 3 dice": "roll 1+1+2"}
     with session_for(record.setup, 1) as session:
@@ -146,41 +146,41 @@ def played_on(record: Record, choose: Callable[..., MoveOption]) -> Record:
 
 
 def test_a_perfect_game_has_no_turning_point() -> None:
-    found = annotated(played_on(small(), max))
+    found = annotate_record(play_on(small(), max))
     assert found.turning_points == ()
     assert all(moment.cost == 0 for moment in found.moments)
 
 
 def test_a_blunder_and_the_winning_move_are_found() -> None:
-    found = annotated(few_coins("a1", "h8"))
+    found = annotate_record(few_coins("a1", "h8"))
     (point,) = found.turning_points
     assert (point.ply, point.better) == (1, "h1")
     assert point.best.share > 0.9
     assert point.played.share < 0.1
     assert found.moments[0].standing.seats[1].share > 0.9
-    assert annotated(few_coins("h1", "h8")).turning_points == ()
+    assert annotate_record(few_coins("h1", "h8")).turning_points == ()
 
 
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: played_on(small(), min),
-        pytest.param(lambda: known("dice-isolation-1"), marks=pytest.mark.slow),
+        lambda: play_on(small(), min),
+        pytest.param(lambda: kept_record("dice-isolation-1"), marks=pytest.mark.slow),
     ],
     ids=["every move a blunder", "a real game"],
 )
 def test_as_many_turning_points_as_asked_for(make: Callable[[], Record]) -> None:
     record = make()
-    many = annotated(record, turning_points=20).turning_points
+    many = annotate_record(record, turning_points=20).turning_points
     assert len(many) > 3
     costs = [point.cost.share for point in many]
     assert costs == sorted(costs, reverse=True)
-    assert annotated(record, turning_points=2).turning_points == many[:2]
-    assert annotated(record, turning_points=0).turning_points == ()
+    assert annotate_record(record, turning_points=2).turning_points == many[:2]
+    assert annotate_record(record, turning_points=0).turning_points == ()
 
 
 def test_records_that_cannot_be_annotated_are_refused() -> None:
     with pytest.raises(InputError, match=r"move 2 \(c5\) is illegal"):
-        annotated(few_coins("a1", "c5"))
+        annotate_record(few_coins("a1", "c5"))
     with pytest.raises(InputError, match="no move to annotate"):
-        annotated(few_coins())
+        annotate_record(few_coins())

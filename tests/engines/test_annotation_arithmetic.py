@@ -22,8 +22,8 @@ from engines.search.arena import stream_seed
 from engines.statistics import ALPHA, Tally, difference_interval, score_interval
 from layouts.annotation import Annotation, differ_words
 from layouts.setup import Record, Setup
-from tests.engines.coin_isolation.setups import dealt
-from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
+from tests.engines.coin_isolation.setups import deal_setup
+from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
 from tests.playing import with_methods
 
 PURPOSES = ("curve", "look", "test", "second")
@@ -51,7 +51,7 @@ class Prescribed:
         return Valuer("experts", self.solve, self.find, self.play, second)
 
     def solve(self, position: Position) -> Sequence[MoveOption] | None:
-        values = self.solved.get(written(position.state))
+        values = self.solved.get(writing_of(position.state))
         if values is None:
             return None
         return [
@@ -60,7 +60,7 @@ class Prescribed:
         ]
 
     def find(self, position: Position) -> MoveOption:
-        letter = self.best.get(written(position.state), "a")
+        letter = self.best.get(writing_of(position.state), "a")
         return MoveOption(letter, _after(position, letter))
 
     def play(self, state: Words, seed: int, games: int) -> Tally:
@@ -69,7 +69,7 @@ class Prescribed:
             for name in PURPOSES
             if seed == stream_seed("annotation", name, state.tobytes().hex())
         )
-        place = written(state)
+        place = writing_of(state)
         self.asked.append((purpose, place, games))
         first = self.shares.get(f"{purpose} {place}", self.shares.get(place, 0.5))
         rest = (1 - first) / (self.players - 1)
@@ -83,13 +83,13 @@ def _after(position: Position, letter: str) -> Words:
     return state
 
 
-def annotated(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation:
+def annotate_letters(by: Prescribed, moves: str, turning_points: int = 3) -> Annotation:
     """Annotate these letters; put spaces between them if they include dice."""
     engine = with_methods(
         ENGINE, valuer=by.valuer, describe_move=lambda position, move: f"writes {move}"
     )
     session = session_of(engine, PretendedArena(lambda *_: 0.0))
-    record = Record(dealt(7, by.players), tuple(moves.split() if " " in moves else moves))
+    record = Record(deal_setup(7, by.players), tuple(moves.split() if " " in moves else moves))
     return annotate(session, record, turning_points)
 
 
@@ -125,13 +125,13 @@ def test_an_interval_holds_for_all_that_were_tested_together() -> None:
         difference_interval((other, TEST), (made, TEST), ALPHA / tests)[0] for tests in (1, 4)
     )
     assert alone > 0 > together, "the figures of this test no longer tell these apart"
-    assert len(annotated(blunders(1, made, other), "bbbbbbb").turning_points) == 1
-    assert annotated(blunders(4, made, other), "bbbbbbb").turning_points == ()
+    assert len(annotate_letters(blunders(1, made, other), "bbbbbbb").turning_points) == 1
+    assert annotate_letters(blunders(4, made, other), "bbbbbbb").turning_points == ()
 
 
 @pytest.mark.parametrize("tested", [1, 2, 4, 6])
 def test_the_margin_allows_for_the_number_of_tests(tested: int) -> None:
-    found = annotated(blunders(tested, 0.3, 0.7), "bbbbbbb", turning_points=6).turning_points
+    found = annotate_letters(blunders(tested, 0.3, 0.7), "bbbbbbb", turning_points=6).turning_points
     low, high = difference_interval((0.7, TEST), (0.3, TEST), ALPHA / tested)
     assert len(found) == tested
     for point in found:
@@ -141,7 +141,7 @@ def test_the_margin_allows_for_the_number_of_tests(tested: int) -> None:
 
 def test_each_share_has_its_own_margin() -> None:
     """The share's own interval, not the interval of the difference."""
-    (point,) = annotated(blunders(1, 0.3, 0.7), "bbbbbbb").turning_points
+    (point,) = annotate_letters(blunders(1, 0.3, 0.7), "bbbbbbb").turning_points
     for worth, share in ((point.played, 0.3), (point.best, 0.7)):
         low, high = score_interval(share, TEST)
         assert (worth.share, worth.low, worth.high) == pytest.approx((share, low, high))
@@ -149,7 +149,7 @@ def test_each_share_has_its_own_margin() -> None:
 
 @pytest.mark.parametrize("other", [0.2, 0.3, 0.31])
 def test_a_move_that_may_cost_nothing_is_no_turning_point(other: float) -> None:
-    assert annotated(blunders(1, 0.3, other), "bbbbbbb").turning_points == ()
+    assert annotate_letters(blunders(1, 0.3, other), "bbbbbbb").turning_points == ()
 
 
 # Which moves are tested, and whose shares count
@@ -158,7 +158,7 @@ def test_a_move_that_may_cost_nothing_is_no_turning_point(other: float) -> None:
 def test_a_turning_point_is_measured_by_fresh_games() -> None:
     """The first look says 0.9 against 0.2; the turning point reports fresh games instead."""
     by = blunders(1, 0.4, 0.6)
-    (point,) = annotated(by, "bbbbbbb").turning_points
+    (point,) = annotate_letters(by, "bbbbbbb").turning_points
     assert (point.played.share, point.best.share) == pytest.approx((0.4, 0.6))
     assert point.cost.share == pytest.approx(0.2)
     assert point.games == TEST
@@ -175,7 +175,7 @@ def test_the_costliest_looking_moves_are_tested_twice_as_many_as_wanted(
     wanted: int,
 ) -> None:
     by = blunders(6, 0.25, 0.75)
-    found = annotated(by, "bbbbbbb", wanted).turning_points
+    found = annotate_letters(by, "bbbbbbb", wanted).turning_points
     tested = [place for purpose, place, _ in by.asked if purpose == "test"]
     assert tested[::2] == ["b" * (number + 1) for number in range(SPARE * wanted)]
     assert [point.ply for point in found] == [*range(1, wanted + 1)]
@@ -184,17 +184,17 @@ def test_the_costliest_looking_moves_are_tested_twice_as_many_as_wanted(
 def test_a_move_is_weighed_by_the_share_of_the_player_who_made_it() -> None:
     """Player 2's letter raises player 1's share: that is its cost."""
     shares = {"ab": 0.8, "aa": 0.3}
-    (point,) = annotated(Prescribed(shares, {"a": "a"}), "ab").turning_points
+    (point,) = annotate_letters(Prescribed(shares, {"a": "a"}), "ab").turning_points
     assert (point.ply, point.choice, point.better) == (2, "b", "a")
     assert (point.played.share, point.best.share) == pytest.approx((0.2, 0.7))
     blessing = {"ab": 0.3, "aa": 0.8}
-    assert annotated(Prescribed(blessing, {"a": "a"}), "ab").turning_points == ()
+    assert annotate_letters(Prescribed(blessing, {"a": "a"}), "ab").turning_points == ()
 
 
 def test_with_three_players_the_movers_own_share_counts() -> None:
     """Player 3's letter costs player 3, whatever it does to player 2."""
     by = Prescribed({"abb": 0.7, "aba": 0.1}, {"ab": "a"}, players=3)
-    (point,) = annotated(by, "abb").turning_points
+    (point,) = annotate_letters(by, "abb").turning_points
     assert (point.played.share, point.best.share) == pytest.approx((0.15, 0.45))
 
 
@@ -207,17 +207,17 @@ def test_turning_points_go_by_their_cost_and_then_by_their_order() -> None:
             purpose, _, letter = after.rpartition(" ")
             place = f"{purpose} {before}{letter}".strip()
             shares[place] = share if mover == 0 else 1 - share
-    found = annotated(Prescribed(shares, best), "bbbb", 4).turning_points
+    found = annotate_letters(Prescribed(shares, best), "bbbb", 4).turning_points
     assert [point.ply for point in found] == [2, 4, 3, 1]
     assert [point.cost.share for point in found] == [0.5, 0.5, 0.375, 0.25]
-    few = annotated(Prescribed(shares, best), "bbbb", 2).turning_points
+    few = annotate_letters(Prescribed(shares, best), "bbbb", 2).turning_points
     assert [point.ply for point in few] == [2, 4]
 
 
 # What another family says
 
 
-def doubted(count: int, *agree: float) -> Prescribed:
+def doubtful_blunders(count: int, *agree: float) -> Prescribed:
     """`blunders`, with what a second family finds for "a"; it finds 0.3 for what was played."""
     by = blunders(count, 0.3, 0.7)
     shares = dict(by.shares)
@@ -229,7 +229,7 @@ def doubted(count: int, *agree: float) -> Prescribed:
 
 
 def test_what_two_families_agree_on_is_a_turning_point_with_both_figures() -> None:
-    (point,) = annotated(doubted(1, 0.6), "bbbbbbb").turning_points
+    (point,) = annotate_letters(doubtful_blunders(1, 0.6), "bbbbbbb").turning_points
     assert point.cost.share == pytest.approx(0.4)
     assert point.second is not None and point.second.player == "others"
     assert (point.second.played.share, point.second.best.share) == pytest.approx((0.3, 0.6))
@@ -239,7 +239,7 @@ def test_what_two_families_agree_on_is_a_turning_point_with_both_figures() -> No
 
 @pytest.mark.parametrize("other", [0.1, 0.3, 0.31])
 def test_what_the_second_family_does_not_find_is_disputed(other: float) -> None:
-    found = annotated(doubted(2, other, 0.6), "bbbbbbb")
+    found = annotate_letters(doubtful_blunders(2, other, 0.6), "bbbbbbb")
     assert [point.ply for point in found.turning_points] == [2]
     (point,) = found.disputed
     assert (point.ply, point.better) == (1, "a")
@@ -247,8 +247,8 @@ def test_what_the_second_family_does_not_find_is_disputed(other: float) -> None:
 
 
 def test_no_more_are_asked_about_than_are_shown() -> None:
-    by = doubted(6, *[0.6] * 6)
-    found = annotated(by, "bbbbbbb", turning_points=2)
+    by = doubtful_blunders(6, *[0.6] * 6)
+    found = annotate_letters(by, "bbbbbbb", turning_points=2)
     assert len(found.turning_points) == 2
     assert sum(purpose == "second" for purpose, *_ in by.asked) == 4
 
@@ -257,7 +257,7 @@ def test_no_more_are_asked_about_than_are_shown() -> None:
 
 
 def test_standings_have_the_shares_of_their_games_and_the_margin_of_one_look() -> None:
-    found = annotated(Prescribed({"": 0.6, "a": 0.35}), "aa")
+    found = annotate_letters(Prescribed({"": 0.6, "a": 0.35}), "aa")
     assert found.player == "experts"
     for standing, first in zip(found.standings, (0.6, 0.35, 0.5), strict=True):
         assert standing.games == CURVE and not standing.exact
@@ -267,13 +267,13 @@ def test_standings_have_the_shares_of_their_games_and_the_margin_of_one_look() -
 
 
 def test_margins_of_more_than_two_players_hold_together() -> None:
-    (start, *_) = annotated(Prescribed({"": 0.4}, players=3), "a").standings
+    (start, *_) = annotate_letters(Prescribed({"": 0.4}, players=3), "a").standings
     low, high = score_interval(0.4, CURVE, ALPHA / 3)
     assert (start.seats[0].low, start.seats[0].high) == pytest.approx((low, high))
 
 
 def test_a_finished_game_is_worth_its_result() -> None:
-    found = annotated(Prescribed(), "aaaaaaaa")
+    found = annotate_letters(Prescribed(), "aaaaaaaa")
     assert found.standings[-1].exact
     assert [seat.share for seat in found.standings[-1].seats] == [1.0, 0.0]
 
@@ -285,7 +285,7 @@ SOLVED = {"ab": {"a": 0.9, "b": 0.25}, "aba": {"a": 0.5, "b": 0.5, "c": 0.5}}
 
 
 def test_a_solved_position_has_the_value_of_its_best_move() -> None:
-    found = annotated(Prescribed(solved=SOLVED | {"abab": {"a": 0.8, "b": 0.1}}), "abab")
+    found = annotate_letters(Prescribed(solved=SOLVED | {"abab": {"a": 0.8, "b": 0.1}}), "abab")
     (*_, early, later, end) = found.standings
     assert [seat.share for seat in early.seats] == pytest.approx([0.9, 0.1])
     assert [seat.share for seat in later.seats] == pytest.approx([0.5, 0.5])
@@ -296,12 +296,12 @@ def test_a_solved_position_has_the_value_of_its_best_move() -> None:
 
 def test_positions_before_one_that_takes_too_long_are_not_solved() -> None:
     known = {"": {"a": 0.9}, "a": {"b": 0.6}, "abb": {"a": 0.3}}
-    found = annotated(Prescribed(solved=known), "abba")
+    found = annotate_letters(Prescribed(solved=known), "abba")
     assert [standing.exact for standing in found.standings] == [False, False, False, True, False]
 
 
 def test_a_solved_move_costs_the_difference_to_the_best() -> None:
-    found = annotated(Prescribed(solved=SOLVED), "abb")
+    found = annotate_letters(Prescribed(solved=SOLVED), "abb")
     (point,) = found.turning_points
     assert (point.ply, point.better, point.words) == (3, "a", "writes a")
     assert (point.played.share, point.best.share, point.cost.share) == pytest.approx(
@@ -314,7 +314,7 @@ def test_a_solved_move_costs_the_difference_to_the_best() -> None:
 @pytest.mark.parametrize(("gap", "costs"), [(EQUAL / 2, False), (EQUAL * 2, True)])
 def test_values_that_differ_only_by_rounding_are_equal(gap: float, costs: bool) -> None:
     by = Prescribed(solved={"": {"a": 0.5, "b": 0.5 - gap}})
-    found = annotated(by, "b")
+    found = annotate_letters(by, "b")
     assert len(found.turning_points) == costs
     assert (found.moments[0].cost != 0.0) == costs
 
@@ -322,20 +322,22 @@ def test_values_that_differ_only_by_rounding_are_equal(gap: float, costs: bool) 
 def test_luck_is_what_the_dice_add_to_the_value_of_the_choice() -> None:
     """Exact if both values are solved, by games if neither is, and None if only one is."""
     solved = {"": {"r": 0.4}, "r5": {"a": 0.3}}  # after the die player 2 is to move
-    assert annotated(Prescribed(solved=solved), "r=5 ").moments[0].luck == pytest.approx(0.7 - 0.4)
-    by_games = annotated(Prescribed({"r": 0.55, "r5": 0.8}), "r=5 ")
+    assert annotate_letters(Prescribed(solved=solved), "r=5 ").moments[0].luck == pytest.approx(
+        0.7 - 0.4
+    )
+    by_games = annotate_letters(Prescribed({"r": 0.55, "r5": 0.8}), "r=5 ")
     assert by_games.moments[0].luck == pytest.approx(0.8 - 0.55)
-    second = annotated(Prescribed({"ar": 0.55, "ar5": 0.8}), "a r=5")
+    second = annotate_letters(Prescribed({"ar": 0.55, "ar5": 0.8}), "a r=5")
     assert second.moments[1].luck == pytest.approx(0.55 - 0.8)
-    between = annotated(Prescribed(solved={"r5": {"a": 0.3}}), "r=5 ")
+    between = annotate_letters(Prescribed(solved={"r5": {"a": 0.3}}), "r=5 ")
     assert between.moments[0].luck is None
-    assert annotated(Prescribed(), "a").moments[0].luck is None
+    assert annotate_letters(Prescribed(), "a").moments[0].luck is None
 
 
 def test_the_games_of_a_curve_are_played_once() -> None:
     """The curve's games also serve to compare moves."""
     by = blunders(2, 0.3, 0.7)
-    annotated(by, "bbbbbbb")
+    annotate_letters(by, "bbbbbbb")
     assert len(set(by.asked)) == len(by.asked)
 
 

@@ -17,7 +17,7 @@ from engines.search.selfplay import Games, blank_games, join
 from engines.statistics import Tally
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
-from tests.engines.coin_isolation.setups import LOPSIDED, dealt
+from tests.engines.coin_isolation.setups import LOPSIDED, deal_setup
 
 PANEL = ENGINE.ladder.panel
 LEVELS = [strength.level for strength in PANEL]
@@ -25,11 +25,11 @@ LIMITS = (0.02, 0.05, 0.05, 0.1, 0.1)
 CLUB, EXPERT, MASTER = (LEVELS.index(level) for level in ("club", "expert", "master"))
 
 
-def won(games: int, *shares: float) -> Tally:
+def tally_of(games: int, *shares: float) -> Tally:
     return Tally(games, tuple(games * share for share in shares))
 
 
-def viewed(*rows: tuple[int, float]) -> Games:
+def game_seen(*rows: tuple[int, float]) -> Games:
     """Return one game between two: who moved, and the value that the search saw."""
     games = blank_games(1, 40, 2)
     for row, (seat, value) in enumerate(rows):
@@ -40,8 +40,8 @@ def viewed(*rows: tuple[int, float]) -> Games:
 def test_games_update_the_belief_by_bayes_rule() -> None:
     """One update after another gives the same posterior as all at once, in information form."""
     before = before_games(PANEL, 2)
-    played = {0: won(60, 0.6, 0.4), 2: won(25, 0.44, 0.56), 3: won(10, 0.7, 0.3)}
-    sights = {1: viewed((0, 0.7), (1, 0.5), (0, 0.5)), 3: viewed((0, 0.4), (1, 0.5))}
+    played = {0: tally_of(60, 0.6, 0.4), 2: tally_of(25, 0.44, 0.56), 3: tally_of(10, 0.7, 0.3)}
+    sights = {1: game_seen((0, 0.7), (1, 0.5), (0, 0.5)), 3: game_seen((0, 0.4), (1, 0.5))}
     belief = before
     information = np.linalg.inv(before.covariance)
     found = np.zeros(len(before.covariance))
@@ -62,13 +62,13 @@ def test_games_update_the_belief_by_bayes_rule() -> None:
 
 
 def test_seen_is_each_seats_own_estimate_in_its_first_moves() -> None:
-    games = viewed((0, 0.75), (1, 0.25), (1, np.nan), (CHANCE, 0.9), (0, 0.25))
+    games = game_seen((0, 0.75), (1, 0.25), (1, np.nan), (CHANCE, 0.9), (0, 0.25))
     assert early_leads(games) == pytest.approx([0.125, -0.125])
-    late = viewed(*[(0, 0.5), (1, 0.5)] * 12, *[(0, 1.0), (1, 0.0)] * 8)
+    late = game_seen(*[(0, 0.5), (1, 0.5)] * 12, *[(0, 1.0), (1, 0.0)] * 8)
     assert early_leads(late) == pytest.approx([0, 0])
-    assert early_leads(viewed((0, 0.75), (1, np.nan))) is None, "the second has no choice"
+    assert early_leads(game_seen((0, 0.75), (1, np.nan))) is None, "the second has no choice"
     belief = before_games(PANEL, 2)
-    assert belief.after_seeing(0, viewed((0, 0.75))) is belief
+    assert belief.after_seeing(0, game_seen((0, 0.75))) is belief
 
 
 def test_searches_see_which_seat_has_the_money_before_it() -> None:
@@ -82,7 +82,7 @@ def test_searches_see_which_seat_has_the_money_before_it() -> None:
         return belief.shares[0][MASTER]
 
     turned = replace(LOPSIDED, sides=LOPSIDED.sides[::-1])
-    usual = max(abs(first_share(dealt(seed))) for seed in range(1, 6))
+    usual = max(abs(first_share(deal_setup(seed))) for seed in range(1, 6))
     assert first_share(LOPSIDED) > usual and first_share(turned) < -usual
 
 
@@ -104,7 +104,7 @@ def test_similar_players_are_believed_to_find_similar_shares() -> None:
 
 def test_club_players_say_less_about_masters_than_masters_do() -> None:
     before = before_games(PANEL, 3)
-    club, master = (before.after(who, won(100, 0.5, 0.3, 0.2)) for who in (CLUB, MASTER))
+    club, master = (before.after(who, tally_of(100, 0.5, 0.3, 0.2)) for who in (CLUB, MASTER))
     assert club.means[0][MASTER] > 0.05 > -0.05 > club.means[2][MASTER]
     assert master.means[0][MASTER] == pytest.approx(0.5 - 1 / 3, abs=0.02)
     variances = [belief.covariance[MASTER][MASTER] for belief in (master, club, before)]
@@ -113,7 +113,11 @@ def test_club_players_say_less_about_masters_than_masters_do() -> None:
 
 def test_the_chance_of_staying_in_limits_matches_random_draws() -> None:
     """Draws from the belief. For several strengths it lies between dependence and independence."""
-    belief = before_games(PANEL, 2).after(0, won(400, 0.51, 0.49)).after(1, won(100, 0.48, 0.52))
+    belief = (
+        before_games(PANEL, 2)
+        .after(0, tally_of(400, 0.51, 0.49))
+        .after(1, tally_of(100, 0.48, 0.52))
+    )
     drawn = np.random.default_rng(1).multivariate_normal(belief.means[0], belief.covariance, 50_000)
     within = np.abs(drawn[:, : len(PANEL)]) <= np.array(LIMITS)
     for strength in range(len(PANEL)):
@@ -127,9 +131,9 @@ def test_the_chance_of_staying_in_limits_matches_random_draws() -> None:
 
 def test_more_even_is_more_promising() -> None:
     beliefs = [
-        before_games(PANEL, 4).after(1, won(200, s, *[(1 - s) / 3] * 3)) for s in (0.26, 0.3)
+        before_games(PANEL, 4).after(1, tally_of(200, s, *[(1 - s) / 3] * 3)) for s in (0.26, 0.3)
     ]
-    beliefs.append(beliefs[1].after(1, won(400, 0.55, 0.15, 0.15, 0.15)))
+    beliefs.append(beliefs[1].after(1, tally_of(400, 0.55, 0.15, 0.15, 0.15)))
     chances = [belief.chance(LIMITS) for belief in beliefs]
     distances = [belief.distance(LIMITS) for belief in beliefs]
     assert chances == sorted(chances, reverse=True)
@@ -138,7 +142,7 @@ def test_more_even_is_more_promising() -> None:
 
 def test_a_similar_layout_is_believed_similar_but_less_certainly() -> None:
     anywhere = before_games(PANEL, 2)
-    known = anywhere.after(0, won(2000, 0.6, 0.4))
+    known = anywhere.after(0, tally_of(2000, 0.6, 0.4))
     beside = nearby(known, anywhere)
     assert beside.means == known.means
     assert known.covariance[0][0] < beside.covariance[0][0] < anywhere.covariance[0][0]

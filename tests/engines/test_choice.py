@@ -14,7 +14,7 @@ from engines.judging import verdict as choice
 from engines.judging.verdict import pick, with_chosen_sides
 from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CHOOSERS, seating_error, seatings
-from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, deal_setup
 from tests.engines.weak import WEAK
 from tests.output.specs import verdict
 from tests.playing import quiet
@@ -55,9 +55,9 @@ def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.Monke
 def test_four_players_choose_sides_that_are_one_seating(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "_GAMES", 40)
     with Arena(KERNEL, 2) as arena:
-        four = with_chosen_sides(Session(ENGINE, arena, quiet, "test"), dealt(1, 4))
+        four = with_chosen_sides(Session(ENGINE, arena, quiet, "test"), deal_setup(1, 4))
     assert seating_error(four.sides) is None
-    assert four.layout == dealt(1, 4).layout
+    assert four.layout == deal_setup(1, 4).layout
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
-from tests.engines.coin_isolation.setups import GAME, dealt
+from tests.engines.coin_isolation.setups import GAME, deal_setup
 from tests.engines.test_race import Chance
 from tests.engines.weak import WEAK
 from tests.playing import heard_by, quiet
@@ -28,13 +28,13 @@ def session() -> Iterator[Session]:
         yield Session(WEAK, arena, quiet, "test")
 
 
-def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
+def stop_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
     """Press Ctrl-C when this seed is dealt."""
 
     def candidate(seed: int) -> Setup[CoinLayout]:
         if seed == number:
             raise KeyboardInterrupt
-        return dealt(seed)
+        return deal_setup(seed)
 
     return candidate
 
@@ -42,11 +42,11 @@ def stopped_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
 @pytest.mark.slow
 def test_a_deal_has_the_same_verdict_as_a_check(session: Session) -> None:
     """The games that chose the setup do not judge it: its verdict is from a check's games."""
-    found = deal_fair(session, dealt, 100)
+    found = deal_fair(session, deal_setup, 100)
     assert found.deal.proven and found.verdict is not None
     assert found.verdict.passed
     assert found.verdict == WEAK.judge(session, found.setup)
-    assert found.setup == dealt(found.setup.seed or 0)
+    assert found.setup == deal_setup(found.setup.seed or 0)
     assert 100 <= (found.setup.seed or 0) < 100 + found.deal.candidates
     assert found.deal.attempts[-1].accepted
     assert found.deal.attempts[-1].seed == found.setup.seed
@@ -56,9 +56,9 @@ def test_a_race_is_the_same_on_one_thread() -> None:
     told = []
     for threads in (1, 2):
         with Arena(KERNEL, threads) as arena:
-            race = racing.race_for(Session(WEAK, arena, quiet, "test"), dealt(100))
+            race = racing.race_for(Session(WEAK, arena, quiet, "test"), deal_setup(100))
             for seed in range(100, 103):
-                race.enter(dealt(seed))
+                race.enter(deal_setup(seed))
             race.run(3, lambda *_: None)
             told.append([(each.setup, race.rank(each)) for each in race.most_even()])
     assert told[0] == told[1]
@@ -74,8 +74,8 @@ def test_ctrl_c_leaves_the_most_even_so_far(
     monkeypatch.setattr(dealing, "examine", None)
     monkeypatch.setattr(racing, "PROMISING", 2.0)
     told: list[Attempt] = []
-    found = deal_fair(heard_by(session, told), stopped_at(17), 0)
-    assert found.setup == dealt(even)
+    found = deal_fair(heard_by(session, told), stop_at(17), 0)
+    assert found.setup == deal_setup(even)
     assert found.verdict is None
     assert found.deal.stopped and not found.deal.proven
     assert found.deal.candidates == 17
@@ -84,15 +84,15 @@ def test_ctrl_c_leaves_the_most_even_so_far(
 
 def test_ctrl_c_before_anything_was_found_stops(session: Session) -> None:
     with pytest.raises(KeyboardInterrupt):
-        deal_fair(session, stopped_at(103), 100)
+        deal_fair(session, stop_at(103), 100)
     with pytest.raises(KeyboardInterrupt):
-        first_that_passes(session, stopped_at(3), 3, _uneven)
+        first_that_passes(session, stop_at(3), 3, _uneven)
 
 
 def test_ctrl_c_in_a_game_that_is_solved(session: Session) -> None:
     told: list[Attempt] = []
-    found = first_that_passes(heard_by(session, told), stopped_at(7), 3, _uneven)
-    assert found.setup == dealt(6)
+    found = first_that_passes(heard_by(session, told), stop_at(7), 3, _uneven)
+    assert found.setup == deal_setup(6)
     assert found.verdict is None and found.deal.stopped
     assert found.deal.candidates == len(told) == 4
 

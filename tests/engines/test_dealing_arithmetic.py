@@ -40,7 +40,7 @@ from layouts.coin_isolation.layout import CHOOSERS, seatings
 from layouts.dice_isolation.game import Exact, Odds
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of
 from tests.engines.test_race import Chance
 from tests.output.specs import verdict as a_verdict
@@ -95,7 +95,7 @@ def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch
         return [share / sum(own) for share in own]
 
     monkeypatch.setattr(choosing, "batches_of", batches(shares, asked))
-    chosen = with_chosen_sides(without_games(), dealt(1, 3))
+    chosen = with_chosen_sides(without_games(), deal_setup(1, 3))
     assert chosen.sides[2] == "right"  # player 3 chooses first
     assert chosen.sides[1] == "left"  # the side opposite
     assert chosen.sides[0] == "top"  # the better of the two sides left
@@ -111,7 +111,7 @@ def test_a_seating_is_played_two_hundred_times(monkeypatch: pytest.MonkeyPatch) 
         return [0.5, 0.5]
 
     monkeypatch.setattr(choosing, "batches_of", batches(shares))
-    with_chosen_sides(without_games(), dealt(1))
+    with_chosen_sides(without_games(), deal_setup(1))
     assert watched == dict.fromkeys(seatings(2), 200)
 
 
@@ -130,7 +130,7 @@ def test_the_value_of_a_side_is_measured_by_fresh_games(
         return [own if other == seat else rest for other in range(players)]
 
     monkeypatch.setattr(coins, "batches_of", batches(shares, asked))
-    found = coins.value_of_choice(without_games(), dealt(1, players), seed=6)
+    found = coins.value_of_choice(without_games(), deal_setup(1, players), seed=6)
     assert (found.seat, found.best, found.worst) == (seat, "right", "left")
     assert (found.best_share, found.worst_share) == pytest.approx((0.45, 0.25))
     assert found.games == 150
@@ -167,7 +167,7 @@ def money(count: int, less: float, spread: int = 20) -> Any:
     return np.stack([np.round(100 + ahead), np.full(count, 100.0)], axis=1).astype(np.int64)
 
 
-def decided(rows: Any) -> Decision:
+def decision_of(rows: Any) -> Decision:
     games = [*by_money(rows, ())]
     tally = empty_tally(2)
     for batch in games:
@@ -175,7 +175,7 @@ def decided(rows: Any) -> Decision:
     return Decision(tally, join(games))
 
 
-def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:
+def money_batches(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:
     """Return a function that yields games in which player 1 leads by `less(purpose, head
     start)`.
     """
@@ -191,8 +191,8 @@ def moneyed(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Ba
 def test_a_head_start_that_evens_games_out_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Found from the games of the verdict, and tried in fresh games whose players know of it."""
     asked: list[Any] = []
-    monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
-    offer = make_offer(without_games(), dealt(1), decided(money(400, 10.0)), seed=3)
+    monkeypatch.setattr(head_start, "batches_of", money_batches(asked, lambda *_: 10.0))
+    offer = make_offer(without_games(), deal_setup(1), decision_of(money(400, 10.0)), seed=3)
     assert isinstance(offer, Offer)
     assert offer.cents in ((0, 9), (0, 10))
     assert asked == [
@@ -208,16 +208,16 @@ def test_more_games_are_played_before_finding_cents_if_there_are_few(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(head_start, "batches_of", moneyed(asked, lambda *_: 10.0))
-    make_offer(without_games(), dealt(1), decided(money(60, 10.0)), seed=3)
+    monkeypatch.setattr(head_start, "batches_of", money_batches(asked, lambda *_: 10.0))
+    make_offer(without_games(), deal_setup(1), decision_of(money(60, 10.0)), seed=3)
     assert asked[0] == ("head start", "uct-200", (), 3, 140)
 
 
 def test_an_even_setup_is_offered_no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(head_start, "batches_of", moneyed([], lambda *_: 0.0))
-    even = decided(money(4000, 0.0))
+    monkeypatch.setattr(head_start, "batches_of", money_batches([], lambda *_: 0.0))
+    even = decision_of(money(4000, 0.0))
     assert even.tally.fairness() == "fair"
-    assert make_offer(without_games(), dealt(1), even, 3) is None
+    assert make_offer(without_games(), deal_setup(1), even, 3) is None
 
 
 @pytest.mark.parametrize(("still", "helps"), [(7.0, True), (8.5, False)])
@@ -228,9 +228,9 @@ def test_cents_that_hardly_help_are_not_offered(
     cents.
     """
     monkeypatch.setattr(
-        head_start, "batches_of", moneyed([], lambda purpose, begun: sum(begun) + still)
+        head_start, "batches_of", money_batches([], lambda purpose, begun: sum(begun) + still)
     )
-    offer = make_offer(without_games(), dealt(1), decided(money(400, 10.0)), 3)
+    offer = make_offer(without_games(), deal_setup(1), decision_of(money(400, 10.0)), 3)
     assert (offer is not None) == helps
 
 
@@ -240,9 +240,11 @@ def test_evening_out_uses_games_of_players_who_know_the_cents(
     """Player 2 is 10 cents behind at first, and 16 once both know about the cents."""
     asked: list[Any] = []
     monkeypatch.setattr(
-        head_start, "batches_of", moneyed(asked, lambda purpose, begun: 16.0 if begun else 10.0)
+        head_start,
+        "batches_of",
+        money_batches(asked, lambda purpose, begun: 16.0 if begun else 10.0),
     )
-    evened = even_out(without_games(), dealt(1), seed=2)
+    evened = even_out(without_games(), deal_setup(1), seed=2)
     assert evened.head_start in ((0, 15), (0, 16))
     names = ["uct-200", *EXPERTS]
     assert [(purpose, name) for purpose, name, *_ in asked] == [
@@ -256,7 +258,7 @@ def test_evening_out_uses_games_of_players_who_know_the_cents(
 # Trials
 
 
-def examined(outcome: str, games: int = 90) -> Callable[..., Any]:
+def examination_of(outcome: str, games: int = 90) -> Callable[..., Any]:
     def stub(race: Any, candidate: Any) -> Any:
         assert candidate.looks == len(LOOKS)
         setup = candidate.setup
@@ -271,7 +273,7 @@ def test_a_trial_ends_after_the_first_unpromising_look(
     chance = Chance({(5, "club"): 0.95, (5, "expert"): 0.95})
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
     monkeypatch.setattr(dealing, "examine", None)
-    found = race_alone(without_games(), dealt(5))
+    found = race_alone(without_games(), deal_setup(5))
     assert (found.looks, found.verdict, found.accepted) == (1, None, False)
     assert found.games == chance.games == 9 + 2 * 2
     assert found.outcome == f"not promising after {found.games} games"
@@ -280,10 +282,10 @@ def test_a_trial_ends_after_the_first_unpromising_look(
 def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts games of the looks and the examination, but simulations of the looks only."""
     seed, chance = _even_seed(monkeypatch)
-    monkeypatch.setattr(dealing, "examine", examined("so so"))
-    found = race_alone(without_games(), dealt(seed))
+    monkeypatch.setattr(dealing, "examine", examination_of("so so"))
+    found = race_alone(without_games(), deal_setup(seed))
     assert (found.looks, found.outcome) == (len(LOOKS), "so so")
-    assert found.verdict == a_verdict(dealt(seed))
+    assert found.verdict == a_verdict(deal_setup(seed))
     by_level = {
         level: sum(look.get(level, 0) for look in LOOKS) for level in ("club", "expert", "master")
     }
@@ -296,11 +298,11 @@ def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) ->
 
 def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
     """Return a seed whose randomly drawn looks are promising to the end."""
-    monkeypatch.setattr(dealing, "examine", examined("so so"))
+    monkeypatch.setattr(dealing, "examine", examination_of("so so"))
     for seed in range(20):
         chance = Chance({})
         monkeypatch.setattr(racing, "batches_of", chance.batches_of)
-        if race_alone(without_games(), dealt(seed)).looks == len(LOOKS):
+        if race_alone(without_games(), deal_setup(seed)).looks == len(LOOKS):
             chance.games = 0
             return seed, chance
     raise AssertionError("no look is promising")
@@ -322,7 +324,7 @@ def by_player(first: dict[str, float], judged: list[Decision]) -> Session:
 
 def test_a_setup_that_is_even_for_the_whole_panel_is_judged() -> None:
     judged: list[Decision] = []
-    session, setup = by_player({}, judged), dealt(1)
+    session, setup = by_player({}, judged), deal_setup(1)
     race = race_for(session, setup)
     candidate, found = examine(race, race.candidate(setup))
     assert found.verdict == a_verdict(setup) and found.outcome == "fair and playable"
@@ -344,7 +346,7 @@ def test_the_first_strength_that_finds_it_uneven_ends_an_examination(
     breaks: str, asked: list[str]
 ) -> None:
     judged: list[Decision] = []
-    session, setup = by_player({breaks: 0.8}, judged), dealt(1)
+    session, setup = by_player({breaks: 0.8}, judged), deal_setup(1)
     race = race_for(session, setup)
     _, found = examine(race, race.candidate(setup))
     assert not judged and found.verdict is None
@@ -357,7 +359,7 @@ def test_the_first_strength_that_finds_it_uneven_ends_an_examination(
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hopeless_is_what_two_deviations_of_the_rest_cannot_change(players: int) -> None:
-    setup, club = dealt(1, players), COINS.ladder.default
+    setup, club = deal_setup(1, players), COINS.ladder.default
     race = race_for(without_games(), setup)
     hopeless, most, even = _Hopeless(race, setup, club), most_games(setup, club), 1 / players
     limit = race.limits[COINS.ladder.panel.index(club)]
@@ -378,7 +380,7 @@ def test_hopeless_is_what_two_deviations_of_the_rest_cannot_change(players: int)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_limits_leave_room_for_the_proof(players: int) -> None:
     """A true share at its limit is found fair half of the time, after all games."""
-    setup = dealt(1, players)
+    setup = deal_setup(1, players)
     race = race_for(without_games(), setup)
     for strength, limit in zip(COINS.ladder.panel, race.limits, strict=True):
         games = most_games(setup, strength)
@@ -513,8 +515,8 @@ def test_a_deal_ends_with_the_first_setup_that_passes(monkeypatch: pytest.Monkey
     judged: list[int] = []
     told: list[Attempt] = []
     monkeypatch.setattr(dealing, "examine", judging(range(26, 40), judged))
-    found = dealing.deal_fair(heard_by(without_games(), told), dealt, 20)
-    assert found.setup == dealt(judged[-1]) and judged[-1] >= 26
+    found = dealing.deal_fair(heard_by(without_games(), told), deal_setup, 20)
+    assert found.setup == deal_setup(judged[-1]) and judged[-1] >= 26
     assert found.verdict == a_verdict(found.setup)
     assert found.deal.proven and not found.deal.stopped
     assert [attempt.seed for attempt in told] == judged
@@ -539,7 +541,7 @@ def test_a_deal_over_budget_judges_the_most_even_setup_afresh(
         return a_verdict(setup, "undecided")
 
     def candidate(seed: int) -> Setup[Any]:
-        return replace(dealt(seed), players=players, sides=dealt(1, players).sides)
+        return replace(deal_setup(seed), players=players, sides=deal_setup(1, players).sides)
 
     session = replace(without_games(), engine=with_methods(COINS, judge=judge))
     judged: list[int] = []
@@ -548,12 +550,12 @@ def test_a_deal_over_budget_judges_the_most_even_setup_afresh(
     monkeypatch.setattr(dealing, "BUDGET", 30_000_000)
     run = racing.Race.run
 
-    def counted(race: racing.Race, *given: Any) -> Any:
+    def run_counted(race: racing.Race, *given: Any) -> Any:
         found = run(race, *given)
         spent.append(race.simulations)
         return found
 
-    monkeypatch.setattr(racing.Race, "run", counted)
+    monkeypatch.setattr(racing.Race, "run", run_counted)
     found = dealing.deal_fair(session, candidate, 0)
     assert seeds == [1]
     assert not found.deal.proven and not found.deal.stopped

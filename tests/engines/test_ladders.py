@@ -21,7 +21,7 @@ from engines.search.ladder import CASUAL, CLUB, EXPERT, MASTER, Ladder
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT
 from layouts.coin_isolation.layout import VARIANTS
 from layouts.verdict import CLUB_SIMULATIONS
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 
 Rows = list[tuple[str, str, int, int]]
 
@@ -173,7 +173,7 @@ def test_with_other_variants_players_search_as_long_as_usual() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_levels_that_prove_something_play_more_with_more_seats(players: int) -> None:
-    setup = dealt(1, players)
+    setup = deal_setup(1, players)
     times = {s: most_games(setup, s) / s.games for s in (CASUAL, CLUB, EXPERT, MASTER)}
     assert times == {CASUAL: 1, CLUB: players / 2, EXPERT: players / 2, MASTER: 1}
 

@@ -17,7 +17,7 @@ from engines.search.players import MCTS_SOLVER, mcts_solver, uct
 from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
-from tests.engines.coin_isolation.setups import GAME, dealt, laid
+from tests.engines.coin_isolation.setups import GAME, deal_setup, lay_setup
 
 VARIANTS = [
     (),
@@ -31,7 +31,7 @@ VARIANTS = [
 
 
 def with_variants(seed: int, variants: tuple[str, ...], players: int = 2) -> Setup[CoinLayout]:
-    setup = dealt(seed, players)
+    setup = deal_setup(seed, players)
     return Setup(GAME, setup.layout, players, setup.sides, variants)
 
 
@@ -113,7 +113,7 @@ def test_proven_endgames_match_trying_everything() -> None:
     stream = array_of("Q", [3])
     seen, known = {True: 0, False: 0}, dict[bytes, int]()
     for side in (("bottom", "top"), ("left", "right"), ("right", "left"), ("top", "bottom")):
-        state = rules.init(Setup(GAME, laid(board).layout, 2, side))
+        state = rules.init(Setup(GAME, lay_setup(board).layout, 2, side))
         while not rules.is_terminal(state):
             seat = rules.current_player(state)
             can_win = wins(rules, state, seat, known)
@@ -137,7 +137,7 @@ def test_mcts_solver_beats_uct(players: int) -> None:
     won, rounds = 0.0, 240 // players
     with Arena(KERNEL, 2) as arena:
         for number in range(rounds):
-            start = KERNEL.rules.init(dealt(number, players))
+            start = KERNEL.rules.init(deal_setup(number, players))
             for seat in range(players):
                 seats = [uct(100)] * players
                 seats[seat] = mcts_solver(100)
@@ -147,7 +147,7 @@ def test_mcts_solver_beats_uct(players: int) -> None:
 
 def test_players_of_both_kinds_share_a_table() -> None:
     """Each uses its own number of simulations, whatever the others do."""
-    start, seats = KERNEL.rules.init(dealt(1)), [mcts_solver(20), uct(300)]
+    start, seats = KERNEL.rules.init(deal_setup(1)), [mcts_solver(20), uct(300)]
     with Arena(KERNEL, 1) as arena:
         first = join(list(arena.play(start, seats, 1, 6, 6)))
         join(list(arena.play(start, [uct(300), uct(300)], 1, 1, 1)))

@@ -20,7 +20,7 @@ from engines.search.players import Player
 from engines.statistics import Tally, empty_tally
 from layouts.verdict import Fairness, Level
 from tests.cases import cases_together
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 
 EVEN, LOPSIDED = 0.5, 0.75
 
@@ -67,7 +67,7 @@ def test_four_seats_need_more_games() -> None:
     assert demand("expert", games(0.5, 400)) == "fair"
     assert demand("expert", games(0.25, 600, 4)) == "fair"
     expert = LADDER.panel[1]
-    assert most_games(dealt(1, players=4), expert) == 2 * most_games(dealt(1), expert)
+    assert most_games(deal_setup(1, players=4), expert) == 2 * most_games(deal_setup(1), expert)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_nothing_is_demanded_of_beginners() -> None:
 
 
 def test_few_games_are_played_once_the_answer_is_known() -> None:
-    setup = dealt(1)
+    setup = deal_setup(1)
     for strength in LADDER.panel:
         few = games_to_play(setup, strength, known=True)
         assert 0 < few < games_to_play(setup, strength, known=False) == most_games(setup, strength)
@@ -114,7 +114,7 @@ def test_few_games_are_played_once_the_answer_is_known() -> None:
 def tallies(**shares: float) -> dict[Strength[Player], Tally]:
     """Return enough games at every strength; player 1 wins these shares of a level's games."""
     return {
-        strength: games(shares.get(strength.level, EVEN), most_games(dealt(1), strength))
+        strength: games(shares.get(strength.level, EVEN), most_games(deal_setup(1), strength))
         for strength in LADDER.strengths
     }
 
@@ -148,7 +148,7 @@ def tallies(**shares: float) -> dict[Strength[Player], Tally]:
 def test_the_headline_names_the_players_between_whom_it_holds(
     shares: dict[str, float], fair: Fairness, headline: str
 ) -> None:
-    answer = fairness(LADDER, dealt(1), tallies(**shares))
+    answer = fairness(LADDER, deal_setup(1), tallies(**shares))
     assert (answer.fair, answer.headline) == (fair, headline)
 
 
@@ -162,7 +162,7 @@ def test_the_headline_names_the_players_between_whom_it_holds(
     ],
 )
 def test_a_setup_for_three_says_to_whom_masters_lean(share: float, headline: str) -> None:
-    setup = dealt(1, players=3)
+    setup = deal_setup(1, players=3)
     found = {
         strength: games(share if strength.level == "master" else 1 / 3, few, 3)
         for strength in LADDER.strengths
@@ -173,20 +173,20 @@ def test_a_setup_for_three_says_to_whom_masters_lean(share: float, headline: str
 
 
 def test_the_reasons_name_the_players_who_make_it_unfair() -> None:
-    answer = fairness(LADDER, dealt(1), tallies(master=LOPSIDED))
+    answer = fairness(LADDER, deal_setup(1), tallies(master=LOPSIDED))
     words = next(reason for reason in answer.reasons if "masters" in reason)
     assert words.startswith("Between masters (")
     assert "simulations) player 1 (bottom) wins 75% of" in words
     assert words.endswith("; fair is 40% to 60%.")
-    assert fairness(LADDER, dealt(1), tallies()).reasons == ()
+    assert fairness(LADDER, deal_setup(1), tallies()).reasons == ()
 
 
 def test_different_shares_of_weaker_players_are_reported() -> None:
-    (words,) = fairness(LADDER, dealt(1), tallies(beginner=LOPSIDED)).reasons
+    (words,) = fairness(LADDER, deal_setup(1), tallies(beginner=LOPSIDED)).reasons
     assert words.startswith("It depends on who plays: between casual players (UCT, 50")
 
 
-def known(**shares: float) -> list[Known]:
+def exact_shares(**shares: float) -> list[Known]:
     """Exact shares of every level and under perfect play: even, or as said."""
     levels: tuple[Level, ...] = ("club", "expert", "master")
     found = [Known(f"{level} who calculates", level, shares.get(level, EVEN)) for level in levels]
@@ -232,13 +232,13 @@ def known(**shares: float) -> list[Known]:
 def test_perfect_play_is_one_more_level(
     games_won: dict[str, float], exact: dict[str, float], fair: Fairness, headline: str
 ) -> None:
-    answer = fairness(LADDER, dealt(1), tallies(**games_won), known(**exact))
+    answer = fairness(LADDER, deal_setup(1), tallies(**games_won), exact_shares(**exact))
     assert (answer.fair, answer.headline) == (fair, headline)
 
 
 @pytest.mark.parametrize("level", ["club", "expert", "master", "perfect"])
 def test_whoever_objects_is_named_with_what_they_score(level: str) -> None:
-    answer = fairness(LADDER, dealt(1), tallies(), known(**{level: 0.57}))
+    answer = fairness(LADDER, deal_setup(1), tallies(), exact_shares(**{level: 0.57}))
     (reason,) = answer.reasons
     who = "Under perfect play" if level == "perfect" else f"Between {level} who calculates"
     assert reason.startswith(who) and reason.endswith("scores 57.0%; fair is 45% to 55%.")

@@ -18,7 +18,7 @@ from engines.search.arena import Arena, stream_seed
 from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.weak import WEAK
 from tests.playing import in_numpy, quiet
 
@@ -56,7 +56,7 @@ def session() -> Iterator[Session]:
         yield Session(ENGINE, arena, quiet, "test")
 
 
-def entered(session: Session, setups: list[Setup[CoinLayout]]) -> Race:
+def race_of(session: Session, setups: list[Setup[CoinLayout]]) -> Race:
     race = race_for(session, setups[0])
     for setup in setups:
         race.enter(setup)
@@ -80,7 +80,7 @@ def test_the_even_candidate_wins_the_race(
     for even in range(16):
         shares = {key: share for key, share in lopsided.items() if key[0] != even}
         monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
-        race = entered(session, [dealt(seed) for seed in range(16)])
+        race = race_of(session, [deal_setup(seed) for seed in range(16)])
         for _ in range(6):
             finalists = race.run(16, silent)
         right += finalists[0].setup.seed == even
@@ -92,7 +92,7 @@ def test_most_games_go_to_the_most_promising(
 ) -> None:
     chance = Chance({(seed, "club"): 0.5 + 0.02 * seed for seed in range(16)})
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
-    race = entered(session, [dealt(seed) for seed in range(16)])
+    race = race_of(session, [deal_setup(seed) for seed in range(16)])
     race.run(16, silent)
     looks = [len(waiting) for waiting in race.waiting]
     assert sum(looks) == 16 and looks[0] == 0
@@ -110,11 +110,11 @@ def test_a_candidate_left_behind_goes_on_in_a_later_round(
     """If all newcomers are hopeless, the second best of the first round gets its next look."""
     shares = {(seed, "club"): 0.9 for seed in range(8, 16)}
     monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
-    race = entered(session, [dealt(seed) for seed in range(8)])
+    race = race_of(session, [deal_setup(seed) for seed in range(8)])
     race.run(8, silent)
     looks = {c.setup.seed: c.looks for waiting in race.waiting for c in waiting}
     for seed in range(8, 16):
-        race.enter(dealt(seed))
+        race.enter(deal_setup(seed))
     race.run(8, silent)
     after = {c.setup.seed: c.looks for waiting in race.waiting for c in waiting}
     assert any(after[seed] > looks[seed] for seed in range(8))
@@ -126,14 +126,14 @@ def test_each_look_has_its_own_games() -> None:
     heard = []
     real = racing.batches_of
 
-    def spied(*what: Any) -> Iterator[Any]:
+    def spy(*what: Any) -> Iterator[Any]:
         heard.append(what[3])
         return real(*what)
 
     with pytest.MonkeyPatch.context() as patch, Arena(KERNEL, 1) as arena:
         session = Session(WEAK, arena, quiet, "test")
-        patch.setattr(racing, "batches_of", spied)
-        candidate = race_for(session, dealt(3)).candidate(dealt(3))
+        patch.setattr(racing, "batches_of", spy)
+        candidate = race_for(session, deal_setup(3)).candidate(deal_setup(3))
         for look in range(2):
             candidate = racing.look_at(session, candidate, look)
     assert set(heard) == {"look 0", "look 1"}
@@ -147,7 +147,7 @@ def test_a_judged_candidate_leaves_the_race(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(racing, "batches_of", Chance({}).batches_of)
-    race = entered(session, [dealt(seed) for seed in range(2)])
+    race = race_of(session, [deal_setup(seed) for seed in range(2)])
     finalist = race.run(2, silent)[0]
     race.move(finalist, replace(finalist, looks=JUDGED))
     assert finalist.looks == len(LOOKS)

@@ -71,7 +71,7 @@ def arms(*values: float, **more: Any) -> Any:
     return SimpleNamespace(**usual | more)
 
 
-def looked_at(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int], list[int]]:
+def count_looks(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int], list[int]]:
     """Return a search's choice, how often it looked at each move, and the order of first looks."""
     count = kernel.rules.MAX_MOVES
     workspace = in_numpy(new_workspace(kernel, simulations))
@@ -83,7 +83,7 @@ def looked_at(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int],
     return int(best), [visits[move] for move in range(count)], order
 
 
-def expected(
+def expected_looks(
     values: Sequence[float], exploration: float, order: list[int], games: int
 ) -> list[int]:
     """Return how often textbook UCT looks at each arm."""
@@ -104,11 +104,11 @@ VALUES = (0.35, 0.6, 0.5, 0.55)
 
 @pytest.mark.parametrize("kind", EXPLORES, ids=["UCT", "MCTS-Solver"])
 def test_each_kind_of_search_explores_by_its_own_constant(kind: int) -> None:
-    best, visits, order = looked_at(arms(*VALUES), kind, 200)
-    assert visits == expected(VALUES, EXPLORES[kind], order, sum(visits))
+    best, visits, order = count_looks(arms(*VALUES), kind, 200)
+    assert visits == expected_looks(VALUES, EXPLORES[kind], order, sum(visits))
     assert best == 1
     (other,) = EXPLORES.keys() - {kind}
-    assert visits != expected(VALUES, EXPLORES[other], order, sum(visits))
+    assert visits != expected_looks(VALUES, EXPLORES[other], order, sum(visits))
 
 
 def test_kernels_set_how_much_mcts_solver_explores() -> None:
@@ -200,7 +200,7 @@ def test_each_player_maximizes_their_own_share(monkeypatch: pytest.MonkeyPatch, 
     )
     kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + DEPTH, PLAYERS
     monkeypatch.setattr(mcts, "below", lambda stream, bound: bound - np.uint64(1))  # no shuffling
-    monkeypatch.setattr(mcts, "_decided", lambda *_: False)
+    monkeypatch.setattr(mcts, "_is_decided", lambda *_: False)
     workspace = in_numpy(new_workspace(kernel, games))
     workspace.moves[: 2 * WAYS : 2] = range(WAYS)
     root, stream = np.zeros(1 + DEPTH, np.uint64), np.zeros(1, np.uint64)
@@ -214,7 +214,7 @@ def test_each_player_maximizes_their_own_share(monkeypatch: pytest.MonkeyPatch, 
 # The best move of a search
 
 
-def chosen(
+def choose_after(
     monkeypatch: pytest.MonkeyPatch,
     kind: int,
     visits: Sequence[int],
@@ -256,7 +256,7 @@ def test_of_equal_visits_the_better_move_is_chosen(
     values: list[float],
     best: int,
 ) -> None:
-    assert chosen(monkeypatch, kind, visits, values) == best
+    assert choose_after(monkeypatch, kind, visits, values) == best
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_of_equal_visits_the_better_move_is_chosen(
 def test_proofs_count_more_than_visits(
     monkeypatch: pytest.MonkeyPatch, proven: tuple[int, ...], best: int
 ) -> None:
-    found = chosen(monkeypatch, MCTS_SOLVER, [2, 9, 5], [1.0, 8.0, 3.0], proven)
+    found = choose_after(monkeypatch, MCTS_SOLVER, [2, 9, 5], [1.0, 8.0, 3.0], proven)
     assert found == best
 
 
@@ -294,7 +294,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
     workspace.tree.fill(0)
     workspace.tree[0, 0], workspace.value[0] = sum(visits), total
     workspace.tree[1:4, 0] = visits
-    assert mcts._decided(workspace, 3, left) == decided
+    assert mcts._is_decided(workspace, 3, left) == decided
 
 
 def test_a_search_does_not_end_before_every_move_was_tried() -> None:
@@ -304,7 +304,7 @@ def test_a_search_does_not_end_before_every_move_was_tried() -> None:
     for tried, decided in ((48, False), (59, False), (60, True)):
         workspace.tree[0, 0], workspace.value[0] = tried, 0.0
         workspace.tree[1 : 1 + tried, 0] = 1
-        assert mcts._decided(workspace, 60, 100) == decided
+        assert mcts._is_decided(workspace, 60, 100) == decided
 
 
 def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
@@ -378,7 +378,7 @@ def in_turn(seats: int, length: int, **more: Any) -> Any:
     return kernel
 
 
-def played(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
+def play_game(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
     """Play one game between these players."""
     games: Games = in_numpy(blank_games(1, rows, len(players)))
     words = kernel.rules.STATE_WORDS
@@ -400,7 +400,7 @@ def played(kernel: Any, players: Sequence[Player], rows: int = 6) -> Games:
 def test_every_seat_is_played_by_its_own_player(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = playing(monkeypatch)
     seats = [uct(40), mcts_solver(300), Player(RANDOM), Player(GREEDY)]
-    games = played(in_turn(4, 6), seats)
+    games = play_game(in_turn(4, 6), seats)
     assert searched == [(UCT, 40), (MCTS_SOLVER, 300), (UCT, 40), (MCTS_SOLVER, 300)]
     assert games.seats[0].tolist() == [0, 1, 2, 3, 0, 1]
     assert games.moves[0, :, 0].tolist() == [1, 1, 2, 2, 1, 1]  # greed takes the highest score
@@ -416,7 +416,7 @@ def test_later_steps_of_a_move_have_fewer_simulations(monkeypatch: pytest.Monkey
     """They do not count as further choices, and have at least one simulation."""
     searched = playing(monkeypatch)
     stepping = in_turn(2, 4, later_steps=3, mid_move=lambda state: int(state[0]) % 2 == 1)
-    games = played(stepping, [uct(100), uct(2)])
+    games = play_game(stepping, [uct(100), uct(2)])
     assert searched == [(UCT, 100), (UCT, 1), (UCT, 100), (UCT, 1)]
     assert games.choices[0, :4].tolist() == [3, 0, 3, 0]
 
@@ -429,7 +429,7 @@ def test_only_mcts_solver_asks_for_a_solved_ending(monkeypatch: pytest.MonkeyPat
         asked.append(int(simulations))
         return True, np.uint64(2), np.uint64(0)
 
-    games = played(in_turn(2, 4, solve_endgame=solve), [uct(40), mcts_solver(30)])
+    games = play_game(in_turn(2, 4, solve_endgame=solve), [uct(40), mcts_solver(30)])
     assert searched == [(UCT, 40)] * 2
     assert asked == [30, 30]
     assert games.moves[0, :4, 0].tolist() == [1, 2, 1, 2]
@@ -439,7 +439,7 @@ def test_only_mcts_solver_asks_for_a_solved_ending(monkeypatch: pytest.MonkeyPat
 def test_dice_are_not_a_players_move(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(monkeypatch)
     dice = in_turn(2, 4, current_player=lambda state: (CHANCE, 1)[int(state[0]) % 2])
-    games = played(dice, [uct(5), uct(5)])
+    games = play_game(dice, [uct(5), uct(5)])
     assert games.seats[0, :4].tolist() == [CHANCE, 1, CHANCE, 1]
     assert games.choices[0, :4].tolist() == [0, 3, 0, 3]
     assert games.moves[0, :4, 0].tolist() == [2, 1, 2, 1]
@@ -456,7 +456,7 @@ def test_greed_draws_among_equals(monkeypatch: pytest.MonkeyPatch, drawn: int, c
 
     monkeypatch.setattr(selfplay, "below", below)
     alike = in_turn(2, 1, heuristic=lambda state, seat: 7)
-    games = played(alike, [Player(GREEDY)] * 2)
+    games = play_game(alike, [Player(GREEDY)] * 2)
     assert bounds == [2, 3]
     assert games.moves[0, 0, 0] == choice
 

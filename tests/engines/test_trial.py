@@ -19,7 +19,7 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.clobber.engine import ENGINE as CLOBBER
 from tests.engines.weak import WEAK
-from tests.playing import brief_verdict, dealt, hasty, quiet, with_methods
+from tests.playing import brief_verdict, deal_setup, hasty, quiet, with_methods
 
 SEEDS = 3, 5
 """Seeds of Coin Isolation: the first is soon given up, the second judged."""
@@ -27,10 +27,10 @@ SEEDS = 3, 5
 
 def trial(engine: Engine, seed: int, threads: int = 1) -> Trial:
     with Arena(engine.kernel_for(()), threads) as arena:
-        return run_trial(Session(engine, arena, quiet, "test"), dealt(engine.game, seed))
+        return run_trial(Session(engine, arena, quiet, "test"), deal_setup(engine.game, seed))
 
 
-def told(found: Trial) -> bytes:
+def as_bytes(found: Trial) -> bytes:
     """Return all of a trial as bytes."""
     return msgspec.json.encode(
         (found.setup.id, found.outcome, found.verdict, found.games, found.looks, found.simulations)
@@ -45,8 +45,8 @@ def told(found: Trial) -> bytes:
 def test_a_trial_is_the_same_on_any_number_of_threads_and_in_any_order(
     engine: Engine, seeds: tuple[int, ...]
 ) -> None:
-    first = {seed: told(trial(engine, seed, 1)) for seed in seeds}
-    again = {seed: told(trial(engine, seed, 2)) for seed in reversed(seeds)}
+    first = {seed: as_bytes(trial(engine, seed, 1)) for seed in seeds}
+    again = {seed: as_bytes(trial(engine, seed, 2)) for seed in reversed(seeds)}
     assert first == again
 
 
@@ -85,16 +85,16 @@ def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial(
     engine = engine_of(game)
     passed = replace(brief_verdict(game), fair="fair", playable=True)
 
-    def examined(session: Session, setup: Setup[object]) -> Examination:
+    def examine(session: Session, setup: Setup[object]) -> Examination:
         seed = setup.seed or 0
         verdict = {4: replace(passed, fair="unfair"), 5: passed}.get(seed)
         return Examination(1 / seed, seed, f"outcome {seed}", verdict)
 
-    monkeypatch.setattr("engines.dice_isolation.judging.examine", examined)
+    monkeypatch.setattr("engines.dice_isolation.judging.examine", examine)
     with Arena(engine.kernel_for(()), 1) as arena:
         session = Session(engine, arena, quiet, "test")
-        found = engine.deal_fair(session, lambda seed: dealt(game, seed), 3)
-        trials = [run_trial(session, dealt(game, seed)) for seed in range(3, 6)]
+        found = engine.deal_fair(session, lambda seed: deal_setup(game, seed), 3)
+        trials = [run_trial(session, deal_setup(game, seed)) for seed in range(3, 6)]
     assert found.deal.proven and found.deal.candidates == 3
     assert [(each.accepted, each.outcome, each.games) for each in trials] == [
         (attempt.accepted, attempt.outcome, attempt.games) for attempt in found.deal.attempts
@@ -123,7 +123,7 @@ def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.Mo
     """As in a deal: the returned setup is the one that is printed, and says how it was dealt."""
     hopeless: Callable[..., bool] = lambda *_: False  # noqa: E731  # one look is enough here
     monkeypatch.setattr(racing.Race, "promising", hopeless)
-    setup = dealt(WEAK.game, 5)
+    setup = deal_setup(WEAK.game, 5)
     for_three = replace(setup, players=3, sides=WEAK.game.usual_sides(3))
     with Arena(WEAK.kernel_for(()), 1) as arena:
         session = Session(WEAK, arena, quiet, "test")

@@ -36,15 +36,15 @@ from engines.kernel.position import Position
 from engines.listener import Listener
 from engines.search.arena import stream_seed
 from tests import playing
-from tests.engines.coin_isolation.setups import dealt
-from tests.engines.pretend import KERNEL, PretendedArena, session_of, written
+from tests.engines.coin_isolation.setups import deal_setup
+from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
 
 NOTHING = array_of("Q", [0])
 
 
-def begun(players: int = 2, moves: str = "") -> Position:
+def begin(players: int = 2, moves: str = "") -> Position:
     """Return a pretended game after some letters."""
-    position = Position.start(KERNEL, dealt(3, players))
+    position = Position.start(KERNEL, deal_setup(3, players))
     for letter in moves:
         position = position.play(letter)
     return position
@@ -59,8 +59,8 @@ def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
     nothing = [0.0] * (players - 1)
     rows = [[1.0, *nothing]] * 20 + [[*nothing, 1.0]] * 15
     arena = PretendedArena(lambda *_: rows)
-    valuer = by_games(session_of(COINS, arena), dealt(3, players))
-    position = begun(players, "abc")
+    valuer = by_games(session_of(COINS, arena), deal_setup(3, players))
+    position = begin(players, "abc")
     tally = valuer.play(position.state, 77, 35)
     assert (tally.games, tally.sums[0], tally.sums[-1]) == (35, 20.0, 15.0)
     ((place, at, seed, games, batch),) = arena.asked
@@ -71,21 +71,21 @@ def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
 
 
 def test_finding_a_move_returns_the_searchs_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = begun(2, "a")
-    after = [begun(2, "ab").state, begun(2, "ac").state]
+    position = begin(2, "a")
+    after = [begin(2, "ab").state, begin(2, "ac").state]
     ranked = [(after[0], ((2, 0),)), (after[1], ((3, 0),))]
     monkeypatch.setattr(advice, "top_moves", lambda session, at: ranked)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
-    option = with_solver(session, dealt(3), lambda _: None).find(position)
-    assert (option.move, written(option.after)) == ("b", "ab")
+    option = with_solver(session, deal_setup(3), lambda _: None).find(position)
+    assert (option.move, writing_of(option.after)) == ("b", "ab")
     assert isnan(option.value)
 
 
 def test_a_choice_ends_where_dice_fall() -> None:
-    position = begun(2, "a")
-    assert written(state_before_dice(position, "b")) == "ab"
+    position = begin(2, "a")
+    assert writing_of(state_before_dice(position, "b")) == "ab"
     thrown = state_before_dice(position, "r=5")
-    assert written(thrown) == "ar" and KERNEL.rules.mid_move(thrown)
+    assert writing_of(thrown) == "ar" and KERNEL.rules.mid_move(thrown)
 
 
 # Advice
@@ -94,11 +94,13 @@ def test_a_choice_ends_where_dice_fall() -> None:
 def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -> None:
     """Player 2 is to move, so 0.9 for player 1 is 0.1."""
     first = {"aa": 0.9, "ab": 0.25, "ac": 0.5}
-    position = begun(2, "a")
-    found = [(begun(2, place).state, ((number, 0),)) for number, place in enumerate(first, start=1)]
+    position = begin(2, "a")
+    found = [(begin(2, place).state, ((number, 0),)) for number, place in enumerate(first, start=1)]
     monkeypatch.setattr(advice, "top_moves", lambda session, at: found)
     watched: list[tuple[int, int]] = []
-    arena = PretendedArena(lambda start, *_: [first[written(start)], 1 - first[written(start)]])
+    arena = PretendedArena(
+        lambda start, *_: [first[writing_of(start)], 1 - first[writing_of(start)]]
+    )
     listener = Listener(progress=lambda step: watched.append((step.done, step.total)))
     session = session_of(COINS, arena, listener)
     given = advise(session, position)
@@ -128,8 +130,8 @@ def test_the_lead_after_a_move_belongs_to_the_next_player(
     monkeypatch.setattr(coins, "after", lambda kernel, state, move: state)
     monkeypatch.setattr(coins, "ahead", lambda *_: ahead)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
-    position = Position.start(COINS.kernel, dealt(3))
-    options = coins.valuer(session, dealt(3)).solve(position)
+    position = Position.start(COINS.kernel, deal_setup(3))
+    options = coins.valuer(session, deal_setup(3)).solve(position)
     assert options and [(each.move, each.value) for each in options] == [("a1", value)]
 
 
@@ -166,7 +168,7 @@ def test_only_the_usual_game_for_two_is_solved(
 ) -> None:
     monkeypatch.setattr(coins, "spell_all", lambda state: {})  # a solver that would be asked
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
-    setup = replace(dealt(3, players), variants=variants)
+    setup = replace(deal_setup(3, players), variants=variants)
     position = Position.start(COINS.kernel_for(variants), setup)
     assert coins.valuer(session, setup).solve(position) is None
 
@@ -185,8 +187,8 @@ def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPat
         SimpleNamespace(apply=lambda state, *words: applied.append(tuple(map(int, words)))),
     )
     session = session_of(DICE, PretendedArena(lambda *_: 0.5))
-    valuer = dice.valuer(session, playing.dealt(DICE.game))
-    options = valuer.solve(begun())
+    valuer = dice.valuer(session, playing.deal_setup(DICE.game))
+    options = valuer.solve(begin())
     assert options and [(o.move, o.value) for o in options] == [("c2", 0.75), ("roll 1 die", 0.5)]
     assert applied == [(4, 0), (0, 1)]
 
@@ -194,7 +196,7 @@ def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPat
         raise UnsolvedError
 
     monkeypatch.setattr(dice, "work_out", too_long)
-    assert valuer.solve(begun()) is None
+    assert valuer.solve(begin()) is None
 
 
 def test_of_equally_good_moves_those_with_more_points_come_first(
@@ -231,7 +233,7 @@ def test_a_solitaire_is_won_with_the_last_coin(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(collectors, "look_for_layers", lambda *_: None)
     monkeypatch.setattr(collectors, "build_tablebase", lambda *_, **__: None)
     arena = SimpleNamespace(kernel=KERNEL, pool=None)
-    valuer = collectors.valuer(session_of(COINS, arena), dealt(1))
+    valuer = collectors.valuer(session_of(COINS, arena), deal_setup(1))
     tally = valuer.play(NOTHING, 1, 5)
     assert (tally.games, tally.sums) == (5, (2.0,))
     assert valuer.player == "experts"

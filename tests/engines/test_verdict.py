@@ -32,12 +32,12 @@ from layouts.coin_isolation.game import CoinFindings
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
-from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt
-from tests.playing import heard_by, hurried, in_numpy, quiet
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, deal_setup
+from tests.playing import heard_by, hurry, in_numpy, quiet
 
 RANDOMLY, GREEDILY = Player(RANDOM), Player(GREEDY)
 _STRENGTHS = {
-    s: hurried(replace(s, games=40) if s.level in ("expert", "master") else s)
+    s: hurry(replace(s, games=40) if s.level in ("expert", "master") else s)
     for s in LADDER.strengths
 }
 BRIEF = replace(
@@ -77,7 +77,7 @@ def play(
 
 
 def test_games_do_not_depend_on_threads_or_batches() -> None:
-    start, players = kernel.init(dealt(3)), [CASUAL.player] * 2
+    start, players = kernel.init(deal_setup(3)), [CASUAL.player] * 2
     runs = []
     for threads, batch in ((1, 20), (2, 20), (2, 7)):
         with Arena(KERNEL, threads) as arena:
@@ -88,7 +88,7 @@ def test_games_do_not_depend_on_threads_or_batches() -> None:
 
 def test_recorded_games_can_be_replayed(arena: Arena) -> None:
     """Moves, gains and returns of self-play agree with the rules."""
-    setup = dealt(4, players=3)
+    setup = deal_setup(4, players=3)
     games = play(arena, setup, [RANDOMLY, GREEDILY, CASUAL.player], 20)
     for game in each_game(games):
         state = kernel.init(setup)
@@ -107,7 +107,7 @@ def test_recorded_games_can_be_replayed(arena: Arena) -> None:
 
 
 def test_a_greedy_player_takes_the_most_money(arena: Arena) -> None:
-    setup = dealt(5)
+    setup = deal_setup(5)
     games = play(arena, setup, [GREEDILY] * 2, 20)
     start = kernel.init(setup)
     gains = []
@@ -129,7 +129,7 @@ def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
             for seat in range(players):
                 seats = [weaker] * players
                 seats[seat] = stronger
-                won += play(arena, dealt(number, players), seats, 1).returns[0, seat]
+                won += play(arena, deal_setup(number, players), seats, 1).returns[0, seat]
         assert won / (rounds * players) > 1 / players + 0.05
 
 

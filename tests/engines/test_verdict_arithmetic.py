@@ -27,7 +27,7 @@ from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
 from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
 from layouts.verdict import Fairness, Metric, SeatShare, Verdict
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of
 from tests.playing import with_methods
 
@@ -54,7 +54,7 @@ def test_skill_is_the_stronger_players_wins_from_every_seat(
         assert sorted(at, key=strength.__eq__) == [*[weaker] * (players - 1), strength]
         return shares(players, at.index(strength), share)
 
-    arena, setup = PretendedArena(winners), dealt(3, players)
+    arena, setup = PretendedArena(winners), deal_setup(3, players)
     found = verdict._skill(session_of(COINS, arena), setup, seed=5)
     assert found == pytest.approx(skill)
     assert [ask[1].index(strength) for ask in arena.asked] == [*range(players)]
@@ -67,7 +67,7 @@ def test_skill_is_the_stronger_players_wins_from_every_seat(
 def test_a_better_seat_does_not_count_as_skill() -> None:
     """The first seat wins three games of four with any player in it, so skill is 1."""
     arena = PretendedArena(lambda *_: [0.75, 0.25])
-    assert verdict._skill(session_of(COINS, arena), dealt(3), 0) == pytest.approx(1.0)
+    assert verdict._skill(session_of(COINS, arena), deal_setup(3), 0) == pytest.approx(1.0)
 
 
 def test_skill_with_a_head_start_counts_both_seats_too() -> None:
@@ -107,7 +107,7 @@ def arena_of(session: Session) -> PretendedArena:
     return pretended  # type: ignore[no-any-return]
 
 
-def prescribed(engine: Engine, first: Mapping[str, float], usual: float = 0.5) -> Session:
+def prescribe(engine: Engine, first: Mapping[str, float], usual: float = 0.5) -> Session:
     """Return a session in which the first of two players wins these shares, by players' names."""
     return session_of(
         engine,
@@ -121,10 +121,10 @@ def games_played(session: Session) -> dict[str, int]:
 
 
 def test_games_end_as_soon_as_the_answer_is_known() -> None:
-    setup, club = dealt(1), COINS.ladder.default
+    setup, club = deal_setup(1), COINS.ladder.default
     most = most_games(setup, club)
     for share, answer in ((0.5, "fair"), (0.8, "unfair"), (0.545, "undecided")):
-        session = prescribed(COINS, {}, share)
+        session = prescribe(COINS, {}, share)
         tally = decide(session, setup).tally
         assert tally.fairness() == answer
         assert (tally.games == most) == (answer == "undecided")
@@ -135,17 +135,17 @@ def test_games_end_as_soon_as_the_answer_is_known() -> None:
 
 
 def test_a_hopeless_match_ends_at_once() -> None:
-    session = prescribed(COINS, {})
+    session = prescribe(COINS, {})
     kept: list[Games] = []
     club = COINS.ladder.default
     tally = tally_games(
-        session, dealt(1), club, 400, 0, lambda tally: tally.games >= 60, kept.append
+        session, deal_setup(1), club, 400, 0, lambda tally: tally.games >= 60, kept.append
     )
     assert tally.games == 60 == sum(len(games.lengths) for games in kept)
 
 
 def test_all_strengths_play_the_panels_quick_players_first() -> None:
-    session, setup = prescribed(COINS, {}), dealt(1)
+    session, setup = prescribe(COINS, {}), deal_setup(1)
     decision = decide(session, setup)
     tallies = profile(session, setup, decision)
     assert list(games_played(session)) == [
@@ -177,7 +177,7 @@ def test_all_strengths_play_the_panels_quick_players_first() -> None:
 def test_once_a_strength_finds_it_unfair_the_others_play_a_fifth(
     breaks: str, few: set[str]
 ) -> None:
-    session, setup = prescribed(COINS, {breaks: 0.8}), dealt(1)
+    session, setup = prescribe(COINS, {breaks: 0.8}), deal_setup(1)
     profile(session, setup, decide(session, setup))
     asked = games_played(session)
     for strength in COINS.ladder.strengths:
@@ -187,7 +187,7 @@ def test_once_a_strength_finds_it_unfair_the_others_play_a_fifth(
 
 
 def test_known_tallies_are_not_played_again() -> None:
-    session, setup = prescribed(COINS, {}), dealt(1)
+    session, setup = prescribe(COINS, {}), deal_setup(1)
     known = Tally(1500, (750.0, 750.0))
     decision = replace(decide(session, setup), others={"uct-1000": known})
     tallies = profile(session, setup, decision)
@@ -196,14 +196,14 @@ def test_known_tallies_are_not_played_again() -> None:
 
 
 def test_each_purpose_and_strength_has_its_own_games() -> None:
-    session, setup = prescribed(COINS, {}), dealt(1)
+    session, setup = prescribe(COINS, {}), deal_setup(1)
     profile(session, setup, decide(session, setup, seed=4), seed=4)
     seeds = [seed for _, _, seed, _, _ in arena_of(session).asked]
     assert seeds == [
         stream_seed("verdict", 4, strength.stream, *identity(setup))
         for strength in in_turn(COINS.ladder)
     ]
-    others = {identity(dealt(1, 3)), identity(dealt(2)), identity(setup)}
+    others = {identity(deal_setup(1, 3)), identity(deal_setup(2)), identity(setup)}
     assert len(others) == 3
 
 
@@ -239,7 +239,7 @@ def metric(name: str, ok: bool) -> Metric:
     return Metric(name, name.capitalize(), 3.0, 4.0 - ok, None, ok, f"The {name} is 3.")
 
 
-def assembled(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
+def assemble_verdict(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
     """Return a verdict on a dealt setup, with made-up defaults."""
     usual: dict[str, Any] = {
         "headline": "So it is",
@@ -252,7 +252,7 @@ def assembled(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
         "findings": None,
     }
     session = session_of(COINS, PretendedArena(lambda *_: 0.0))
-    return assemble(session, dealt(1), 7, fair=fair, **usual | more)
+    return assemble(session, deal_setup(1), 7, fair=fair, **usual | more)
 
 
 @pytest.mark.parametrize(
@@ -263,44 +263,44 @@ def test_a_setup_is_playable_if_it_keeps_all_limits(
     kept: tuple[bool, bool], playable: bool
 ) -> None:
     metrics = tuple(map(metric, ("length", "choice"), kept))
-    found = assembled(metrics=metrics, remarks=["By the way."])
+    found = assemble_verdict(metrics=metrics, remarks=["By the way."])
     assert (found.playable, found.passed) == (playable, playable)
     broken = [f"The {m.name} is 3. Asked for: at least 4." for m in metrics if not m.ok]
     assert found.reasons == ("Because.", *broken, "By the way.")
-    assert not assembled("unfair", metrics=metrics).passed
-    assert not assembled("undecided", metrics=metrics).passed
+    assert not assemble_verdict("unfair", metrics=metrics).passed
+    assert not assemble_verdict("undecided", metrics=metrics).passed
 
 
 def test_a_verdict_counts_its_games() -> None:
-    found = assembled()
+    found = assemble_verdict()
     assert (found.games, found.lengths, found.seed) == (800, (0, 0, 0, 1, 0, 2), 7)
     assert [seat.share for seat in found.seats] == [0.525, 0.475]
     exact = (SeatShare(0, 0.6, 0.6, 0.6), SeatShare(1, 0.4, 0.4, 0.4))
-    solved = assembled(tally=exact)
+    solved = assemble_verdict(tally=exact)
     assert (solved.games, solved.seats) == (0, exact)
 
 
-def judged(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[Any]:
+def judge_setup(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[Any]:
     """Return the verdict by games, without figures of play."""
     monkeypatch.setattr(verdict, "playability", lambda *_: ())
     engine = with_methods(
         session.engine, findings=lambda session, setup, decision: len(decision.games.lengths)
     )
-    return judge_by_games(replace(session, engine=engine), dealt(1), 3, None)
+    return judge_by_games(replace(session, engine=engine), deal_setup(1), 3, None)
 
 
 def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    fair = judged(prescribed(COINS, {}), monkeypatch)
+    fair = judge_setup(prescribe(COINS, {}), monkeypatch)
     assert (fair.fair, fair.player, fair.headline) == (
         "fair",
         "uct-200",
         "Fair from club players to masters",
     )
     assert fair.findings == fair.games
-    masters = judged(prescribed(COINS, {"mcts-solver-2000": 0.8}), monkeypatch)
+    masters = judge_setup(prescribe(COINS, {"mcts-solver-2000": 0.8}), monkeypatch)
     assert (masters.fair, masters.seats) == ("unfair", fair.seats)
     assert masters.headline == "Even between club players and experts only"
-    beginners = judged(prescribed(COINS, {"uct-50": 0.8, "random": 0.9}), monkeypatch)
+    beginners = judge_setup(prescribe(COINS, {"uct-50": 0.8, "random": 0.9}), monkeypatch)
     assert beginners.fair == "fair"
     assert [tier.player for tier in fair.tiers] == [s.name for s in COINS.ladder.strengths]
 
@@ -314,6 +314,6 @@ def test_figures_of_play_come_from_the_deciding_games(
     monkeypatch.setattr(verdict, "hold", lambda values, limits: (values, limits))
     own = with_methods(COINS, measure=lambda games, setup: {"own": float(len(games.lengths))})
     session = session_of(own, PretendedArena(lambda *_: [0.5, 0.5]))
-    values, limits = verdict.playability(session, dealt(1), games, 0)
+    values, limits = verdict.playability(session, deal_setup(1), games, 0)
     assert values == {"length": 9.0, "of": (games, True, ()), "own": 2.0, "skill": 1.0}
     assert limits is own.limits

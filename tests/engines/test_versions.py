@@ -29,7 +29,7 @@ from layouts.games import GAMES
 from layouts.setup import record_yaml
 from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
 from tests.conftest import GOLDENS
-from tests.playing import brief_verdict, dealt, quiet, records_of
+from tests.playing import brief_verdict, deal_setup, quiet, records_of
 
 Check = Callable[[str, str], None]
 
@@ -65,7 +65,7 @@ def first_difference(one: str, other: str) -> tuple[int, str, str]:
     return next((at, a[:160], b[:160]) for at, (a, b) in enumerate(pairs, 1) if a != b)
 
 
-def played(session: Session, position: Position, seed: int, strength: Strength[Any]) -> str:
+def next_moves(session: Session, position: Position, seed: int, strength: Strength[Any]) -> str:
     """Return the next moves that a strength plays, with dice fixed by the seed."""
     mind = session.engine.think(session, position, strength)
     moves: list[str] = []
@@ -121,8 +121,8 @@ def test_players_move_as_they_did(game: Game, golden: Check) -> None:
         session = Session(engine, arena, quiet, "test")
         for strength in engine.ladder.strengths:
             for seed in () if is_planner(strength) else SEEDS:
-                start = Position.start(session.kernel, setup := dealt(game, seed))
-                text += f"{setup.id} {played(session, start, seed, strength)}"
+                start = Position.start(session.kernel, setup := deal_setup(game, seed))
+                text += f"{setup.id} {next_moves(session, start, seed, strength)}"
     hold(golden, f"{game.slug}-moves", players_version(game), text, f"PLAYERS in {home(game)}")
 
 
@@ -136,7 +136,7 @@ def test_planners_move_as_they_did(golden: Check) -> None:
         session = Session(engine, arena, quiet, "test")
         for strength in filter(is_planner, engine.ladder.strengths):
             for seed in SEEDS[:2]:
-                text += played(session, play_record(session.kernel, half), seed, strength)
+                text += next_moves(session, play_record(session.kernel, half), seed, strength)
     raised = "PLAYERS in engines/coin_collectors/__init__.py"
     hold(golden, f"{game.slug}-planned", players_version(game), text, raised)
 

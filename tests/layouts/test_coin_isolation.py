@@ -98,7 +98,7 @@ DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
 def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     meant = parse_id(entry["id"])
     assert isinstance(meant, LayoutId)
-    assert meant == LayoutId(GAME, CoinLayout(read_board(entry["coins"])), begun(entry))
+    assert meant == LayoutId(GAME, CoinLayout(read_board(entry["coins"])), head_start_in(entry))
 
 
 def test_present_codes_are_among_the_kept_descriptions() -> None:
@@ -106,10 +106,10 @@ def test_present_codes_are_among_the_kept_descriptions() -> None:
     printed = {entry["id"] for entry in DESCRIPTIONS}
     for entry in DESCRIPTIONS:
         plain = setup(CoinLayout(read_board(entry["coins"])), default_sides(4))
-        assert replace(plain, head_start=begun(entry)).id in printed
+        assert replace(plain, head_start=head_start_in(entry)).id in printed
 
 
-def begun(entry: dict[str, Any]) -> tuple[int, ...]:
+def head_start_in(entry: dict[str, Any]) -> tuple[int, ...]:
     """Return the head start of an entry."""
     cents = entry.get("head_start", {})
     return head_start_of(cents.get(player, 0) for player in range(1, 5))

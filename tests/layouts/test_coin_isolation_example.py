@@ -12,8 +12,8 @@ import pytest
 from layouts.coin_isolation.layout import SQUARES, VARIANTS, CoinLayout
 from layouts.games import GAMES
 from layouts.rules import Example, rule_book
-from tests.cases import cases_together, sampled
-from tests.oracle.coin_isolation import Position, allowed
+from tests.cases import cases_together, some_of
+from tests.oracle.coin_isolation import Position, are_allowed
 from tests.oracle.coin_isolation_turns import Turn
 
 BOOK = rule_book(GAMES["coin-isolation"])
@@ -35,7 +35,7 @@ MOSTLY_TWO = pytest.mark.parametrize(
 def tables() -> list[Variants]:
     """List every set of variants that can be played together."""
     sizes = range(len(VARIANTS) + 1)
-    return [v for size in sizes for v in combinations(VARIANTS, size) if allowed(v)]
+    return [v for size in sizes for v in combinations(VARIANTS, size) if are_allowed(v)]
 
 
 @cache
@@ -54,7 +54,7 @@ def game(players: int, variants: Variants) -> Iterator[Position]:
         yield position
 
 
-def told(players: int, variants: Variants) -> Iterator[tuple[int, str, str]]:
+def captions(players: int, variants: Variants) -> Iterator[tuple[int, str, str]]:
     """Yield each caption with the number of moves before it and the move that follows."""
     moves = (*example(players, variants).record.moves, "")
     for number, caption in example(players, variants).captions.items():
@@ -67,14 +67,14 @@ def test_there_are_many_sets_of_variants() -> None:
 
 @MOSTLY_TWO
 def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
-    for variants in sampled(tables()):
+    for variants in some_of(tables()):
         positions = list(game(players, variants))
         before = 0
-        for number, caption, following in told(players, variants):
+        for number, caption, following in captions(players, variants):
             where = variants, number, caption
             assert lying(caption) == lying_there(caption, positions[number]), where
-            assert bool(lying(caption)) == bool(kept(caption)) == (number > 0), where
-            assert kept(caption) == gained(positions, before, number), where
+            assert bool(lying(caption)) == bool(cents_kept(caption)) == (number > 0), where
+            assert cents_kept(caption) == cents_gained(positions, before, number), where
             walk = "-".join(Turn.read(following).walk) if following else None
             announced = NEXT.search(caption)
             assert (announced[1] if announced else None) == walk, where
@@ -98,20 +98,20 @@ def lying_there(caption: str, position: Position) -> list[tuple[str, int, int]]:
     ]
 
 
-def kept(caption: str) -> int:
+def cents_kept(caption: str) -> int:
     """Return the cents that player 1 kept, according to a caption."""
     count, kind = next(iter(KEPT.findall(caption.lower())), ("one", ""))
     return NUMBERS[count] * VALUES.get(kind, 0)
 
 
-def gained(positions: list[Position], before: int, number: int) -> int:
+def cents_gained(positions: list[Position], before: int, number: int) -> int:
     return positions[number].scores[0] - positions[before].scores[0]
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_alternatives_that_captions_mention_are_legal(players: int) -> None:
-    for variants in sampled(tables()):
-        _, (number, caption, _), *_ = told(players, variants)
+    for variants in some_of(tables()):
+        _, (number, caption, _), *_ = captions(players, variants)
         position = next(islice(game(players, variants), number, None))
         under_pawn = position.piles[SQUARES.index("d3")]
         says = ("stand still" in caption.replace("Standing still", "stand still"), "d2" in caption)
@@ -131,14 +131,14 @@ def test_alternatives_that_captions_mention_are_legal(players: int) -> None:
 @cases_together("variant", VARIANTS)
 def test_every_visible_variant_changes_the_captions(players: int, variant: str) -> None:
     """All except those that change the coins in the box."""
-    standard = [caption for _, caption, _ in told(players, ())]
-    changed = [caption for _, caption, _ in told(players, (variant,))]
+    standard = [caption for _, caption, _ in captions(players, ())]
+    changed = [caption for _, caption, _ in captions(players, (variant,))]
     assert (standard != changed) == ("pennies" not in variant)
 
 
 @ANY_PLAYERS
 def test_the_examples_path_is_long_and_returns_over_a_pile(players: int) -> None:
-    moves = [move for _, _, move in told(players, ()) if move]
+    moves = [move for _, _, move in captions(players, ()) if move]
     first, _, last = (Turn.read(move).walk for move in moves)
     assert len(first) >= 4
     assert first[-1] in last
@@ -148,7 +148,7 @@ def test_the_examples_path_is_long_and_returns_over_a_pile(players: int) -> None
 
 @ANY_PLAYERS
 def test_captions_read_well(players: int) -> None:
-    for variants in sampled(tables()):
-        for _, caption, _ in told(players, variants):
+    for variants in some_of(tables()):
+        for _, caption, _ in captions(players, variants):
             assert not re.search(r"[{}]|  |^ | $|\.\.| [.,]", caption), caption
             assert caption[0] in "*PT" and caption.endswith(".")

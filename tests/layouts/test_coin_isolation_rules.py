@@ -12,7 +12,7 @@ from layouts.games import GAMES
 from layouts.rules import rule_book
 from tests.cases import cases_together, sample
 from tests.oracle.boards import Variants, combinations
-from tests.oracle.coin_isolation import allowed
+from tests.oracle.coin_isolation import are_allowed
 
 BOOK = rule_book(GAMES["coin-isolation"])
 
@@ -84,7 +84,7 @@ def test_every_variant_has_its_rules() -> None:
     assert tuple(BOOK.variants) == VARIANTS
 
 
-@cases_together("pair", [pair for pair in pairs(VARIANTS, 2) if allowed(pair)])
+@cases_together("pair", [pair for pair in pairs(VARIANTS, 2) if are_allowed(pair)])
 def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
     one, other = (BOOK.variants[slug].wordings.keys() for slug in pair)
     assert not one & other

@@ -75,7 +75,7 @@ def test_coins_are_counted_in_words() -> None:
     assert euro == ["24 × 1 cent", "1 × 10 cents", "4 × 50 cents"]
 
 
-def changed(old: str, new: str) -> Callable[[str], str]:
+def replace_text(old: str, new: str) -> Callable[[str], str]:
     def change(text: str) -> str:
         assert old in text
         return text.replace(old, new, 1)
@@ -87,22 +87,22 @@ def changed(old: str, new: str) -> Callable[[str], str]:
     ("change", "words"),
     [
         (
-            changed("diameter: 19.05", "diameter: 1.9"),
+            replace_text("diameter: 19.05", "diameter: 1.9"),
             "line 19: expected a length from 10 to 40 mm",
         ),
-        (changed("diameter: 19.05", "diameter: wide"), "expected a length from 10 to 40 mm"),
-        (changed("thickness: 1.52", "thickness: nan"), "expected a length from 0.5 to 5 mm"),
-        (changed("colour: copper", "colour: gold"), "'gold' is none of: copper, steel"),
-        (changed("worth: 5,", "worth: 1,"), "the nickel is not worth more than the penny"),
-        (changed("worth: 25,", "worth: 24,"), "do not count what they are worth"),
-        (changed("worth: 1,", "worth: 0,"), "expected a whole number from 1"),
-        (changed("name: nickel", "name: penny"), "two kinds have the same name"),
-        (changed("label: 5¢", "label: 1¢"), "two kinds have the same label"),
-        (changed("title: US coins", 'title: ""'), "expected some words"),
-        (changed("  parts: 100\n", ""), "'parts' is missing"),
-        (changed("parts: 100", "parts: 12"), "'12' is none of: 1, 100"),
-        (changed(", colour: steel", ""), "'colour' is missing"),
-        (changed("unit: ¢", "worth: ¢"), "unknown key 'worth'"),
+        (replace_text("diameter: 19.05", "diameter: wide"), "expected a length from 10 to 40 mm"),
+        (replace_text("thickness: 1.52", "thickness: nan"), "expected a length from 0.5 to 5 mm"),
+        (replace_text("colour: copper", "colour: gold"), "'gold' is none of: copper, steel"),
+        (replace_text("worth: 5,", "worth: 1,"), "the nickel is not worth more than the penny"),
+        (replace_text("worth: 25,", "worth: 24,"), "do not count what they are worth"),
+        (replace_text("worth: 1,", "worth: 0,"), "expected a whole number from 1"),
+        (replace_text("name: nickel", "name: penny"), "two kinds have the same name"),
+        (replace_text("label: 5¢", "label: 1¢"), "two kinds have the same label"),
+        (replace_text("title: US coins", 'title: ""'), "expected some words"),
+        (replace_text("  parts: 100\n", ""), "'parts' is missing"),
+        (replace_text("parts: 100", "parts: 12"), "'12' is none of: 1, 100"),
+        (replace_text(", colour: steel", ""), "'colour' is missing"),
+        (replace_text("unit: ¢", "worth: ¢"), "unknown key 'worth'"),
     ],
 )
 def test_wrong_data_is_refused_with_its_line(change: Callable[[str], str], words: str) -> None:

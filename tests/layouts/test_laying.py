@@ -62,7 +62,7 @@ STEPS = {
 }
 
 
-def settled(game: Game, laid: Laid, layout: Any) -> Laid:
+def with_settings(game: Game, laid: Laid, layout: Any) -> Laid:
     """Return the layout's settings besides its squares applied to `laid`."""
     said = {
         "dice-isolation": lambda: {"files": layout.width, "ranks": layout.height},
@@ -79,7 +79,7 @@ def settled(game: Game, laid: Laid, layout: Any) -> Laid:
 
 
 @st.composite
-def dealt(draw: st.DrawFn, game: Game) -> Any:
+def deals(draw: st.DrawFn, game: Game) -> Any:
     options = [option.name for option in game.deal_options]
     chosen = draw(st.sampled_from([(), *((option,) for option in options)]))
     variants = draw(st.sampled_from([(), *((variant,) for variant in game.variants)]))
@@ -92,14 +92,14 @@ def dealt(draw: st.DrawFn, game: Game) -> Any:
 @GAME
 @given(data=st.data())
 def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.DataObject) -> None:
-    layout = data.draw(dealt(game))
+    layout = data.draw(deals(game))
     laid = game.laid.of(layout)
     assert (laid.layout == layout and laid.sketch == layout) or laid.table
     assert laid.layout.describe() == layout.describe()
     steps = [*STEPS[game.slug](layout)]
     if game.slug != "isaac":  # Isaac's tiles lie in order
         data.draw(st.randoms()).shuffle(steps)
-    again = settled(game, game.laid.empty(), layout)
+    again = with_settings(game, game.laid.empty(), layout)
     for square, piece in steps:
         assert square in again.places
         again = again.put(square, piece)
@@ -114,7 +114,7 @@ def test_anything_laid_out_reads_back_from_its_code(game: Game, data: st.DataObj
     """Random changes in any order; even an incomplete layout has a code."""
     laid = game.laid.empty()
     for _ in range(data.draw(st.integers(0, 12))):
-        laid = changed(game, laid, data.draw(st.integers(0, 2**30)))
+        laid = change_at_random(game, laid, data.draw(st.integers(0, 2**30)))
         try:
             layout = laid.layout
         except InputError as error:
@@ -125,7 +125,7 @@ def test_anything_laid_out_reads_back_from_its_code(game: Game, data: st.DataObj
             assert game.layout.undescribe(layout.describe()) == layout
 
 
-def changed(game: Game, laid: Laid, seed: int) -> Laid:
+def change_at_random(game: Game, laid: Laid, seed: int) -> Laid:
     stream = random.Random(seed)
     square = stream.choice([*laid.places])
     pieces = laid.pieces(game, ())
@@ -182,9 +182,9 @@ def test_impossible_changes_are_refused_in_one_line(game: Game, word: str, squar
 @given(data=st.data())
 def test_filling_at_random_keeps_what_was_laid(game: Game, data: st.DataObject) -> None:
     laid = game.laid.empty()
-    layout = data.draw(dealt(game))
+    layout = data.draw(deals(game))
     steps = [*STEPS[game.slug](layout)]
-    laid = settled(game, laid, layout)
+    laid = with_settings(game, laid, layout)
     for square, piece in steps[: data.draw(st.integers(0, max(0, len(steps) - 1)))]:
         laid = laid.put(square, piece)
     seed = data.draw(st.integers(0, 2**30))

@@ -27,7 +27,7 @@ KNOWN = [
 BASE = position_id(KNOWN[0]).partition("~")[0]
 
 
-def spelled(record: Record) -> Record:
+def without_seed(record: Record) -> Record:
     """Return a record as its ID spells it: without a seed."""
     return replace(record, setup=replace(record.setup, seed=None, deal_options=()))
 
@@ -36,7 +36,7 @@ def spelled(record: Record) -> Record:
 def test_a_record_reads_back_from_its_id(record: Record) -> None:
     found = parse_id(position_id(record))
     if isinstance(found, Record):
-        assert found == spelled(record)
+        assert found == without_seed(record)
     else:  # a game without moves yet
         assert isinstance(found, LayoutId)
         assert found.layout == record.setup.layout
@@ -92,7 +92,7 @@ def test_any_record_with_any_variants_reads_back(
     text = position_id(record)
     found = parse_id(text)
     if isinstance(found, Record):
-        assert found == spelled(record)
+        assert found == without_seed(record)
     else:
         assert text == setup.id
         assert not record.moves
@@ -153,7 +153,7 @@ def test_mangled_ids_are_read_or_refused_in_one_line(ids: int) -> None:
             refused += 1
         else:
             if isinstance(found, Record):
-                assert parse_id(position_id(found)) == spelled(found)
+                assert parse_id(position_id(found)) == without_seed(found)
     assert refused > 0.48 * ids
 
 

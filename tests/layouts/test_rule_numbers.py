@@ -40,7 +40,7 @@ def test_the_constants_have_the_published_values() -> None:
     }
 
 
-def said(slug: str, players: int, *variants: str, case: str = "") -> Iterator[tuple[str, str]]:
+def texts_of(slug: str, players: int, *variants: str, case: str = "") -> Iterator[tuple[str, str]]:
     """Yield every text of the rules and the reference with its key."""
     book = rule_book(GAMES[slug])
     cases = (case,) if case else ()
@@ -49,9 +49,9 @@ def said(slug: str, players: int, *variants: str, case: str = "") -> Iterator[tu
             yield text.key, text.text.replace(NO_BREAK, " ")
 
 
-def found(pattern: str, slug: str, players: int, *variants: str) -> dict[str, list[str]]:
+def find_all(pattern: str, slug: str, players: int, *variants: str) -> dict[str, list[str]]:
     """Return what a pattern finds in these texts, by their keys."""
-    hits = {key: re.findall(pattern, text) for key, text in said(slug, players, *variants)}
+    hits = {key: re.findall(pattern, text) for key, text in texts_of(slug, players, *variants)}
     return {key: hit for key, hit in hits.items() if hit}
 
 
@@ -60,7 +60,7 @@ def test_the_rules_name_as_many_coins_as_are_dealt(variant: str) -> None:
     variants = [variant] if variant else []
     mix = coin_mix(variants)
     assert sum(mix) == len(SQUARES)
-    text = dict(said("coin-isolation", 2, *variants))
+    text = dict(texts_of("coin-isolation", 2, *variants))
     named = [f"{count} {coin.plural}" for coin, count in zip(COINS, mix, strict=True)]
     assert f"**{', '.join(named[:-1])} and {named[-1]}**" in text["coins"]
     brief = [f"{count}×{coin.label}" for coin, count in zip(COINS, mix, strict=True)]
@@ -69,10 +69,10 @@ def test_the_rules_name_as_many_coins_as_are_dealt(variant: str) -> None:
 
 def test_the_rules_name_the_coins_values() -> None:
     one, five, ten, quarter = (coin.value for coin in COINS)
-    text = dict(said("coin-isolation", 2))
+    text = dict(texts_of("coin-isolation", 2))
     assert f"{one}¢, {five}¢, {ten}¢ or {quarter}¢" in text["coins"]
     assert f"put all {len(SQUARES)} into a bag" in text["lay"]
-    in_points = dict(said("coin-isolation", 2, case="points"))
+    in_points = dict(texts_of("coin-isolation", 2, case="points"))
     assert (
         f"counts {one} point, a nickel {five}, a dime {ten} and a quarter {quarter}."
         in (in_points["coins"])
@@ -81,26 +81,26 @@ def test_the_rules_name_the_coins_values() -> None:
 
 
 def test_the_rules_name_the_engines_tokens_and_dice() -> None:
-    tokens = found(r"(\d+)(?:\*\*)? tokens|(\d+) is the most", "dice-isolation", 2)
+    tokens = find_all(r"(\d+)(?:\*\*)? tokens|(\d+) is the most", "dice-isolation", 2)
     assert set(tokens) == {"things", "colours", "supply", "q-start", "q-roll"}
     assert {"".join(hit) for hits in tokens.values() for hit in hits} == {str(SUPPLY)}
-    assert found(r"(\d+) dice\b", "dice-isolation", 2) == {
+    assert find_all(r"(\d+) dice\b", "dice-isolation", 2) == {
         "things": [str(DICE)],
         "q-start": [str(DICE)],
         "q-roll": [str(DICE)],
     }
-    most = found(r"one, two or (\w+)\b", "dice-isolation", 2)
+    most = find_all(r"one, two or (\w+)\b", "dice-isolation", 2)
     assert most == {key: [in_words(DICE)] for key in ("collect", "again")}
 
 
 def test_the_rules_name_the_length_of_a_match() -> None:
-    text = dict(said("dice-isolation", 2))
+    text = dict(texts_of("dice-isolation", 2))
     assert f"won **{in_words(WINS)} games**" in text["match"]
     assert f"**{in_words(WINS).capitalize()} wins.**" in text["q-match"]
 
 
 def test_the_rules_name_isaacs_tiles_and_board() -> None:
-    text = dict(said("isaac", 2))
+    text = dict(texts_of("isaac", 2))
     kinds = re.findall(r"(\w+) (?:tiles )?of length (\d) \(value\s(\d)\)", text["tiles"])
     assert kinds == [
         (in_words(kind.count), str(kind.length), str(kind.value)) for kind in tiles.STANDARD
@@ -108,14 +108,14 @@ def test_the_rules_name_isaacs_tiles_and_board() -> None:
     assert f"{in_words(tiles.SIZE)} by {in_words(tiles.SIZE)} squares" in text["tiles"]
     assert f"and {tiles.SIZE**2 - 1} is the" in text["squares"]
     assert f"From {tiles.SIZE - 1:02} it goes on to {tiles.SIZE}" in text["move"]
-    hundreds = found(r"\b(hundred|\d{3,})\b", "isaac", 2)
+    hundreds = find_all(r"\b(hundred|\d{3,})\b", "isaac", 2)
     assert hundreds == {key: ["hundred"] for key in ("hundred", "goal")} and tiles.GOAL == 100
 
 
 def test_the_rules_double_isaacs_points_for_each_counter() -> None:
     """As `output.isaac.rules.Removal` and the kernel do: once for each counter on the line."""
     factors = [str(1 << counters) for counters in range(3)]
-    text = dict(said("isaac", 2))
+    text = dict(texts_of("isaac", 2))
     assert re.findall(r"times (\d)", text["double"]) == factors
     assert re.findall(r"× (\d)", text["factor"]) == factors
     assert "× {}, {} or {}".format(*factors) in text["points"]
@@ -123,23 +123,23 @@ def test_the_rules_double_isaacs_points_for_each_counter() -> None:
 
 def test_the_rules_count_a_piecepack_correctly() -> None:
     coins, pawns = str(collectors.COINS), in_words(len(SUITS))
-    assert found(r"(\d+)(?:th)? coins?\b", "coin-collectors", 1) == {
+    assert find_all(r"(\d+)(?:th)? coins?\b", "coin-collectors", 1) == {
         "need": [coins],
         "win": [coins],
         "goal": [coins],
         "brief-win": [coins],
     }
-    text = dict(said("coin-collectors", 1))
+    text = dict(texts_of("coin-collectors", 1))
     assert text["idea"].startswith("Twenty-four coins") and len(TILES) == 24
     assert f"the {len(TILES)} tiles" in text["tiles"]
     for key in ("tiles", "brief-tiles"):
         assert f"{in_words(len(FILES))} rows of {in_words(len(FILES))}" in text[key]
-    counted = found(r"\b(\w+) (?:ordinary )?(?:pawns|dice)\b", "coin-collectors", 1)
+    counted = find_all(r"\b(\w+) (?:ordinary )?(?:pawns|dice)\b", "coin-collectors", 1)
     numbers = {hit for hits in counted.values() for hit in hits if hit in map(in_words, range(9))}
     assert numbers == {pawns}
     assert f"0 (the null), 1 (the ace), then 2 to {VALUES - 1}" in text["need"]
 
 
 def test_both_texts_name_the_same_good_score() -> None:
-    good = found(r"(\d+) or more is above average", "coin-collectors", 1)
+    good = find_all(r"(\d+) or more is above average", "coin-collectors", 1)
     assert good == {key: [str(collectors.ABOVE_AVERAGE)] for key in ("score", "brief-score")}

@@ -52,7 +52,7 @@ def _lines(book: RuleBook) -> Iterator[str]:
     """
     players_with: dict[tuple[str, str, str], list[int]] = {}
     for players in book.game.players:
-        for rules, texts in _told(book, players):
+        for rules, texts in _texts(book, players):
             for key, text in texts.items():
                 players_with.setdefault((key, rules, text), []).append(players)
     keys = list(dict.fromkeys(key for key, _, _ in players_with))
@@ -64,7 +64,7 @@ def _lines(book: RuleBook) -> Iterator[str]:
         yield f"{key:24} {who:7} {rules:38} {digest} {text[:OPENING].strip()}"
 
 
-def _told(book: RuleBook, players: int) -> Iterator[tuple[str, Texts]]:
+def _texts(book: RuleBook, players: int) -> Iterator[tuple[str, Texts]]:
     """Yield the usual texts, and those that each variant, pair of variants and case changes."""
     usual = _paragraphs(book, players) | _example(book, players)
     yield "-", usual
@@ -126,7 +126,7 @@ def _example(book: RuleBook, players: int, variants: Sequence[str] = ()) -> Text
 # What texts must say
 
 
-def _said(book: RuleBook, players: int, variants: Sequence[str], *keys: str) -> list[str]:
+def _with_keys(book: RuleBook, players: int, variants: Sequence[str], *keys: str) -> list[str]:
     """Return the texts with these keys."""
     texts = _paragraphs(book, players, variants)
     return [texts[key] for key in keys]
@@ -142,7 +142,7 @@ def test_the_rules_describe_the_seating(players: int) -> None:
         if all(_face(sides, last, seat) for sides in SEATING.every(players))
     }
     rest = [seat for seat in range(players) if seat not in (*seats, opposite)]
-    for text in _said(COIN_ISOLATION, players, (), "rules/seats", "reference/ref-seats"):
+    for text in _with_keys(COIN_ISOLATION, players, (), "rules/seats", "reference/ref-seats"):
         assert _numbers(r"player (\d) picks", text) == [seat + 1 for seat in seats]
         assert _numbers(r"player (\d) sits (?:down )?opposite", text) == [opposite + 1]
         assert _numbers(r"player (\d) gets the other", text) == [seat + 1 for seat in rest]
@@ -160,7 +160,7 @@ def _numbers(pattern: str, text: str) -> list[int]:
 def test_the_rules_count_all_players(players: int) -> None:
     """In the passes at the end, the pawns, and the games in duplicate."""
     everybody = "both" if players == 2 else f"all {in_words(players)}"
-    end, need, again = _said(
+    end, need, again = _with_keys(
         COIN_ISOLATION, players, (), "rules/end", "rules/coins", "duplicate/duplicate"
     )
     assert f"When {everybody} players have passed" in end
@@ -171,7 +171,7 @@ def test_the_rules_count_all_players(players: int) -> None:
 @pytest.mark.parametrize(("variant", "pawns"), LEAVERS.items())
 def test_the_rules_name_the_pawns_that_may_leave_the_hole(variant: str, pawns: int) -> None:
     assert COIN_COLLECTORS.title(variant).endswith(f"({in_words(pawns)} pawn{'s' * (pawns > 1)})")
-    for text in _said(COIN_COLLECTORS, 1, (variant,), "rules/leave", "reference/brief-leave"):
+    for text in _with_keys(COIN_COLLECTORS, 1, (variant,), "rules/leave", "reference/brief-leave"):
         assert re.findall(r"[Oo]nly (\w+) pawn", text) == [in_words(pawns)]
 
 
@@ -183,7 +183,7 @@ ALONG = {
 
 @pytest.mark.parametrize(("variant", "words"), ALONG.items())
 def test_the_rules_say_which_coins_leave_with_a_pawn(variant: str, words: str) -> None:
-    rules, brief = _said(COIN_ISOLATION, 2, (variant,), "rules/along", "reference/ref-along")
+    rules, brief = _with_keys(COIN_ISOLATION, 2, (variant,), "rules/along", "reference/ref-along")
     assert words in rules
     assert ("half the coins, rounded down" in brief) == ("half of the coins" in rules)
     assert ("one coin" in brief) == ("one coin" in rules)

@@ -17,7 +17,7 @@ from tests.oracle.coin_isolation import (
     Position,
     Turn,
     adjacency,
-    allowed,
+    are_allowed,
     seatings,
 )
 
@@ -56,7 +56,7 @@ def combinations(draw: st.DrawFn, *among: str) -> Variants:
     chosen = list(among)
     others = st.lists(st.sampled_from(VARIANTS), unique=True, min_size=len(among), max_size=6)
     for slug in draw(others):
-        if allowed([*chosen, slug]):
+        if are_allowed([*chosen, slug]):
             chosen.append(slug)
     return tuple(slug for slug in VARIANTS if slug in chosen)
 
@@ -112,10 +112,10 @@ def boards(draw: st.DrawFn, variants: Variants = ()) -> Coins:
                 board[file + rank] = kind
     for square in draw(st.permutations(SQUARES))[: draw(st.integers(*holes))]:
         board[square] = 0
-    return sparse(_broken_up(board, variants))
+    return sparse(_break_up(board, variants))
 
 
-def _broken_up(board: dict[str, int], variants: Collection[str]) -> dict[str, int]:
+def _break_up(board: dict[str, int], variants: Collection[str]) -> dict[str, int]:
     """Return the board with squares emptied where a region of one kind is too large to walk."""
     next_to = adjacency(variants)
     most = REGION if not variants else REGION // 2

@@ -127,7 +127,7 @@ class Position:
             raise ValueError(f"{text!r} has dice twice, or in another order")
         if not self._may_roll(action, dice):
             raise ValueError(f"{text!r} rolls too few dice")
-        return self._actions[action]._rolled(dice)
+        return self._actions[action]._roll(dice)
 
     def perft(self, depth: int) -> int:
         """Count the sequences of `depth` legal moves. Raises ValueError if dice come."""
@@ -190,7 +190,7 @@ class Position:
             return True
         return not (action.endswith("-out") or "four-die-stud" in self.variants)
 
-    def _rolled(self, dice: Dice) -> Position:
+    def _roll(self, dice: Dice) -> Position:
         """The rule: "pick up some of the dice and roll them" """
         if not self.coins or not self.pawns:
             dice = ()

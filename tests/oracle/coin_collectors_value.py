@@ -60,13 +60,15 @@ class Values:
             die = SUITS.index(LETTERS[tile[0]])
             is_open = (_SHOWN[die] == int(tile[1])) | (_SHOWN[pawn] == self.values[square])
             after = self.after_step(
-                coins - {square}, _moved(pawns, pawn, square), ventured | {SUITS[pawn]}
+                coins - {square}, _move_pawn(pawns, pawn, square), ventured | {SUITS[pawn]}
             )
             best = np.where(is_open, np.maximum(best, after), best)
             stuck &= ~is_open
         if "acceptable-losses" in self.variants:
             left = [pawn for pawn in range(4) if pawns[pawn] is not None]
-            then = [self.before_step(coins, _moved(pawns, p, None), ventured).mean() for p in left]
+            then = [
+                self.before_step(coins, _move_pawn(pawns, p, None), ventured).mean() for p in left
+            ]
             best[stuck] = max(then, default=0.0)
         return best
 
@@ -96,5 +98,5 @@ def step_worths(position: Position) -> dict[str, float]:
     return worths
 
 
-def _moved(pawns: Pawns, pawn: int, square: str | None) -> Pawns:
+def _move_pawn(pawns: Pawns, pawn: int, square: str | None) -> Pawns:
     return (*pawns[:pawn], square, *pawns[pawn + 1 :])

@@ -30,8 +30,8 @@ from tests.oracle.coin_isolation_turns import (
     Pile,
     Turn,
     Walk,
-    allowed,
-    joined,
+    are_allowed,
+    join_coins,
     part,
     without,
 )
@@ -46,7 +46,7 @@ __all__ = [
     "Position",
     "Turn",
     "adjacency",
-    "allowed",
+    "are_allowed",
     "first_row",
     "neighbours",
     "seatings",
@@ -92,7 +92,7 @@ class Position:
 
         `coins` has a value for each of SQUARES, 0 for an empty square.
         """
-        if not allowed(variants):
+        if not are_allowed(variants):
             raise ValueError(f"{', '.join(variants)} are not played together")
         players = len(sides)
         return cls(
@@ -273,7 +273,7 @@ class Position:
             demand(turn.kind is None, "no coin lies on the path")
         if empty or renegade:  # "A renegade player may not take any coins or move any coins."
             demand(not turn.gone and not turn.placed and turn.kept is None, "no coin is moved")
-            return self._pawn_moved(turn, self._table, ())
+            return self._move_pawn(turn, self._table, ())
         assert kind is not None
         table, kept, collected = self._up_to_placing(turn, kind)
         if self._transplant:
@@ -281,8 +281,8 @@ class Position:
         else:
             demand(not turn.placed, "the coins are piled up on the target")
             target = turn.walk[-1]  # "piles all of them up on the target square"
-            table[target] = joined(table[target], collected)
-        return self._pawn_moved(turn, table, kept)
+            table[target] = join_coins(table[target], collected)
+        return self._move_pawn(turn, table, kept)
 
     def _check_walk(self, walk: Walk) -> None:
         demand(walk[0] in self._starts, "the path begins elsewhere")
@@ -312,7 +312,7 @@ class Position:
         *others, target = turn.walk
 
         # "The player takes and keeps one of the coins on the target square."
-        kept = self._kept(turn, table[target], kind)
+        kept = self._coins_kept(turn, table[target], kind)
         table[target] = without(table[target], kept)
 
         # "a player also moves one of the coins on the source square to the target square"
@@ -322,7 +322,7 @@ class Position:
             source = self.pawns[self._seat]
             assert source is not None
             table[source] = without(table[source], turn.gone)
-            table[target] = joined(table[target], turn.gone)
+            table[target] = join_coins(table[target], turn.gone)
 
         # "The player collects one of the coin(s) on each square of the path other than the target"
         collected: Pile = ()
@@ -332,7 +332,7 @@ class Position:
             collected += coins
         return table, kept, collected
 
-    def _kept(self, turn: Turn, pile: Pile, kind: int) -> Pile:
+    def _coins_kept(self, turn: Turn, pile: Pile, kind: int) -> Pile:
         if "semi-greedy" in self.variants:  # "any number of coins from the target square"
             demand(turn.kept is not None, "how many coins are kept?")
             return (kind,) * (turn.kept or 0)
@@ -349,7 +349,7 @@ class Position:
             demand(not table[square] and square not in pawns, "coins are placed on empty squares")
             table[square] = (coin,)
 
-    def _pawn_moved(self, turn: Turn, table: Table, kept: Pile) -> Position:
+    def _move_pawn(self, turn: Turn, table: Table, kept: Pile) -> Position:
         """The end of a turn: "The player moves their pawn to the top of the pile of coins" """
         seat = self._seat
         pawns, renegades = list(self.pawns), list(self.renegades)
@@ -379,7 +379,7 @@ class Position:
         coin = pile[0] if turn.kind is None else turn.kind
         table = dict(self._table)
         table[source] = without(pile, (coin,))
-        return self._pawn_moved(turn, table, (coin,))
+        return self._move_pawn(turn, table, (coin,))
 
     # The table, as the player to move sees it
 

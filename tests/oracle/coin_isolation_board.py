@@ -59,7 +59,7 @@ def first_walks(
     With `backwards`, yield the last walk instead.
     """
 
-    def begun_with(
+    def begin_with(
         walk: tuple[str, ...], steps: list[str], free: set[str], targets: set[str]
     ) -> Iterator[tuple[str, ...]]:
         """Take the first step from which a target can be reached, for each target."""
@@ -72,9 +72,9 @@ def first_walks(
             if square in reached:
                 yield longer
             if further := reached - {square}:
-                yield from begun_with(longer, next_to[square], free - {square}, further)
+                yield from begin_with(longer, next_to[square], free - {square}, further)
 
-    yield from begun_with((), starts, free, free)
+    yield from begin_with((), starts, free, free)
 
 
 def _reach(next_to: dict[str, list[str]], start: str, free: set[str]) -> set[str]:

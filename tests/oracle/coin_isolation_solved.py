@@ -97,19 +97,21 @@ class Prover:
         lead = position.scores[seat] - position.scores[1 - seat]
         heights = tuple(map(len, position.piles))
         passed = bool(position.passes)
-        return self._won(heights, pawns[seat], pawns[1 - seat], lead, _last(position), passed)
+        return self._mover_wins(
+            heights, pawns[seat], pawns[1 - seat], lead, _last(position), passed
+        )
 
-    def _won(
+    def _mover_wins(
         self, heights: Heights, mine: int, theirs: int, lead: int, last: int, passed: bool
     ) -> bool:
         key = (heights, mine, theirs, lead, last, passed)
         if key not in self._seen:
             if len(self._seen) >= self._most:
                 raise TooLargeError
-            self._seen[key] = self._found(*key)
+            self._seen[key] = self._search(*key)
         return self._seen[key]
 
-    def _found(
+    def _search(
         self, heights: Heights, mine: int, theirs: int, lead: int, last: int, passed: bool
     ) -> bool:
         stuck = True
@@ -121,13 +123,13 @@ class Prover:
                 left[square] -= 1
             left[target] += len(others) - 1
             ahead = lead + self._coins[target]
-            if not self._won(tuple(left), theirs, target, -ahead, -1, False):
+            if not self._mover_wins(tuple(left), theirs, target, -ahead, -1, False):
                 return True
         if not stuck:
             return False
         if passed:
             return (lead, last) > (0, 0)
-        return not self._won(heights, theirs, mine, -lead, -last, True)
+        return not self._mover_wins(heights, theirs, mine, -lead, -last, True)
 
     def _paths(self, heights: Heights, mine: int, theirs: int) -> Iterator[tuple[int, ...]]:
         """Yield every walk, except others over the same squares to the same target."""
@@ -159,22 +161,22 @@ class Seat:
 
     def wins(self, position: Position) -> bool:
         """Whether the seat wins, whatever the others do. Raises TooLargeError."""
-        return self._found(position, helped=False)
+        return self._search(position, helped=False)
 
     def may_win(self, position: Position) -> bool:
         """Whether any play at all lets the seat win. Raises TooLargeError."""
-        return self._found(position, helped=True)
+        return self._search(position, helped=True)
 
-    def _found(self, position: Position, *, helped: bool) -> bool:
+    def _search(self, position: Position, *, helped: bool) -> bool:
         key = position, helped
         if key not in self._seen:
             if len(self._seen) >= self._most:
                 raise TooLargeError
-            self._seen[key] = self._tried(position, helped=helped)
+            self._seen[key] = self._try_moves(position, helped=helped)
         return self._seen[key]
 
-    def _tried(self, position: Position, *, helped: bool) -> bool:
+    def _try_moves(self, position: Position, *, helped: bool) -> bool:
         if position.over:
             return position.winner == self._seat
-        ends = (self._found(position.play(move), helped=helped) for move in position.legal())
+        ends = (self._search(position.play(move), helped=helped) for move in position.legal())
         return any(ends) if helped or position.to_move == self._seat else all(ends)

@@ -39,7 +39,7 @@ EXCLUSIVE = (
 """A game has at most one variant of each of these sets."""
 
 
-def allowed(variants: Collection[str]) -> bool:
+def are_allowed(variants: Collection[str]) -> bool:
     """Whether these variants can be played together."""
     return all(len(group & set(variants)) <= 1 for group in EXCLUSIVE)
 
@@ -113,7 +113,7 @@ def part(pile: Pile, size: int) -> set[Pile]:
     return picked
 
 
-def joined(pile: Pile, coins: Pile) -> Pile:
+def join_coins(pile: Pile, coins: Pile) -> Pile:
     """Return the pile with these coins added."""
     return tuple(sorted(pile + coins))
 

@@ -117,7 +117,7 @@ class Whole:
     def chasing(self, dice: int, tokens: int) -> Worths:
         """Return the values of a collector who rolls this number of dice."""
         stopped = _certain(-self.results(tokens, 0))
-        return self._rolled(dice, stopped, self.spreading(tokens))
+        return self._before_roll(dice, stopped, self.spreading(tokens))
 
     def spreading(self, tokens: int) -> Worths:
         """Return the collector's values when the other, with `tokens` (perhaps none), is
@@ -138,16 +138,18 @@ class Whole:
         now = _certain(self.results(0, tokens, True).T)
         worths = Worths(now.share.copy(), now.draw.copy())
         for hand in range(self.supply, 0, -1):
-            choices = [now, *(self._rolled(dice, now, worths) for dice in (1, 2, 3))]
+            choices = [now, *(self._before_roll(dice, now, worths) for dice in (1, 2, 3))]
             best = _best([Worths(c.share[:, hand], c.draw[:, hand]) for c in choices])
             worths.share[:, hand], worths.draw[:, hand] = best
         return worths
 
     def rolling_alone(self, dice: int, tokens: int) -> Worths:
         """Return the values of rolling this number of dice after the other has passed."""
-        return self._rolled(dice, _certain(self.results(0, tokens, True).T), self.alone(tokens))
+        return self._before_roll(
+            dice, _certain(self.results(0, tokens, True).T), self.alone(tokens)
+        )
 
-    def _rolled(self, dice: int, stopped: Worths, rolling: Worths) -> Worths:
+    def _before_roll(self, dice: int, stopped: Worths, rolling: Worths) -> Worths:
         """Return the values before a roll, from those after it when stopped and when free
         to go on.
         """
@@ -180,7 +182,7 @@ class Whole:
         """Return the value for the player who places the first token of all."""
         if other_stage == STOPPED:
             return certain(int(self.results(0, 0)[own, other]))
-        return flipped(at(self.spreading(0), own, other))
+        return flip(at(self.spreading(0), own, other))
 
     def rolling(self, dice: int, own: int, stage: str, other: int, other_stage: str) -> Worth:
         """Return the mover's value when rolling this number of dice."""
@@ -189,7 +191,7 @@ class Whole:
         for total, ways in falls.items():
             after = STOPPED if stage == ROLLING and total < own else ROLLING
             key = other, other_stage, min(own + total, self.supply), after
-            parts.append((ways / falls.total(), flipped(self.collecting(*key))))
+            parts.append((ways / falls.total(), flip(self.collecting(*key))))
         return mean(parts)
 
     # Any position of the slow rules
@@ -208,7 +210,7 @@ class Whole:
         if player.phase == "A":
             return at((self.alone if other.out else self.chased)(theirs), hands[1], hands[0])
         if other.phase == "A":
-            return flipped(at(self.spreading(own), *hands))
+            return flip(at(self.spreading(own), *hands))
         return certain(int(self.results(own, theirs, other.out)[hands]))
 
     def moves(self, position: Position) -> dict[str, Worth]:
@@ -231,7 +233,7 @@ class Whole:
     def _after(self, before: Position, after: Position) -> Worth:
         """Return the value of `after` for the player who moved."""
         worth = self.worth(after)
-        return worth if after.turn == before.turn else flipped(worth)
+        return worth if after.turn == before.turn else flip(worth)
 
 
 def at(worths: Worths, spreader: int, collector: int) -> Worth:
@@ -244,7 +246,7 @@ def certain(result: int) -> Worth:
     return Worth((result + 1) / 2, float(result == 0))
 
 
-def flipped(worth: Worth) -> Worth:
+def flip(worth: Worth) -> Worth:
     """Return the value for the other player."""
     return Worth(1 - worth.share, worth.draw)
 

@@ -37,7 +37,7 @@ from printkit.printing.diagrams import diagrams, example, first_game
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation
 from tests.output.puzzled import puzzles_of
-from tests.playing import brief_verdict, dealt, records_of
+from tests.playing import brief_verdict, deal_setup, records_of
 
 L = TypeVar("L", bound=Layout)
 F = TypeVar("F")
@@ -317,11 +317,11 @@ def any_game(game: Game, paper: str, theme: str) -> AnySpec:
     """Return a spec of any game: dealt, with what its other sheets need and its first kept
     record.
     """
-    setup = dealt(game)
+    setup = deal_setup(game)
     return replace(
         _spec(setup, paper, theme),
         verdict=brief_verdict(game),
-        cards=tuple(CheckedSetup(dealt(game, seed)) for seed in range(2, 8)),
+        cards=tuple(CheckedSetup(deal_setup(game, seed)) for seed in range(2, 8)),
         diagrams=diagrams(records_of(game)[0]),
         example=example(setup),
     )

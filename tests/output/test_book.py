@@ -26,7 +26,7 @@ from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves, texts
 from tests.output.tagged import Tagged
 from tests.output.tiers import in_tiers
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 ANY_GAME = in_tiers(["coin-isolation-2"], cases_of_games())
 MATTER = Matter(("3 setups", "3 puzzles"), "printkit", lambda pages: (f"{pages} pages",))
@@ -35,7 +35,7 @@ MATTER = Matter(("3 setups", "3 puzzles"), "printkit", lambda pages: (f"{pages} 
 def plates_of(spec: AnySpec, count: int) -> list[Plate]:
     made = []
     for seed in range(1, count + 1):
-        setup = dealt(spec.setup.game, seed)
+        setup = deal_setup(spec.setup.game, seed)
         sheets = sheets_of(setup.game)
         start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
         picture = sheets.draw_screen(setup, start, None, spec.theme)

@@ -43,9 +43,9 @@ _DEEP = 3
 
 
 @cache
-def finished(game: str) -> str:
+def finished_record(game: str) -> str:
     """Return the name of a record of a finished game."""
-    return next(name for name in _names(game) if played(name)[-1].over)
+    return next(name for name in _names(game) if positions_of(name)[-1].over)
 
 
 @cache
@@ -55,11 +55,11 @@ def quiet(game: str) -> tuple[str, int]:
     After these, which are half of them at least, there are but few moves to choose from, and none
     of the next three is rolled for.
     """
-    return next((name, here.ply) for name in _names(game) for here in _quiet(played(name)))
+    return next((name, here.ply) for name in _names(game) for here in _quiet(positions_of(name)))
 
 
 @cache
-def played(name: str) -> list[Position]:
+def positions_of(name: str) -> list[Position]:
     """Return every position of a record."""
     record = read_record(_text(name), name, RECORDS)
     return [position for _, position in positions(kernel_of(record.setup), record)]

@@ -86,7 +86,7 @@ def _let_through(error: BaseException) -> str:
     raise error
 
 
-def written(result: Result, folder: Path) -> Path:
+def written_file(result: Result, folder: Path) -> Path:
     """Return the only file that a command wrote and named on standard output."""
     assert result.returncode in (0, 1), result.stderr
     line, rest = result.stdout.decode().split("\n")
@@ -115,7 +115,7 @@ def heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def printed_by(code: str) -> str:
+def output_of(code: str) -> str:
     """Return the output of a program in its own process, which must succeed."""
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

@@ -51,7 +51,7 @@ KINDS: dict[str, Any] = {
 
 
 @cache
-def sent(kind: Any) -> Any:
+def answer_type(kind: Any) -> Any:
     """Return the type of the answer that `layouts.answers` makes of a record.
 
     Where that is the record as it stands, it is the record's own type.
@@ -61,7 +61,7 @@ def sent(kind: Any) -> Any:
     if is_typeddict(kind):
         hints = get_type_hints(kind, localns=LATE, include_extras=True)
         typed: Any = TypedDict
-        made = typed(kind.__name__, {key: sent(hint) for key, hint in hints.items()})
+        made = typed(kind.__name__, {key: answer_type(hint) for key, hint in hints.items()})
     elif is_dataclass(record):
         hints, names = get_type_hints(record), dict(zip(_parameters(record), given, strict=True))
         own = [
@@ -69,7 +69,7 @@ def sent(kind: Any) -> Any:
         ]
         says = [each.metadata for each in fields(record)]
         keys = [
-            (said.get("key", name), sent(said.get("kind", content)))
+            (said.get("key", name), answer_type(said.get("kind", content)))
             for said, (name, content) in zip(says, own, strict=True)
         ]
         if keys == own:
@@ -77,7 +77,7 @@ def sent(kind: Any) -> Any:
         whose = "".join(f"[{each.__name__}]" for each in given)
         made = make_dataclass(f"{record.__name__}{whose}", [key for key in keys if key[0]])
     else:
-        parts = tuple(map(sent, given))
+        parts = tuple(map(answer_type, given))
         if parts == given:
             return kind
         return reduce(or_, parts) if record in (Union, UnionType) else record[parts]
@@ -109,4 +109,4 @@ def assert_kept(name: str, said: str) -> None:
 
 def _kind(name: str) -> Any:
     """Return the type for a name: a catalogue's lines are whole records, other answers are sent."""
-    return KINDS[name] if name.startswith("catalogue-") else sent(KINDS[name])
+    return KINDS[name] if name.startswith("catalogue-") else answer_type(KINDS[name])

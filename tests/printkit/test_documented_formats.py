@@ -72,7 +72,7 @@ def code(cell: str) -> str:
     return cell[1:-1]
 
 
-def played(folder: Path, name: str) -> list[Position]:
+def positions_of(folder: Path, name: str) -> list[Position]:
     """Return every position of a record of the page."""
     given = read_either(read_file(folder / name), name, folder)
     assert isinstance(given, Record)
@@ -120,7 +120,7 @@ def moves_of_the_page() -> Iterator[tuple[str, str, str]]:
 def test_every_move_is_legal_in_the_record_below(
     name: str, move: str, listed: str, folder: Path
 ) -> None:
-    found = [position for position in played(folder, name) if plays(position, move)]
+    found = [position for position in positions_of(folder, name) if plays(position, move)]
     assert found
     assert not listed or listed in found[0].legal()
 
@@ -137,7 +137,7 @@ SPELLINGS = [cells for _, cells in rows("one spelling", "another", "shown", "fir
 @cases_together("row", SPELLINGS)
 def test_spellings_of_one_move(row: list[str], folder: Path) -> None:
     one, other, shown, name = map(code, row)
-    start = played(folder, name)[0]
+    start = positions_of(folder, name)[0]
     notation = start.kernel.notation
     for text in (one, other):
         assert notation.spell(start.state, notation.parse(start.state, text)) == shown

@@ -11,7 +11,7 @@ import yaml
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout
 from tests.printkit.reading import pages_of
-from tests.printkit.running import assert_refused, printkit_here, written
+from tests.printkit.running import assert_refused, printkit_here, written_file
 from tests.tiers import first_in_core
 
 DEALT = {
@@ -28,7 +28,7 @@ DEALT = {
 BOARD = ("--no-check", "--sheet", "board", "--paper", "a4")
 
 
-def dealt(folder: Path, *arguments: str) -> IsaacLayout:
+def deal_isaac(folder: Path, *arguments: str) -> IsaacLayout:
     """Return the layout that `deal isaac` writes."""
     result = printkit_here("deal", "isaac", *arguments, folder=folder)
     assert result.returncode == 0, result.stderr
@@ -50,7 +50,7 @@ def test_a_seed_deals_what_it_always_dealt(tmp_path: Path, seed: int) -> None:
         ("--random-tiles", "--opening"): both,
     }
     for given, code in options.items():
-        layout = dealt(tmp_path, "--seed", str(seed), "--no-check", *given)
+        layout = deal_isaac(tmp_path, "--seed", str(seed), "--no-check", *given)
         assert layout.describe() == code
         command = ("print", f"isaac#{seed}", *given, *BOARD, "-o", "kit.pdf", "--force")
         result = printkit_here(*command, folder=tmp_path)
@@ -58,10 +58,10 @@ def test_a_seed_deals_what_it_always_dealt(tmp_path: Path, seed: int) -> None:
 
 
 def test_without_options_isaac_is_the_game_as_sold(tmp_path: Path) -> None:
-    assert dealt(tmp_path) == dealt(tmp_path, "--no-check") == GAME.standard
+    assert deal_isaac(tmp_path) == deal_isaac(tmp_path, "--no-check") == GAME.standard
     result = printkit_here("print", "isaac", *BOARD, folder=tmp_path)
     assert GAME.standard
-    text = pages_of(written(result, tmp_path))[0]
+    text = pages_of(written_file(result, tmp_path))[0]
     assert f"isaac:{GAME.standard.describe()}" in text
     assert "seed" not in text
     for told in (result, printkit_here("deal", "isaac", folder=tmp_path)):
@@ -78,9 +78,9 @@ def test_the_game_as_it_is_sold_needs_no_setup_sheet(tmp_path: Path) -> None:
 
 def test_an_opening_is_dealt_when_it_is_asked_for(tmp_path: Path) -> None:
     for options in (("--opening",), ("--random-tiles", "--opening")):
-        layout = dealt(tmp_path, "--no-check", *options)
+        layout = deal_isaac(tmp_path, "--no-check", *options)
         assert len(layout.opening) in (1, 3)
-    assert not dealt(tmp_path, "--no-check", "--random-tiles").opening
+    assert not deal_isaac(tmp_path, "--no-check", "--random-tiles").opening
 
 
 def test_help_promises_nothing_about_openings(tmp_path: Path) -> None:

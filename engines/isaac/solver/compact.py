@@ -105,7 +105,7 @@ def standing(seat: Word, score: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def removed(position: Word, tile: Word, score: Word) -> Word:
+def after_removal(position: Word, tile: Word, score: Word) -> Word:
     """Return the position after the mover removes a tile. At a hundred the other seat is
     to move.
     """
@@ -118,14 +118,14 @@ def removed(position: Word, tile: Word, score: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def raised(facts: Words, floors: Word, seat: Word, tile: Word) -> Word:
+def raise_floors(facts: Words, floors: Word, seat: Word, tile: Word) -> Word:
     """Return the floors, 4 bits a seat, after the seat removed this tile."""
     shift = U4 * seat
     return floors & ~(U15 << shift) | facts[LENGTH_OF + tile] << shift
 
 
 @jitted(forceinline=True)
-def allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
+def tiles_allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     """Return the seat's tiles that are long enough to remove."""
     return (
         position >> TILES & facts[OF_SEAT + seat] & facts[AS_LONG_AS + (floors >> U4 * seat & U15)]
@@ -136,7 +136,7 @@ def allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
 def removable(facts: Words, position: Word, floors: Word) -> Word:
     """Return the mover's tiles that are long enough to remove and under no counter."""
     covered = facts[AT_SQUARE + square(position, U0)] | facts[AT_SQUARE + square(position, U1)]
-    return allowed(facts, position, floors, mover(position)) & ~covered
+    return tiles_allowed(facts, position, floors, mover(position)) & ~covered
 
 
 @jitted(forceinline=True)
@@ -146,7 +146,7 @@ def is_on_line(line: Word, square: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def undoubled(facts: Words, position: Word, tile: Word) -> Word:
+def single_points(facts: Words, position: Word, tile: Word) -> Word:
     """Return the points for removing a tile if no counter were on its line."""
     on = position >> TILES & facts[ON_LINE + facts[LINE_OF + tile]]
     return (popcount(on) - U1) * facts[WORTH_OF + tile]
@@ -157,4 +157,4 @@ def points(facts: Words, position: Word, tile: Word) -> Word:
     """Return the points for removing a tile."""
     line = facts[LINE_OF + tile]
     doublings = is_on_line(line, square(position, U0)) + is_on_line(line, square(position, U1))
-    return undoubled(facts, position, tile) << doublings
+    return single_points(facts, position, tile) << doublings

@@ -37,20 +37,20 @@ from engines.isaac.solver.compact import (
     TILE_COUNT,
     WHO_IS_OUT,
     WHO_MOVES,
-    allowed,
+    after_removal,
     first_position,
     is_on_line,
     is_out,
     mover,
     note_tile,
     points,
-    raised,
+    raise_floors,
     removable,
-    removed,
     score_of,
+    single_points,
     square,
     standing,
-    undoubled,
+    tiles_allowed,
 )
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import (
@@ -176,8 +176,8 @@ def weigh(
     for at in range(moves.shape[0]):
         for tile in range(facts[TILE_COUNT]):
             if facts[SPAN_OF + tile] == moves[at, 0]:
-                after = removed(position, tile, moves[at, 1])
-                result = _search(workspace, U1, after, raised(facts, floors, seat, tile))
+                after = after_removal(position, tile, moves[at, 1])
+                result = _search(workspace, U1, after, raise_floors(facts, floors, seat, tile))
                 if result == OPEN:
                     return False
                 values[at] = uint64((result == WON) == (mover(after) == seat))
@@ -241,8 +241,8 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
     while begin != end:
         for at in range(begin, end):
             tile, score = workspace.moves[at] >> U7 & U63, workspace.moves[at] & U127
-            after = removed(position, tile, score)
-            result = _search(workspace, end, after, raised(facts, floors, seat, tile))
+            after = after_removal(position, tile, score)
+            result = _search(workspace, end, after, raise_floors(facts, floors, seat, tile))
             if result == OPEN:
                 return OPEN
             if (result == WON) == (mover(after) == seat):
@@ -288,14 +288,14 @@ def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     """
     there = square(position, seat ^ U1)
     here, row = square(position, seat), score_of(position, seat) // LINE
-    tiles = allowed(facts, position, floors, seat) & ~facts[AT_SQUARE + there]
+    tiles = tiles_allowed(facts, position, floors, seat) & ~facts[AT_SQUARE + there]
     total = U0
     first = U127 << U7
     while tiles != U0:
         tile = lowest(tiles)
         tiles &= tiles - U1
         line = facts[LINE_OF + tile]
-        once = undoubled(facts, position, tile) << is_on_line(line, there)
+        once = single_points(facts, position, tile) << is_on_line(line, there)
         passed = line < COLUMNS and (line if seat == U0 else LINE - U1 - line) < row
         total += once if passed else once + once
         first = min(first, U0 if passed or is_on_line(line, here) else once)
@@ -311,7 +311,7 @@ def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) 
     """
     facts, moves, seat = workspace.facts, workspace.moves, mover(position)
     old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
-    long_enough = allowed(facts, position, floors, seat)
+    long_enough = tiles_allowed(facts, position, floors, seat)
     may = removable(facts, position, floors)
     end = row
     while may != U0:
@@ -348,7 +348,7 @@ def _fall_short(
         return end
     facts, moves, seat = workspace.facts, workspace.moves, mover(position)
     old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
-    targets = allowed(facts, position, floors, seat ^ U1)
+    targets = tiles_allowed(facts, position, floors, seat ^ U1)
     last = end
     for aimless in range(U2):
         for at in range(begin, end):

@@ -50,7 +50,7 @@ def config(name: str | None, value: str | None, unset: str | None) -> None:
             raise InputError("--unset forgets one setting; leave the other words out")
         _keep(unset, "")
     elif name is None:
-        for line in _shown():
+        for line in _lines():
             click.echo(line)
     elif value is None:
         raise InputError(f"printkit config {name[:40]}: say the value, too; --unset forgets it")
@@ -72,7 +72,7 @@ def _keep(name: str, value: str) -> None:
     tell(f"Kept in {settings_path()}.")
 
 
-def _shown() -> Iterator[str]:
+def _lines() -> Iterator[str]:
     """Yield a line for each setting: its value, and where it comes from."""
     found, settings = usual_options(), read_settings()
     for name in USUAL:

@@ -174,7 +174,7 @@ def test_discarding_values_bit_by_bit_changes_nothing(
     assert exact.solve(state, pool).rolled == whole.chances.lows[found] > 0
 
 
-def turned(square: str) -> str:
+def turn_square(square: str) -> str:
     """Return a square after a quarter turn of the table."""
     rank, file = divmod(SQUARES.index(square), 5)
     return SQUARES[5 * file + 4 - rank]
@@ -186,14 +186,14 @@ def test_turning_the_table_changes_nothing(pool: WorkerPool) -> None:
         pack = a_pack(stream)
         ending = an_ending(stream, pack, 8, 2)
         other = Pack(
-            {turned(square): tile for square, tile in pack.tiles.items()},
-            {turned(square): coin for square, coin in pack.coins.items()},
+            {turn_square(square): tile for square, tile in pack.tiles.items()},
+            {turn_square(square): coin for square, coin in pack.coins.items()},
             pack.dice,
         )
         moved = replace(
             ending,
-            coins=tuple((turned(square), coin) for square, coin in ending.coins),
-            pawns=tuple((suit, turned(square)) for suit, square in ending.pawns),
+            coins=tuple((turn_square(square), coin) for square, coin in ending.coins),
+            pawns=tuple((suit, turn_square(square)) for suit, square in ending.pawns),
         )
         here = step_values(as_state(pack, ending), pool)
         there = step_values(as_state(other, moved), pool)

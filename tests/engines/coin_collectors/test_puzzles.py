@@ -23,7 +23,7 @@ from layouts.coin_collectors.layout import (
 )
 from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
-from tests.engines.composed import check, composed, some_or_many
+from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.records import oracle_end
 
@@ -38,7 +38,7 @@ seeds = some_or_many(range(4, 5), range(2, 5))
 
 @pytest.fixture(scope="module")
 def proofs(seeds: range) -> list[Proof]:
-    return list(composed(GAME, seeds))
+    return list(compose_proofs(GAME, seeds))
 
 
 def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None:
@@ -99,30 +99,32 @@ def test_a_mirrored_board_with_other_suits_is_the_same_puzzle(proofs: list[Proof
         assert isinstance(layout, PiecepackLayout)
         tiles, coins, dice = list(layout.tiles), list(layout.coins), list(layout.dice)
         for at in range(len(SQUARES)):
-            tiles[mirrored(at)] = layout.tiles[at].translate(str.maketrans("SA", "AS"))
-            coins[mirrored(at)] = layout.coins[at]
+            tiles[mirror_square(at)] = layout.tiles[at].translate(str.maketrans("SA", "AS"))
+            coins[mirror_square(at)] = layout.coins[at]
         dice[0], dice[3] = layout.dice[3], layout.dice[0]
         setup = replace(
             proof.record.setup, layout=PiecepackLayout(tuple(tiles), tuple(coins), tuple(dice))
         )
-        moves = tuple(exchanged(move) for move in proof.record.moves)
+        moves = tuple(exchange_suits(move) for move in proof.record.moves)
         assert _form(play_record(KERNEL, Record(setup, moves))) == proof.form
     assert len({proof.form for proof in proofs}) > len(proofs) // 2
 
 
-def mirrored(square: int) -> int:
+def mirror_square(square: int) -> int:
     rank, file = divmod(square, len(FILES))
     return len(FILES) * rank + len(FILES) - 1 - file
 
 
-def exchanged(move: str) -> str:
+def exchange_suits(move: str) -> str:
     """Return the move on the other board: its square mirrored, and its suits exchanged."""
     other = {"suns": "arms", "arms": "suns"}
     step, *rolled = move.split(" ")
     suit, _, square = step.partition("-")
     faces = {other.get(die.split("=")[0], die.split("=")[0]): die.split("=")[1] for die in rolled}
     dice = [f"{suit}={faces[suit]}" for suit in SUITS if suit in faces]
-    return " ".join([f"{other.get(suit, suit)}-{SQUARES[mirrored(SQUARES.index(square))]}", *dice])
+    return " ".join(
+        [f"{other.get(suit, suit)}-{SQUARES[mirror_square(SQUARES.index(square))]}", *dice]
+    )
 
 
 def coins_left(proof: Proof) -> int:

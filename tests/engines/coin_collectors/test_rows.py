@@ -24,19 +24,19 @@ def test_rows_are_raised_with_and_without_the_processors_shuffle(
     numba = pytest.importorskip("numba")
     usual = rows._pick_bytes
 
-    def ordered(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
+    def pick_bytes(builder: Any, steps: Any, order: Any, shuffle: str) -> Any:
         return usual(builder, steps, order, shuffle if shuffles else "")
 
-    monkeypatch.setattr(rows, "_pick_bytes", ordered)
+    monkeypatch.setattr(rows, "_pick_bytes", pick_bytes)
     raise_lanes = numba.extending.intrinsic(rows._raise_lanes)
 
     @numba.njit
-    def raised(
+    def raise_row(
         table: Any, row: Any, source: Any, start: Any, lanes: Any, low: Any, by: Any
     ) -> None:
         raise_lanes(table, row, source, start, lanes, low, by)
 
-    compare(raised)
+    compare(raise_row)
 
 
 def compare(raised: Any) -> None:

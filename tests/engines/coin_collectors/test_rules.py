@@ -146,25 +146,25 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]], pack: Pack, seed: int
 ) -> None:
-    def turned(square: str) -> str:
+    def turn_square(square: str) -> str:
         file, rank = turn(FILES.index(square[0]), RANKS.index(square[1]))
         return FILES[file] + RANKS[rank]
 
-    def turned_move(move: str) -> str:
+    def turn_move(move: str) -> str:
         pawn, _, rest = move.partition("-")
-        return move if rest.startswith("out") else f"{pawn}-{turned(rest[:2])}{rest[2:]}"
+        return move if rest.startswith("out") else f"{pawn}-{turn_square(rest[:2])}{rest[2:]}"
 
     lifted = Pack(
-        {turned(square): tile for square, tile in pack.tiles.items()},
-        {turned(square): coin for square, coin in pack.coins.items()},
+        {turn_square(square): tile for square, tile in pack.tiles.items()},
+        {turn_square(square): coin for square, coin in pack.coins.items()},
         pack.dice,
         pack.variants,
     )
     _, moves = wander(pack.start(), seed)
     here, there = start(pack), start(lifted)
     for move in moves:
-        here, there = here.play(move), there.play(turned_move(move))
-        assert sorted(map(turned_move, here.legal())) == there.legal()
+        here, there = here.play(move), there.play(turn_move(move))
+        assert sorted(map(turn_move, here.legal())) == there.legal()
     assert (here.over, here.scores, here.winner) == (there.over, there.scores, there.winner)
 
 
@@ -179,7 +179,7 @@ def test_renaming_the_suits_changes_nothing(pack: Pack, seed: int, names: list[s
         pack.variants,
     )
 
-    def renamed_move(move: str) -> str:
+    def rename_move(move: str) -> str:
         action, *dice = move.split()
         pawn, _, square = action.partition("-")
         faces = dict(die.split("=") for die in dice)
@@ -190,8 +190,8 @@ def test_renaming_the_suits_changes_nothing(pack: Pack, seed: int, names: list[s
     _, moves = wander(pack.start(), seed)
     here, there = start(pack), start(renamed)
     for move in moves:
-        here, there = here.play(move), there.play(renamed_move(move))
-        assert sorted(map(renamed_move, here.legal())) == there.legal()
+        here, there = here.play(move), there.play(rename_move(move))
+        assert sorted(map(rename_move, here.legal())) == there.legal()
 
 
 @settings(max_examples=sample(60), deadline=None)

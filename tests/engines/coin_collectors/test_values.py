@@ -47,7 +47,7 @@ def pool() -> Iterator[WorkerPool]:
         yield made
 
 
-def rearranged(
+def rearrange(
     position: Position, pack: Pack, coins: Coins, pawns: Pawns, ventured: frozenset[str]
 ) -> Position:
     """Return the oracle's position with these coins and pawns."""
@@ -112,7 +112,7 @@ def compare(variants: tuple[str, ...], endings: int, pool: WorkerPool) -> None:
         )
         values.before_step(*start)
         for key in list(values.known):
-            state = as_state(pack, rearranged(ending, pack, *key))
+            state = as_state(pack, rearrange(ending, pack, *key))
             low, chances = fast_chances(tablebase, state)
             fallen = values.known[key]
             assert low == pytest.approx(fallen.mean(), abs=_CLOSE)

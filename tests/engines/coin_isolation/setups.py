@@ -10,20 +10,20 @@ from layouts.setup import Setup
 GAME = GAMES["coin-isolation"]
 
 
-def dealt(seed: int, players: int = 2, options: tuple[str, ...] = ()) -> Setup[CoinLayout]:
+def deal_setup(seed: int, players: int = 2, options: tuple[str, ...] = ()) -> Setup[CoinLayout]:
     """Return the setup that a seed deals."""
     layout = deal(seed, (), options)
     return Setup(GAME, layout, players, default_sides(players), (), seed, options)
 
 
-def laid(board: str, players: int = 2) -> Setup[CoinLayout]:
+def lay_setup(board: str, players: int = 2) -> Setup[CoinLayout]:
     """Return the setup for a board as a file writes it."""
     rows = [row.split() for row in board.split("\n") if row.strip()]
     coins = tuple(0 if c == "-" else int(c) for row in reversed(rows) for c in row)
     return Setup(GAME, CoinLayout(coins), players, default_sides(players))
 
 
-LOPSIDED = laid(
+LOPSIDED = lay_setup(
     """
     1 1 1 1 1 1 1 1
     - - 1 5 1 5 - -

@@ -28,7 +28,7 @@ MOST = 1000
 """More than the ways to tap a move on a crowded table."""
 
 
-def crowded(seed: int) -> CoinTable:
+def crowded_table(seed: int) -> CoinTable:
     """Return a table with a corner of low piles and a few empty squares; the rest is full of
     quarters.
     """
@@ -46,7 +46,7 @@ def crowded(seed: int) -> CoinTable:
     )
 
 
-def answered(asked: Dialogue, taps: list[str]) -> Steps:
+def answer(asked: Dialogue, taps: list[str]) -> Steps:
     """Return where taps lead."""
     try:
         now = next(asked)
@@ -57,14 +57,14 @@ def answered(asked: Dialogue, taps: list[str]) -> Steps:
     return now
 
 
-def tapped(table: CoinTable, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
+def tap_all(table: CoinTable, variants: tuple[str, ...], *taps: str) -> Iterator[str]:
     """Yield every move that can be tapped; every tap must lead to one."""
-    now = answered(dialogue(Turn(table, frozenset(variants)), US), [*taps])
+    now = answer(dialogue(Turn(table, frozenset(variants)), US), [*taps])
     assert now.move or now.taps
     if now.move:
         yield now.move
     for tap in now.taps:
-        yield from tapped(table, variants, *taps, tap.key)
+        yield from tap_all(table, variants, *taps, tap.key)
 
 
 def walks(table: CoinTable, *walk: int) -> Iterator[tuple[int, ...]]:
@@ -93,13 +93,13 @@ def legal(table: CoinTable, variants: tuple[str, ...]) -> set[str]:
         names = "-".join(SQUARES[square] for square in walk)
         for places in combinations([SQUARES[square] for square in CORNER], len(walk) - 1):
             at = f" @{','.join(places)}" if places else ""
-            if accepted(table, variants, f"{named}{names}{leaving}{at}{kept}"):
+            if is_accepted(table, variants, f"{named}{names}{leaving}{at}{kept}"):
                 found.add(f"{names}{kept}")
                 break
     return found
 
 
-def accepted(table: CoinTable, variants: tuple[str, ...], text: str) -> bool:
+def is_accepted(table: CoinTable, variants: tuple[str, ...], text: str) -> bool:
     try:
         return read_move(Turn(table, frozenset(variants)), text).coin == 1
     except InputError:
@@ -111,7 +111,7 @@ def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
 
     The parser must accept each. Stops with an error if there are more than can be right.
     """
-    for ways, move in enumerate(tapped(table, variants)):
+    for ways, move in enumerate(tap_all(table, variants)):
         assert ways < MOST
         if move == "pass":
             continue
@@ -130,7 +130,7 @@ def test_paths_without_room_for_their_coins_are_not_offered(
 ) -> None:
     refused = 0
     for seed in tables:
-        table = crowded(seed)
+        table = crowded_table(seed)
         expected = legal(table, variants)
         assert {*along_pennies(table, variants)} == expected
         pennies = {w for w in walks(table) if all(1 in table.piles[s] for s in w)}

@@ -28,7 +28,7 @@ from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle, start
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins, boards, combinations, seats, sparse
 
@@ -143,7 +143,7 @@ def test_without_coins_the_largest_head_start_wins_unless_tied(begin: Start) -> 
 
 
 def test_leads_and_margins_include_the_head_start() -> None:
-    setup = dealt(7)
+    setup = deal_setup(7)
     kernel = kernel_for(())
     with Arena(kernel, 1) as arena:
         (games,) = arena.play(kernel.rules.init(setup), [Player(RANDOM)] * 2, 1, 50, 50)
@@ -159,7 +159,7 @@ def test_leads_and_margins_include_the_head_start() -> None:
 
 def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 300) -> Any:
     """Play random games on a random layout; a head start does not change the moves."""
-    setup = dealt(3, players)
+    setup = deal_setup(3, players)
     setup = Setup(setup.game, setup.layout, players, setup.sides, head_start=head_start)
     kernel = kernel_for(())
     with Arena(kernel, 1) as arena:
@@ -227,7 +227,7 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(head_start, "play_and_sum", play)
     session = SimpleNamespace(engine=engine_of(GAMES["coin-isolation"]))
-    found = even_out(cast(Session, session), dealt(3, 2))
+    found = even_out(cast(Session, session), deal_setup(3, 2))
     assert found.head_start == (0, pytest.approx(10, abs=2))
 
 

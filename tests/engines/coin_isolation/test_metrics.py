@@ -6,10 +6,10 @@ from math import isnan
 
 from engines.coin_isolation.judging import measure
 from engines.search.selfplay import Games, blank_games
-from tests.engines.coin_isolation.setups import dealt
+from tests.engines.coin_isolation.setups import deal_setup
 
 
-def made_up(paths: str) -> Games:
+def make_game(paths: str) -> Games:
     """Return a game of three with a turn for each letter: P for a path, a dot for a pass."""
     games = blank_games(1, len(paths) + 2, 3)
     games.lengths[0] = len(paths)
@@ -20,18 +20,18 @@ def made_up(paths: str) -> Games:
 
 
 def test_each_player_has_a_first_turn() -> None:
-    setup = dealt(3, players=3)
+    setup = deal_setup(3, players=3)
     for paths, share in (("PPPPPP", 0), (".PPPPP", 1 / 3), ("PP.PPP", 1 / 3), ("PPP...", 0)):
-        assert measure(made_up(paths), setup)["stuck_first"] == share
+        assert measure(make_game(paths), setup)["stuck_first"] == share
 
 
 def test_coins_not_taken_are_left_over() -> None:
-    setup = dealt(3, players=3)
-    games = made_up("PPP")
+    setup = deal_setup(3, players=3)
+    games = make_game("PPP")
     games.gains[0, 0], games.gains[0, 1] = 100, 50
     assert measure(games, setup)["left_over"] == 1 - 150 / sum(setup.layout.coins)
 
 
 def test_games_without_a_turn_have_no_first_turns() -> None:
     """With paths over empty squares, a game without coins is over before it begins."""
-    assert isnan(measure(blank_games(3, 5, 2), dealt(3))["stuck_first"])
+    assert isnan(measure(blank_games(3, 5, 2), deal_setup(3))["stuck_first"])

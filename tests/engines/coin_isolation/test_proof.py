@@ -82,7 +82,7 @@ def test_both_solvers_agree_on_large_boards() -> None:
     most, both = 20_000, 0
     one, other = endgame.new_workspace(), proof.new_workspace(KERNEL)
     for seed in range(1, 6):
-        stream, position = Random(seed), Position.start(KERNEL, setups.dealt(seed))
+        stream, position = Random(seed), Position.start(KERNEL, setups.deal_setup(seed))
         while not position.over:
             found = endings._between_two(position.state, most, one)
             proven = endings._against_all(KERNEL, position.state, most, other)
@@ -95,5 +95,5 @@ def test_both_solvers_agree_on_large_boards() -> None:
 
 @pytest.mark.parametrize("variant", ["transplant", "empty-squares", "renegade", "semi-greedy"])
 def test_games_without_bounds_are_not_proven(variant: str) -> None:
-    setup = replace(setups.dealt(3), variants=(variant,))
+    setup = replace(setups.deal_setup(3), variants=(variant,))
     assert endings.prover(Position.start(kernel_for((variant,)), setup), 9) is None

@@ -103,7 +103,7 @@ def test_games_give_several_kinds_of_puzzles(proofs: list[Proof]) -> None:
         assert (proof.motif == "last-coin") == level
 
 
-def _turned(square: int, quarters: int, mirrored: bool) -> int:
+def _turn_square(square: int, quarters: int, mirrored: bool) -> int:
     rank, file = divmod(square, 8)
     if mirrored:
         file = 7 - file
@@ -119,10 +119,10 @@ def test_the_same_position_turned_has_the_same_form() -> None:
         for mirrored in (False, True):
             laid = [0] * 64
             for square, coin in enumerate(coins):
-                laid[_turned(square, quarters, mirrored)] = coin
+                laid[_turn_square(square, quarters, mirrored)] = coin
             for sides in (("bottom", "top"), ("right", "left")):
                 begun = start(tuple(laid), sides)
-                first, second = (SQUARES[_turned(at, quarters, mirrored)] for at in (3, 60))
+                first, second = (SQUARES[_turn_square(at, quarters, mirrored)] for at in (3, 60))
                 forms.add(_form(_put(begun, first, second)))
     assert len(forms) == 1
     assert _form(_put(start(coins, ("bottom", "top")), "d1", "f8")) not in forms

@@ -140,19 +140,19 @@ def test_turning_the_table_changes_nothing(
     sides: tuple[str, ...],
     picks: Choices,
 ) -> None:
-    def turned(square: str) -> str:
+    def turn_square(square: str) -> str:
         file, rank = turn(FILES.index(square[0]), RANKS.index(square[1]))
         return FILES[file] + RANKS[rank]
 
-    lifted = {turned(square): coin for square, coin in zip(SQUARES, coins, strict=True)}
+    lifted = {turn_square(square): coin for square, coin in zip(SQUARES, coins, strict=True)}
     rows = {frozenset(oracle.first_row(side)): side for side in oracle.SIDES}
-    moved = tuple(rows[frozenset(map(turned, oracle.first_row(side)))] for side in sides)
+    moved = tuple(rows[frozenset(map(turn_square, oracle.first_row(side)))] for side in sides)
     _, moves = wander(oracle.Position.start(coins, sides), picks)
 
     here, there = start(coins, sides), start(sparse(lifted), moved)
     for move in moves:
         here = here.play(move)
-        there = there.play("-".join(s if s == "pass" else turned(s) for s in move.split("-")))
+        there = there.play("-".join(s if s == "pass" else turn_square(s) for s in move.split("-")))
     assert (here.scores, here.winner) == (there.scores, there.winner)
     assert here.perft(2) == there.perft(2)
 

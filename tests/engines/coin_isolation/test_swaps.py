@@ -17,7 +17,7 @@ from engines.kernel.position import Position
 from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout, default_sides
 from layouts.setup import Setup
-from tests.engines.coin_isolation.setups import GAME, LOPSIDED, dealt, laid
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED, deal_setup, lay_setup
 
 
 def start(setup: Setup[CoinLayout], *shares: float, swaps: tuple[Swap, ...] = ()) -> Variation:
@@ -37,8 +37,8 @@ def test_a_swap_moves_two_coins() -> None:
 def test_the_first_swaps_bring_money_to_the_weaker_seat() -> None:
     """All swaps tried first bring money nearer to the seat that wins too little."""
     for seat, shares in enumerate(((0.35, 0.65), (0.65, 0.35))):
-        for child, ((a, b),) in variations(start(dealt(3), *shares), 20):
-            coins, after = dealt(3).layout.coins, child.layout.coins
+        for child, ((a, b),) in variations(start(deal_setup(3), *shares), 20):
+            coins, after = deal_setup(3).layout.coins, child.layout.coins
             assert coins[a] != coins[b]
             assert sorted(coins) == sorted(after)
             rows = [square // 8 if seat == 0 else 7 - square // 8 for square in (a, b)]
@@ -50,20 +50,20 @@ def test_the_first_swaps_bring_money_to_the_weaker_seat() -> None:
 def test_swaps_are_as_large_as_the_unevenness() -> None:
     """Little money moves for a small unevenness."""
 
-    def moved(share: float) -> float:
-        children = variations(start(dealt(3), share, 1 - share), 30)
+    def money_moved(share: float) -> float:
+        children = variations(start(deal_setup(3), share, 1 - share), 30)
         differences = []
         for _, ((a, b),) in children:
-            coins = dealt(3).layout.coins
+            coins = deal_setup(3).layout.coins
             differences.append(abs(coins[a] - coins[b]) * abs(a // 8 - b // 8))
         return mean(differences)
 
-    amounts = [moved(share) for share in (0.51, 0.53, 0.56)]
+    amounts = [money_moved(share) for share in (0.51, 0.53, 0.56)]
     assert all(less < more for less, more in pairwise(amounts))
 
 
 def test_no_square_is_swapped_twice() -> None:
-    child, swaps = variations(start(dealt(3), 0.6, 0.4), 3)[0]
+    child, swaps = variations(start(deal_setup(3), 0.6, 0.4), 3)[0]
     for _, more in variations(start(child, 0.6, 0.4, swaps=swaps), 50):
         squares = [square for swap in more for square in swap]
         assert len(set(squares)) == 4
@@ -71,7 +71,8 @@ def test_no_square_is_swapped_twice() -> None:
 
 def test_the_same_swaps_every_time() -> None:
     again = [
-        [swaps for _, swaps in variations(start(dealt(5, 3), 0.4, 0.3, 0.3), 10)] for _ in range(2)
+        [swaps for _, swaps in variations(start(deal_setup(5, 3), 0.4, 0.3, 0.3), 10)]
+        for _ in range(2)
     ]
     assert again[0] == again[1]
 
@@ -86,7 +87,7 @@ def fill(games: Games, choices: int) -> None:
 @pytest.mark.parametrize("variants", [(), ("transplant",)])
 def test_first_moves_are_the_fewest_after_any_opening(variants: tuple[str, ...]) -> None:
     """For two players, by trying every first move; the games do not matter."""
-    setup = Setup(GAME, dealt(34).layout, 2, default_sides(2), variants)
+    setup = Setup(GAME, deal_setup(34).layout, 2, default_sides(2), variants)
     games = blank_games(1, 2, 2)
     fill(games, 1000)
     kernel = kernel_for(variants)
@@ -101,7 +102,7 @@ def test_first_moves_are_the_fewest_after_any_opening(variants: tuple[str, ...])
 def test_a_seat_that_can_be_stuck_is_found() -> None:
     """Player 1 can take the only coin on player 2's row by a path all the way up."""
     board = "\n".join(["1 - - - - - - -"] * 8)
-    setup = laid(board)
+    setup = lay_setup(board)
     games = blank_games(2, 2, 2)
     fill(games, 1)
     games.moves[0, 1, 0] = games.moves[0, 1, 1] = 0
@@ -122,6 +123,6 @@ def test_money_within_reach() -> None:
         - 5 - - - - - 1
         - 5 10 - - - 1 1
     """
-    layout = laid(board).layout
+    layout = lay_setup(board).layout
     assert money_within_reach(layout, ()) == {"bottom": 24, "right": 4, "top": 0, "left": 0}
     assert money_within_reach(layout, ("diagonal",))["bottom"] == 39

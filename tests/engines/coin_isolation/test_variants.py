@@ -206,14 +206,14 @@ def test_moves_that_players_choose_are_legal(
             fast = fast.play(move)
         else:
             legal = {lying(slow.play(move)): move for move in slow.legal()}
-            fast = replace(fast, state=played(fast, way, stream, random))
+            fast = replace(fast, state=play_move(fast, way, stream, random))
             assert table(fast) in legal
             move = legal[table(fast)]
         slow = slow.play(move)
         assert facts(fast) == facts(slow)
 
 
-def played(fast: Position, way: str, stream: Words, random: Random) -> Words:
+def play_move(fast: Position, way: str, stream: Words, random: Random) -> Words:
     """The state after a whole move that the kernel proposes, made in steps if need be."""
     rules, state = fast.kernel.rules, copy_of(fast.state)
     moves, scratch = new_move_list(rules)
@@ -318,7 +318,7 @@ def test_a_position_with_too_many_moves_to_list_is_refused() -> None:
 @cases_together("pair", pairs(VARIANTS, 2))
 def test_contradicting_variants_are_refused_by_name(pair: Variants) -> None:
     check = GAMES["coin-isolation"].check_variants
-    if oracle.allowed(pair):
+    if oracle.are_allowed(pair):
         assert check(reversed(pair)) == pair
         return
     with pytest.raises(InputError) as error:
@@ -359,23 +359,26 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]], slow: oracle.Position, random: Random, plies: int
 ) -> None:
-    def turned(square: str) -> str:
+    def turn_square(square: str) -> str:
         file, rank = turn(FILES.index(square[0]), RANKS.index(square[1]))
         return FILES[file] + RANKS[rank]
 
-    def turned_move(move: str) -> str:
+    def turn_move(move: str) -> str:
         return "".join(
-            turned(part) if part in SQUARES else part for part in re.split("([a-h][1-8])", move)
+            turn_square(part) if part in SQUARES else part
+            for part in re.split("([a-h][1-8])", move)
         )
 
     lifted = {
-        turned(square): pile[0] for square, pile in zip(SQUARES, slow.piles, strict=True) if pile
+        turn_square(square): pile[0]
+        for square, pile in zip(SQUARES, slow.piles, strict=True)
+        if pile
     }
     rows = {frozenset(oracle.first_row(side)): side for side in oracle.SIDES}
-    sides = tuple(rows[frozenset(map(turned, oracle.first_row(side)))] for side in slow.sides)
+    sides = tuple(rows[frozenset(map(turn_square, oracle.first_row(side)))] for side in slow.sides)
     end, moves = wander(slow, random, plies)
     here = play_all(start_like(slow), moves)
-    there = play_all(start(sparse(lifted), sides, tuple(slow.variants)), [*map(turned_move, moves)])
+    there = play_all(start(sparse(lifted), sides, tuple(slow.variants)), [*map(turn_move, moves)])
     assert facts(here) == facts(there)
     if not overlarge(end):
         assert here.perft(1) == there.perft(1)

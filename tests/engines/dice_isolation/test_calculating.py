@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from benchmarks.dice_levels import Losses, calculated
+from benchmarks.dice_levels import Losses, play_calculating
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.solver.calculating import Prospects, shares_between
 from engines.dice_isolation.solver.solve import Solver
@@ -46,7 +46,7 @@ def test_shares_are_what_games_by_the_rules_come_to(error: float, tokens: int) -
     layout, games = DiceLayout(SMALL), sample(2000)
     exact = shares_between(Prospects(Solver(layout)), error)[tokens]
     start = with_head_start(Setup(GAME, layout, 2, ()), tokens)
-    share, given = calculated(Losses(layout), start, error, later=False, games=games)
+    share, given = play_calculating(Losses(layout), start, error, later=False, games=games)
     assert share == pytest.approx(exact, abs=4 * sqrt(0.25 / games))
     assert given["when"] > 0 and given["later"] == pytest.approx(0)
 

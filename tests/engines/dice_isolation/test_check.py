@@ -39,7 +39,7 @@ CLUB = QUICK.ladder.default
 ROW = setup("...")
 
 
-def dealt(seed: int) -> Setup[DiceLayout]:
+def deal_setup(seed: int) -> Setup[DiceLayout]:
     return Setup(GAME, deal(seed), 2, (), seed=seed)
 
 
@@ -66,7 +66,7 @@ def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_solved_board(session: Session) -> None:
-    verdict = judge(session, dealt(0))
+    verdict = judge(session, deal_setup(0))
     exact = verdict.findings.exact
     assert exact and exact.even.share == pytest.approx(exact.shares[exact.tokens])
     assert verdict.player == "uct-200" and verdict.seats == verdict.tiers[3].seats
@@ -108,9 +108,9 @@ def test_perfect_play_alone_makes_no_board_fair(
 
         monkeypatch.setattr(judging, "_profile", profile)
         levels = dict.fromkeys(("club", "expert", "master"), (0.5,) * 21)
-        monkeypatch.setattr(judging, "_calculated", lambda *_, levels=levels: levels)
+        monkeypatch.setattr(judging, "_calculate", lambda *_, levels=levels: levels)
         monkeypatch.setattr(judging, "choose_head_start", lambda *_: 4)
-        verdict = judge(session, dealt(1))
+        verdict = judge(session, deal_setup(1))
         assert (verdict.fair, verdict.headline) == (
             fair,
             f"{headline}, with a head start of 4 tokens",
@@ -162,23 +162,23 @@ def test_a_candidate_that_club_players_find_uneven_is_not_judged(
     class JudgedError(Exception):
         pass
 
-    def judged(*_: Any) -> None:
+    def refuse(*_: Any) -> None:
         raise JudgedError
 
     monkeypatch.setattr(judging, "_play", play)
-    monkeypatch.setattr(judging, "_judge", judged)
+    monkeypatch.setattr(judging, "_judge", refuse)
     if share == 0.5:
         with pytest.raises(JudgedError):
-            judging.examine(session, dealt(1))
+            judging.examine(session, deal_setup(1))
     else:
-        found = judging.examine(session, dealt(1))
+        found = judging.examine(session, deal_setup(1))
         assert found.verdict is None and not found.passed and found.unevenness > 1
         assert "with a head start of 4 tokens, but player 1 wins 30% of 200 games" in found.outcome
 
 
 def test_no_head_start_makes_some_boards_even(session: Session) -> None:
     """If few tokens are enough to win, the starting player has them first too often."""
-    verdict = judge(session, dealt(9))
+    verdict = judge(session, deal_setup(9))
     assert verdict.fair == "unfair" and not verdict.passed
     assert any(reason.startswith("Under perfect play") for reason in verdict.reasons)
 
@@ -191,7 +191,7 @@ def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
 
 @pytest.mark.usefixtures("too_large")
 def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
-    verdict = judge(session, dealt(0))
+    verdict = judge(session, deal_setup(0))
     assert verdict.findings == DiceFindings(None)
     assert verdict.games == 40 and verdict.player == "uct-200"
     assert verdict.seats[0].low < verdict.seats[0].share < verdict.seats[0].high
@@ -204,7 +204,7 @@ def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(judging, "BUDGET", 20_000)
     monkeypatch.setattr(judging, "_PATIENCE", 5000)
     for exact in (False, True):
-        answer = judge(session, dealt(9), exact=exact).findings
+        answer = judge(session, deal_setup(9), exact=exact).findings
         assert (answer.exact is not None) == exact
 
 
@@ -214,7 +214,7 @@ def test_a_deal_without_a_fair_board_says_so(
 ) -> None:
     monkeypatch.setattr(dealing, "CANDIDATES", 2)
     told: list[Attempt] = []
-    result = ENGINE.deal_fair(heard_by(session, told), dealt, 5)
+    result = ENGINE.deal_fair(heard_by(session, told), deal_setup, 5)
     assert not result.deal.proven
     assert [attempt.accepted for attempt in told] == [False, False, True]
     assert "too large" in told[0].outcome
@@ -246,11 +246,11 @@ def test_dice_decide_games_that_are_played_well(session: Session) -> None:
 def test_an_interrupt_ends_solving() -> None:
     solver = Solver(DiceLayout(("........",) * 8))
 
-    def told(effort: int) -> None:
+    def interrupt(effort: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        work_out(solver, solving.exact, told)
+        work_out(solver, solving.exact, interrupt)
     assert solver.effort < BUDGET
 
 

@@ -31,7 +31,7 @@ def bits(squares: frozenset[str]) -> int:
     return sum(1 << SQUARES.index(square) for square in squares)
 
 
-def solved(position: Position) -> int:
+def solve_position(position: Position) -> int:
     """Return the solver's result; player 1 is to move."""
     own, other = position.players
     return placing.search(
@@ -57,7 +57,7 @@ def entering(board: str, one: int, two: int) -> Position:
 def test_every_pair_of_hands(board: str) -> None:
     for one, two in product((1, 2, 4), repeat=2):
         position = entering(board, one, two)
-        assert solved(position) == best(position), (one, two)
+        assert solve_position(position) == best(position), (one, two)
 
 
 @cases_together("seed", range(20))
@@ -72,10 +72,10 @@ def test_positions_with_tokens_on_the_board(seed: int) -> None:
         one, two = two, one
     if not (one.out or two.out):
         position = replace(position, players=(one, two), turn=0)
-        assert solved(position) == best(position)
+        assert solve_position(position) == best(position)
 
 
-def turned(board: str) -> str:
+def turn_board(board: str) -> str:
     """Return the board after a quarter turn."""
     return "\n".join("".join(column) for column in zip(*reversed(board.split()), strict=True))
 
@@ -85,6 +85,6 @@ def test_turning_and_mirroring_a_dealt_board(seed: int) -> None:
     rows = deal(seed).rows
     board, mirrored = "\n".join(rows), "\n".join(reversed(rows))
     for one, two in ((20, 20), (9, 11), (11, 10)):
-        result = solved(entering(board, one, two))
-        assert solved(entering(turned(board), one, two)) == result
-        assert solved(entering(mirrored, one, two)) == result
+        result = solve_position(entering(board, one, two))
+        assert solve_position(entering(turn_board(board), one, two)) == result
+        assert solve_position(entering(mirrored, one, two)) == result

@@ -31,13 +31,13 @@ def stream(seed: int) -> Words:
     return new_stream(seed, 0)
 
 
-def played(state: Words, move: Any) -> Words:
+def play_move(state: Words, move: Any) -> Words:
     state = copy_of(state)
     kernel.apply(state, move[0], move[1])
     return state
 
 
-def considered(state: Words, words: Words) -> list[Move]:
+def moves_considered(state: Words, words: Words) -> list[Move]:
     moves, scratch = new_move_list(kernel)
     count = int(kernel.candidates(state, moves, scratch, words))
     return [(int(moves[2 * i]), int(moves[2 * i + 1])) for i in range(count)]
@@ -46,7 +46,7 @@ def considered(state: Words, words: Words) -> list[Move]:
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_sums_of_dice_come_up_as_often_as_with_real_dice(dice: int) -> None:
     throws = 20_000
-    state, words = played(start(".").state, (0, dice)), stream(dice)
+    state, words = play_move(start(".").state, (0, dice)), stream(dice)
     assert (kernel.current_player(state), kernel.mid_move(state), kernel.ply(state)) == (
         CHANCE,
         True,
@@ -79,14 +79,14 @@ def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
         move = tuple(map(int, kernel.sample(state, words)))
         if not kernel.mid_move(state):
             legal = list_moves(kernel, state)
-            looked_at = considered(state, words)
+            looked_at = moves_considered(state, words)
             assert looked_at
             assert {*looked_at, move, tuple(map(int, kernel.light_policy(state, words)))} <= set(
                 legal
             )
         else:
             assert int(kernel.light_policy(state, words)[1]) >= 1
-        state = played(state, move)
+        state = play_move(state, move)
 
 
 @settings(max_examples=sample(30), deadline=None)
@@ -97,14 +97,14 @@ def test_moves_that_players_leave_out_do_not_matter(
     """Under perfect play the candidates alone give the same result as all moves."""
     state = start(board).state
     for hand in (*hands, *hands):
-        state = played(played(state, (0, 1)), (0, hand))
+        state = play_move(play_move(state, (0, 1)), (0, hand))
     while not kernel.is_terminal(state) and not all(
         state[kernel.TOKENS + seat] for seat in range(2)
     ):
         squares = [move for move in list_moves(kernel, state) if move[0] or not move[1]]
         if not squares:
             return  # the board is full: only rolls are left
-        state = played(state, squares[seed % len(squares)])
+        state = play_move(state, squares[seed % len(squares)])
     assert value(state.tobytes(), False) == value(state.tobytes(), True)
 
 
@@ -117,9 +117,11 @@ def value(words: bytes, candidates: bool) -> int:
     if kernel.is_terminal(state):
         return int(kernel.score(state, 0)) - int(kernel.score(state, 1))
     moves = (
-        considered(copy_of(state), stream(0)) if candidates else list_moves(kernel, copy_of(state))
+        moves_considered(copy_of(state), stream(0))
+        if candidates
+        else list_moves(kernel, copy_of(state))
     )
-    values = [value(played(state, move).tobytes(), candidates) for move in moves]
+    values = [value(play_move(state, move).tobytes(), candidates) for move in moves]
     return max(values) if kernel.current_player(state) == 0 else min(values)
 
 
@@ -127,7 +129,7 @@ def test_greed_collects_for_half_of_the_board_then_spreads_out() -> None:
     def looks(position: Any) -> dict[str, int]:
         seat = position.to_move
         return {
-            text: int(kernel.heuristic(played(position.state, move), seat))
+            text: int(kernel.heuristic(play_move(position.state, move), seat))
             for text, move in zip(
                 legal_moves(position.state),
                 list_moves(kernel, position.state),

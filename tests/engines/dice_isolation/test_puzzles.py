@@ -16,7 +16,7 @@ from engines.kernel.position import play_record
 from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.puzzle import Solved
 from layouts.setup import Record
-from tests.engines.composed import check, composed, some_or_many
+from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
 from tests.oracle.dice_isolation import OFFERS
@@ -33,7 +33,7 @@ seeds = some_or_many(range(4, 5), range(5))
 @pytest.fixture(scope="module")
 def proofs(seeds: range) -> list[Proof]:
     """Proofs on dealt boards."""
-    return list(composed(GAME, seeds))
+    return list(compose_proofs(GAME, seeds))
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[Proof]]:
 
     with monkeypatch.context() as patch:
         patch.setattr(type(GAME), "deal", staticmethod(deal))
-        yield composed(GAME, range(24))
+        yield compose_proofs(GAME, range(24))
 
 
 def test_proofs_are_as_they_should_be(proofs: list[Proof]) -> None:
@@ -98,9 +98,9 @@ def hold(proof: Proof, worths: dict[str, Worth]) -> None:
     for move, worth in others.items():
         wrong = proof.refute(move)
         assert wrong.worth == pytest.approx(worth.share)
-        told(wrong, worth)
+        check_words(wrong, worth)
         ends_as_told(proof.record, wrong)
-    told(proof.answer, worths[answers[0]])
+    check_words(proof.answer, worths[answers[0]])
     ends_as_told(proof.record, proof.answer)
 
 
@@ -109,15 +109,15 @@ def test_few_squares_are_left_and_they_are_counted(proofs: list[Proof]) -> None:
         now, seat = proof.position.table(), proof.position.to_move
         assert isinstance(now, DiceTable) and seat is not None
         assert any(now.tokens)
-        assert all(len(reached(now, each)) <= ROOM for each in range(2))
+        assert all(len(reachable(now, each)) <= ROOM for each in range(2))
         then = proof.position.play(proof.answer.moves[0]).table()
         assert isinstance(then, DiceTable)
-        own, other = (len(reached(then, each)) for each in (seat, 1 - seat))
+        own, other = (len(reachable(then, each)) for each in (seat, 1 - seat))
         assert f"can reach {own} more square" in proof.answer.why
         assert proof.answer.why.endswith(f"player {2 - seat} {other}.")
 
 
-def reached(now: DiceTable, seat: int) -> set[str]:
+def reachable(now: DiceTable, seat: int) -> set[str]:
     """The free squares next to a player's tokens, next to these, and so on; all without tokens."""
     squares = {
         f"{'abcdefgh'[file]}{rank + 1}"
@@ -134,7 +134,7 @@ def reached(now: DiceTable, seat: int) -> set[str]:
         found |= near
 
 
-def told(solved: Solved, worth: Worth) -> None:
+def check_words(solved: Solved, worth: Worth) -> None:
     """Check that the words about a move fit its value."""
     for word, share, draw in (("wins", 1, 0), ("draws", 0.5, 1), ("loses", 0, 0)):
         if worth == pytest.approx((share, draw)):
@@ -171,7 +171,7 @@ def test_a_turned_or_mirrored_board_is_the_same_puzzle(proofs: list[Proof]) -> N
         assert isinstance(layout, DiceLayout)
         for turn in (quarter, mirror):
             setup = replace(proof.record.setup, layout=DiceLayout(turn_rows(layout.rows, turn)))
-            moves = tuple(moved(move, layout, turn) for move in proof.record.moves)
+            moves = tuple(turn_move(move, layout, turn) for move in proof.record.moves)
             turned = play_record(proof.position.kernel, Record(setup, moves))
             assert puzzles._form(turned) == proof.form
     assert len({proof.form for proof in proofs}) > len(proofs) // 2
@@ -195,7 +195,7 @@ def turn_rows(rows: tuple[str, ...], turn: Any) -> tuple[str, ...]:
     return tuple("".join(squares[r, f] for f in range(width)) for r in reversed(range(height)))
 
 
-def moved(move: str, layout: DiceLayout, turn: Any) -> str:
+def turn_move(move: str, layout: DiceLayout, turn: Any) -> str:
     if " " in move or move == "pass":
         return move
     rank, file = turn(layout, int(move[1]) - 1, "abcdefgh".index(move[0]))

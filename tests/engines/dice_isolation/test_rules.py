@@ -61,7 +61,7 @@ def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
     return st.lists(st.tuples(st.integers(0, 999), DICE), min_size=low, max_size=high)
 
 
-def written(move: str, dice: tuple[int, ...]) -> str:
+def write_move(move: str, dice: tuple[int, ...]) -> str:
     """Write a legal move as in a record: an offer to roll gets the dice's result."""
     if move not in OFFERS:
         return move
@@ -75,7 +75,7 @@ def wander(board: str, picks: Choices) -> tuple[oracle.Position, list[str]]:
         if position.over:
             break
         legal = position.legal()
-        moves.append(written(legal[pick % len(legal)], dice))
+        moves.append(write_move(legal[pick % len(legal)], dice))
         position = position.play(moves[-1])
     return position, moves
 
@@ -89,7 +89,7 @@ def test_whole_games_match_the_oracle(board: str, data: st.DataObject) -> None:
     slow, fast = oracle.Position.start(board), start(board)
     while not slow.over:
         assert view(fast) == view(slow)
-        move = written(data.draw(st.sampled_from(slow.legal())), data.draw(DICE))
+        move = write_move(data.draw(st.sampled_from(slow.legal())), data.draw(DICE))
         slow, fast = slow.play(move), fast.play(move)
     assert view(fast) == view(slow)
     assert fast.legal() == []
@@ -155,7 +155,7 @@ def test_nonsense_is_refused_with_one_line(text: str) -> None:
 # Properties of every game
 
 
-def counted(position: Position, depth: int) -> int | None:
+def count_sequences(position: Position, depth: int) -> int | None:
     """Count the sequences of `depth` moves; None if they include dice."""
     try:
         return position.perft(depth)
@@ -195,7 +195,7 @@ def test_turning_the_board_changes_nothing(
         assert sorted(places.get(m, m) for m in here.legal()) == there.legal()
         here, there = here.play(move), there.play(places.get(move, move))
     assert (here.scores, here.winner, here.to_move) == (there.scores, there.winner, there.to_move)
-    assert counted(here, 2) == counted(there, 2)
+    assert count_sequences(here, 2) == count_sequences(there, 2)
 
 
 @settings(max_examples=sample(60), deadline=None)
@@ -206,7 +206,7 @@ def test_properties_of_every_game(board: str, data: st.DataObject) -> None:
         legal = positions[-1].legal()
         assert legal
         assert ("pass" in legal) == (legal == ["pass"])
-        moves.append(written(data.draw(st.sampled_from(legal)), data.draw(DICE)))
+        moves.append(write_move(data.draw(st.sampled_from(legal)), data.draw(DICE)))
         positions.append(positions[-1].play(moves[-1]))
     for (before, after), move in zip(pairwise(positions), moves, strict=True):
         mover = before.to_move

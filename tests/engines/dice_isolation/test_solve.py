@@ -129,14 +129,14 @@ def test_games_by_best_play_have_the_solved_share() -> None:
     solver = solver_of(0)
     falls = random.Random(3)
     start = with_head_start(dealt, head_start)
-    shares = [played_out(copy_of(start), solver, falls) for _ in range(games)]
+    shares = [play_out(copy_of(start), solver, falls) for _ in range(games)]
     outcome = solver.outcome(head_start)
     assert 0.55 < outcome.share < 0.65
     spread = (outcome.win + outcome.draw / 4 - outcome.share**2) ** 0.5
     assert abs(sum(shares) / games - outcome.share) <= 4 * spread / games**0.5
 
 
-def played_out(state: Words, solver: Solver, falls: random.Random) -> float:
+def play_out(state: Words, solver: Solver, falls: random.Random) -> float:
     """Play a game by best play; return player 1's share of the win."""
     while not kernel.is_terminal(state):
         move = value_moves(state, solver)[0].move

@@ -22,7 +22,7 @@ from tests.oracle.dice_isolation_whole import (
     STOPPED,
     Whole,
     Worth,
-    flipped,
+    flip,
     mean,
 )
 
@@ -42,13 +42,13 @@ SEEDS = pytest.mark.parametrize(
 @SEEDS
 def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(100 * max(faces) + seed), most=8)
-    count, wrong = whole.compared(board, faces)
+    count, wrong = whole.compare(board, faces)
     assert count > 10_000
     assert not wrong
 
 
 def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
-    assert not whole.compared(SHORT_OF_TOKENS, range(1, 7))[1]
+    assert not whole.compare(SHORT_OF_TOKENS, range(1, 7))[1]
     solver = Solver(DiceLayout(tuple(SHORT_OF_TOKENS.split())))
     b2 = 1 << 8 + 1
     assert solver.chase(b2, 1, 2) == pytest.approx((1, 0))
@@ -75,7 +75,7 @@ def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stag
     for total, ways in falls.items():
         after = STOPPED if stage == ROLLING and total < own else ROLLING
         key = other, other_stage, min(own + total, board.supply), after
-        parts.append((ways / falls.total(), flipped(simple(board, half, *key))))
+        parts.append((ways / falls.total(), flip(simple(board, half, *key))))
     return mean(parts)
 
 
@@ -91,7 +91,11 @@ def test_a_moves_value_is_that_of_the_position_after_it() -> None:
         assert worth[square] == pytest.approx(1 - best(after.state, solver))
     state = position.play("e3").state
     replies = {move.move: move.value for move in value_moves(state, solver)}
-    assert replies["roll 1 die"] == pytest.approx(rolled(state, 1, solver)) == pytest.approx(1)
+    assert (
+        replies["roll 1 die"]
+        == pytest.approx(share_after_roll(state, 1, solver))
+        == pytest.approx(1)
+    )
 
 
 def best(state: Words, solver: Solver) -> float:
@@ -99,7 +103,7 @@ def best(state: Words, solver: Solver) -> float:
     return value_moves(state, solver)[0].value
 
 
-def rolled(state: Words, dice: int, solver: Solver) -> float:
+def share_after_roll(state: Words, dice: int, solver: Solver) -> float:
     """Return a player's share when rolling this number of dice, from the value after each total."""
     share = 0.0
     for total, p in THROWS[dice - 1]:

@@ -23,7 +23,7 @@ DATA = Path(__file__).with_name("whole_boards.yaml")
 
 
 @cache
-def known() -> dict[str, Any]:
+def kept_answers() -> dict[str, Any]:
     """Return what is known of each board."""
     return {board["board"]: board for board in yaml.safe_load(DATA.read_text("utf-8"))}
 
@@ -35,11 +35,11 @@ def places(board: str) -> list[tuple[Place, tuple[float, float]]]:
             Place(asked, dice, sum(1 << SQUARES.index(s) for s in squares.split()), hand, own),
             (share, draw),
         )
-        for asked, dice, squares, hand, own, share, draw in known()[board]["places"]
+        for asked, dice, squares, hand, own, share, draw in kept_answers()[board]["places"]
     ]
 
 
-def solved(solver: Solver, place: Place) -> Outcome:
+def solve_place(solver: Solver, place: Place) -> Outcome:
     """Return the solver's outcome for a position."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":
@@ -56,7 +56,7 @@ def test_values_of_positions_match_the_oracle(board: str) -> None:
     wrong = {
         (place.asked, place.dice, place.squares, place.hand, place.own): (found, expected)
         for place, expected in places(board)
-        if (found := solved(solver, place)) != pytest.approx(expected, abs=1e-8)
+        if (found := solve_place(solver, place)) != pytest.approx(expected, abs=1e-8)
     }
     assert not wrong
     assert {place.asked for place, _ in places(board)} == {"chased", "spreading", "alone"}
@@ -67,7 +67,7 @@ def test_values_of_whole_games_match_the_oracle(board: str) -> None:
     """With every head start."""
     solver = Solver(DiceLayout(tuple(board.split("/"))))
     assert len(solver.shares) == SUPPLY + 1
-    assert solver.shares == pytest.approx(tuple(known()[board]["shares"]), abs=1e-8)
+    assert solver.shares == pytest.approx(tuple(kept_answers()[board]["shares"]), abs=1e-8)
 
 
 def test_a_roll_equal_to_the_hand_does_not_stop_a_player() -> None:

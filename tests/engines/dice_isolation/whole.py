@@ -60,16 +60,16 @@ def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
     return "\n".join(rows)
 
 
-def compared(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
+def compare(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
     """Return the number of positions, and those where solver and oracle differ."""
     whole, solver = Whole(board, faces), Solver(DiceLayout(tuple(board.split())), placing.NO_LIMIT)
     count, wrong = 0, []
     with dice(faces):
-        for name, fast, slow in [*collecting(solver, whole), *chased(solver, whole)]:
+        for name, fast, slow in [*collecting(solver, whole), *chases(solver, whole)]:
             count += 1
             if abs(fast.share - slow.share) > 1e-9 or abs(fast.draw - slow.draw) > 1e-9:
                 wrong.append(f"{name}: {fast}, not {slow}")
-        placings, wrong_placings = placed(solver, whole)
+        placings, wrong_placings = compare_placings(solver, whole)
     return count + placings, wrong + wrong_placings
 
 
@@ -86,7 +86,7 @@ def collecting(solver: Solver, whole: Whole) -> Answers:
         yield name, Worth(*solver.collecting(own, stage, other, other_stage)), slow
 
 
-def chased(solver: Solver, whole: Whole) -> Answers:
+def chases(solver: Solver, whole: Whole) -> Answers:
     """Yield values when one player spreads, or has passed, and the other may roll."""
     for tokens in spreads(whole):
         most = SUPPLY - tokens.bit_count()
@@ -114,7 +114,7 @@ def spreads(whole: Whole) -> list[int]:
     return sorted(tokens for tokens in found if tokens.bit_count() <= SUPPLY)
 
 
-def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
+def compare_placings(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
     """Compare positions in which neither rolls; return their number and those that differ.
 
     The search is asked about every position; the solver, which keeps all its answers, about some.
@@ -140,11 +140,11 @@ def placed(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
         if (fast[np.ix_(capped, capped)] != slow).any():
             wrong.append(f"placed {own:#x} against {other:#x}")
         if stream.random() < SAMPLE / len(sets) ** 2:
-            wrong += asked(solver, slow, own, other)
+            wrong += wrong_hands(solver, slow, own, other)
     return count, wrong
 
 
-def asked(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
+def wrong_hands(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
     """List the hands for which the solver's own method differs."""
     return [
         f"placed {own:#x} against {other:#x} with {hands}"
@@ -161,7 +161,7 @@ def main() -> None:
     for number in range(boards):
         board, faces = random_board(stream, most=most), FACES[number % len(FACES)]
         begin = time.process_time()
-        count, wrong = compared(board, faces)
+        count, wrong = compare(board, faces)
         total += count
         boards_wrong += bool(wrong)
         print(number, "/".join(board.split()), faces, count, f"{time.process_time() - begin:.1f}s")

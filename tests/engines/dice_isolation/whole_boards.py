@@ -75,23 +75,30 @@ def _board(name: str) -> dict[str, object]:
     collecting = (
         whole.collecting(0, STAGES[FRESH], extra, STAGES[FRESH]) for extra in range(SUPPLY + 1)
     )
-    places = [*_told(whole, stream)]
+    places = [*_choose_places(whole, stream)]
     return {
         "board": name,
         "shares": [round(worth.share, 9) for worth in collecting],
         "places": [
-            [place.asked, place.dice, place.squares, place.hand, place.own, *_rounded(whole, place)]
+            [
+                place.asked,
+                place.dice,
+                place.squares,
+                place.hand,
+                place.own,
+                *_rounded_worth(whole, place),
+            ]
             for place in places
         ],
     }
 
 
-def _rounded(whole: Whole, place: Place) -> tuple[float, float]:
+def _rounded_worth(whole: Whole, place: Place) -> tuple[float, float]:
     share, draw = worth(whole, place)
     return round(share, 9), round(draw, 9)
 
 
-def _told(whole: Whole, stream: random.Random) -> Iterator[Place]:
+def _choose_places(whole: Whole, stream: random.Random) -> Iterator[Place]:
     """Yield, for each kind, the most telling positions and some others that are undecided."""
     for asked, rolls in (("chased", (0, 1, 2, 3)), ("spreading", (0,)), ("alone", (0, 1, 2, 3))):
         open_ones = [

@@ -42,7 +42,7 @@ def random_scoring(stream: random.Random, most: int) -> tuple[oracle.Position, P
     something, or have passed.
     """
     while True:
-        slow, fast = _placed(stream, random_kinds(stream), stream.randint(3, most))
+        slow, fast = _place_tiles(stream, random_kinds(stream), stream.randint(3, most))
         scores = _scores(stream)
         if oracle.counter_on(0, scores[0]) == oracle.counter_on(1, scores[1]):
             continue
@@ -64,7 +64,9 @@ def random_scoring(stream: random.Random, most: int) -> tuple[oracle.Position, P
         return slow, fast
 
 
-def _placed(stream: random.Random, kinds: Kinds, tiles: int) -> tuple[oracle.Position, Position]:
+def _place_tiles(
+    stream: random.Random, kinds: Kinds, tiles: int
+) -> tuple[oracle.Position, Position]:
     """Place tiles at random, most of them close together, where they cross each other."""
     slow, fast = oracle.Position.start(dict(kinds), []), start(kinds)
     row, column = stream.randint(0, 4), stream.randint(0, 4)
@@ -85,7 +87,7 @@ def _scores(stream: random.Random) -> tuple[int, int]:
     return first, min(max(near, 0), 95)
 
 
-def compared(slow: oracle.Position, fast: Position) -> str:
+def compare(slow: oracle.Position, fast: Position) -> str:
     """Return a message if the solver disagrees with every line of play, else an empty string."""
     assert fast.legal() == slow.legal()
     known: dict[oracle.Position, bool] = {}
@@ -94,7 +96,7 @@ def compared(slow: oracle.Position, fast: Position) -> str:
         return f"{slow}: {result}"
     legal = slow.legal()
     if legal != ["pass"]:
-        for move, wins in zip(legal, weighed(fast, legal), strict=True):
+        for move, wins in zip(legal, weigh_moves(fast, legal), strict=True):
             after = slow.play(move)
             if wins != (
                 after.winner == slow.to_move
@@ -105,7 +107,7 @@ def compared(slow: oracle.Position, fast: Position) -> str:
     return ""
 
 
-def weighed(position: Position, legal: list[str]) -> list[bool]:
+def weigh_moves(position: Position, legal: list[str]) -> list[bool]:
     """Return whether each move wins, by the solver."""
     values = zeros("Q", len(legal))
     moves = array_of("Q", [move for text in legal for move in parse(position.state, text)])
@@ -121,7 +123,7 @@ def main() -> None:
     begin = time.process_time()
     for _ in range(count):
         slow, fast = random_scoring(stream, most)
-        wrong = compared(slow, fast)
+        wrong = compare(slow, fast)
         kinds["positions"] += 1
         kinds["moves weighed"] += len(slow.legal())
         kinds["wrong"] += bool(wrong)

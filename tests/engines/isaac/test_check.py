@@ -41,7 +41,7 @@ def setup(layout: IsaacLayout, seed: int | None = None) -> Setup[IsaacLayout]:
     return Setup(GAME, layout, 2, (), (), seed)
 
 
-def played(of: Setup[IsaacLayout], seats: list[Player], games: int, seed: int = 1) -> Games:
+def play_games(of: Setup[IsaacLayout], seats: list[Player], games: int, seed: int = 1) -> Games:
     with Arena(KERNEL, 1) as arena:
         (batch,) = arena.play(kernel.init(of), seats, seed, games, games)
     return batch
@@ -53,7 +53,7 @@ def played(of: Setup[IsaacLayout], seats: list[Player], games: int, seed: int = 
 def test_a_solved_endgame_is_won_by_the_predicted_player() -> None:
     """Once MCTS-Solver can solve a position, the predicted winner wins."""
     of = setup(deal(3))
-    games = played(of, [mcts_solver(30)] * 2, 12)
+    games = play_games(of, [mcts_solver(30)] * 2, 12)
     workspace = scoring.new_workspace(1 << 12)
     seen = 0
     for game in each_game(games):
@@ -82,8 +82,8 @@ def test_a_solved_endgame_is_won_by_the_predicted_player() -> None:
 )
 def test_a_stronger_player_beats_a_weaker_one(stronger: Player, weaker: Player) -> None:
     of = setup(IsaacLayout(STANDARD))
-    dark = total_won(played(of, [stronger, weaker], 60).returns, 0)
-    light = total_won(played(of, [weaker, stronger], 60).returns, 1)
+    dark = total_won(play_games(of, [stronger, weaker], 60).returns, 0)
+    light = total_won(play_games(of, [weaker, stronger], 60).returns, 1)
     assert dark + light > 66
 
 
@@ -92,7 +92,7 @@ def test_a_stronger_player_beats_a_weaker_one(stronger: Player, weaker: Player) 
 
 def test_figures_agree_with_replayed_games() -> None:
     of = setup(deal(5))
-    games = played(of, [Player(RANDOM), Player(GREEDY)], 8)
+    games = play_games(of, [Player(RANDOM), Player(GREEDY)], 8)
     hundreds, ties, unplaced, free = 0, 0, [], []
     for game in each_game(games):
         position = Position.start(KERNEL, of)
@@ -117,7 +117,7 @@ def test_figures_agree_with_replayed_games() -> None:
 
 def test_margins_and_ties_count_every_game() -> None:
     of = setup(IsaacLayout((TileKind(3, 1, 3), TileKind(4, 1, 2))))
-    games = played(of, [Player(RANDOM)] * 2, 400)
+    games = play_games(of, [Player(RANDOM)] * 2, 400)
     with Arena(KERNEL, 1) as arena:
         decision = Decision(judging.tally(games), games)
         found = judging.findings(session_in(arena), of, decision)

@@ -8,7 +8,7 @@ from decimal import Decimal, localcontext
 import numpy as np
 import pytest
 
-from benchmarks.isaac_evaluation import fitted, log_loss, samples
+from benchmarks.isaac_evaluation import fit_weights, log_loss, samples
 from benchmarks.setups import session_of
 from engines.isaac import kernel
 from engines.isaac.evaluation import chance, exp, nothing_removed, outlook
@@ -29,7 +29,7 @@ GAME = GAMES["isaac"]
 SEEDS = range(30)
 
 
-def placed(seed: int) -> Position:
+def scoring_start(seed: int) -> Position:
     """Return a position at the start of scoring, after a greedy placement."""
     setup = Setup(GAME, deal(seed, (), ("random-tiles",) if seed % 2 else ()), 2, ())
     position = Position.start(KERNEL, setup)
@@ -68,7 +68,7 @@ def by_hand(table: IsaacTable, values: dict[int, int]) -> tuple[float, float, fl
 
 @cases_together("seed", SEEDS)
 def test_an_outlook_agrees_with_the_squares(seed: int) -> None:
-    position = placed(seed)
+    position = scoring_start(seed)
     table = position.table()
     assert isinstance(table, IsaacTable)
     layout = deal(seed, (), ("random-tiles",) if seed % 2 else ())
@@ -79,7 +79,7 @@ def test_an_outlook_agrees_with_the_squares(seed: int) -> None:
 def test_an_evaluation_gives_both_players_shares() -> None:
     shares = np.zeros(2)
     for seed in SEEDS:
-        state = placed(seed).state
+        state = scoring_start(seed).state
         seat = kernel.current_player(state)
         stream, same = np.array([[seed], [seed]], np.uint64)
         assert kernel.evaluate(copy_of(state), stream, shares)
@@ -109,7 +109,7 @@ def test_a_regression_finds_the_weights_that_chance_was_drawn_from() -> None:
     random = np.random.default_rng(1)
     features = random.normal(size=(20_000, 3)) / (10, 1, 10)
     drawn = random.random(20_000) < [chance(*row) for row in features]
-    weights = fitted(features, drawn.astype(float))
+    weights = fit_weights(features, drawn.astype(float))
     assert chance(*features[0]) == pytest.approx(
         1 / (1 + np.exp(-weights @ (1, *features[0]))), abs=0.02
     )

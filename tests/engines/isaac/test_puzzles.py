@@ -14,7 +14,7 @@ from engines.kernel.position import Position
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import Tile
 from layouts.puzzle import Solved
-from tests.engines.composed import check, composed, some_or_many
+from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import winning
@@ -29,7 +29,7 @@ seeds = some_or_many(range(4, 5), range(5))
 
 @pytest.fixture(scope="module")
 def proofs(seeds: range) -> list[Proof]:
-    return list(composed(GAME, seeds))
+    return list(compose_proofs(GAME, seeds))
 
 
 def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None:

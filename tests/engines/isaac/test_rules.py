@@ -42,7 +42,7 @@ def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, 
     return position, moves
 
 
-def turned(text: str) -> str:
+def turn_move(text: str) -> str:
     """Return a move as on the board turned round; the mover's score stays the same."""
     if text == "pass":
         return text
@@ -118,10 +118,10 @@ def test_turning_the_board_changes_nothing_in_the_placement(kinds: Kinds, picks:
     for move in moves:
         if "=" in move:
             break
-        here, there = here.play(move), there.play(turned(move))
+        here, there = here.play(move), there.play(turn_move(move))
         assert (here.to_move, here.phase) == (there.to_move, there.phase)
     if here.phase == "placement":
-        assert sorted(map(turned, here.legal())) == there.legal()
+        assert sorted(map(turn_move, here.legal())) == there.legal()
 
 
 @settings(max_examples=sample(30), deadline=None)

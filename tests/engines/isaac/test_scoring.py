@@ -15,7 +15,7 @@ from engines.kernel.bits import Words
 from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, start
-from tests.engines.isaac.scorings import compared, random_scoring, weighed
+from tests.engines.isaac.scorings import compare, random_scoring, weigh_moves
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import mover_wins
 
@@ -47,7 +47,7 @@ def wander(
     return position, moves
 
 
-def solved(state: Words, most: int = MANY) -> tuple[int, int, int]:
+def solve_position(state: Words, most: int = MANY) -> tuple[int, int, int]:
     return tuple(map(int, scoring.solve(state, most, WORKSPACE)))
 
 
@@ -61,17 +61,17 @@ def test_values_of_small_positions_match_every_line_of_play(
     if slow.over or slow.phase == "placement":
         return
     known: dict[oracle.Position, bool] = {}
-    result, tile, score = solved(fast.state)
+    result, tile, score = solve_position(fast.state)
     assert result == mover_wins(slow, known)
     if result == scoring.WON and tile:
         won = copy_of(fast.state)
         kernel.apply(won, tile, score)
         if not kernel.is_terminal(won):
-            again = solved(won)[0] == scoring.WON
+            again = solve_position(won)[0] == scoring.WON
             assert again == (kernel.current_player(won) == slow.to_move)
     legal = fast.legal()
     if legal != ["pass"]:
-        assert weighed(fast, legal) == [
+        assert weigh_moves(fast, legal) == [
             after.winner == slow.to_move
             if after.over
             else mover_wins(after, known) == (after.to_move == slow.to_move)
@@ -91,22 +91,22 @@ def test_values_of_random_positions_match_every_line_of_play(seed: int) -> None:
     positions = sample(40)
     for _ in range(positions):
         slow, fast = random_scoring(stream, most=7)
-        assert not compared(slow, fast)
-        solved(fast.state)
+        assert not compare(slow, fast)
+        solve_position(fast.state)
         searched += int(WORKSPACE.notes[0] > 0)
     assert searched > positions * 3 / 8
 
 
 def test_a_search_that_is_too_long_leaves_the_position_open() -> None:
     state = scoring_start(seed=1)
-    assert solved(state, 10)[0] == scoring.OPEN
-    assert solved(state)[0] in (scoring.WON, scoring.LOST)
+    assert solve_position(state, 10)[0] == scoring.OPEN
+    assert solve_position(state)[0] in (scoring.WON, scoring.LOST)
 
 
 def test_the_tables_size_changes_no_answer() -> None:
     state = scoring_start(seed=2)
     tiny = scoring.new_workspace(1)
-    assert int(scoring.solve(state, 1 << 40, tiny)[0]) == solved(state)[0]
+    assert int(scoring.solve(state, 1 << 40, tiny)[0]) == solve_position(state)[0]
 
 
 def test_the_winner_of_a_solved_position_wins_it() -> None:
@@ -115,11 +115,11 @@ def test_the_winner_of_a_solved_position_wins_it() -> None:
         state = scoring_start(seed)
         stream = array_of("Q", [seed])
         seat = kernel.current_player(state)
-        if solved(state)[0] != scoring.WON:
+        if solve_position(state)[0] != scoring.WON:
             seat = 1 - seat
         while not kernel.is_terminal(state):
             if kernel.current_player(state) == seat:
-                result, first, second = solved(state)
+                result, first, second = solve_position(state)
                 assert result == scoring.WON
                 move = first, second
             else:

@@ -11,7 +11,7 @@ from engines.games import engine_of
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player
 from layouts.games import GAMES
-from tests.playing import dealt, rule_sets
+from tests.playing import deal_setup, rule_sets
 
 _PLAYED = (
     (Player(RANDOM), 400),
@@ -27,7 +27,7 @@ def digests(slug: str) -> Iterator[tuple[str, str]]:
     game = GAMES[slug]
     engine = engine_of(game)
     for variants in rule_sets(game):
-        setup, kernel = dealt(game, 5, variants), engine.kernel_for(variants)
+        setup, kernel = deal_setup(game, 5, variants), engine.kernel_for(variants)
         start = kernel.rules.init(setup)
         for player, count in _PLAYED:
             with Arena(kernel, threads=1) as arena:

@@ -24,7 +24,7 @@ from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, pla
 from engines.search.selfplay import blank_games, play_games
 from layouts.game import Game
 from layouts.games import GAMES
-from tests.playing import dealt
+from tests.playing import deal_setup
 from tests.printkit.web.browser import chromium, needs_chromium
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -90,7 +90,7 @@ def page() -> Iterator[Any]:
 
 
 def _arguments(kernel: Kernel, game: Game, player: Player) -> list[Any]:
-    setup = dealt(game)
+    setup = deal_setup(game)
     rules = kernel.rules
     games = blank_games(GAMES_EACH, rules.MAX_STEPS, setup.players)
     workspace = new_workspace(kernel, max(1, player.simulations))
@@ -109,7 +109,7 @@ def _arguments(kernel: Kernel, game: Game, player: Player) -> list[Any]:
     ]
 
 
-def _told(letter: str, argument: Any, wanted: bool) -> dict[str, Any]:
+def _as_json(letter: str, argument: Any, wanted: bool) -> dict[str, Any]:
     if len(letter) == 1:
         return {"number": argument}
     data = argument.tobytes()
@@ -125,7 +125,7 @@ def test_a_browser_plays_the_same_games(page: Any, game: Game, player: Player) -
     name = f"engines.search.selfplay.play_games[{kernel.module}]"
     takes = program_of(kernel.module).signatures[name].arguments
     told = [
-        _told(letter, argument, wanted=4 <= number < 11)
+        _as_json(letter, argument, wanted=4 <= number < 11)
         for number, (letter, argument) in enumerate(zip(takes, arguments, strict=True))
     ]
     asked = {"program": f"/{game.slug}", "name": name, "given": told}

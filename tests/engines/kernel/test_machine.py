@@ -19,7 +19,7 @@ from engines.search.mcts import write_bounds
 from layouts.errors import InputError
 from tests.clobber.engine import KERNEL, RULES
 from tests.clobber.game import GAME
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 
 def small_heap() -> machine.Heap:
@@ -68,7 +68,7 @@ def test_memory_is_freed_with_its_last_array() -> None:
 
 @pytest.mark.parametrize("there", [True, False])
 def test_arrays_are_changed_wherever_they_lie(there: bool) -> None:
-    start = RULES.init(dealt(GAME))
+    start = RULES.init(deal_setup(GAME))
     state = zeros("Q", len(start)) if there else array_of("Q", [0] * len(start))
     state[:] = start
     moves, scratch = new_move_list(RULES)
@@ -78,7 +78,7 @@ def test_arrays_are_changed_wherever_they_lie(there: bool) -> None:
 
 
 def test_an_array_that_cannot_be_written_is_read() -> None:
-    start = RULES.init(dealt(GAME)).toreadonly()
+    start = RULES.init(deal_setup(GAME)).toreadonly()
     assert RULES.ply(start) == 0
     RULES.apply(start, 1, 1)  # changes a copy
     assert RULES.ply(start) == 0
@@ -88,14 +88,14 @@ def test_large_arrays_outside_the_memory_are_copied_there_and_back() -> None:
     """They are larger than the block for arguments."""
     moves = array_of("Q", [0] * (1 << 17))
     own, scratch = new_move_list(RULES)
-    start = RULES.init(dealt(GAME))
+    start = RULES.init(deal_setup(GAME))
     count = RULES.legal(start, own, scratch)
     assert RULES.legal(start, moves, scratch) == count
     assert moves[: 2 * count] == own[: 2 * count]
 
 
 def test_wrong_arguments_are_refused() -> None:
-    state = RULES.init(dealt(GAME))
+    state = RULES.init(deal_setup(GAME))
     with pytest.raises(ValueError, match="shorter"):
         RULES.apply(state, 1)
     with pytest.raises(ValueError, match="longer"):
@@ -103,7 +103,7 @@ def test_wrong_arguments_are_refused() -> None:
 
 
 def test_threads_play_the_same_in_one_memory() -> None:
-    start = RULES.init(dealt(GAME))
+    start = RULES.init(deal_setup(GAME))
 
     def plies(seed: int) -> int:
         state, stream = zeros("Q", RULES.STATE_WORDS), zeros("Q", 1)

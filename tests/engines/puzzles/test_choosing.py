@@ -14,10 +14,10 @@ from engines.puzzles.finding import FoundPuzzle, choose_set, collect, enough
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 MOTIFS = ("fork", "pin", "skewer")
-RECORD = Record(dealt(GAMES["isaac"]), ())
+RECORD = Record(deal_setup(GAMES["isaac"]), ())
 
 
 def puzzle(grade: Grade, motif: str, found: int = 10) -> Puzzle:

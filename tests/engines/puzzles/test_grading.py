@@ -13,21 +13,21 @@ from engines.search.ladder import Strength
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
-from tests.playing import dealt, quiet, with_methods
+from tests.playing import deal_setup, quiet, with_methods
 
 ENGINE = engine_of(GAMES["coin-isolation"])
 LADDER = ENGINE.ladder.strengths
-SETUP = dealt(ENGINE.game, 2)
+SETUP = deal_setup(ENGINE.game, 2)
 MOVES = Position.start(ENGINE.kernel_for(()), SETUP).legal()
 ANSWER, TRAP, OTHER = MOVES[:3]
 
 
-def _solved(move: str) -> Solved:
+def _solution(move: str) -> Solved:
     worth = float(move == ANSWER)
     return Solved((move,), worth, "wins" if worth else "loses", (LineMove(0, move, move),))
 
 
-def _graded(
+def _grade(
     *shares: float, wrong: tuple[str, ...] = (TRAP,) * len(LADDER), lure: str = ""
 ) -> Puzzle | None:
     """Grade a puzzle that the ladder's players find in these shares of their tries."""
@@ -49,7 +49,14 @@ def _graded(
     with Arena(ENGINE.kernel_for(()), 1) as arena:
         position = Position.start(arena.kernel, SETUP)
         proof = Proof(
-            Record(SETUP, ()), position, "motif", "?", _solved(ANSWER), _solved, "the form", lure
+            Record(SETUP, ()),
+            position,
+            "motif",
+            "?",
+            _solution(ANSWER),
+            _solution,
+            "the form",
+            lure,
         )
         return grade(Session(engine, arena, quiet, "test"), proof)
 
@@ -57,7 +64,7 @@ def _graded(
 @pytest.mark.parametrize("weakest", range(len(LADDER) + 1))
 def test_the_grade_is_the_level_of_the_weakest_who_finds_it(weakest: int) -> None:
     shares = [0.1] * weakest + [0.9] * (len(LADDER) - weakest)
-    puzzle = _graded(*shares)
+    puzzle = _grade(*shares)
     assert puzzle is not None
     level = LADDER[weakest].level if weakest < len(LADDER) else None
     assert puzzle.grade == GRADE_OF[level]
@@ -73,7 +80,7 @@ def test_grades_are_in_the_order_of_levels() -> None:
 
 
 def test_an_unclear_result_gets_more_tries() -> None:
-    puzzle = _graded(*([0.1] * 3), 0.65, *([1.0] * 4))
+    puzzle = _grade(*([0.1] * 3), 0.65, *([1.0] * 4))
     assert puzzle is not None and puzzle.grade == "medium"
     assert [by.tries for by in puzzle.finders] == [*[TRIES] * 3, MORE_TRIES, *[TRIES] * 4]
 
@@ -82,47 +89,47 @@ def test_an_unclear_result_gets_more_tries() -> None:
 def test_a_toss_up_has_no_grade(at: int) -> None:
     shares = [0.1] * 4 + [0.9] * 4
     shares[at] = 0.5
-    assert _graded(*shares) is None
+    assert _grade(*shares) is None
 
 
 def test_a_puzzle_that_stronger_players_miss_has_no_grade() -> None:
-    assert _graded(*([0.1] * 3), *([0.9] * 4), 0.1) is None
+    assert _grade(*([0.1] * 3), *([0.9] * 4), 0.1) is None
 
 
 def test_players_of_one_level_may_see_different_things() -> None:
     assert [strength.level for strength in LADDER[:3]] == ["beginner"] * 3
     for shares in ([0.1, 0.9, 0.1], [0.1, 0.9, 0.5]):
-        puzzle = _graded(*shares, *([0.9] * 5))
+        puzzle = _grade(*shares, *([0.9] * 5))
         assert puzzle is not None and puzzle.grade == "easy"
-    assert _graded(0.1, 0.5, 0.9, *([0.9] * 5)) is None
+    assert _grade(0.1, 0.5, 0.9, *([0.9] * 5)) is None
 
 
 def test_the_trap_is_the_move_that_the_strongest_players_fall_for() -> None:
     wrong = [TRAP] * 3 + [OTHER] * 5
-    puzzle = _graded(*([0.1] * 3), 0.1, 0.8, 0.9, 1.0, 1.0, wrong=tuple(wrong))
+    puzzle = _grade(*([0.1] * 3), 0.1, 0.8, 0.9, 1.0, 1.0, wrong=tuple(wrong))
     assert puzzle is not None
-    assert puzzle.trap == _solved(OTHER)
+    assert puzzle.trap == _solution(OTHER)
     strongest = LADDER[5]
     assert puzzle.fooled == Finder(strongest.name, strongest.words, 2, TRIES)
-    rarely = _graded(*([0.1] * 3), *([0.95] * 5), wrong=tuple(wrong))
+    rarely = _grade(*([0.1] * 3), *([0.95] * 5), wrong=tuple(wrong))
     assert rarely is not None
-    assert rarely.trap == _solved(TRAP), "what is played once in twenty times traps nobody"
+    assert rarely.trap == _solution(TRAP), "what is played once in twenty times traps nobody"
     assert rarely.fooled is not None and rarely.fooled.player == LADDER[2].name
 
 
 def test_a_move_chosen_as_often_as_by_chance_fools_nobody() -> None:
     shares = 0.95, *([1.0] * 7)
-    puzzle, without = _graded(*shares, lure=OTHER), _graded(*shares)
+    puzzle, without = _grade(*shares, lure=OTHER), _grade(*shares)
     assert puzzle is not None and without is not None
-    assert (puzzle.trap, puzzle.fooled) == (_solved(OTHER), None)
-    assert (without.trap, without.fooled) == (_solved(TRAP), None)
+    assert (puzzle.trap, puzzle.fooled) == (_solution(OTHER), None)
+    assert (without.trap, without.fooled) == (_solution(TRAP), None)
 
 
 def test_random_moves_are_not_fooled() -> None:
-    puzzle = _graded(0.1, *([1.0] * 7))
+    puzzle = _grade(0.1, *([1.0] * 7))
     assert puzzle is not None
-    assert (puzzle.trap, puzzle.fooled) == (_solved(TRAP), None)
+    assert (puzzle.trap, puzzle.fooled) == (_solution(TRAP), None)
 
 
 def test_a_puzzle_that_nobody_fails_has_no_trap() -> None:
-    assert _graded(*([1.0] * 8)) is None
+    assert _grade(*([1.0] * 8)) is None

@@ -53,7 +53,7 @@ def plan() -> Plan:
     return Plan.of(GAME, Terms(), 1)
 
 
-def made_here(path: Path, count: int, *, resume: bool = False) -> Alone:
+def make_here(path: Path, count: int, *, resume: bool = False) -> Alone:
     """Make a catalogue in this process and return the pool, which noted the tried seeds."""
     pool = Alone(plan())
     with open_folder(path, pool.plan, resume=resume) as folder, show_progress() as listening:

@@ -15,7 +15,7 @@ import pytest
 from layouts.games import GAMES
 from tests.clobber import engine
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import Machine, contents, made_here
+from tests.printkit.catalogue.running import Machine, contents, make_here
 from tests.printkit.running import HANGS, assert_refused, printkit, printkit_here, until
 from tests.printkit.schemas import assert_kept
 
@@ -36,7 +36,7 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, byt
     folder = tmp_path_factory.mktemp("expected") / "setups"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
-        made_here(folder, COUNT)
+        make_here(folder, COUNT)
     yield contents(folder)
 
 

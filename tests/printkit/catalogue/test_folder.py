@@ -30,9 +30,9 @@ from printkit.scaling.pool import IN_FLIGHT
 from printkit.setups import Terms
 from tests.clobber import engine
 from tests.clobber.game import GAME, ClobberLayout
-from tests.playing import dealt
+from tests.playing import deal_setup
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import Alone, contents, forget, made_here, plan
+from tests.printkit.catalogue.running import Alone, contents, forget, make_here, plan
 
 COUNT = 5
 
@@ -47,13 +47,13 @@ def small_engine() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole") / "setups"
-    made_here(folder, COUNT)
+    make_here(folder, COUNT)
     return folder
 
 
 def test_a_catalogue_lists_the_first_seeds_that_pass(whole: Path) -> None:
     """Compared, seed by seed, with the deal and the rule for passing."""
-    passing = [seed for seed in range(1, 200) if small.accepts(dealt(GAME, seed))][:COUNT]
+    passing = [seed for seed in range(1, 200) if small.accepts(deal_setup(GAME, seed))][:COUNT]
     found = catalogue_in(whole)
     assert [entry.seed for entry in found.entries] == passing
     assert [noted.seed for noted in found.tried] == [*range(1, passing[-1] + 1)]
@@ -61,7 +61,7 @@ def test_a_catalogue_lists_the_first_seeds_that_pass(whole: Path) -> None:
     gaps = [after - before for before, after in zip([0, *passing], passing, strict=False)]
     assert [entry.candidates for entry in found.entries] == gaps
     for entry, setup in zip(found.entries, found.setups, strict=True):
-        assert setup.setup == dealt(GAME, entry.seed)
+        assert setup.setup == deal_setup(GAME, entry.seed)
         assert setup.verdict == entry.verdict and entry.verdict.id == entry.id
         assert not setup.unproven
     names = [f"layouts/clobber-{seed}.yaml" for seed in passing]
@@ -71,8 +71,8 @@ def test_a_catalogue_lists_the_first_seeds_that_pass(whole: Path) -> None:
 
 
 def test_a_longer_catalogue_begins_with_the_shorter(whole: Path, tmp_path: Path) -> None:
-    made_here(tmp_path / "a", COUNT - 2)
-    pool = made_here(tmp_path / "a", COUNT, resume=True)
+    make_here(tmp_path / "a", COUNT - 2)
+    pool = make_here(tmp_path / "a", COUNT, resume=True)
     assert contents(tmp_path / "a") == contents(whole)
     assert pool.asked == [], "all of it was in the journal"
 
@@ -89,7 +89,7 @@ def test_a_file_cut_off_anywhere_is_repaired(whole: Path, tmp_path: Path, name: 
         for file, content in files.items():
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_bytes(content[:cut] if file == name else content)
-        made_here(folder, COUNT, resume=True)
+        make_here(folder, COUNT, resume=True)
         assert contents(folder) == files, cut
 
 
@@ -106,7 +106,7 @@ def test_altered_files_are_refused(whole: Path, tmp_path: Path) -> None:
                 (folder / file).write_bytes(b"\n".join(lines))
         before = contents(folder)
         with pytest.raises(InputError, match=f"{name}, line 2: "):
-            made_here(folder, COUNT, resume=True)
+            make_here(folder, COUNT, resume=True)
         assert {k: v for k, v in contents(folder).items() if "/" not in k} == before
 
 
@@ -114,11 +114,11 @@ def test_other_files_are_not_overwritten(whole: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "a.txt").write_text("mine")
     with pytest.raises(InputError, match="is not empty, and no catalogue"):
-        made_here(tmp_path / "mine", 1, resume=True)
+        make_here(tmp_path / "mine", 1, resume=True)
     with pytest.raises(InputError, match="this is a file"):
-        made_here(tmp_path / "mine" / "a.txt", 1)
+        make_here(tmp_path / "mine" / "a.txt", 1)
     with pytest.raises(InputError, match="go on with --resume"):
-        made_here(whole, COUNT)
+        make_here(whole, COUNT)
     assert contents(tmp_path / "mine") == {"a.txt": b"mine"}
 
 
@@ -133,25 +133,25 @@ def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path)
         kept = json.loads((whole / "plan.json").read_text())
         (folder / "plan.json").write_text(json.dumps({**kept, key: value}))
         with pytest.raises(InputError, match=words):
-            made_here(folder, COUNT, resume=True)
+            make_here(folder, COUNT, resume=True)
 
 
 def test_two_runs_in_one_folder_are_refused(tmp_path: Path) -> None:
     busy = pytest.raises(InputError, match="another printkit is making this")
     with open_folder(tmp_path / "a", plan(), resume=False), busy:
-        made_here(tmp_path / "a", 1, resume=True)
+        make_here(tmp_path / "a", 1, resume=True)
 
 
 @contextmanager
 def twins() -> Iterator[int]:
     """Make the first seed that passes deal the same setup as the next one."""
-    first = next(seed for seed in range(1, 99) if small.accepts(dealt(GAME, seed)))
-    twin, deal = dealt(GAME, first).layout, GAME.deal
+    first = next(seed for seed in range(1, 99) if small.accepts(deal_setup(GAME, seed)))
+    twin, deal = deal_setup(GAME, first).layout, GAME.deal
 
-    def dealt_twice(seed: int, *terms: Sequence[str]) -> ClobberLayout:
+    def deal_twice(seed: int, *terms: Sequence[str]) -> ClobberLayout:
         return twin if seed == first + 1 else deal(seed, *terms)
 
-    object.__setattr__(GAME, "deal", dealt_twice)
+    object.__setattr__(GAME, "deal", deal_twice)
     try:
         yield first
     finally:
@@ -161,7 +161,7 @@ def twins() -> Iterator[int]:
 def test_a_setup_is_listed_once(tmp_path: Path) -> None:
     """If two seeds deal the same setup, the first is listed."""
     with twins() as first:
-        made_here(tmp_path / "a", 2)
+        make_here(tmp_path / "a", 2)
     found = catalogue_in(tmp_path / "a")
     assert len({entry.id for entry in found.entries}) == 2
     noted = next(noted for noted in found.tried if noted.seed == first + 1)
@@ -179,7 +179,7 @@ class _Watched(Alone):
         return super().results()
 
 
-def made_backwards(path: Path) -> _Watched:
+def make_backwards(path: Path) -> _Watched:
     """Make a catalogue with a pool whose first trial takes longest."""
     forget(range(1, 400))
     pool = _Watched(plan())
@@ -194,7 +194,7 @@ def test_one_long_trial_blocks_no_others_and_memory_is_bounded(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "AHEAD", 9)
-    pool = made_backwards(tmp_path / "a")
+    pool = make_backwards(tmp_path / "a")
     last = catalogue_in(whole).tried[-1].seed
     assert last > 9, "nobody would be held up"
     assert len(pool.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
@@ -212,9 +212,9 @@ def test_progress_names_the_seed_that_others_wait_for(tmp_path: Path) -> None:
 
 def test_the_run_ends_once_enough_setups_are_found(whole: Path, tmp_path: Path) -> None:
     """Enough seeds after the slow ones pass, so that no later seed is tried."""
-    pool = made_backwards(tmp_path / "a")
+    pool = make_backwards(tmp_path / "a")
     long = range(1, IN_FLIGHT * pool.slots)
-    quick = [n for n in pool.asked if n not in long and small.accepts(dealt(GAME, n))]
+    quick = [n for n in pool.asked if n not in long and small.accepts(deal_setup(GAME, n))]
     assert len(quick) == COUNT and quick[-1] == pool.asked[-1]
     assert contents(tmp_path / "a") == contents(whole)
 
@@ -222,7 +222,7 @@ def test_the_run_ends_once_enough_setups_are_found(whole: Path, tmp_path: Path) 
 def test_equal_setups_are_replaced_by_further_ones(tmp_path: Path) -> None:
     """If some of the setups found are equal, others are sought."""
     with twins():
-        made_backwards(tmp_path / "a")
+        make_backwards(tmp_path / "a")
     found = catalogue_in(tmp_path / "a")
     assert len({entry.id for entry in found.entries}) == COUNT
 
@@ -241,24 +241,24 @@ def few_bytes() -> Iterator[None]:
 def test_a_full_disk_is_reported_and_the_run_resumes_later(whole: Path, tmp_path: Path) -> None:
     full = r"cannot be written \(File too large\).*--resume"
     with few_bytes(), pytest.raises(InputError, match=full) as told:
-        made_here(tmp_path / "a", COUNT)
+        make_here(tmp_path / "a", COUNT)
     assert "\n" not in str(told.value)
     there, all_of_it = contents(tmp_path / "a"), contents(whole)
     assert 0 < len(there["catalogue.jsonl"]) <= 4000
     for name in ("tried.jsonl", "catalogue.jsonl"):
         assert all_of_it[name].startswith(there[name]) and there[name].endswith(b"\n")
-    made_here(tmp_path / "a", COUNT, resume=True)
+    make_here(tmp_path / "a", COUNT, resume=True)
     assert contents(tmp_path / "a") == all_of_it
 
 
 def test_an_altered_journal_is_ignored(tmp_path: Path) -> None:
-    made_here(tmp_path / "a", 1)
+    make_here(tmp_path / "a", 1)
     entry = Trials(plan()).entry(1)
     assert entry is not None and entry.recall() is not None
     data = entry._path.read_bytes()
     entry._path.write_bytes(data.replace(b'"games":4', b'"games":5'))
     assert entry.recall() is None
-    pool = made_here(tmp_path / "b", 1)
+    pool = make_here(tmp_path / "b", 1)
     assert pool.asked == [1]
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
@@ -271,9 +271,9 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
         make(folder, COUNT, pool, listening)
     found = catalogue_in(tmp_path / "a")
     assert [entry.seed for entry in found.entries] == [*range(1, COUNT + 1)]
-    with session_for(dealt(GAME, 1), threads=1) as session:
+    with session_for(deal_setup(GAME, 1), threads=1) as session:
         for entry in found.entries:
-            assert entry.verdict == small.ENGINE.judge(session, dealt(GAME, entry.seed))
+            assert entry.verdict == small.ENGINE.judge(session, deal_setup(GAME, entry.seed))
             assert entry.grade == grade_of(GAME, entry.verdict)
             assert entry.checked.unproven is False
             assert (entry.checked.deal is not None) == entry.verdict.passed
@@ -281,7 +281,7 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
     fair = sum(entry.verdict.fair == "fair" for entry in found.entries)
     assert f"{COUNT} of {COUNT} setups as they were dealt: {fair} are fair" in found.summary
     with pytest.raises(InputError, match="was begun with --all"):
-        made_here(tmp_path / "a", COUNT, resume=True)
+        make_here(tmp_path / "a", COUNT, resume=True)
 
 
 def test_grades_say_how_a_setup_plays(whole: Path) -> None:
@@ -312,10 +312,10 @@ def test_lines_are_on_the_disk_before_more_seeds_are_requested(
     synced: list[str] = []
     sync = os.fsync
 
-    def noted(file: int) -> None:
+    def note_sync(file: int) -> None:
         synced.append(Path(f"/proc/self/fd/{file}").readlink().name)
         sync(file)
 
-    monkeypatch.setattr(os, "fsync", noted)
-    made_here(tmp_path / "a", 2)
+    monkeypatch.setattr(os, "fsync", note_sync)
+    make_here(tmp_path / "a", 2)
     assert synced and synced == ["catalogue.jsonl", "tried.jsonl"] * (len(synced) // 2)

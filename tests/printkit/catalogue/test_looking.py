@@ -27,7 +27,7 @@ from tests.cases import cases_together
 from tests.clobber import engine
 from tests.output.collectors import verdict
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import made_here
+from tests.printkit.catalogue.running import make_here
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -41,11 +41,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("looking")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
-        made_here(folder / "setups", COUNT)
+        make_here(folder / "setups", COUNT)
         yield folder
 
 
-def shown(folder: Path, *options: str) -> list[dict[str, object]]:
+def show_all(folder: Path, *options: str) -> list[dict[str, object]]:
     result = printkit_here("catalogue", "show", "setups", *options, "--json", folder=folder)
     assert result.returncode == 0, result.stderr
     return [json.loads(line) for line in result.stdout.splitlines()]
@@ -57,7 +57,7 @@ def test_all_of_it_is_listed_first_what_is_fair_at_all_levels(folder: Path) -> N
     levels = {entry.seed: entry.verdict.fair_at_all_levels for entry in entries}
     assert len({*levels.values()}) == 2, "or nothing is sorted"
     listed = [json.loads(line) for line in lines]
-    assert shown(folder) == sorted(
+    assert show_all(folder) == sorted(
         listed, key=lambda line: (not levels[line["seed"]], line["seed"])
     )
     said = printkit_here("catalogue", "show", "setups", folder=folder).stdout.decode()
@@ -87,13 +87,13 @@ def test_sorted_and_chosen_by_figures(folder: Path) -> None:
         / sum(entry.verdict.lengths)
         for entry in entries
     }
-    by_plies = [row["seed"] for row in shown(folder, "--sort", "-plies")]
+    by_plies = [row["seed"] for row in show_all(folder, "--sort", "-plies")]
     assert by_plies == sorted(plies, key=lambda seed: -plies[seed])
     uneven = {e.seed: abs(farthest(e.verdict.seats).share - 0.5) for e in entries}
     middle = sorted(uneven.values())[COUNT // 2]
-    kept = [row["seed"] for row in shown(folder, "--filter", f"uneven<{middle:.6f}")]
+    kept = [row["seed"] for row in show_all(folder, "--filter", f"uneven<{middle:.6f}")]
     assert kept == [seed for seed, value in uneven.items() if value < round(middle, 6)]
-    both = shown(folder, "--filter", "seed>3", "--filter", "seed<=11", "--sort", "seed")
+    both = show_all(folder, "--filter", "seed>3", "--filter", "seed<=11", "--sort", "seed")
     assert [row["seed"] for row in both] == [s for s in plies if 3 < s <= 11]
 
 

@@ -15,7 +15,7 @@ from printkit.library import catalogues
 from printkit.scaling import pool as pools
 from tests.clobber import engine
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import Alone, Machine, contents, made_here, plan
+from tests.printkit.catalogue.running import Alone, Machine, contents, make_here, plan
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -44,10 +44,10 @@ def pool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
     pool = Stopped(plan(), in_turn=True)
 
     @contextmanager
-    def called(*_: object) -> Iterator[Stopped]:
+    def make_in_process(*_: object) -> Iterator[Stopped]:
         yield pool
 
-    monkeypatch.setattr(catalogues, "open_pool", called)
+    monkeypatch.setattr(catalogues, "open_pool", make_in_process)
     return pool
 
 
@@ -56,7 +56,7 @@ def test_the_command_names_the_folder_and_makes_the_usual_files(tmp_path: Path) 
     assert result.returncode == 0, result.stderr
     assert_kept("catalogue", result.stdout.decode())
     assert json.loads(result.stdout)["setups"] == COUNT
-    made_here(tmp_path / "others", COUNT)
+    make_here(tmp_path / "others", COUNT)
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")
 
 
@@ -74,7 +74,7 @@ def test_a_stopped_run_says_how_to_resume_and_resumes(tmp_path: Path, pool: Stop
     result = printkit_here(*COMMAND, "--resume", folder=tmp_path)
     assert (result.returncode, result.stdout) == (0, b"setups\n"), result.stderr
     assert min(pool.asked) > tried, "what was decided is not tried again"
-    made_here(tmp_path / "others", COUNT)
+    make_here(tmp_path / "others", COUNT)
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")
 
 
@@ -93,5 +93,5 @@ def test_local_workers_need_no_extra(tmp_path: Path) -> None:
     machine = Machine(tmp_path / "machine")
     code, said, words = machine.printkit(*COMMAND, "--workers", "1", before=hidden)
     assert (code, said) == (0, "setups\n"), words
-    made_here(tmp_path / "others", COUNT)
+    make_here(tmp_path / "others", COUNT)
     assert contents(tmp_path / "setups") == contents(tmp_path / "others")

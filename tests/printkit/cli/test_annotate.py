@@ -71,16 +71,18 @@ def test_annotate_answers_in_words(folder: Path) -> None:
 
 
 def test_annotate_refuses_bad_input(folder: Path) -> None:
-    def refused(*arguments: str) -> None:
+    def assert_annotate_refuses(*arguments: str) -> None:
         *typed, what = arguments
         assert_refused(printkit_here("annotate", *typed, folder=folder), what)
 
-    refused("small.yaml", "--turning-points", "21", "--turning-points 21: ask for 0 to 20")
-    refused("small.yaml", "--turning-points", "-1", "ask for 0 to 20")
+    assert_annotate_refuses(
+        "small.yaml", "--turning-points", "21", "--turning-points 21: ask for 0 to 20"
+    )
+    assert_annotate_refuses("small.yaml", "--turning-points", "-1", "ask for 0 to 20")
     (folder / "wrong.yaml").write_text(SMALL.replace("a2", "c2"), encoding="utf-8")
-    refused("wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is closed")
-    refused("isaac#7", "isaac#7: there is no move to annotate")
-    refused("none.yaml", "no such file")
+    assert_annotate_refuses("wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is closed")
+    assert_annotate_refuses("isaac#7", "isaac#7: there is no move to annotate")
+    assert_annotate_refuses("none.yaml", "no such file")
 
 
 def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
@@ -103,21 +105,23 @@ def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
 
 
 def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
-    def printed(*arguments: str) -> bytes:
+    def print_sheets(*arguments: str) -> bytes:
         result = printkit_here("print", *arguments, "--force", folder=folder)
         assert result.returncode == 0, result.stderr
         return (folder / result.stdout.decode().strip()).read_bytes()
 
-    usual = printed("small.yaml", "-o", "usual.pdf")
-    one = printed("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "1")
+    usual = print_sheets("small.yaml", "-o", "usual.pdf")
+    one = print_sheets("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "1")
     printkit.forget()
-    assert printed("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "2") == one
+    assert (
+        print_sheets("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "2") == one
+    )
     text = pages_of(folder / "a.pdf")[0]
     assert "Player 1 wins, 3 : 2 tokens." in text
     assert "Annotated game" in text
     assert b"%PDF" in usual and len(PdfReader(folder / "usual.pdf").pages) == 1
     none = ("small.yaml", "--sheet", "annotated", "--turning-points", "0", "-o", "none.pdf")
-    assert b"%PDF" in printed(*none)
+    assert b"%PDF" in print_sheets(*none)
 
 
 def test_the_annotated_sheet_needs_a_played_game(folder: Path) -> None:

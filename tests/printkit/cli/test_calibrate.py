@@ -11,7 +11,7 @@ from output.press.imposition import Offset
 from printkit.printing.settings import Settings, read_settings, settings_path, write_settings
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of
-from tests.printkit.running import Result, assert_refused, printkit_here, written
+from tests.printkit.running import Result, assert_refused, printkit_here, written_file
 from tests.tiers import first_in_core
 
 
@@ -62,7 +62,7 @@ def test_the_test_sheet(here: Path) -> None:
     assert "6.35 mm" in front and "--back-offset 0.8,-0.4" in back
     assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"  # type: ignore[index]
     assert [round(float(x)) for x in reader.pages[1].mediabox[2:]] == [612, 792]
-    assert written(calibrate(here), here).name == "calibration_2.pdf"
+    assert written_file(calibrate(here), here).name == "calibration_2.pdf"
     again = ("-o", "calibration.pdf")
     assert_refused(calibrate(here, *again), "calibration.pdf", "--force")
     assert calibrate(here, "--force", *again).returncode == 0

@@ -19,7 +19,7 @@ from tests.output.specs import coin_spec, deal, setup, verdict
 from tests.printkit.running import Result, printkit_here
 
 
-def checked(
+def check_with(
     monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str, fair: Fairness, playable: bool
 ) -> Result:
     """Run the command with a made-up verdict in place of a check."""
@@ -42,7 +42,7 @@ def test_only_what_is_fair_and_worth_playing_passes(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    result = checked(monkeypatch, tmp_path, *options, fair=fair, playable=playable)
+    result = check_with(monkeypatch, tmp_path, *options, fair=fair, playable=playable)
     passes = fair == "fair" and playable
     assert result.returncode == (0 if passes else 1)
     assert result.stderr == b""

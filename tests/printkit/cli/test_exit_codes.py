@@ -29,7 +29,7 @@ __main__.run()
 _RAISE = "overview.games.callback = lambda **_: {}"
 
 
-def broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedProcess[str]:
+def run_broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedProcess[str]:
     """Run `printkit games` with a fault in the program."""
     return subprocess.run(
         [sys.executable, *options, "-c", _BROKEN.format(fault=fault)],
@@ -41,7 +41,7 @@ def broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedPro
 
 
 def test_an_internal_error_is_one_line_that_names_a_report(tmp_path: Path) -> None:
-    result = broken(tmp_path, _RAISE.format("{}['no such\\nkey']"))
+    result = run_broken(tmp_path, _RAISE.format("{}['no such\\nkey']"))
     assert result.returncode == 70 and result.stdout == ""
     assert result.stderr.count("\n") == 1
     assert result.stderr.startswith("printkit: a bug in printkit (KeyError: ")
@@ -53,7 +53,7 @@ def test_an_internal_error_is_one_line_that_names_a_report(tmp_path: Path) -> No
 @pytest.mark.slow
 def test_out_of_memory(tmp_path: Path) -> None:
     limit = "resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31)); "
-    result = broken(tmp_path, limit + _RAISE.format("bytearray(2**32)"))
+    result = run_broken(tmp_path, limit + _RAISE.format("bytearray(2**32)"))
     assert result.returncode == 70
     assert result.stderr.startswith("printkit: out of memory; ") and result.stderr.count("\n") == 1
 
@@ -62,7 +62,7 @@ def test_out_of_memory(tmp_path: Path) -> None:
 def test_an_error_whose_report_cannot_be_written_is_still_told(tmp_path: Path) -> None:
     keep = "from printkit.cli import exits; exits.cache_folder = None; "
     fault = keep + _RAISE.format("1 / 0")
-    result = broken(tmp_path, fault)
+    result = run_broken(tmp_path, fault)
     assert result.returncode == 70
     assert result.stderr == (
         "printkit: a bug in printkit (ZeroDivisionError: division by zero); please report it\n"
@@ -118,7 +118,7 @@ def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_full_disk_elsewhere_is_not_blamed_on_the_output(tmp_path: Path) -> None:
     full = "raise_ = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device')); "
-    result = broken(tmp_path, full + _RAISE.format("raise_()"))
+    result = run_broken(tmp_path, full + _RAISE.format("raise_()"))
     assert result.returncode == 70
     assert "answer" not in result.stderr and "No space left" in result.stderr
 

@@ -66,7 +66,7 @@ def command(**_):
 """
 
 
-def stopped(commands: str, number: signal.Signals) -> tuple[int, str, str]:
+def stop_command(commands: str, number: signal.Signals) -> tuple[int, str, str]:
     """Return exit code and output of a command that gets a signal once it has begun."""
     program = _PROGRAM.format(commands=commands + "overview.games.callback = command")
     process = subprocess.Popen(
@@ -90,7 +90,7 @@ def stopped(commands: str, number: signal.Signals) -> tuple[int, str, str]:
 def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
     assert GRACE <= 1.5, "two seconds in all"
     for number in (signal.SIGINT, signal.SIGTERM):
-        assert stopped(command, number) == (
+        assert stop_command(command, number) == (
             128 + number,
             "begun\n",
             "printkit: stopped; nothing was written\n",
@@ -98,8 +98,8 @@ def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
 
 
 def test_a_command_may_end_its_work_on_ctrl_c_and_go_on() -> None:
-    assert stopped(_ENOUGH, signal.SIGINT) == (0, "begun\nwent on\n", "")
-    code, _, errors = stopped(_ENOUGH, signal.SIGTERM)
+    assert stop_command(_ENOUGH, signal.SIGINT) == (0, "begun\nwent on\n", "")
+    code, _, errors = stop_command(_ENOUGH, signal.SIGTERM)
     assert (code, errors) == (143, "printkit: stopped; nothing was written\n")
 
 
@@ -122,4 +122,4 @@ def test_signals_that_are_ignored_stay_so() -> None:
     """For example in a command begun with nohup, or in the background."""
     ignoring = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
     command = "def command(**_):\n    begun()\n    time.sleep(0.6)\n    print('done')\n"
-    assert stopped(ignoring + command, signal.SIGINT) == (0, "begun\ndone\n", "")
+    assert stop_command(ignoring + command, signal.SIGINT) == (0, "begun\ndone\n", "")

@@ -23,7 +23,7 @@ from printkit.coin_isolation import library
 from printkit.judging import checking
 from printkit.setups import Terms, deal_like
 from tests.printkit.cli.test_start import ALL
-from tests.printkit.records import GAME, RECORDS, finished, record
+from tests.printkit.records import GAME, RECORDS, finished_record, record
 from tests.printkit.records import facts as moves_facts
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
@@ -60,11 +60,11 @@ def test_the_keys_of_a_setup_are_documented() -> None:
 
 @GAME
 def test_replay(game: str, tmp_path: Path) -> None:
-    file = str(RECORDS / f"{finished(game)}.yaml")
+    file = str(RECORDS / f"{finished_record(game)}.yaml")
     (said,) = answers("replay", file, folder=tmp_path)
     (end,) = moves_facts(tmp_path, [file])
     assert [*said] == [*SETUP, "moves", "over", "scores", "winner"]
-    assert [move["move"] for move in said["moves"]] == record(finished(game))["moves"]
+    assert [move["move"] for move in said["moves"]] == record(finished_record(game))["moves"]
     assert [move["ply"] for move in said["moves"]] == [*range(1, end["ply"] + 1)]
     assert {move["player"] for move in said["moves"]} <= {*range(said["players"])}
     assert said["moves"][-1]["scores"] == said["scores"] == end["scores"]

@@ -118,38 +118,38 @@ def test_two_games_may_not_give_one_name_to_different_options(
 # Completion
 
 
-def completed(*words: str) -> list[str]:
+def complete(*words: str) -> list[str]:
     """Return a shell's completions for the last word."""
     shell = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
     return [item.value for item in shell.get_completions(list(words[:-1]), words[-1])]
 
 
 def test_options_are_completed_for_the_game_that_is_named() -> None:
-    assert completed("print", "dice-isolation", "--n") == ["--no-check", "--number"]
-    assert completed("print", "isaac", "--n") == ["--no-check"]
-    assert completed("print", "--n") == ["--no-check"]
-    assert completed("print", "isaac#3", "--openi") == ["--opening"]
-    assert completed("print", "isaac", "--sheet", "s") == ["setup", "score-pad"]
-    assert completed("deal", "is") == ["isaac"]
-    assert completed("print", "coin-isolation", "--coins", "e") == ["euro", "euro-from-5"]
-    assert completed("print", "isaac", "--coi") == []
+    assert complete("print", "dice-isolation", "--n") == ["--no-check", "--number"]
+    assert complete("print", "isaac", "--n") == ["--no-check"]
+    assert complete("print", "--n") == ["--no-check"]
+    assert complete("print", "isaac#3", "--openi") == ["--opening"]
+    assert complete("print", "isaac", "--sheet", "s") == ["setup", "score-pad"]
+    assert complete("deal", "is") == ["isaac"]
+    assert complete("print", "coin-isolation", "--coins", "e") == ["euro", "euro-from-5"]
+    assert complete("print", "isaac", "--coi") == []
 
 
 def test_values_are_completed_for_the_game_that_is_named() -> None:
     game = GAMES["coin-isolation"]
-    assert completed("print", "coin-isolation", "--variant", "") == [*game.variants]
-    assert completed("check", "coin-isolation#7", "--variant", "tr") == [
+    assert complete("print", "coin-isolation", "--variant", "") == [*game.variants]
+    assert complete("check", "coin-isolation#7", "--variant", "tr") == [
         "transplant",
         "transplant-variant",
     ]
-    assert "greedy" in completed("print", "coin-isolation", "--variant", "")
-    chosen = completed("print", "coin-isolation", "--variant", "greedy", "--variant", "")
+    assert "greedy" in complete("print", "coin-isolation", "--variant", "")
+    chosen = complete("print", "coin-isolation", "--variant", "greedy", "--variant", "")
     assert not {"greedy", "semi-greedy"} & {*chosen} and "diagonal" in chosen
-    assert completed("print", "isaac", "--variant", "") == []
-    assert completed("print", "coin-isolation", "--players", "") == ["2", "3", "4"]
-    assert completed("deal", "isaac", "--players", "") == ["2"]
-    assert completed("print", "coin-collectors", "--sheet", "ca") == ["cards"]
-    assert "diagrams" in completed("print", "coin-isolation", "--sheet", "")
+    assert complete("print", "isaac", "--variant", "") == []
+    assert complete("print", "coin-isolation", "--players", "") == ["2", "3", "4"]
+    assert complete("deal", "isaac", "--players", "") == ["2"]
+    assert complete("print", "coin-collectors", "--sheet", "ca") == ["cards"]
+    assert "diagrams" in complete("print", "coin-isolation", "--sheet", "")
 
 
 @pytest.mark.parametrize("command", ["advise", "replay", "moves", "perft", "print"])

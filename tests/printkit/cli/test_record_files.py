@@ -16,7 +16,16 @@ from layouts.games import GAMES
 from layouts.ids import position_id
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of
-from tests.printkit.records import ANY_GAME, GAME, RECORDS, facts, finished, quiet, record, write
+from tests.printkit.records import (
+    ANY_GAME,
+    GAME,
+    RECORDS,
+    facts,
+    finished_record,
+    quiet,
+    record,
+    write,
+)
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 # Sources of records and of their layouts
@@ -25,7 +34,7 @@ from tests.printkit.running import Result, assert_refused, printkit_here
 @GAME
 def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
     """The layout is beside the record, whatever the current folder is."""
-    name = finished(game)
+    name = finished_record(game)
     data = record(name)
     (tmp_path / "sub").mkdir()
     write(tmp_path / "sub", "board", {"game": game, **data["layout"]})
@@ -40,7 +49,7 @@ def test_a_layout_that_is_the_name_of_a_file(game: str, tmp_path: Path) -> None:
 @GAME
 def test_a_positions_id_replaces_a_file(game: str, tmp_path: Path) -> None:
     """An ID may also be the only content of a file or of standard input."""
-    path = RECORDS / f"{finished(game)}.yaml"
+    path = RECORDS / f"{finished_record(game)}.yaml"
     spelled = position_id(read_record(path.read_text(encoding="utf-8"), path.name, RECORDS))
     (tmp_path / "game.txt").write_text(f"{spelled}\n", encoding="utf-8")
     (as_file,) = facts(tmp_path, [str(path)])
@@ -69,7 +78,7 @@ def test_a_layout_of_another_game(tmp_path: Path) -> None:
 
 @GAME
 def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
-    name = finished(game)
+    name = finished_record(game)
     text = (RECORDS / f"{name}.yaml").read_bytes()
     result = printkit_here("moves", "-", "--json", folder=tmp_path, stdin=text)
     assert json.loads(result.stdout) == facts(RECORDS, [f"{name}.yaml"])[0]
@@ -136,7 +145,7 @@ def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
 def test_keys_that_a_record_may_not_have(
     tmp_path: Path, game: str, keys: dict[str, object], words: tuple[str, ...]
 ) -> None:
-    start = {key: value for key, value in record(finished(game)).items() if key not in keys}
+    start = {key: value for key, value in record(finished_record(game)).items() if key not in keys}
     write(tmp_path, "game", {**start, **keys})
     for command in (("moves", "--json"), ("perft", "--depth", "1"), ("replay",), ("print",)):
         result = printkit_here(*command, "game.yaml", folder=tmp_path)
@@ -162,7 +171,7 @@ def layout_of(data: dict[str, Any]) -> Layout:
 
 @ANY_GAME
 def test_an_id_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
-    data = record(finished(game))
+    data = record(finished_record(game))
     code = f"{game}:{layout_of(data).describe()}"
     spelled = write(tmp_path, "spelled", data)
     named = write(tmp_path, "named", {**data, "layout": code})
@@ -174,7 +183,7 @@ def test_an_id_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
 
 @GAME
 def test_a_seed_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
-    variants = record(finished(game)).get("variants", [])
+    variants = record(finished_record(game)).get("variants", [])
     kept = {"game": game, "variants": variants, "moves": []}
     layout = GAMES[game].deal(7, variants).to_dict()
     named = write(tmp_path, "named", {**kept, "layout": f"{game}#7"})
@@ -185,7 +194,7 @@ def test_a_seed_is_the_layout_of_a_record(game: str, tmp_path: Path) -> None:
 @GAME
 @pytest.mark.parametrize("command", ["moves", "replay"])
 def test_a_layout_is_a_game_about_to_begin(game: str, tmp_path: Path, command: str) -> None:
-    data = record(finished(game))
+    data = record(finished_record(game))
     here = write(tmp_path, "layout", {"game": game, **data["layout"]})
     begun = write(tmp_path, "begun", {"game": game, "layout": data["layout"], "moves": []})
     code = f"{game}:{layout_of(data).describe()}"
@@ -254,7 +263,7 @@ def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
 
 @GAME
 def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
-    write(tmp_path, "board", {"game": game, **record(finished(game))["layout"]})
+    write(tmp_path, "board", {"game": game, **record(finished_record(game))["layout"]})
     for what in (game, f"{game}#1", "board.yaml"):
         result = printkit_here("print", what, "--sheet", "diagrams", folder=tmp_path)
         assert_refused(result, "diagrams", "name a record")
@@ -266,7 +275,7 @@ def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
 def test_options_about_players_are_refused_with_a_record(
     game: str, option: tuple[str, ...], tmp_path: Path
 ) -> None:
-    file = str(RECORDS / f"{finished(game)}.yaml")
+    file = str(RECORDS / f"{finished_record(game)}.yaml")
     assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
 
 
@@ -280,7 +289,7 @@ def test_a_game_without_sides_to_choose(command: str, game: str, tmp_path: Path)
 
 @GAME
 def test_a_record_is_not_checked(game: str, tmp_path: Path) -> None:
-    result = printkit_here("check", str(RECORDS / f"{finished(game)}.yaml"), folder=tmp_path)
+    result = printkit_here("check", str(RECORDS / f"{finished_record(game)}.yaml"), folder=tmp_path)
     assert_refused(result, "record", "name a layout")
 
 

@@ -19,9 +19,9 @@ from tests.printkit.records import (
     KEYS,
     RECORDS,
     facts,
-    finished,
+    finished_record,
     nodes,
-    played,
+    positions_of,
     quiet,
     record,
     write,
@@ -48,7 +48,7 @@ def test_moves_of_finished_games_in_the_order_given(game: str) -> None:
 def test_moves_in_the_middle_of_a_game(game: str, tmp_path: Path) -> None:
     name, middle = quiet(game)
     lines = facts(tmp_path, [write(tmp_path, str(n), record(name, n)) for n in range(middle)])
-    rules, players = played(name)[0].kernel.rules, played(name)[0].players
+    rules, players = positions_of(name)[0].kernel.rules, positions_of(name)[0].players
     for ply, line in enumerate(lines):
         assert list(line) == KEYS
         assert (line["ply"], line["over"], line["winner"]) == (ply, False, None)
@@ -124,7 +124,7 @@ def test_captions_are_sentences(tmp_path: Path) -> None:
 @GAME
 def test_a_finished_game_has_no_moves_to_count(game: str) -> None:
     for depth in (1, 2, 30):
-        assert nodes(RECORDS, f"{finished(game)}.yaml", depth) == 0
+        assert nodes(RECORDS, f"{finished_record(game)}.yaml", depth) == 0
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
     assert last.splitlines()[-1].startswith(f"After {moves} moves, ")
     rest = many
     for number, move in enumerate(["", *record(name)["moves"][:moves]]):
-        shown = f"\n\n{played(name)[number].table().text()}\n\n"
+        shown = f"\n\n{positions_of(name)[number].table().text()}\n\n"
         if number:
             assert rest.startswith(f"{number:>4}. ")
             assert rest.partition("\n")[0].endswith(f" {move}")

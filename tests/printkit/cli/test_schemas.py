@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.cases import cases_together
-from tests.printkit.records import RECORDS, finished
+from tests.printkit.records import RECORDS, finished_record
 from tests.printkit.running import printkit_here
 from tests.printkit.schemas import FOLDER, KINDS, OURS, assert_kept, schema_text
 
@@ -33,7 +33,7 @@ def test_there_are_no_other_files() -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_answers_about_a_game_satisfy_their_schemas(game: str, tmp_path: Path) -> None:
-    record = str(RECORDS / f"{finished(game)}.yaml")
+    record = str(RECORDS / f"{finished_record(game)}.yaml")
     for name, arguments in (
         ("moves", ("moves", record, f"{game}#1")),
         ("perft", ("perft", record, "--depth", "1")),

@@ -9,7 +9,7 @@ from layouts.rules import rule_book
 from printkit.cli.main import LISTED, cli
 from printkit.games import commands_of
 from tests.cases import cases_together
-from tests.printkit.running import assert_refused, printed_by, printkit_here
+from tests.printkit.running import assert_refused, output_of, printkit_here
 
 ALL = [*LISTED, *(listed for game in GAMES.values() for listed in commands_of(game).commands)]
 
@@ -122,7 +122,7 @@ def test_the_version_loads_no_command() -> None:
         "except SystemExit: pass\n"
         "print(*sys.modules)\n"
     )
-    version, loaded = printed_by(code).splitlines()
+    version, loaded = output_of(code).splitlines()
     assert version.startswith("printkit, version ")
     slow = {"yaml", "reportlab", "uharfbuzz", "tqdm", "layouts.games", "printkit.cli.commands"}
     assert slow.isdisjoint(loaded.split())

@@ -18,7 +18,7 @@ from printkit.printing import printables
 from printkit.setups import deal_like
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.reading import pages_of
-from tests.printkit.running import assert_refused, printkit_here, written
+from tests.printkit.running import assert_refused, printkit_here, written_file
 
 BOARD = ("--no-check", "--sheet", "board")
 SEVEN = ("print", "coin-isolation#7", *BOARD)
@@ -59,16 +59,16 @@ def test_a_name_says_what_is_in_the_file(
     for file in ("our set.yaml", "coin-isolation-late.yaml"):
         (tmp_path / file).write_text(layout_yaml(LOPSIDED.layout))
     made = printkit_here("print", *arguments, *BOARD, folder=tmp_path)
-    assert written(made, tmp_path).name == f"{name}.pdf"
+    assert written_file(made, tmp_path).name == f"{name}.pdf"
 
 
 def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
     made = [printkit_here(*SEVEN, folder=tmp_path) for _ in range(3)]
-    found = [written(result, tmp_path).name for result in made]
+    found = [written_file(result, tmp_path).name for result in made]
     name = "coin-isolation-7-board"
     assert found == [f"{name}.pdf", f"{name}_2.pdf", f"{name}_3.pdf"]
     forced = printkit_here(*SEVEN, "--force", folder=tmp_path)
-    assert written(forced, tmp_path).name == f"{name}.pdf"
+    assert written_file(forced, tmp_path).name == f"{name}.pdf"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
 def test_the_ending_of_a_file_chooses_its_format(tmp_path: Path, output: str, start: bytes) -> None:
     sheet = () if output == "kit.yml" else ("--sheet", "board")
     command = ("print", "coin-isolation#7", "--no-check", *sheet, "-o", output)
-    path = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    path = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
     assert path.name == (output if "." in output else f"{output}.pdf")
     assert path.read_bytes().startswith(start)
     again = (*command, "--quiet")
@@ -121,7 +121,7 @@ def test_a_zip_has_what_a_folder_would_have(tmp_path: Path) -> None:
     ):
         command = (*SEVEN, "--sheet", "score-pad", "--format", form)
         for name in ("one.zip", "two.zip"):
-            written(printkit_here(*command, "-o", name, "--force", folder=tmp_path), tmp_path)
+            written_file(printkit_here(*command, "-o", name, "--force", folder=tmp_path), tmp_path)
         assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
         assert ZipFile(tmp_path / "one.zip").namelist() == found
 
@@ -160,7 +160,7 @@ def test_quiet_says_nothing_but_what_is_wrong(tmp_path: Path) -> None:
     assert b"To print: 1 sheet" in loud.stderr
     for quiet in ("--quiet", "-q"):
         result = printkit_here(*SEVEN, quiet, folder=tmp_path)
-        assert result.stderr == b"" and written(result, tmp_path)
+        assert result.stderr == b"" and written_file(result, tmp_path)
     refused = printkit_here(*SEVEN, "--quiet", "-o", "kit.jpg", folder=tmp_path)
     assert_refused(refused, "kit.jpg")
     deal_one = ("deal", "isaac", "--quiet")
@@ -177,7 +177,7 @@ def test_the_name_of_a_deal_has_the_seed_that_was_dealt(
     monkeypatch.setattr(printables, "deal_until_fair", until_fair)
     command = ("print", "coin-isolation", "--seed", "7", "--sheet", "setup")
     result = printkit_here(*command, folder=tmp_path)
-    path = written(result, tmp_path)
+    path = written_file(result, tmp_path)
     assert path.name == "coin-isolation-42-setup.pdf"
     (page,) = pages_of(path)
     assert "seed 42 · " in page
@@ -191,7 +191,7 @@ def test_layouts_are_written_under_the_names_given(tmp_path: Path) -> None:
         (".", "coin-isolation-7.yaml"),
         (".", "coin-isolation-7_2.yaml"),
     ):
-        path = written(printkit_here(*command, "-o", output, folder=tmp_path), tmp_path)
+        path = written_file(printkit_here(*command, "-o", output, folder=tmp_path), tmp_path)
         assert path.name == name
         assert yaml.safe_load(path.read_text())["coins"] == deal(7).to_dict()["coins"]
     refused = printkit_here(*command, "-o", "tonight.pdf", folder=tmp_path)

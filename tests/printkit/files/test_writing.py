@@ -26,12 +26,12 @@ def sheet(folder: Path, name: str, *options: str) -> Result:
     return printkit_here("calibrate", "-o", name, *options, folder=folder)
 
 
-def listed(folder: Path) -> list[str]:
+def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
 def temporary(folder: Path) -> list[str]:
-    return [name for name in listed(folder) if name.startswith(".printkit-")]
+    return [name for name in names_in(folder) if name.startswith(".printkit-")]
 
 
 @pytest.mark.parametrize("options", [(), ("--force",)])
@@ -85,7 +85,7 @@ def test_only_leftovers_of_killed_runs_are_removed(tmp_path: Path) -> None:
     os.utime(mine, (long_ago, long_ago))
     (tmp_path / "other.pdf").unlink()
     assert sheet(tmp_path, "kit.pdf", "--force").returncode == 0
-    assert listed(tmp_path) == ["kit.pdf"]
+    assert names_in(tmp_path) == ["kit.pdf"]
 
 
 def test_a_file_created_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +127,7 @@ def test_an_error_lists_which_of_several_files_were_written(
         f"before it: {tmp_path / names[0]}"
     )
     assert written == [tmp_path / names[0]]
-    assert listed(tmp_path) == ["one.svg", "two.svg"]
+    assert names_in(tmp_path) == ["one.svg", "two.svg"]
 
 
 def test_a_folder_made_for_unwritten_files_is_removed(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_signal_waits_until_all_files_are_written(
     names = ["one.svg", "two.svg"]
     with note_files() as written, pytest.raises(kind):
         write_files({tmp_path / name: b"" for name in names}, force=True)
-    assert listed(tmp_path) == sorted(names)
+    assert names_in(tmp_path) == sorted(names)
     assert written == [tmp_path / name for name in names]
 
 
@@ -200,4 +200,4 @@ def test_files_are_written_even_if_links_are_impossible(
 
     monkeypatch.setattr(os, "link", link)
     write_whole({tmp_path / "one": b"1"}, force=False)
-    assert (tmp_path / "one").read_bytes() == b"1" and listed(tmp_path) == ["one"]
+    assert (tmp_path / "one").read_bytes() == b"1" and names_in(tmp_path) == ["one"]

@@ -66,10 +66,10 @@ def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
     for sheet in (setup, report):
         assert "Not proven fair: dealing was stopped" in sheet
         assert "ot checked" not in sheet
-    assert f"{ENTRANTS} setups were dealt before somebody stopped it" in read_aloud(report)
+    assert f"{ENTRANTS} setups were dealt before somebody stopped it" in words_of(report)
 
 
-def read_aloud(svg: str) -> str:
+def words_of(svg: str) -> str:
     """Return all words of a picture with live text, ignoring line breaks."""
     return " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
 
@@ -79,11 +79,11 @@ def read_aloud(svg: str) -> str:
 def test_an_unproven_deal_is_written_with_exit_code_1(
     command: tuple[str, ...], proven: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def found(first: Setup[Layout], seed: int, *_: object, **__: object) -> CheckedSetup:
+    def find(first: Setup[Layout], seed: int, *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, deal=Deal((), proven=proven or seed == 41, candidates=36))
 
     for module in (checking, printables):
-        monkeypatch.setattr(module, "deal_until_fair", found)
+        monkeypatch.setattr(module, "deal_until_fair", find)
     for number, seed in enumerate((40, 41), start=1):
         output = ("--count", str(number), "--seed", str(seed), "-o", f"{seed}/")
         result = printkit_here(command[0], "coin-isolation", *command[1:], *output, folder=tmp_path)

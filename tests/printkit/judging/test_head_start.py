@@ -145,7 +145,7 @@ def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
 # Found
 
 
-def judged(*arguments: str, folder: Path) -> dict[str, Any]:
+def judge(*arguments: str, folder: Path) -> dict[str, Any]:
     result = printkit_here("check", *arguments, "--json", folder=folder)
     assert result.returncode in (0, 1), result.stderr
     verdict: dict[str, Any] = json.loads(result.stdout)
@@ -163,7 +163,7 @@ def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
 ) -> None:
     """With so few games that nothing is proven."""
     seat(brief(WEAK, 200), monkeypatch, tmp_path)
-    plain = judged(UNEVEN, folder=tmp_path)
+    plain = judge(UNEVEN, folder=tmp_path)
     assert_offered(plain)
     assert_evened(UNEVEN, plain, tmp_path)
 
@@ -184,12 +184,12 @@ def assert_offered(plain: dict[str, Any]) -> str:
 
 
 def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
-    evened = judged(name, "--head-start", "auto", folder=folder)
+    evened = judge(name, "--head-start", "auto", folder=folder)
     meant = parse_id(evened["id"])
     assert isinstance(meant, LayoutId)
     assert meant.head_start
     assert apart(evened) < apart(plain)
-    assert judged(name, "--head-start", "auto", folder=folder) == evened
+    assert judge(name, "--head-start", "auto", folder=folder) == evened
     assert "auto" not in " ".join(evened["reasons"])
     printed = printkit_here(
         *("print", name, "--head-start", "auto", "--force"),
@@ -205,15 +205,15 @@ def test_an_uneven_layout_is_more_even_with_the_head_start_it_is_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat(brief(WEAK, 1000), monkeypatch, tmp_path)
-    plain = judged(UNEVEN, folder=tmp_path)
+    plain = judge(UNEVEN, folder=tmp_path)
     assert plain["fair"] == "unfair"
     typed = assert_offered(plain)
-    given = judged(UNEVEN, "--head-start", typed, folder=tmp_path)
+    given = judge(UNEVEN, "--head-start", typed, folder=tmp_path)
     assert given["id"] == f"{plain['id']}+{typed}"
     assert given["headline"].endswith(", with a head start")
     assert given["reasons"][0] == f"Player 2 begins with {typed.removeprefix('2:')}¢."
     assert apart(given) == pytest.approx(apart(plain["findings"]["offer"]), abs=0.1)
-    again = judged(given["id"], folder=tmp_path)
+    again = judge(given["id"], folder=tmp_path)
     assert again == given
 
 
@@ -289,14 +289,14 @@ def assert_dealt(folder: Path, *, evened: bool) -> None:
     layout = facts["layout"] if evened else {"coins": facts["coins"]}
     assert layout == deal(24).to_dict()
     if evened:
-        found = judged("tonight.yaml", folder=folder)
+        found = judge("tonight.yaml", folder=folder)
         assert parse_head_start(found["id"].partition("+")[2]) == (0, facts["head_start"][2])
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("weak_players")
 def test_auto_adds_no_head_start_to_a_fair_setup(tmp_path: Path) -> None:
-    plain, auto = (judged(EVEN, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))
+    plain, auto = (judge(EVEN, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))
     assert plain["fair"] == "fair"
     assert auto == plain
     assert plain["findings"]["offer"] is None
@@ -305,7 +305,7 @@ def test_auto_adds_no_head_start_to_a_fair_setup(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("weak_players")
 def test_no_head_start_is_offered_if_none_helps(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout), encoding="utf-8")
-    verdict = judged("bad.yaml", folder=tmp_path)
+    verdict = judge("bad.yaml", folder=tmp_path)
     assert verdict["fair"] == "unfair"
     assert verdict["findings"]["offer"] is None
     assert "head start" not in " ".join(verdict["reasons"])

@@ -21,7 +21,7 @@ from layouts.puzzle import GRADES, Solved, read_grades
 from layouts.setup import Record
 from printkit.scaling.work import Work, pack, unpack
 from tests.output.puzzled import puzzles_of
-from tests.playing import dealt, with_methods
+from tests.playing import deal_setup, with_methods
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -34,7 +34,7 @@ def first_to_move(solved: Solved) -> Solved:
     return replace(solved, line=tuple(line))
 
 
-def made_up(session: Session, seed: int) -> finding.FoundPuzzle | None:
+def make_puzzle(session: Session, seed: int) -> finding.FoundPuzzle | None:
     """Return a made-up puzzle for two of three seeds: the position before the first move."""
     engine = session.engine
     assert engine.motifs
@@ -43,7 +43,7 @@ def made_up(session: Session, seed: int) -> finding.FoundPuzzle | None:
     posed = puzzles_of(engine.game)[0].puzzle
     puzzle = replace(
         posed,
-        record=Record(dealt(engine.game, seed % 1000), ()),
+        record=Record(deal_setup(engine.game, seed % 1000), ()),
         motif=[*engine.motifs][seed % len(engine.motifs)],
         grade=GRADES[seed % len(GRADES)],
         answer=first_to_move(posed.answer),
@@ -56,7 +56,7 @@ def made_up(session: Session, seed: int) -> finding.FoundPuzzle | None:
 def searching(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Use made-up puzzles that take no time, kept apart."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(finding, "find_puzzle", made_up)
+    monkeypatch.setattr(finding, "find_puzzle", make_puzzle)
 
 
 SEARCHING = pytest.mark.usefixtures("searching")
@@ -95,12 +95,12 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
 ) -> None:
     searched: list[int] = []
 
-    def noted(session: Session, seed: int) -> finding.FoundPuzzle | None:
+    def note_seed(session: Session, seed: int) -> finding.FoundPuzzle | None:
         searched.append(seed)
         return found(session, seed)
 
     found = finding.find_puzzle
-    monkeypatch.setattr(finding, "find_puzzle", noted)
+    monkeypatch.setattr(finding, "find_puzzle", note_seed)
     steps: list[printkit.Step] = []
     listener = printkit.Listener(progress=steps.append, stop=lambda: len(steps) > 2)
     with pytest.raises(printkit.StoppedError):

@@ -33,7 +33,7 @@ def check(here: Path, threads: int, *options: str) -> Result:
     return printkit_here(*command, folder=here)
 
 
-def kept(here: Path) -> list[Path]:
+def kept_files(here: Path) -> list[Path]:
     return list((here / "cache" / "printkit").glob("games/*"))
 
 
@@ -43,30 +43,30 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     played = [0]
     play: Callable[..., Games] = Arena._play
 
-    def counted(*arguments: Any) -> Games:
+    def count_batch(*arguments: Any) -> Games:
         if len(played) == played[0]:
             raise KeyboardInterrupt
         played.append(arguments[-1])
         return play(*arguments)
 
-    monkeypatch.setattr(Arena, "_play", counted)
+    monkeypatch.setattr(Arena, "_play", count_batch)
     return played
 
 
 def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
     whole = check(here, 1)
     in_all = len(batches) - 1
-    assert whole.returncode == 1 and in_all > 2 * STOPPED_AFTER and not kept(here)
+    assert whole.returncode == 1 and in_all > 2 * STOPPED_AFTER and not kept_files(here)
     batches[:] = [STOPPED_AFTER + 1]
     stopped = check(here, 1, "--fresh")
-    assert stopped.returncode == 130 and len(kept(here)) == 1
+    assert stopped.returncode == 130 and len(kept_files(here)) == 1
     assert b"goes on from there" in stopped.stderr
     (verdict,) = (here / "cache" / "printkit" / "verdicts").iterdir()
     verdict.unlink()
     known = sum(batches[1:])
     batches[:] = [0]
     resumed = check(here, 2)
-    assert resumed.stdout == whole.stdout and not kept(here)
+    assert resumed.stdout == whole.stdout and not kept_files(here)
     assert f"after {known:,} games" in resumed.stderr.decode()
     assert len(batches) - 1 <= in_all - STOPPED_AFTER + 4, "with some that were begun in vain"
 

@@ -12,7 +12,7 @@ from tests.output import dice_verdicts
 from tests.output.specs import setup, verdict
 
 
-def marked(words: str) -> list[str]:
+def marked_lines(words: str) -> list[str]:
     """Return the lines marked as the basis of the verdict."""
     return [line[2:30].strip() for line in words.splitlines() if line.startswith("* ")][:-1]
 
@@ -20,7 +20,7 @@ def marked(words: str) -> list[str]:
 def test_a_verdict_by_games_rests_on_the_whole_panel() -> None:
     found = verdict(setup())
     panel = [tier.words for tier in found.tiers if tier.level != "beginner"]
-    assert marked(verdict_words(found)) == panel
+    assert marked_lines(verdict_words(found)) == panel
 
 
 def test_a_solved_board_rests_on_the_panel_and_on_best_play() -> None:
@@ -29,7 +29,7 @@ def test_a_solved_board_rests_on_the_panel_and_on_best_play() -> None:
     assert isinstance(layout, DiceLayout)
     found = dice_verdicts.verdict(Setup(game, layout, 2, ()))
     panel = [tier.words for tier in found.tiers if tier.level != "beginner"]
-    assert marked(verdict_words(found)) == panel and panel[-1] == "best play, exactly"
+    assert marked_lines(verdict_words(found)) == panel and panel[-1] == "best play, exactly"
 
 
 def test_findings_of_a_single_game_are_told() -> None:

@@ -21,7 +21,7 @@ from layouts.setup import Setup
 from output.drawing.bounds import bounds
 from output.drawing.scene import MM_PER_PT, Group, Item, Text
 from output.games import sheets_of
-from tests.playing import dealt, records_of
+from tests.playing import deal_setup, records_of
 
 OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 PHONE = 358.0
@@ -34,7 +34,7 @@ LEAST_TEXT, LEAST_SPOT = 11.0, 24.0
 @cache
 def boards_of(game: Game) -> list[printkit.Board]:
     """Return boards of setups, and of kept games in the middle and at the end."""
-    boards = [printkit.board(dealt(game, seed)) for seed in (1, 2)]
+    boards = [printkit.board(deal_setup(game, seed)) for seed in (1, 2)]
     for record in records_of(game)[:6]:
         for ply in (1, len(record.moves) // 2, len(record.moves)):
             boards.append(printkit.board(replace(record, moves=record.moves[:ply])))
@@ -44,7 +44,7 @@ def boards_of(game: Game) -> list[printkit.Board]:
 @OF_GAME
 def test_a_setups_sheet_and_the_games_start_show_the_same_table(game: Game) -> None:
     for seed in range(1, 9):
-        setup = dealt(game, seed)
+        setup = deal_setup(game, seed)
         assert sheets_of(game).first_table(setup) == printkit.position(setup).table()
 
 

@@ -22,7 +22,7 @@ from printkit.judging.checking import Checked
 from printkit.library import books
 from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of
-from tests.playing import dealt as dealt_setup
+from tests.playing import deal_setup as dealt_setup
 from tests.printkit.records import ANY_GAME
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
@@ -36,10 +36,10 @@ def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Use an empty cache, and puzzles from the records."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
-    def found(game: str, count: int, **_: Any) -> tuple[Puzzle, ...]:
+    def find(game: str, count: int, **_: Any) -> tuple[Puzzle, ...]:
         return tuple(posed.puzzle for posed in puzzles_of(GAMES[game], count))
 
-    monkeypatch.setattr(books, "puzzles", found)
+    monkeypatch.setattr(books, "puzzles", find)
 
 
 @ANY_GAME
@@ -133,7 +133,7 @@ def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
 def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def played(setup: Setup[Any], players: list[str], seed: int, **_: object) -> list[Any]:
+    def play(setup: Setup[Any], players: list[str], seed: int, **_: object) -> list[Any]:
         asked.append(seed)
         assert players == ["club-players"] * 2 and setup.seed == 1
         now, moves = printkit.position(setup), []
@@ -142,7 +142,7 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
             now = now.play(moves[-1].move)
         return moves
 
-    def found(record: Any, turning_points: int, threads: int | None) -> Annotation:
+    def find(record: Any, turning_points: int, threads: int | None) -> Annotation:
         assert len(record.moves) == 6
         each = Standing((Worth(0.5, 0.4, 0.6),) * 2, 200)
         moments = tuple(
@@ -151,8 +151,8 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
         )
         return Annotation("club players", each, moments, ())
 
-    monkeypatch.setattr(books, "replies", played)
-    monkeypatch.setattr(books, "annotate_record", found)
+    monkeypatch.setattr(books, "replies", play)
+    monkeypatch.setattr(books, "annotate_record", find)
     order = printkit.BookOrder("isaac", setups=1, puzzles=0, check=False)
     data = printkit.book(order).document.parts[""]
     assert printkit.book(order).document.parts[""] == data

@@ -19,7 +19,7 @@ from printkit.judging.checking import CheckedSetup
 from printkit.library import chapters
 from printkit.library.chapters import Author
 from tests.output.collectors import verdict
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 
 def setups_chapter(monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup]) -> Chapter:
@@ -39,7 +39,9 @@ def setups_chapter(monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup]) 
 def fair_setups() -> list[CheckedSetup]:
     game = GAMES["coin-isolation"]
     ready = [line for line in read_ready(game, 2) if line.verdict.passed]
-    return [CheckedSetup(dealt(game, seed), line.verdict) for seed, line in enumerate(ready[:3])]
+    return [
+        CheckedSetup(deal_setup(game, seed), line.verdict) for seed, line in enumerate(ready[:3])
+    ]
 
 
 def test_a_book_says_fair_only_when_all_of_its_setups_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +63,7 @@ def test_a_solitaire_is_won_more_often_the_earlier_it_stands(
 ) -> None:
     setups = []
     for seed, share in enumerate((0.2, 0.6, 0.4)):
-        setup = dealt(GAMES["coin-collectors"], seed)
+        setup = deal_setup(GAMES["coin-collectors"], seed)
         seats = (SeatShare(0, share, share, share),)
         setups.append(CheckedSetup(setup, replace(verdict(setup), seats=seats)))
     order: list[int | None] = []

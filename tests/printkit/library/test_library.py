@@ -16,7 +16,7 @@ import pytest
 import printkit
 from layouts.dice_isolation.board_set import standard_set, write_set
 from printkit.coin_isolation.library import swap_to_fair
-from tests.printkit.running import printed_by, printkit_here
+from tests.printkit.running import output_of, printkit_here
 
 TEXT = (Path(__file__).parents[3] / "docs" / "library.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
@@ -111,7 +111,7 @@ def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
         "printkit.sheets('dice-isolation#7', ['setup']).svg('setup')\n"
         "print(sorted({'wasmtime', 'click', 'tqdm'} & {*sys.modules}))\n"
     )
-    assert printed_by(code) == "[]\n[]\n"
+    assert output_of(code) == "[]\n[]\n"
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ def seeds() -> list[int]:
     return card_seeds(read_setup("coin-collectors#7", Terms()))
 
 
-def printed(tmp_path: Path, *more: str) -> str:
+def print_cards(tmp_path: Path, *more: str) -> str:
     result = printkit_here(*PRINT, *more, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     (page,) = pages_of(tmp_path / "cards.pdf")
@@ -48,7 +48,7 @@ def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
 
 def test_every_card_is_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = rate(monkeypatch, set())
-    text = printed(tmp_path)
+    text = print_cards(tmp_path)
     assert looked_at == seeds()
     assert text.count("easy") == 6 and "6 of 6 cards were rated" in text
 
@@ -56,7 +56,7 @@ def test_every_card_is_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_setup_that_fails_is_dealt_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = seeds()[0]
     rate(monkeypatch, {first})
-    text = printed(tmp_path)
+    text = print_cards(tmp_path)
     assert set(map(int, re.findall(r"seed (\d+)\s*\n", text))) >= {first + 1, *seeds()[1:]}
     assert "unfair" not in text
 
@@ -65,7 +65,7 @@ def test_where_none_passes_the_cards_say_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at = rate(monkeypatch, {seed + more for seed in seeds() for more in range(100)})
-    assert printed(tmp_path).count("unfair") == 6
+    assert print_cards(tmp_path).count("unfair") == 6
     assert len(looked_at) < 25
 
 
@@ -73,5 +73,5 @@ def test_nothing_is_rated_when_nothing_is_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at = rate(monkeypatch, set())
-    text = printed(tmp_path, "--no-check")
+    text = print_cards(tmp_path, "--no-check")
     assert not looked_at and text.count("not rated") == 6

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 SETUP = ("print", "coin-isolation#7", "--no-check", "--paper", "a4")
 
 
-def printed(folder: Path, *arguments: str) -> dict[str, bytes]:
+def print_files(folder: Path, *arguments: str) -> dict[str, bytes]:
     """Return the files that a print writes, by name."""
     result = printkit_here(*SETUP, *arguments, folder=folder)
     assert result.returncode == 0, result.stderr
@@ -26,13 +26,13 @@ def printed(folder: Path, *arguments: str) -> dict[str, bytes]:
 
 
 def test_us_coins_are_the_usual_ones(tmp_path: Path) -> None:
-    (usual,) = printed(tmp_path, "-o", "usual.pdf").values()
-    (named,) = printed(tmp_path, "--coins", "us-dollar", "-o", "named.pdf").values()
+    (usual,) = print_files(tmp_path, "-o", "usual.pdf").values()
+    (named,) = print_files(tmp_path, "--coins", "us-dollar", "-o", "named.pdf").values()
     assert usual == named
 
 
 def test_a_kit_is_called_after_its_coins_and_shows_the_same_setup(tmp_path: Path) -> None:
-    files = printed(tmp_path, "--coins", "euro", "--format", "svg", "--svg-text", "live")
+    files = print_files(tmp_path, "--coins", "euro", "--format", "svg", "--svg-text", "live")
     sheets = "setup", "rules"
     assert set(files) == {f"coin-isolation-7-euro/{sheet}.svg" for sheet in sheets}
     usual = printkit.setup("coin-isolation#7").id

@@ -33,7 +33,7 @@ from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.oracle.coin_isolation_board import adjacency, first_row
 from tests.oracle.records import oracle_end
 from tests.output import dice_verdicts
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 COUNT = 20  # setups of a game
 SUM = re.compile(r"((?:\d+¢? [+×−] )+\d+¢?) = \**(\d+)")
@@ -64,7 +64,7 @@ def dice_setups() -> Iterator[Setup[Any]]:
     for board in standard_set()[::4]:
         yield Setup(game, board.layout, 2, ())
     for seed in range(1, 12):
-        yield dealt(game, seed)
+        yield deal_setup(game, seed)
 
 
 def isaac_setups() -> Iterator[Setup[Any]]:
@@ -72,9 +72,9 @@ def isaac_setups() -> Iterator[Setup[Any]]:
     assert game.standard is not None
     yield Setup(game, game.standard, 2, ())
     for seed in range(1, 15):
-        yield dealt(game, seed)
+        yield deal_setup(game, seed)
     for seed in range(1, 6):
-        yield replace(dealt(game, seed), layout=game.deal(seed, (), ("random-tiles",)))
+        yield replace(deal_setup(game, seed), layout=game.deal(seed, (), ("random-tiles",)))
 
 
 def collectors_setups() -> Iterator[Setup[Any]]:
@@ -82,10 +82,10 @@ def collectors_setups() -> Iterator[Setup[Any]]:
     pairs = (("acceptable-losses", "four-die-stud"), ("four-die-stud", "last-one-out-1"))
     sets = [(), *((variant,) for variant in game.variants), *pairs]
     for seed in range(1, COUNT + 1):
-        yield dealt(game, seed, sets[seed % len(sets)])
+        yield deal_setup(game, seed, sets[seed % len(sets)])
 
 
-def shown(setup: Setup[Any]) -> FirstGame[Any]:
+def first_game_of(setup: Setup[Any]) -> FirstGame[Any]:
     """Return the first turns of a setup that has some."""
     game = first_game(setup)
     assert game is not None
@@ -109,7 +109,7 @@ def check_sums(turn: ShownTurn) -> None:
 
 def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
     """Replay the turns by the engine and the oracle, and check what is said of each."""
-    game = shown(setup)
+    game = first_game_of(setup)
     moves = moves_of(game)
     played = diagrams(Record(setup, moves))
     assert [each.table for each in played] == [each.table for each in game.positions]
@@ -142,7 +142,7 @@ def check_coin_turn(
     after: coin_isolation.Position,
 ) -> None:
     piles = dict(zip(coin_isolation.SQUARES, before.piles, strict=True))
-    assert set(_told_begins(turn.may)) == set(_begins(setup, before, piles))
+    assert set(_squares_named(turn.may)) == set(_begins(setup, before, piles))
     assert _amounts(turn.counts)[-1] == after.scores[turn.seat]
     if " = " in turn.counts and before.scores[turn.seat]:
         assert int(re.findall(r"\d+", turn.counts)[0]) == before.scores[turn.seat]
@@ -178,7 +178,7 @@ def _begins(
             yield square
 
 
-def _told_begins(may: str) -> list[str]:
+def _squares_named(may: str) -> list[str]:
     told = SQUARE.findall(re.sub(r"pawn on [a-h][1-8]", "", may))
     if "any square of the row" in may:
         first, last = told
@@ -240,7 +240,7 @@ def test_first_turns_of_dice_isolation_are_true() -> None:
 
 
 def test_a_head_start_that_a_check_found_is_counted() -> None:
-    setup = dealt(GAMES["dice-isolation"])
+    setup = deal_setup(GAMES["dice-isolation"])
     game = first_game(setup, dice_verdicts.verdict(setup, 4))
     assert game is not None
     second = game.turns[1]
@@ -370,9 +370,9 @@ def test_first_turns_of_coin_collectors_are_true() -> None:
 
 @pytest.mark.parametrize("game", [*GAMES.values(), CLOBBER], ids=lambda game: game.slug)
 def test_first_turns_are_the_same_each_time_and_replay(game: Game) -> None:
-    one, other = shown(dealt(game)), shown(dealt(game))
+    one, other = first_game_of(deal_setup(game)), first_game_of(deal_setup(game))
     assert one == other
-    assert [d.table for d in diagrams(Record(dealt(game), moves_of(one)))] == [
+    assert [d.table for d in diagrams(Record(deal_setup(game), moves_of(one)))] == [
         d.table for d in one.positions
     ]
 
@@ -415,7 +415,7 @@ def test_a_setup_in_which_all_pass_has_no_first_turns() -> None:
 
 def lost_at_once() -> Setup[Any]:
     """Return a setup of Coin Collectors whose dice allow no step."""
-    setup = dealt(GAMES["coin-collectors"])
+    setup = deal_setup(GAMES["coin-collectors"])
     layout = setup.layout
     assert isinstance(layout, PiecepackLayout)
     for number in range(6**4):
@@ -432,14 +432,14 @@ def labels(**order: Any) -> list[str]:
 
 
 def test_the_whole_kit_has_the_first_turns_and_the_home_kit_has_not() -> None:
-    setup = dealt(GAMES["dice-isolation"])
+    setup = deal_setup(GAMES["dice-isolation"])
     assert "first-game" in labels(things=(setup,), whole=True)
     assert "first-game" not in labels(things=(setup,))
 
 
 def test_a_game_that_was_begun_has_no_first_turns() -> None:
-    setup = dealt(GAMES["dice-isolation"])
-    record = Record(setup, moves_of(shown(setup)))
+    setup = deal_setup(GAMES["dice-isolation"])
+    record = Record(setup, moves_of(first_game_of(setup)))
     assert "first-game" not in labels(things=(record,), whole=True)
     with pytest.raises(InputError, match="begins before the first move"):
         labels(things=(record,), sheets=("first-game",))
@@ -455,12 +455,14 @@ def test_a_setup_in_which_nobody_can_move_has_no_first_turns() -> None:
 
 def test_each_of_several_setups_has_its_own_first_turns() -> None:
     game = GAMES["coin-isolation"]
-    order = printkit.Order((dealt(game, 1), dealt(game, 2)), sheets=("first-game",), check=False)
+    order = printkit.Order(
+        (deal_setup(game, 1), deal_setup(game, 2)), sheets=("first-game",), check=False
+    )
     kit = pages([draft_printable(order, thing) for thing in order.things], "pdf")
     assert [page.name for page in kit.pages] == ["first-game", "first-game"]
     assert kit.pages[0].items != kit.pages[1].items
 
 
 def test_the_same_setup_is_printed_with_the_same_bytes() -> None:
-    order = printkit.Order((dealt(GAMES["isaac"]),), sheets=("first-game",), check=False)
+    order = printkit.Order((deal_setup(GAMES["isaac"]),), sheets=("first-game",), check=False)
     assert printkit.draft(order).pdf() == printkit.draft(order).pdf()

@@ -38,7 +38,7 @@ def here(tmp_path: Path) -> Path:
     return folder
 
 
-def printed(here: Path, *arguments: str) -> Result:
+def print_kit(here: Path, *arguments: str) -> Result:
     result = printkit_here("print", *FAST, *arguments, "-o", "kit.pdf", "--force", folder=here)
     assert result.returncode == 0, result.stderr
     return result
@@ -60,7 +60,7 @@ def pages(here: Path) -> list[str]:
 
 
 def test_both_sides_by_default(here: Path) -> None:
-    line = to_print(printed(here, *TWO_SIDED))
+    line = to_print(print_kit(here, *TWO_SIDED))
     assert line == "3 sheets of A4, both sides, turned over the long edge, at 100 %."
     assert duplex(here) == "/DuplexFlipLongEdge"
     assert all(f"page {n} of 6" in text for n, text in enumerate(pages(here), start=1))
@@ -69,7 +69,7 @@ def test_both_sides_by_default(here: Path) -> None:
 def test_pages_are_counted_as_they_lie_in_the_file_and_none_is_blank(
     here: Path,
 ) -> None:
-    line = to_print(printed(here, *MIXED))
+    line = to_print(print_kit(here, *MIXED))
     assert line == (
         "4 sheets of A4, page 7 on one side, pages 1 to 6 on both sides, turned over the long "
         "edge, at 100 %."
@@ -100,19 +100,19 @@ def test_a_home_kit_has_no_backs_and_no_blank_pages(
 
 
 def test_one_side_where_there_is_no_back(here: Path) -> None:
-    line = to_print(printed(here, "--sheet", "setup"))
+    line = to_print(print_kit(here, "--sheet", "setup"))
     assert line == "1 sheet of A4, one side, at 100 %."
     assert duplex(here) == "/Simplex"
 
 
 def test_separate_sheets(here: Path) -> None:
-    line = to_print(printed(here, *TWO_SIDED, "--duplex", "separate"))
+    line = to_print(print_kit(here, *TWO_SIDED, "--duplex", "separate"))
     assert line == "6 sheets of A4, one side, at 100 %."
     assert len(pages(here)) == 6
 
 
 def test_feeding_by_hand(here: Path) -> None:
-    line = to_print(printed(here, *MIXED, "--order", "fronts-backs"))
+    line = to_print(print_kit(here, *MIXED, "--order", "fronts-backs"))
     assert line == (
         "4 sheets of A4, pages 1 to 4 first, then pages 5 to 7 on the backs of pages 2 to 4, "
         "at 100 %."
@@ -122,27 +122,27 @@ def test_feeding_by_hand(here: Path) -> None:
 
 
 def test_settings_apply_unless_an_option_overrides_them(here: Path) -> None:
-    plain = printed(here, *TWO_SIDED) and (here / "kit.pdf").read_bytes()
+    plain = print_kit(here, *TWO_SIDED) and (here / "kit.pdf").read_bytes()
     write_settings(Settings("short-edge", Offset(0.8, -0.5)))
-    printed(here, *TWO_SIDED)
+    print_kit(here, *TWO_SIDED)
     assert duplex(here) == "/DuplexFlipShortEdge"
     kept = (here / "kit.pdf").read_bytes()
-    printed(here, *TWO_SIDED, "--back-offset", "0.8,-0.5", "--duplex", "short-edge")
+    print_kit(here, *TWO_SIDED, "--back-offset", "0.8,-0.5", "--duplex", "short-edge")
     assert (here / "kit.pdf").read_bytes() == kept
-    printed(here, *TWO_SIDED, "--duplex", "long-edge", "--back-offset", "0,0")
+    print_kit(here, *TWO_SIDED, "--duplex", "long-edge", "--back-offset", "0,0")
     assert (here / "kit.pdf").read_bytes() == plain
 
 
 def test_files_for_a_print_shop_ignore_the_back_offset(here: Path) -> None:
-    plain = printed(here, *TWO_SIDED, "--bleed", "3") and (here / "kit.pdf").read_bytes()
+    plain = print_kit(here, *TWO_SIDED, "--bleed", "3") and (here / "kit.pdf").read_bytes()
     write_settings(Settings(None, Offset(0.8, -0.5)))
-    line = to_print(printed(here, *TWO_SIDED, "--bleed", "3"))
+    line = to_print(print_kit(here, *TWO_SIDED, "--bleed", "3"))
     assert (here / "kit.pdf").read_bytes() == plain
     assert "3 mm bleed" in line and "100 %" not in line
 
 
 def test_a_booklet_of_what_is_to_be_read(here: Path) -> None:
-    line = to_print(printed(here, "--booklet"))
+    line = to_print(print_kit(here, "--booklet"))
     assert line == "1 sheet of A4, both sides, turned over the short edge, at 100 %, folded."
     outside, inside = pages(here)
     assert "page 1 of 4" in outside and "page 4 of 4" in outside
@@ -153,7 +153,7 @@ def test_a_booklet_of_what_is_to_be_read(here: Path) -> None:
 
 def test_a_booklet_of_other_sheets(here: Path) -> None:
     line = to_print(
-        printed(
+        print_kit(
             here,
             *("--booklet", "--duplex", "long-edge", "--order", "fronts-backs"),
             *(

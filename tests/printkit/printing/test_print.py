@@ -19,7 +19,7 @@ from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import brief
 from tests.printkit.reading import pages_of
-from tests.printkit.running import assert_refused, printkit, printkit_here, written
+from tests.printkit.running import assert_refused, printkit, printkit_here, written_file
 from tests.tiers import first_in_core
 
 COINS = sheets_of(GAMES["coin-isolation"])
@@ -97,7 +97,7 @@ def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(
 
 
 def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None:
-    first = written(printkit_here(*FAST, "--sheet", "setup", folder=tmp_path), tmp_path)
+    first = written_file(printkit_here(*FAST, "--sheet", "setup", folder=tmp_path), tmp_path)
     text = text_of(first)
     code = re.search(r"coin-isolation:\w+", text)
     assert code
@@ -124,7 +124,7 @@ def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
 @pytest.mark.parametrize("players", first_in_core(["3", "2", "4"]))
 def test_a_sheet_at_a_time_for_any_table(tmp_path: Path, players: str) -> None:
     command = (*FAST, "--players", players, "--sheet", "rules", "--sheet", "score-pad")
-    printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    printed = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
     assert f"{players} players" in text_of(printed)
 
 
@@ -137,13 +137,13 @@ def test_sheets_without_a_setup_need_no_check(tmp_path: Path) -> None:
 
 def test_variants_change_the_coins(tmp_path: Path) -> None:
     command = (*FAST, "--variant", "many-pennies", "--sheet", "setup")
-    printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    printed = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
     assert "27 pennies" in text_of(printed)
 
 
 def test_paper_follows_the_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_CA.UTF-8")
-    printed = written(printkit_here(*FAST, "--sheet", "board", folder=tmp_path), tmp_path)
+    printed = written_file(printkit_here(*FAST, "--sheet", "board", folder=tmp_path), tmp_path)
     page = PdfReader(printed).pages[0]
     assert [round(float(x)) for x in page.mediabox[2:]] == [612, 792]
 

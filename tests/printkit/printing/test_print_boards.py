@@ -13,7 +13,7 @@ from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.setup import dump_yaml
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of
-from tests.printkit.running import assert_refused, printkit_here, written
+from tests.printkit.running import assert_refused, printkit_here, written_file
 from tests.tiers import first_in_core
 
 SET = ("print", "dice-isolation", "--paper", "a4")
@@ -58,7 +58,7 @@ def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("per_side", "count"), first_in_core([("4", 10), ("2", 18)]))
 def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> None:
     command = (*SET, "--sheet", "boards", "--sheet", "pieces", "--per-side", per_side)
-    printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    printed = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
     assert printed.name == "dice-isolation-boards-pieces.pdf"
     pages = sheets_of(printed)
     assert len(pages) == count + 2
@@ -80,7 +80,7 @@ def test_a_whole_set_has_a_kit_of_its_own(tmp_path: Path) -> None:
 def test_a_board_by_its_number(tmp_path: Path) -> None:
     for number in ("3,5", "3-5", "35"):
         command = (*SET, "--number", number, "--no-check", "--sheet", "setup", "--force")
-        printed = written(printkit_here(*command, folder=tmp_path), tmp_path)
+        printed = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
         assert printed.name == "dice-isolation-3-5-setup.pdf"
     (page,) = sheets_of(printed)
     board = next(board for board in standard_set() if board.number == (3, 5))
@@ -91,20 +91,20 @@ def test_a_board_by_its_number(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
     result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
-    (page,) = sheets_of(written(result, tmp_path))
+    (page,) = sheets_of(written_file(result, tmp_path))
     assert "Pliers" in page and "games between" in page
 
 
 def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--number", "6,6", "--no-check", "--sheet", "setup")
-    (page,) = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    (page,) = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"dice-isolation:{OWN[-1].describe()}" in page
 
 
 def test_the_overview_of_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     command = (*SET, "--boards", own_set(tmp_path).name, "--sheet", "overview")
-    printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
+    printed = written_file(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
     (page,) = sheets_of(printed)
     assert "ot solved" in page
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
@@ -116,7 +116,7 @@ def test_the_overview_of_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path
 def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--sheet", "overview", "--sheet", "boards")
-    printed = written(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
+    printed = written_file(printkit_here(*command, "--no-check", folder=tmp_path), tmp_path)
     assert all("ot solved" in page for page in sheets_of(printed))
     assert printkit_here(*command, "--force", folder=tmp_path).returncode == 0
     *boards, overview = sheets_of(printed)  # a page alone comes after sheets with backs
@@ -127,7 +127,7 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
 def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
     draws = tuple(DiceLayout(("..",), number) for number in NUMBERS)
     command = (*SET, "--boards", own_set(tmp_path, draws).name, "--sheet", "overview")
-    (page,) = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    (page,) = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
     assert page.count("drawn: 100%") == 36
 
 

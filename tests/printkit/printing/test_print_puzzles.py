@@ -24,41 +24,41 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[ASKED]:
     """Note the puzzles requested, and return puzzles of the records without a search."""
     calls: list[ASKED] = []
 
-    def found(game: str, count: int, **asked: Any) -> tuple[Puzzle, ...]:
+    def find(game: str, count: int, **asked: Any) -> tuple[Puzzle, ...]:
         calls.append({"game": game, "count": count, **asked})
         known = [posed.puzzle for posed in puzzles_of(GAMES[game])]
         wanted = read_grades(asked["grade"])
         fit = [puzzle for puzzle in known if puzzle.grade in wanted] or known
         return tuple(fit[number % len(fit)] for number in range(count))
 
-    monkeypatch.setattr(library, "puzzles", found)
+    monkeypatch.setattr(library, "puzzles", find)
     return calls
 
 
-def printed(*things: str, **order: Any) -> printkit.Sheets:
+def print_puzzles(*things: str, **order: Any) -> printkit.Sheets:
     return printkit.finish(printkit.draft(printkit.Order(things, sheets=("puzzles",), **order)))
 
 
 @ANY_GAME
 def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> None:
-    sheets = printed(game, count=5, seed=7, grade="easy..hard")
+    sheets = print_puzzles(game, count=5, seed=7, grade="easy..hard")
     assert asked == [{"game": game, "count": 5, "seed": 7, "grade": "easy..hard", "threads": None}]
     assert len(sheets.setups) == 1 and sheets.setups[0].verdict is None
     assert sheets.passed and not sheets.lacks_puzzles
     assert sheets.words == (f"{GAMES[game].title}: 5 puzzles of seed 7.",)
     text = sheets.svg("puzzles-1") if "puzzles-1" in sheets.names else ""
     assert text
-    assert printed(game, count=5, seed=7, grade="easy..hard").pdf() == sheets.pdf()
+    assert print_puzzles(game, count=5, seed=7, grade="easy..hard").pdf() == sheets.pdf()
 
 
 def test_a_dozen_are_printed_unless_it_is_said(asked: list[ASKED]) -> None:
-    printed("isaac", seed=3)
+    print_puzzles("isaac", seed=3)
     assert asked[0]["count"] == 12
 
 
 def test_the_seed_of_a_named_setup_is_that_of_its_puzzles(asked: list[ASKED]) -> None:
-    printed("isaac#9")
-    printed("isaac#9", seed=4)
+    print_puzzles("isaac#9")
+    print_puzzles("isaac#9", seed=4)
     assert [each["seed"] for each in asked] == [9, 4]
 
 
@@ -69,9 +69,9 @@ def test_any_seed_is_drawn_once_for_draft_and_print(asked: list[ASKED]) -> None:
 
 
 def test_a_setup_without_a_seed_always_has_the_same(asked: list[ASKED]) -> None:
-    printed("isaac")
-    printed("isaac")
-    printed(printkit.setup("isaac#9").id)
+    print_puzzles("isaac")
+    print_puzzles("isaac")
+    print_puzzles(printkit.setup("isaac#9").id)
     first, again, other = (each["seed"] for each in asked)
     assert first == again != other
 

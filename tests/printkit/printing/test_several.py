@@ -20,8 +20,8 @@ from printkit.printing import printables
 from printkit.setups import Terms, deal_like
 from printkit.setups import deal as deal_setup
 from tests.printkit.reading import pages_of
-from tests.printkit.records import finished, record, write
-from tests.printkit.running import assert_refused, printkit_here, written
+from tests.printkit.records import finished_record, record, write
+from tests.printkit.running import assert_refused, printkit_here, written_file
 
 SETUPS = ("print", "coin-isolation", "--seed", "3", "--no-check", "--sheet", "setup")
 
@@ -32,7 +32,7 @@ def sheets_of(path: Path) -> list[str]:
 
 
 def test_several_setups_in_one_pdf(tmp_path: Path) -> None:
-    path = written(printkit_here(*SETUPS, "--count", "3", folder=tmp_path), tmp_path)
+    path = written_file(printkit_here(*SETUPS, "--count", "3", folder=tmp_path), tmp_path)
     assert path.name == "coin-isolation-3-setup-and-2-more.pdf"
     pages = sheets_of(path)
     assert [re.findall(r"seed \d+", page) for page in pages] == [["seed 3"], ["seed 4"], ["seed 5"]]
@@ -43,7 +43,7 @@ def test_several_setups_in_one_pdf(tmp_path: Path) -> None:
 def test_sheets_common_to_all_setups_are_printed_once(tmp_path: Path) -> None:
     """The rules, once for each set of rules; no cards, since they offer setups to choose from."""
     command = ("print", "coin-isolation#3", "coin-isolation#4", "isaac#2", "--no-check")
-    pages = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    pages = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"page {len(pages)} of {len(pages)}" in pages[-1]
     rules = [page for page in pages if " Rules" in page.replace("\n", " ")]
     assert sum("Coin Isolation by Ken" in page for page in rules) in (1, 2)
@@ -78,9 +78,9 @@ def test_layouts_a_file_each(tmp_path: Path) -> None:
 
 
 def test_records_and_layouts_of_different_games(tmp_path: Path) -> None:
-    game = write(tmp_path, "game", record(finished("isaac"), 3))
+    game = write(tmp_path, "game", record(finished_record("isaac"), 3))
     command = ("print", game, "dice-isolation#2", "--no-check", "-o", "both.pdf")
-    pages = sheets_of(written(printkit_here(*command, folder=tmp_path), tmp_path))
+    pages = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
     assert "a game as it was played" in pages[0].lower()
     assert any("seed 2 · " in page for page in pages)
     assert all(f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, start=1))
@@ -117,7 +117,7 @@ def test_the_next_deal_begins_where_no_seed_was_looked_at(
 
     monkeypatch.setattr(printables, "deal_until_fair", until_fair)
     command = ("print", "coin-isolation", "--seed", "10", "--count", "3", "--sheet", "setup")
-    path = written(printkit_here(*command, folder=tmp_path), tmp_path)
+    path = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
     assert first_seeds == [10, 18, 26]
     assert [re.findall(r"seed \d+", page) for page in sheets_of(path)] == [
         ["seed 15"],
@@ -130,11 +130,11 @@ def test_equal_setups_count_once() -> None:
     first = deal_setup(GAMES["coin-isolation"], 1, Terms())
     made: list[int | None] = []
 
-    def dealt(setup: Setup[Layout]) -> CheckedSetup:
+    def deal(setup: Setup[Layout]) -> CheckedSetup:
         made.append(setup.seed)
         return CheckedSetup(deal_like(setup, (setup.seed or 0) // 4))
 
-    found = [*deal_different(first, 2, dealt, lambda checked: (checked.setup, None))]
+    found = [*deal_different(first, 2, deal, lambda checked: (checked.setup, None))]
     assert [checked.setup.seed for checked in found] == [0, 1]
     assert made == [1, 2, 3, 4]
     with pytest.raises(checking.InputError, match="only 1 different"):
@@ -144,8 +144,8 @@ def test_equal_setups_count_once() -> None:
 def test_a_stopped_deal_ends_the_series() -> None:
     first = deal_setup(GAMES["coin-isolation"], 1, Terms())
 
-    def dealt(setup: Setup[Layout]) -> CheckedSetup:
+    def deal(setup: Setup[Layout]) -> CheckedSetup:
         return CheckedSetup(setup, deal=Deal((), False, 8, stopped=setup.seed == 9))
 
-    found = [*deal_different(first, 5, dealt, lambda checked: (checked.setup, checked.deal))]
+    found = [*deal_different(first, 5, deal, lambda checked: (checked.setup, checked.deal))]
     assert [checked.setup.seed for checked in found] == [1, 9]

@@ -54,7 +54,7 @@ class _Worker:
         self.resources.update(given)
 
 
-def passed(program: str) -> _Worker:
+def check_worker(program: str) -> _Worker:
     """Return a worker after it received the check for a program."""
     reader = _Reader(dumps(WorkerCheck(program, "printkit")))
     check = reader.load()
@@ -65,12 +65,12 @@ def passed(program: str) -> _Worker:
 
 
 def test_a_worker_with_the_program_is_given_its_resource() -> None:
-    worker = passed(OURS)
+    worker = check_worker(OURS)
     assert (worker.told, worker.resources) == ([], {"printkit": 3})
 
 
 def test_a_worker_with_another_one_tells_which() -> None:
-    worker = passed(OURS.replace("Python 3.", "Python 4."))
+    worker = check_worker(OURS.replace("Python 3.", "Python 4."))
     assert worker.told == [(REFUSED, f"tcp://there has {OURS}")] and not worker.resources
 
 
@@ -110,5 +110,5 @@ def test_a_program_is_named_by_its_sources_data_and_kernels(
 
 def test_a_worker_without_any_tells_that(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "printkit.scaling.work", None)
-    worker = passed(OURS)
+    worker = check_worker(OURS)
     assert worker.told == [(REFUSED, "tcp://there has no such printkit")] and not worker.resources

@@ -27,7 +27,7 @@ from printkit.web.catalogue_pages import ServedCatalogues
 from tests.clobber import engine
 from tests.output.dice_verdicts import verdict
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import made_here
+from tests.printkit.catalogue.running import make_here
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.web.browser import (
     DESKTOP,
@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
         for name, count in (("first", COUNT), ("a & b", 2)):
-            made_here(folder / name, count)
+            make_here(folder / name, count)
         yield folder
 
 
@@ -181,10 +181,10 @@ def test_what_makes_no_sense_is_told_and_all_is_shown(
 def test_the_page_follows_a_growing_catalogue(folder: Path, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "ENGINE", small.ENGINE)
-        made_here(tmp_path / "growing", 2)
+        make_here(tmp_path / "growing", 2)
         asker = client(catalogues=ServedCatalogues(tmp_path / "growing"))
         assert len(seeds(asker.get("/catalogue/growing").text)) == 2
-        made_here(tmp_path / "growing", 4, resume=True)
+        make_here(tmp_path / "growing", 4, resume=True)
     assert len(seeds(asker.get("/catalogue/growing").text)) == 4
     (tmp_path / "growing" / "catalogue.jsonl").write_text("{}\n{}\n")
     assert len(seeds(asker.get("/catalogue/growing").text)) == 4, "what was read is as good"

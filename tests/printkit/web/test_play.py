@@ -21,7 +21,7 @@ from layouts.setup import Record
 from printkit.web.play_address import LONGEST, play_of, read_play
 from tests.cases import cases_together
 from tests.every import every
-from tests.playing import dealt, records_of
+from tests.playing import deal_setup, records_of
 from tests.printkit.records import GAME, SMALL
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client, own
@@ -93,7 +93,7 @@ def has_the_whole_game(record: Record) -> None:
 def test_no_game_is_too_long(game: str) -> None:
     """Whole games under the usual rules are far shorter than the limit; longer ones are refused."""
     for seed in range(3):
-        setup = dealt(GAMES[game], seed)
+        setup = deal_setup(GAMES[game], seed)
         everybody = ["random-moves"] * setup.players
         moves = tuple(reply.move for reply in printkit.replies(setup, everybody, seed))
         play = play_of(Record(setup, moves))

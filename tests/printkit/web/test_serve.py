@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli.main import LISTED
-from tests.printkit.running import HANGS, assert_refused, printed_by, printkit_here
+from tests.printkit.running import HANGS, assert_refused, output_of, printkit_here
 from tests.printkit.web.server import served
 
 
@@ -50,7 +50,7 @@ def test_nothing_but_serve_loads_the_page() -> None:
         "print([n for n in sys.modules if n.startswith('printkit.web')])\n"
     )
     assert any(listed.name == "serve" for listed in LISTED)
-    loaded, ours = printed_by(code).splitlines()
+    loaded, ours = output_of(code).splitlines()
     assert loaded == "[]"
     commands = ["command", "site", "site.command"]
     assert ours == str(["printkit.web", *(f"printkit.web.{name}" for name in commands)])
