@@ -70,7 +70,7 @@ _NOTE = TypeFace(7.0, 3.0, _THEME.muted)
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TriedBoard:
     """A solved board, and whether it is in the set."""
 
     share: float
@@ -78,11 +78,11 @@ class Tried:
     chosen: bool
 
 
-def read(path: Path) -> list[Tried]:
+def read(path: Path) -> list[TriedBoard]:
     """Read a table of solved boards."""
     with path.open(encoding="utf-8", newline="") as file:
         return [
-            Tried(float(row["share"]), float(row["draw"]), row["chosen"] == "1")
+            TriedBoard(float(row["share"]), float(row["draw"]), row["chosen"] == "1")
             for row in csv.DictReader(file)
         ]
 
@@ -235,25 +235,25 @@ def _shape(white: int, x: float, y: float, side: float) -> Iterator[Item]:
                 yield Box(x + side * file, y + side * rank, side, side).rect(style)
 
 
-def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
+def frontier_picture(tried: list[TriedBoard], dealt: list[TriedBoard]) -> str:
     """Return a plot of draws against the first player's share, for all solved boards."""
     plot = Box(16.0, 8.0, 150.0, 95.0)
 
-    def at(board: Tried) -> Point:
+    def at(board: TriedBoard) -> Point:
         return Point(
             plot.x + (board.share - 0.3) / 0.6 * plot.width,
             plot.bottom - board.draw / 0.9 * plot.height,
         )
 
     items: list[Item] = []
-    left, right = at(Tried(0.45, 0.0, False)).x, at(Tried(0.55, 0.0, False)).x
+    left, right = at(TriedBoard(0.45, 0.0, False)).x, at(TriedBoard(0.55, 0.0, False)).x
     items.append(Box(left, plot.y, right - left, plot.height).rect(_THEME.band))
     for tenth in range(3, 10):
-        x = at(Tried(tenth / 10, 0.0, False)).x
+        x = at(TriedBoard(tenth / 10, 0.0, False)).x
         items.append(Line(Point(x, plot.y), Point(x, plot.bottom), _THEME.hairline))
         items.append(label(f"{tenth * 10}%", x, plot.bottom + 4.0, _TEXT, "middle"))
     for tenth in range(0, 10, 3):
-        y = at(Tried(0.3, tenth / 10, False)).y
+        y = at(TriedBoard(0.3, tenth / 10, False)).y
         items.append(Line(Point(plot.x, y), Point(plot.right, y), _THEME.hairline))
         items.append(label(f"{tenth * 10}%", plot.x - 1.5, y + 1.0, _TEXT, "end"))
     words = "what the starting player scores (a draw counts half)"
@@ -276,7 +276,7 @@ def frontier_picture(tried: list[Tried], dealt: list[Tried]) -> str:
     return picture(172.0, 116.0, items, "Draws against the share of the first player")
 
 
-def inside(board: Tried) -> bool:
+def inside(board: TriedBoard) -> bool:
     """Return whether the board is within the plot."""
     return 0.3 <= board.share <= 0.9 and board.draw <= 0.9
 

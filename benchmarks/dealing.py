@@ -30,7 +30,7 @@ from layouts.setup import Setup
 from layouts.verdict import DELTA
 from printkit.judging.checking import keep_verdict
 
-T = TypeVar("T", "Dealt", "Played")
+T = TypeVar("T", "DealRow", "Played")
 
 _DEALS = 20
 _PLAYED = 10  # how many proven deals each kind of player plays
@@ -48,7 +48,7 @@ DEALS, PLAYED = table_path("deals"), table_path("deals-played")
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealRow:
     """A deal: its seed in millions, its processor seconds, and its setup's ID."""
 
     players: int
@@ -107,13 +107,13 @@ def measure(players: int, deals: int, played: int) -> None:
             _play(session, deal)
 
 
-def _deal(session: Session, players: int, million: int) -> Dealt:
+def _deal(session: Session, players: int, million: int) -> DealRow:
     begin = time.process_time()
     found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
     assert found.deal is not None
     if found.deal.proven and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)  # kept for benchmarks.ready
-    return Dealt(
+    return DealRow(
         players,
         million,
         round(time.process_time() - begin, 1),
@@ -124,7 +124,7 @@ def _deal(session: Session, players: int, million: int) -> Dealt:
     )
 
 
-def _play(session: Session, deal: Dealt) -> None:
+def _play(session: Session, deal: DealRow) -> None:
     """Let those kinds of players play that have not yet done so."""
     dealt = setup_of(deal)
     there = {each.player for each in _games_of(deal)}
@@ -137,17 +137,17 @@ def _play(session: Session, deal: Dealt) -> None:
             add_records(PLAYED, [found])
 
 
-def earlier_deals(players: int) -> list[Dealt]:
+def earlier_deals(players: int) -> list[DealRow]:
     """Return the kept deals for this number of players."""
-    return _of(Dealt, DEALS, players)
+    return _of(DealRow, DEALS, players)
 
 
-def proven_before(players: int) -> list[Dealt]:
+def proven_before(players: int) -> list[DealRow]:
     """Return the kept deals that found a fair setup."""
     return [deal for deal in earlier_deals(players) if deal.proven]
 
 
-def setup_of(deal: Dealt) -> Setup[Any]:
+def setup_of(deal: DealRow) -> Setup[Any]:
     """Return the setup of a deal."""
     return printkit.setup(deal.setup, players=deal.players)
 
@@ -179,7 +179,7 @@ def _of(kind: type[T], path: Path, players: int) -> list[T]:
     return sorted((one for one in found if one.players == players), key=lambda one: one.million)
 
 
-def _games_of(deal: Dealt) -> list[Played]:
+def _games_of(deal: DealRow) -> list[Played]:
     return [one for one in _of(Played, PLAYED, deal.players) if one.million == deal.million]
 
 
@@ -195,7 +195,7 @@ def _rows_for(players: int) -> Iterator[Row]:
         yield _shares(players, name, games)
 
 
-def _times(players: int, deals: Sequence[Dealt]) -> Row:
+def _times(players: int, deals: Sequence[DealRow]) -> Row:
     seconds = sorted(deal.seconds for deal in deals)
     candidates = sorted(deal.candidates for deal in deals)
     seeds = [str(deal.million) for deal in deals]

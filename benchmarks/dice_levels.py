@@ -146,7 +146,7 @@ def _choose_weighed(values: dict[str, float], error: float, stream: random.Rando
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """A player's line of the table: its games' share, and what is given away in them."""
 
     player: str
@@ -179,13 +179,16 @@ def lines(session: Session, setup: Setup[Any]) -> Iterator[list[str]]:
                 play_calculating(losses, start, by_error[tier.player], later=False)[1],
                 4 * _GAMES,
             )
-        yield [*head, *Line(tier.player, tier.seats[0].share, tier.games, given, played).cells()]
+        yield [
+            *head,
+            *BoardLine(tier.player, tier.seats[0].share, tier.games, given, played).cells(),
+        ]
     share, given = by_search["uct-3200"]
-    yield [*head, *Line("outsider: uct-3200", share, _GAMES, given, _GAMES).cells()]
+    yield [*head, *BoardLine("outsider: uct-3200", share, _GAMES, given, _GAMES).cells()]
     for error in (0.1, 0.03):
         share, given = play_calculating(losses, start, error, later=True)
         name = f"outsider: errs about all tokens, {error:g}"
-        yield [*head, *Line(name, share, 4 * _GAMES, given, 4 * _GAMES).cells()]
+        yield [*head, *BoardLine(name, share, 4 * _GAMES, given, 4 * _GAMES).cells()]
 
 
 def layout_named(name: str) -> DiceLayout:

@@ -57,7 +57,7 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FaultPlace:
     """The lines of a statement that a fault changes, and when they run."""
 
     first: int
@@ -67,7 +67,7 @@ class Place:
 
 
 @dataclass(slots=True)
-class Case:
+class ReachedCase:
     """A test case without faults: its CPU seconds, and the files and faults it reaches."""
 
     seconds: float = 0.0
@@ -75,7 +75,7 @@ class Case:
     reached: set[str] = field(default_factory=set)
 
 
-class Trial(msgspec.Struct, frozen=True):
+class FaultTrial(msgspec.Struct, frozen=True):
     """The result of a fault: CPU seconds of the cases that ran, and which failed."""
 
     fault: str
@@ -107,14 +107,14 @@ def held_back(fault: str) -> bool:
     return int(hashlib.sha256(fault.encode()).hexdigest(), 16) % 3 == 0
 
 
-def place(text: str, fault: Fault) -> Place:
+def place(text: str, fault: Fault) -> FaultPlace:
     """Find the statement that a fault changes, in the text of its file."""
     before = text.count("\n", 0, text.index(fault.old)) + 1
     old, new = fault.old.split("\n"), fault.new.split("\n")
     changed = [turn for turn, line in enumerate(old) if line not in new] or [*range(len(old))]
     first, last = before + changed[0], before + changed[-1]
     if not fault.file.endswith(".py"):
-        return Place(first, last, on_import=True, jitted=False)
+        return FaultPlace(first, last, on_import=True, jitted=False)
     statements, functions = [(first, last)], []
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.stmt):
@@ -128,7 +128,7 @@ def place(text: str, fault: Fault) -> Place:
             statements.append((node.lineno, max(last, ends)))
     decorators = [ast.unparse(each) for node in functions for each in node.decorator_list]
     jitted = any("jitted" in each or "exported" in each for each in decorators)
-    return Place(*statements[-1], on_import=not functions, jitted=jitted)
+    return FaultPlace(*statements[-1], on_import=not functions, jitted=jitted)
 
 
 class Bench:
@@ -181,7 +181,7 @@ class Bench:
             return "hung"
         return "" if code in (0, 1, 2, 5) else f"crashed ({code})"
 
-    def _trace_cases(self) -> dict[str, Case]:
+    def _trace_cases(self) -> dict[str, ReachedCase]:
         """Run every case once without faults and note its reach; continues a stopped run."""
         out, done = self.work / "reached.jsonl", self.work / "reached.done"
         spans: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
@@ -259,7 +259,7 @@ class Bench:
 
     def trial(
         self, fault: Fault, turn: int, cases: Sequence[str], budget: float, until_killed: bool
-    ) -> Trial:
+    ) -> FaultTrial:
         """Plant a fault, run the cases (if `until_killed`, until one fails), and remove
         the fault.
         """
@@ -291,7 +291,7 @@ class Bench:
             killers.append(begun[-1])  # the case that was running
         if not ran and not killers:
             killers.append("(all: nothing could be collected)")
-        return Trial(
+        return FaultTrial(
             fault.id,
             fault.digest,
             turn,
@@ -322,9 +322,9 @@ _PYTEST = (
 )
 
 
-def _read(path: Path) -> tuple[dict[str, Case], list[str]]:
+def _read(path: Path) -> tuple[dict[str, ReachedCase], list[str]]:
     """Return the ended cases, with the reach of their processes, and the cases begun."""
-    cases: dict[str, Case] = defaultdict(Case)
+    cases: dict[str, ReachedCase] = defaultdict(ReachedCase)
     begun, ended = [], set()
     with path.open("rb") if path.exists() else nullcontext(()) as lines:
         for line in lines:
@@ -342,10 +342,10 @@ def _read(path: Path) -> tuple[dict[str, Case], list[str]]:
     return {name: cases[name] for name in cases if name in ended}, begun
 
 
-def trials(journal: Path) -> list[Trial]:
+def trials(journal: Path) -> list[FaultTrial]:
     """Return the trials in a journal, one per line."""
     lines = journal.read_bytes().splitlines() if journal.exists() else []
-    return [msgspec.json.decode(line, type=Trial) for line in lines]
+    return [msgspec.json.decode(line, type=FaultTrial) for line in lines]
 
 
 def run(

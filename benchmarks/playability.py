@@ -50,7 +50,7 @@ _PLANNED = 100  # games of Coin Collectors for each of two players
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class PlayStudy:
     """How many setups of a game are looked at, fewer where one takes seconds."""
 
     slug: str
@@ -59,10 +59,10 @@ class Study:
 
 
 STUDIES = (
-    Study("isaac", 500, 100),
-    Study("coin-isolation", 500, 100),
-    Study("dice-isolation", 100, 50),
-    Study("coin-collectors", 20, 10),
+    PlayStudy("isaac", 500, 100),
+    PlayStudy("coin-isolation", 500, 100),
+    PlayStudy("dice-isolation", 100, 50),
+    PlayStudy("coin-collectors", 20, 10),
 )
 
 

@@ -23,7 +23,7 @@ from layouts.setup import Record
 from tests.oracle.coin_collectors import Position as CollectorsPosition
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.coin_isolation import SQUARES
-from tests.oracle.dice_isolation import FILES, Player
+from tests.oracle.dice_isolation import FILES, Side
 from tests.oracle.records import oracle_end
 
 _SEED, _PUZZLES = 2026, 25
@@ -51,7 +51,7 @@ class _Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _Prover:
     """How a game's puzzles are proven, and what they promise.
 
     The answer is better than all other moves by `gap`. Stated values are exact
@@ -89,7 +89,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             )
 
 
-def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Way) -> bool:
+def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Prover) -> bool:
     """Return whether the answer is best by the promised gap, and the trap as bad as stated."""
     answer, trap = puzzle.answer, puzzle.trap
     if not {*answer.moves, *trap.moves} <= {*worths} or {*answer.moves} & {*trap.moves}:
@@ -159,7 +159,7 @@ def _dice_isolation(record: Record) -> _Asked:
     def hexadecimal(squares: Iterable[str]) -> str:
         return f"{sum(1 << 8 * (int(s[1]) - 1) + FILES.index(s[0]) for s in squares):x}"
 
-    def side(player: Player) -> tuple[object, ...]:
+    def side(player: Side) -> tuple[object, ...]:
         stage = 3 if player.out else 2 if player.phase == "B" else int(player.rolled)
         return hexadecimal(player.tokens), player.hand, stage
 
@@ -193,10 +193,10 @@ def _work_out(position: CollectorsPosition) -> _Proof:
 
 
 _WAYS = {
-    "coin-isolation": _Way(_program("coin_isolation", _coin_isolation), 1),
-    "dice-isolation": _Way(_program("dice_isolation", _dice_isolation), 0.15),
-    "isaac": _Way(_program("isaac", _isaac), 1),
-    "coin-collectors": _Way(_coin_collectors, 0.02, slack=2e-5, limit=f"{_COINS} coins"),
+    "coin-isolation": _Prover(_program("coin_isolation", _coin_isolation), 1),
+    "dice-isolation": _Prover(_program("dice_isolation", _dice_isolation), 0.15),
+    "isaac": _Prover(_program("isaac", _isaac), 1),
+    "coin-collectors": _Prover(_coin_collectors, 0.02, slack=2e-5, limit=f"{_COINS} coins"),
 }
 """By game, how puzzles are proven. The gaps are promised by docs/puzzles.md; 1 separates a win from
 any other result. Coin Collectors' solver uses single precision.

@@ -85,7 +85,7 @@ def _row(players: int, name: str, figures: Mapping[str, object], world: Belief, 
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class SimulatedDeal:
     """What a simulated deal took: processor seconds of games, candidates, and judged candidates."""
 
     seconds: float
@@ -94,21 +94,21 @@ class Dealt:
     proven: bool
 
 
-def simulate_deal(players: int, number: int, world: Belief) -> Dealt:
+def simulate_deal(players: int, number: int, world: Belief) -> SimulatedDeal:
     """Simulate deal `number` among layouts that differ as in `world`."""
     engine = engine_of(GAME)
     passed = cast(Verdict[Any], SimpleNamespace(passed=True, games=0))
-    arena = Drawn(engine.kernel_for(()), engine.ladder.panel, world, number)
+    arena = DrawnGames(engine.kernel_for(()), engine.ladder.panel, world, number)
     session = Session(
         with_methods(engine, judge=lambda *_, **__: passed), cast(Arena, arena), NO_LISTENER, ""
     )
     deal = deal_fair(session, lambda seed: setup(seed, players), 1_000_000 * number).deal
     assert deal is not None
-    return Dealt(arena.seconds, deal.candidates, len(deal.attempts), deal.proven)
+    return SimulatedDeal(arena.seconds, deal.candidates, len(deal.attempts), deal.proven)
 
 
 @dataclass(slots=True)
-class Drawn:
+class DrawnGames:
     """An arena decided by chance: each layout has its own shares, and `seconds` are counted."""
 
     kernel: Kernel

@@ -45,7 +45,7 @@ class SeatFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class CoinStudy:
     """This study as a `printkit.scaling.work.Work`: the games of a seed's layout."""
 
     players: int
@@ -70,7 +70,7 @@ def rows(quick: bool) -> Iterator[Row]:
     layouts = _LAYOUTS // 10 if quick else _LAYOUTS
     words = engine_of(GAME).ladder.default.words
     for players in GAME.players:
-        study = Study(players)
+        study = CoinStudy(players)
         found = answers(study, range(layouts))
         yield from _rows(found, players, f"random coins, {players} {words}")
 

@@ -21,7 +21,7 @@ import msgspec
 
 import printkit
 from benchmarks.catalogues import Which, every
-from benchmarks.dealing import SEEDS, Dealt, proven_before, setup_of, uneven_deals
+from benchmarks.dealing import SEEDS, DealRow, proven_before, setup_of, uneven_deals
 from benchmarks.setups import GAME
 from engines.versions import verdict_version
 from layouts.game import Game
@@ -73,7 +73,7 @@ def _judge_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:
     return replace(line, made_by=verdict_version(game), verdict=verdict)
 
 
-def _origin(dealt: Dealt) -> tuple[int, tuple[str, ...]]:
+def _origin(dealt: DealRow) -> tuple[int, tuple[str, ...]]:
     """Return the seed of a deal's setup, and the options that deal it."""
     first, layout = SEEDS * dealt.million, setup_of(dealt).layout
     for options in _WAYS:

@@ -56,7 +56,7 @@ MOST = 150
 """The most ways to tap that are followed in one position."""
 
 
-class Known(Position):
+class KnownPosition(Position):
     """A position that works out its legal moves and its table only once."""
 
     @cached_property
@@ -87,13 +87,13 @@ def tapped(position: Position, random: Random) -> str:
     return now.move
 
 
-def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Known]:
+def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[KnownPosition]:
     """Yield the positions of a game tapped at random."""
     setup, random = deal_setup(game, seed, variants), Random(seed)
     kernel = engine_of(game).kernel_for(variants)
-    position: Position = Known.start(kernel, setup)
+    position: Position = KnownPosition.start(kernel, setup)
     for _ in range(PLIES):
-        assert isinstance(position, Known)
+        assert isinstance(position, KnownPosition)
         yield position
         if position.over:
             return

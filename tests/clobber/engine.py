@@ -31,7 +31,7 @@ def table(state: Words) -> ClobberTable:
     )
 
 
-class Clobber(PlayedEngine):
+class ClobberEngine(PlayedEngine):
     """A move is two taps: a stone, then the stone that it takes."""
 
     def dialogue(self, position: Position) -> Dialogue:
@@ -48,4 +48,4 @@ class Clobber(PlayedEngine):
 
 RULES = complete(kernel)
 KERNEL = Kernel(RULES, one_step_notation(RULES, spell_step, table))
-ENGINE = Clobber(game=GAME, kernel=KERNEL, ladder=usual_ladder("those who keep most moves"))
+ENGINE = ClobberEngine(game=GAME, kernel=KERNEL, ladder=usual_ladder("those who keep most moves"))

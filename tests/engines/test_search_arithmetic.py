@@ -130,12 +130,12 @@ def test_kernels_set_how_much_mcts_solver_explores() -> None:
 
 
 @dataclass
-class Node:
+class TreeNode:
     """A position in a textbook's tree: how often it was reached, and the sum of its returns."""
 
     visits: int = 0
     total: float = 0.0
-    children: list[Node] = field(default_factory=list)
+    children: list[TreeNode] = field(default_factory=list)
 
 
 DEPTH, WAYS, PLAYERS = 3, 3, 3
@@ -147,17 +147,17 @@ def worths() -> Any:
     return random.dirichlet([1.0] * PLAYERS, (WAYS,) * DEPTH)
 
 
-def textbook(shares: Any, games: int) -> Node:
+def textbook(shares: Any, games: int) -> TreeNode:
     """Run UCT as Kocsis and Szepesvári describe it, with max^n: all players maximize their own
     share.
     """
-    root = Node(children=[Node() for _ in range(WAYS)])
+    root = TreeNode(children=[TreeNode() for _ in range(WAYS)])
     for _ in range(games):
         path: list[int] = []
         nodes = [root]
         while len(path) < DEPTH and (nodes[-1].visits or nodes[-1] is root):
             node = nodes[-1]
-            node.children = node.children or [Node() for _ in range(WAYS)]
+            node.children = node.children or [TreeNode() for _ in range(WAYS)]
             bounds = [
                 child.total / child.visits + 0.7 * sqrt(log(node.visits) / child.visits)
                 if child.visits

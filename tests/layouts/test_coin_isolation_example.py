@@ -14,7 +14,7 @@ from layouts.games import GAMES
 from layouts.rules import Example, rule_book
 from tests.cases import cases_together, some_of
 from tests.oracle.coin_isolation import Position, are_allowed
-from tests.oracle.coin_isolation_turns import Turn
+from tests.oracle.coin_isolation_turns import SpokenTurn
 
 BOOK = rule_book(GAMES["coin-isolation"])
 NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -75,7 +75,7 @@ def test_every_move_is_legal_and_every_caption_true(players: int) -> None:
             assert lying(caption) == lying_there(caption, positions[number]), where
             assert bool(lying(caption)) == bool(cents_kept(caption)) == (number > 0), where
             assert cents_kept(caption) == cents_gained(positions, before, number), where
-            walk = "-".join(Turn.read(following).walk) if following else None
+            walk = "-".join(SpokenTurn.read(following).walk) if following else None
             announced = NEXT.search(caption)
             assert (announced[1] if announced else None) == walk, where
             before = number
@@ -139,10 +139,10 @@ def test_every_visible_variant_changes_the_captions(players: int, variant: str) 
 @ANY_PLAYERS
 def test_the_examples_path_is_long_and_returns_over_a_pile(players: int) -> None:
     moves = [move for _, _, move in captions(players, ()) if move]
-    first, _, last = (Turn.read(move).walk for move in moves)
+    first, _, last = (SpokenTurn.read(move).walk for move in moves)
     assert len(first) >= 4
     assert first[-1] in last
-    steps = Turn.read(example(players, ("diagonal",)).record.moves[0]).walk
+    steps = SpokenTurn.read(example(players, ("diagonal",)).record.moves[0]).walk
     assert set(steps) == set(first) and steps != first
 
 

@@ -15,7 +15,7 @@ from tests.oracle.coin_isolation import (
     SQUARES,
     VARIANTS,
     Position,
-    Turn,
+    SpokenTurn,
     adjacency,
     are_allowed,
     seatings,
@@ -83,7 +83,7 @@ def spellings(position: Position) -> list[str]:
     ]
 
 
-def is_legal(position: Position, turn: Turn) -> bool:
+def is_legal(position: Position, turn: SpokenTurn) -> bool:
     try:
         position.after(turn)
     except ValueError:

@@ -28,7 +28,7 @@ from tests.oracle.coin_isolation_board import (
 from tests.oracle.coin_isolation_turns import (
     VARIANTS,
     Pile,
-    Turn,
+    SpokenTurn,
     Walk,
     are_allowed,
     join_coins,
@@ -44,7 +44,7 @@ __all__ = [
     "SQUARES",
     "VARIANTS",
     "Position",
-    "Turn",
+    "SpokenTurn",
     "adjacency",
     "are_allowed",
     "first_row",
@@ -154,7 +154,7 @@ class Position:
         if text == "pass":
             demand(self._may_pass, f"{text!r} is not legal here")
             return replace(self, ply=self.ply + 1, passes=self.passes + 1)
-        return self.after(Turn.read(text))
+        return self.after(SpokenTurn.read(text))
 
     def perft(self, depth: int) -> int:
         """Count the sequences of `depth` legal moves."""
@@ -164,7 +164,7 @@ class Position:
 
     # What a player may do
 
-    def turns(self) -> Iterator[tuple[Turn, Position]]:
+    def turns(self) -> Iterator[tuple[SpokenTurn, Position]]:
         """Yield the player's turns except a pass, in some spellings, with the positions after them.
 
         Turns that make the player a renegade come last, since they are never compulsory.
@@ -194,15 +194,15 @@ class Position:
         """The rule: "If there are any legal paths, the player may not pass." """
         return all(turn.turning for turn, _ in self.turns())
 
-    def proposals(self) -> Iterator[Turn]:
+    def proposals(self) -> Iterator[SpokenTurn]:
         """Yield turns that may be legal or not, including every legal one."""
         if self.renegades[self._seat]:
             for ground in (None, *KINDS):
                 yield from self._pawn_alone(ground, turning=False)
             return
         if "standing-still" in self.variants:
-            yield Turn()
-            yield from (Turn(kind=kind) for kind in KINDS)
+            yield SpokenTurn()
+            yield from (SpokenTurn(kind=kind) for kind in KINDS)
         for kind in KINDS:
             for square in self._starts:
                 for walk in self._walks_on((), square, kind):
@@ -213,12 +213,12 @@ class Position:
             for ground in (None, *KINDS):
                 yield from self._pawn_alone(ground, turning=True)
 
-    def _choices(self, walk: Walk, kind: int) -> Iterator[Turn]:
+    def _choices(self, walk: Walk, kind: int) -> Iterator[SpokenTurn]:
         """Yield every choice that remains once the path is known."""
         pile = self._pile(walk[-1])
         for gone in part(self._source_pile, self._due):
             for kept in range(pile.count(kind) + 1) if "semi-greedy" in self.variants else [None]:
-                turn = Turn(walk, kind if self._mixed else None, gone=gone, kept=kept)
+                turn = SpokenTurn(walk, kind if self._mixed else None, gone=gone, kept=kept)
                 if not self._transplant:
                     yield turn
                     continue
@@ -241,7 +241,7 @@ class Position:
         for following in self._next_to[square]:
             yield from self._walks_on(walk, following, kind)
 
-    def _pawn_alone(self, ground: int | None, turning: bool) -> Iterator[Turn]:
+    def _pawn_alone(self, ground: int | None, turning: bool) -> Iterator[SpokenTurn]:
         """Yield paths that move only the pawn: the first walk to each target, and the last.
 
         Only the target counts, and an empty board has more walks than could ever be tried.
@@ -253,11 +253,11 @@ class Position:
         }
         for backwards in (False, True):
             for walk in first_walks(self._next_to, self._starts, open_squares, backwards):
-                yield Turn(walk, ground if self._mixed else None, turning=turning)
+                yield SpokenTurn(walk, ground if self._mixed else None, turning=turning)
 
     # What a turn leads to
 
-    def after(self, turn: Turn) -> Position:
+    def after(self, turn: SpokenTurn) -> Position:
         """Return the position after a turn. Raises ValueError at the first forbidden step."""
         if not turn.walk:
             return self._after_standing(turn)
@@ -291,7 +291,7 @@ class Position:
         demand(len(set(walk)) == len(walk), "no square more than once")
         demand(not set(walk) & set(self.pawns), "no square has a pawn on it")
 
-    def _kind_of(self, turn: Turn) -> int:
+    def _kind_of(self, turn: SpokenTurn) -> int:
         """Mixed change: "a player must also specify which type of coin they are using" """
         kind = turn.kind
         if not self._mixed:
@@ -304,7 +304,7 @@ class Position:
         )
         return kind
 
-    def _up_to_placing(self, turn: Turn, kind: int) -> tuple[Table, Pile, Pile]:
+    def _up_to_placing(self, turn: SpokenTurn, kind: int) -> tuple[Table, Pile, Pile]:
         """Return the table with the path's coins taken up, the coins kept, and the coins
         in hand.
         """
@@ -332,14 +332,14 @@ class Position:
             collected += coins
         return table, kept, collected
 
-    def _coins_kept(self, turn: Turn, pile: Pile, kind: int) -> Pile:
+    def _coins_kept(self, turn: SpokenTurn, pile: Pile, kind: int) -> Pile:
         if "semi-greedy" in self.variants:  # "any number of coins from the target square"
             demand(turn.kept is not None, "how many coins are kept?")
             return (kind,) * (turn.kept or 0)
         demand(turn.kept is None, "how many coins are kept is no choice")
         return pile if "greedy" in self.variants else (kind,)
 
-    def _place(self, turn: Turn, table: Table, collected: Pile) -> None:
+    def _place(self, turn: SpokenTurn, table: Table, collected: Pile) -> None:
         """Transplant: "the player places each coin on an empty square" """
         demand(len(turn.placed) == len(collected), "each collected coin is placed")
         pawns = list(self.pawns)
@@ -349,7 +349,7 @@ class Position:
             demand(not table[square] and square not in pawns, "coins are placed on empty squares")
             table[square] = (coin,)
 
-    def _move_pawn(self, turn: Turn, table: Table, kept: Pile) -> Position:
+    def _move_pawn(self, turn: SpokenTurn, table: Table, kept: Pile) -> Position:
         """The end of a turn: "The player moves their pawn to the top of the pile of coins" """
         seat = self._seat
         pawns, renegades = list(self.pawns), list(self.renegades)
@@ -368,7 +368,7 @@ class Position:
             passes=0,
         )
 
-    def _after_standing(self, turn: Turn) -> Position:
+    def _after_standing(self, turn: SpokenTurn) -> Position:
         """ "leave their pawn on the source square, taking and keeping one of the coins" """
         demand("standing-still" in self.variants, "nobody stands still in this game")
         demand(not self.renegades[self._seat], "a renegade takes no coins")

@@ -20,7 +20,7 @@ class TooLargeError(Exception):
     """There are more positions than the limit."""
 
 
-class Solver:
+class PlainSolver:
     """Best play between two by the usual rules, for positions of one game.
 
     Positions that differ only in past money and in the number of moves have the same worth.
@@ -76,8 +76,8 @@ Heights = tuple[int, ...]
 class Prover:
     """Finds who wins positions of one game, by playing each side's moves until one wins.
 
-    It manages larger positions than `Solver`, since it keeps only heights and pawns. Both pawns
-    must be on the board, and both players must have taken a coin.
+    It manages larger positions than `PlainSolver`, since it keeps only heights and pawns. Both
+    pawns must be on the board, and both players must have taken a coin.
     """
 
     def __init__(self, position: Position, most: int = 1_000_000) -> None:

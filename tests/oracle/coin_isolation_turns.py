@@ -56,7 +56,7 @@ _STAND = re.compile(r"stand(?::(?P<kind>\d+))?")
 
 
 @dataclass(frozen=True)
-class Turn:
+class SpokenTurn:
     """What a player says and chooses in a turn. Without a walk the player stands still."""
 
     walk: Walk = ()
@@ -67,7 +67,7 @@ class Turn:
     kept: int | None = None  # the number of coins kept, if that is a choice
 
     @classmethod
-    def read(cls, text: str) -> Turn:
+    def read(cls, text: str) -> SpokenTurn:
         """Read a written turn. Raises ValueError if it is not a turn at all."""
         if match := _STAND.fullmatch(text):
             return cls(kind=int(match["kind"]) if match["kind"] else None)
@@ -93,7 +93,7 @@ class Turn:
         text += " @" + ",".join(self.placed) if self.placed else ""
         return text + ("" if self.kept is None else f" *{self.kept}")
 
-    def respelled(self) -> Iterator[Turn]:
+    def respelled(self) -> Iterator[SpokenTurn]:
         """Yield the turn with its placed coins named in other orders."""
         if len(self.placed) > 1:
             yield replace(self, placed=self.placed[::-1])

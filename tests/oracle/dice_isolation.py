@@ -43,7 +43,7 @@ def adjacent(one: str, other: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Player:
+class Side:
     """A player's things, and how far they have come."""
 
     rolled: bool = False  # at least once
@@ -58,7 +58,7 @@ class Position:
     """A position between two turns."""
 
     white: frozenset[str]
-    players: tuple[Player, Player] = (Player(), Player())
+    players: tuple[Side, Side] = (Side(), Side())
     turn: int = 0  # the seat to move, or the last to move once the game is over
     ply: int = 0
 
@@ -130,7 +130,7 @@ class Position:
             moves["pass"] = self._next(replace(player, out=True))
         return moves
 
-    def _squares(self, player: Player) -> list[str]:
+    def _squares(self, player: Side) -> list[str]:
         """List the squares where the player may place a token."""
         one, other = self.players
         free = sorted(self.white - one.tokens - other.tokens)
@@ -158,7 +158,7 @@ class Position:
             replace(player, phase="B", hand=player.hand - 1, tokens=player.tokens | {square})
         )
 
-    def _next(self, player: Player) -> Position:
+    def _next(self, player: Side) -> Position:
         """Return the position after a turn that changed the player to move to `player`."""
         other = self.players[1 - self.turn]
         players = (player, other) if self.turn == 0 else (other, player)

@@ -24,8 +24,8 @@ from tests.oracle.dice_isolation import (
     FILES,
     OFFERS,
     RANKS,
-    Player,
     Position,
+    Side,
     adjacent,
     white_squares,
 )
@@ -43,14 +43,14 @@ place.
 _EQUAL = 1e-9
 
 
-class Worth(NamedTuple):
+class Value(NamedTuple):
     """What a player can expect: the share of the win, and the chance of a draw."""
 
     share: float
     draw: float
 
 
-class Worths(NamedTuple):
+class ValueTable(NamedTuple):
     """Values by two hands: of the player who spreads over the board, and of the one who may still
     roll.
     """
@@ -109,17 +109,17 @@ class Whole:
 
     # One player spreads over the board, the other (the collector) may still roll
 
-    def chased(self, tokens: int) -> Worths:
+    def chased(self, tokens: int) -> ValueTable:
         """Return the collector's values when to move; the other has `tokens` on the board."""
         now = _certain(self.results(0, tokens).T)
         return _best([now, *(self.chasing(dice, tokens) for dice in (1, 2, 3))])
 
-    def chasing(self, dice: int, tokens: int) -> Worths:
+    def chasing(self, dice: int, tokens: int) -> ValueTable:
         """Return the values of a collector who rolls this number of dice."""
         stopped = _certain(-self.results(tokens, 0))
         return self._before_roll(dice, stopped, self.spreading(tokens))
 
-    def spreading(self, tokens: int) -> Worths:
+    def spreading(self, tokens: int) -> ValueTable:
         """Return the collector's values when the other, with `tokens` (perhaps none), is
         to move.
         """
@@ -128,33 +128,33 @@ class Whole:
         if not squares:
             return alone
         wider = [self.chased(tokens | square) for square in squares]
-        mine = _best([Worths(1 - share, draw) for share, draw in wider])
+        mine = _best([ValueTable(1 - share, draw) for share, draw in wider])
         share, draw = alone.share.copy(), alone.draw.copy()
         share[1:], draw[1:] = 1 - mine.share[:-1], mine.draw[:-1]
-        return Worths(share, draw)
+        return ValueTable(share, draw)
 
-    def alone(self, tokens: int) -> Worths:
+    def alone(self, tokens: int) -> ValueTable:
         """Return the collector's values after the other, with `tokens` on the board, has passed."""
         now = _certain(self.results(0, tokens, True).T)
-        worths = Worths(now.share.copy(), now.draw.copy())
+        worths = ValueTable(now.share.copy(), now.draw.copy())
         for hand in range(self.supply, 0, -1):
             choices = [now, *(self._before_roll(dice, now, worths) for dice in (1, 2, 3))]
-            best = _best([Worths(c.share[:, hand], c.draw[:, hand]) for c in choices])
+            best = _best([ValueTable(c.share[:, hand], c.draw[:, hand]) for c in choices])
             worths.share[:, hand], worths.draw[:, hand] = best
         return worths
 
-    def rolling_alone(self, dice: int, tokens: int) -> Worths:
+    def rolling_alone(self, dice: int, tokens: int) -> ValueTable:
         """Return the values of rolling this number of dice after the other has passed."""
         return self._before_roll(
             dice, _certain(self.results(0, tokens, True).T), self.alone(tokens)
         )
 
-    def _before_roll(self, dice: int, stopped: Worths, rolling: Worths) -> Worths:
+    def _before_roll(self, dice: int, stopped: ValueTable, rolling: ValueTable) -> ValueTable:
         """Return the values before a roll, from those after it when stopped and when free
         to go on.
         """
         stops, goes_on = self._stops[dice - 1], self._goes_on[dice - 1]
-        return Worths(
+        return ValueTable(
             stopped.share @ stops + rolling.share @ goes_on,
             stopped.draw @ stops + rolling.draw @ goes_on,
         )
@@ -170,7 +170,7 @@ class Whole:
 
     # Neither has entered
 
-    def collecting(self, own: int, stage: str, other: int, other_stage: str) -> Worth:
+    def collecting(self, own: int, stage: str, other: int, other_stage: str) -> Value:
         """Return the mover's value, with these tokens in hand and neither player on the board."""
         key = own, stage, other, other_stage
         choices = [] if stage == FRESH else [self.entering(own, other, other_stage)]
@@ -178,13 +178,13 @@ class Whole:
             choices += [self.rolling(dice, *key) for dice in (1, 2, 3)]
         return best_of(choices)
 
-    def entering(self, own: int, other: int, other_stage: str) -> Worth:
+    def entering(self, own: int, other: int, other_stage: str) -> Value:
         """Return the value for the player who places the first token of all."""
         if other_stage == STOPPED:
             return certain(int(self.results(0, 0)[own, other]))
         return flip(at(self.spreading(0), own, other))
 
-    def rolling(self, dice: int, own: int, stage: str, other: int, other_stage: str) -> Worth:
+    def rolling(self, dice: int, own: int, stage: str, other: int, other_stage: str) -> Value:
         """Return the mover's value when rolling this number of dice."""
         falls = self.falls[dice - 1]
         parts = []
@@ -196,7 +196,7 @@ class Whole:
 
     # Any position of the slow rules
 
-    def worth(self, position: Position) -> Worth:
+    def worth(self, position: Position) -> Value:
         """Return a position's value for the player to move or, once it is over, the last
         to move.
         """
@@ -213,7 +213,7 @@ class Whole:
             return flip(at(self.spreading(own), *hands))
         return certain(int(self.results(own, theirs, other.out)[hands]))
 
-    def moves(self, position: Position) -> dict[str, Worth]:
+    def moves(self, position: Position) -> dict[str, Value]:
         """Return each listed move's value for the player who makes it, from the positions
         after it.
         """
@@ -230,33 +230,33 @@ class Whole:
                 worths[move] = self._after(position, position.play(move))
         return worths
 
-    def _after(self, before: Position, after: Position) -> Worth:
+    def _after(self, before: Position, after: Position) -> Value:
         """Return the value of `after` for the player who moved."""
         worth = self.worth(after)
         return worth if after.turn == before.turn else flip(worth)
 
 
-def at(worths: Worths, spreader: int, collector: int) -> Worth:
+def at(worths: ValueTable, spreader: int, collector: int) -> Value:
     """Return the table's value for these numbers of tokens in hand."""
-    return Worth(float(worths.share[spreader, collector]), float(worths.draw[spreader, collector]))
+    return Value(float(worths.share[spreader, collector]), float(worths.draw[spreader, collector]))
 
 
-def certain(result: int) -> Worth:
+def certain(result: int) -> Value:
     """Return the value of a result."""
-    return Worth((result + 1) / 2, float(result == 0))
+    return Value((result + 1) / 2, float(result == 0))
 
 
-def flip(worth: Worth) -> Worth:
+def flip(worth: Value) -> Value:
     """Return the value for the other player."""
-    return Worth(1 - worth.share, worth.draw)
+    return Value(1 - worth.share, worth.draw)
 
 
-def mean(parts: list[tuple[float, Worth]]) -> Worth:
+def mean(parts: list[tuple[float, Value]]) -> Value:
     """Return the average of values, weighted by their probabilities."""
-    return Worth(sum(p * w.share for p, w in parts), sum(p * w.draw for p, w in parts))
+    return Value(sum(p * w.share for p, w in parts), sum(p * w.draw for p, w in parts))
 
 
-def best_of(choices: Iterable[Worth]) -> Worth:
+def best_of(choices: Iterable[Value]) -> Value:
     """Return the value that a player would choose."""
     first, *others = choices
     for worth in others:
@@ -266,21 +266,21 @@ def best_of(choices: Iterable[Worth]) -> Worth:
     return first
 
 
-def _best(choices: Iterable[Worths]) -> Worths:
+def _best(choices: Iterable[ValueTable]) -> ValueTable:
     """Return the values that a player would choose, for all hands at once."""
     (share, draw), *others = choices
     for other in others:
         more = other.share - share
         better = (more > _EQUAL) | ((more > -_EQUAL) & (other.draw < draw - _EQUAL))
         share, draw = np.where(better, other.share, share), np.where(better, other.draw, draw)
-    return Worths(share, draw)
+    return ValueTable(share, draw)
 
 
-def _certain(results: Results) -> Worths:
-    return Worths((results + 1) / 2, (results == 0).astype(float))
+def _certain(results: Results) -> ValueTable:
+    return ValueTable((results + 1) / 2, (results == 0).astype(float))
 
 
-def _stage(player: Player) -> str:
+def _stage(player: Side) -> str:
     if player.phase == "B":
         return STOPPED
     return ROLLING if player.rolled else FRESH

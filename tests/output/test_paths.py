@@ -9,7 +9,7 @@ import pytest
 from layouts.coin_isolation.layout import SQUARES, VARIANTS
 from output.coin_isolation.rules import FILES, RANKS, ways
 from tests.oracle.coin_isolation import Position
-from tests.oracle.coin_isolation_turns import Turn
+from tests.oracle.coin_isolation_turns import SpokenTurn
 
 SHOWN = [(), *((variant,) for variant in VARIANTS), ("diagonal", "mixed-change", "empty-squares")]
 
@@ -33,7 +33,7 @@ def allowed(position: Position, walk: tuple[str, ...]) -> bool:
     pile = position.piles[SQUARES.index(walk[0])]
     try:
         position._check_walk(walk)
-        position._kind_of(Turn(walk, pile[0] if mixed else None))
+        position._kind_of(SpokenTurn(walk, pile[0] if mixed else None))
     except ValueError:
         return False
     return True

@@ -41,7 +41,7 @@ def printkit(*arguments: str, folder: Path, stdin: bytes = b"") -> Result:
     )
 
 
-class _Stream(io.TextIOWrapper):
+class _Captured(io.TextIOWrapper):
     """Keeps the written text; acts as a terminal if `terminal` is true."""
 
     terminal = False
@@ -62,7 +62,7 @@ def printkit_here(
     An exception that the command does not answer for goes through to the test. With `terminal`
     standard output is one. No line tells of progress, however long a busy machine takes.
     """
-    out, err = _Stream(), _Stream()
+    out, err = _Captured(), _Captured()
     out.terminal = terminal
     code: object = 0
     with (

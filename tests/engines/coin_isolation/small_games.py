@@ -10,16 +10,16 @@ from tests.engines.coin_isolation.both import start
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins, Variants
 from tests.oracle.coin_isolation_board import SQUARES
-from tests.oracle.coin_isolation_solved import Solver
+from tests.oracle.coin_isolation_solved import PlainSolver
 
 
-def small_game(seed: int) -> Iterator[tuple[Position, oracle.Position, Solver]]:
+def small_game(seed: int) -> Iterator[tuple[Position, oracle.Position, PlainSolver]]:
     """Positions of a random game on a small board."""
     stream = Random(seed)
     coins, cents = _coins(stream), {stream.randint(1, 2): stream.randint(0, 9)}
     sides = stream.choice([("bottom", "left"), ("left", "bottom"), ("bottom", "top")])
     fast, slow = start(coins, sides, (), cents), oracle.Position.start(coins, sides, (), cents)
-    solver = Solver()
+    solver = PlainSolver()
     while not slow.over:
         yield fast, slow, solver
         move = stream.choice(slow.legal())

@@ -65,7 +65,7 @@ def pick(position: oracle.Position, random: Random) -> str:
     text = random.choice(spellings(position))
     if text == "pass":
         return text
-    turn = oracle.Turn.read(text)
+    turn = oracle.SpokenTurn.read(text)
     return str(random.choice([turn, *turn.respelled()]))
 
 

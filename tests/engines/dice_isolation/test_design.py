@@ -32,7 +32,7 @@ from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.board_set import Template, standard_set, standard_templates
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.errors import InputError
-from tests.oracle.dice_isolation import Player, Position
+from tests.oracle.dice_isolation import Position, Side
 
 
 def layout(board: str) -> DiceLayout:
@@ -101,7 +101,10 @@ def after(position: Position, move: str) -> Position:
 def entries(board: str) -> float:
     """Return the share of first entries that win, by every line of play; a draw counts .12."""
     position = Position.start(board)
-    players = (Player(rolled=True, phase="B", hand=20), Player(rolled=True, phase="B", hand=20))
+    players = (
+        Side(rolled=True, phase="B", hand=20),
+        Side(rolled=True, phase="B", hand=20),
+    )
     position = replace(position, players=players)
     worth = {0: 1.0, None: 0.12, 1: 0.0}
     moves = position.legal()

@@ -13,7 +13,7 @@ from engines.dice_isolation.solver import placing
 from layouts.dice_isolation.layout import SQUARES
 from layouts.dice_isolation.randomizer import deal
 from tests.cases import cases_together
-from tests.oracle.dice_isolation import Player, Position
+from tests.oracle.dice_isolation import Position, Side
 
 BOARDS = ("......", "...\n...", ".##\n...", "#..\n..#\n#..")
 
@@ -49,7 +49,7 @@ def solve_position(position: Position) -> int:
 
 def entering(board: str, one: int, two: int) -> Position:
     """Return a position after both players' last roll, before player 1's first token."""
-    players = [Player(rolled=True, phase="B", hand=hand) for hand in (one, two)]
+    players = [Side(rolled=True, phase="B", hand=hand) for hand in (one, two)]
     return replace(Position.start(board), players=(players[0], players[1]))
 
 

@@ -20,7 +20,7 @@ from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
 from tests.oracle.dice_isolation import OFFERS
-from tests.oracle.dice_isolation_whole import Whole, Worth
+from tests.oracle.dice_isolation_whole import Value, Whole
 from tests.oracle.records import dice_isolation_board, oracle_end
 
 FREE = 17
@@ -80,7 +80,7 @@ def test_values_of_placings_on_dealt_boards_match_the_whole_game_oracle(
         hold(proof, Whole(dice_isolation_board(proof.record)).moves(oracle_end(proof.record)))
 
 
-def hold(proof: Proof, worths: dict[str, Worth]) -> None:
+def hold(proof: Proof, worths: dict[str, Value]) -> None:
     """Compare a proof's claim about each move with these values."""
     answers = proof.answer.moves
     assert sorted(worths) == proof.position.legal()
@@ -134,7 +134,7 @@ def reachable(now: DiceTable, seat: int) -> set[str]:
         found |= near
 
 
-def check_words(solved: Solved, worth: Worth) -> None:
+def check_words(solved: Solved, worth: Value) -> None:
     """Check that the words about a move fit its value."""
     for word, share, draw in (("wins", 1, 0), ("draws", 0.5, 1), ("loses", 0, 0)):
         if worth == pytest.approx((share, draw)):

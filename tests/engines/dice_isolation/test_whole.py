@@ -20,8 +20,8 @@ from tests.oracle.dice_isolation_whole import (
     FRESH,
     ROLLING,
     STOPPED,
+    Value,
     Whole,
-    Worth,
     flip,
     mean,
 )
@@ -66,7 +66,7 @@ def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
     assert fast == pytest.approx(simple(slow, half, 0, FRESH, 0, FRESH))
 
 
-def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stage: str) -> Worth:
+def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stage: str) -> Value:
     """Return the mover's outcome when neither has entered and both enter once they have `half`."""
     if stage == STOPPED or (stage == ROLLING and own >= half):
         return board.entering(own, other, other_stage)

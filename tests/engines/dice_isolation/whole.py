@@ -23,7 +23,7 @@ from engines.dice_isolation.solver import placing, simple, solve
 from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
 from layouts.dice_isolation.layout import DiceLayout
 from tests.oracle import dice_isolation_whole as oracle
-from tests.oracle.dice_isolation_whole import Results, Whole, Worth, at
+from tests.oracle.dice_isolation_whole import Results, Value, Whole, at
 
 STAGES = {FRESH: oracle.FRESH, ROLLING: oracle.ROLLING, STOPPED: oracle.STOPPED}
 FACES = ((1, 2), (1, 2, 3), (1, 2, 3, 4, 5, 6))
@@ -34,7 +34,7 @@ SAMPLE = 60
 
 WINDOW = placing.LOSS, placing.WIN
 
-Answers = Iterator[tuple[str, Worth, Worth]]
+Answers = Iterator[tuple[str, Value, Value]]
 """A position's name, its value by the solver, and its value by the oracle."""
 
 
@@ -83,7 +83,7 @@ def collecting(solver: Solver, whole: Whole) -> Answers:
     for own, stage, other, other_stage in keys:
         slow = whole.collecting(own, STAGES[stage], other, STAGES[other_stage])
         name = f"collecting {own, stage, other, other_stage}"
-        yield name, Worth(*solver.collecting(own, stage, other, other_stage)), slow
+        yield name, Value(*solver.collecting(own, stage, other, other_stage)), slow
 
 
 def chases(solver: Solver, whole: Whole) -> Answers:
@@ -94,13 +94,13 @@ def chases(solver: Solver, whole: Whole) -> Answers:
             name = f"with {own} against {tokens:#x} and {hand}"
             if tokens:
                 slow = at(whole.chased(tokens), hand, own)
-                yield f"chased {name}", Worth(*solver.chase(tokens, hand, own)), slow
+                yield f"chased {name}", Value(*solver.chase(tokens, hand, own)), slow
             if tokens or hand:
                 slow = at(whole.spreading(tokens), hand, own)
-                yield f"spreading {name}", Worth(*solver.spreading(tokens, hand, own)), slow
+                yield f"spreading {name}", Value(*solver.spreading(tokens, hand, own)), slow
         for own in range(1, SUPPLY + 1) if tokens else ():
             slow = at(whole.alone(tokens), 0, own)
-            yield f"alone {own} {tokens:#x}", Worth(*solver.alone(tokens, own)), slow
+            yield f"alone {own} {tokens:#x}", Value(*solver.alone(tokens, own)), slow
 
 
 def spreads(whole: Whole) -> list[int]:

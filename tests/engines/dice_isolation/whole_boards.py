@@ -19,7 +19,7 @@ import yaml
 from engines.dice_isolation.solver.solve import FRESH
 from layouts.dice_isolation.layout import SQUARES, SUPPLY
 from tests.engines.dice_isolation.whole import STAGES, spreads
-from tests.oracle.dice_isolation_whole import Whole, Worth, at, certain
+from tests.oracle.dice_isolation_whole import Value, Whole, at, certain
 
 BOARDS = (
     "..#../....#/#.#..",
@@ -52,7 +52,7 @@ class Place(NamedTuple):
         return " ".join(name for bit, name in enumerate(SQUARES) if self.tokens >> bit & 1)
 
 
-def worth(whole: Whole, place: Place) -> Worth:
+def worth(whole: Whole, place: Place) -> Value:
     """Return the oracle's value of a position for the player who may roll."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":
@@ -115,7 +115,7 @@ def _choose_places(whole: Whole, stream: random.Random) -> Iterator[Place]:
         yield from stream.sample(others, min(EACH, len(others)))
 
 
-def _is_open(worth: Worth) -> bool:
+def _is_open(worth: Value) -> bool:
     return min(abs(worth.share - share) for share in (0, 0.5, 1)) > 1e-9
 
 

@@ -118,13 +118,13 @@ def test_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     setup = read_setup("coin-isolation#7", Terms())
 
-    class Candidate:
+    class MadeUpCandidate:
         pass
 
     for passed in (True, False):
         variation = Variation.__new__(Variation)
         object.__setattr__(variation, "swaps", ((0, 9),))
-        candidate = Candidate()
+        candidate = MadeUpCandidate()
         candidate.setup = setup  # type: ignore[attr-defined]
         object.__setattr__(variation, "candidate", candidate)
         found = SwapSearch(variation, passed, (1, 32))

@@ -34,7 +34,7 @@ Generator: "printkit """
 
 
 @dataclass
-class Pack:
+class PpnTable:
     """What the R package ppn reads from a file: the places of tiles and coins, and the rest.
 
     Its set-up puts tiles from (1, 1) on, two units wide, coins into their lower right quarters, and
@@ -79,7 +79,7 @@ def square(place: tuple[int, int]) -> int:
     return y // 2 * 5 + x // 2 - 1
 
 
-def read(text: str) -> tuple[Pack, list[str]]:
+def read(text: str) -> tuple[PpnTable, list[str]]:
     head, moves = text.split("\n...\n")
     fields = yaml.safe_load(head)["GameType"]
     assert fields["Name"] == "Coin Collectors"
@@ -87,7 +87,7 @@ def read(text: str) -> tuple[Pack, list[str]]:
     places.remove((6, 5))
     tiles, coins = fields["Tiles"].replace("/", ""), fields["Coins"].replace("/", "")
     names = [tiles[i] + str(RANKS.index(tiles[i + 1])) for i in range(0, len(tiles), 2)]
-    return Pack(
+    return PpnTable(
         dict(zip(places, names, strict=True)),
         dict(zip(places, map(RANKS.index, coins), strict=True)),
         dict(zip(SUITS, map(RANKS.index, fields["Dice"]), strict=True)),

@@ -25,7 +25,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for open 
 
 
 @dataclass(frozen=True)
-class Job:
+class NotedWork:
     """Work that notes its process; the name says what happens with seed 2.
 
     What happens is noted as empty files in a folder.
@@ -55,7 +55,7 @@ class Job:
         return {int(path.name.split("-")[2]) for path in self.folder.glob("*-*-*")}
 
 
-def answers(job: Job, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
+def answers(job: NotedWork, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
     with open_pool(job, None, workers) as pool:
         for due in in_order(job, pool, range(seeds)):
             yield from due
@@ -72,7 +72,7 @@ def sockets(pid: int) -> list[str]:
 
 @pytest.mark.parametrize("workers", [1, 3])
 def test_answers_come_in_order_from_as_many_processes(tmp_path: Path, workers: int) -> None:
-    job = Job(tmp_path, "wait")
+    job = NotedWork(tmp_path, "wait")
     with open_pool(job, None, workers) as pool:
         assert (pool.slots, pool.remote) == (workers, False)
         assert pool.words == ("1 worker" if workers == 1 else "3 workers")
@@ -89,7 +89,7 @@ def test_answers_come_in_order_from_as_many_processes(tmp_path: Path, workers: i
 @linux
 def test_nothing_has_a_socket(tmp_path: Path) -> None:
     """Anyone able to connect to a worker could make it run any code."""
-    before, job = sockets(os.getpid()), Job(tmp_path, "wait")
+    before, job = sockets(os.getpid()), NotedWork(tmp_path, "wait")
     with open_pool(job, None, 2) as pool:
         for seed in range(2):
             pool.begin(seed)
@@ -99,7 +99,7 @@ def test_nothing_has_a_socket(tmp_path: Path) -> None:
 
 
 def test_a_seed_whose_worker_crashes_is_tried_again(tmp_path: Path) -> None:
-    found = [*answers(Job(tmp_path, "crash 1 times"), 2, 5)]
+    found = [*answers(NotedWork(tmp_path, "crash 1 times"), 2, 5)]
     assert [seed for seed, _ in found] == [*range(5)]
     tries = [len([*tmp_path.glob(f"{seed}-*")]) for seed in range(5)]
     assert tries == [1, 1, 2, 1, 1], "no other seed is"
@@ -110,14 +110,14 @@ def test_a_seed_that_crashes_every_worker_is_named(
 ) -> None:
     monkeypatch.setattr(pools, "RETRIES", 1)
     with pytest.raises(InputError, match=r"seed 2 crashed .* they may be out of memory"):
-        list(answers(Job(tmp_path, "crash"), 2, 5))
+        list(answers(NotedWork(tmp_path, "crash"), 2, 5))
     assert len([*tmp_path.glob("2-*")]) == 2
     assert RETRIES == 25 and "26 workers in a row" in crash_words(2)
 
 
 def test_an_error_of_the_work_ends_it(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="seed 2 is refused"):
-        list(answers(Job(tmp_path, "raise"), 2, 5))
+        list(answers(NotedWork(tmp_path, "raise"), 2, 5))
 
 
 def test_a_worker_with_other_sources_is_refused(
@@ -125,11 +125,11 @@ def test_a_worker_with_other_sources_is_refused(
 ) -> None:
     monkeypatch.setattr(pools, "program", lambda: "printkit 9.9")
     with pytest.raises(InputError, match=r"has printkit 0\.1\.0 .*, and printkit 9\.9 is asked"):
-        list(answers(Job(tmp_path), 1, 1))
+        list(answers(NotedWork(tmp_path), 1, 1))
 
 
 def test_closing_it_kills_what_is_in_hand(tmp_path: Path) -> None:
-    job = Job(tmp_path, "wait")
+    job = NotedWork(tmp_path, "wait")
     with open_pool(job, None, 2) as pool:
         _begin(pool, 5)
         until(lambda: len(job.workers) == 2, "not both have begun")
@@ -138,7 +138,7 @@ def test_closing_it_kills_what_is_in_hand(tmp_path: Path) -> None:
 
 
 def test_closing_it_while_workers_start_leaves_none(tmp_path: Path) -> None:
-    job = Job(tmp_path, "wait")
+    job = NotedWork(tmp_path, "wait")
     with open_pool(job, None, 2) as pool:
         _begin(pool, 2)
     until(lambda: not active_children(), "a worker is left")

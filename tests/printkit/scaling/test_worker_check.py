@@ -26,7 +26,7 @@ OURS = f"{program()} {arithmetic()}"
 KINDS = ("py", "wasm", "yaml")
 
 
-class _Reader(pickle.Unpickler):
+class _NotingUnpickler(pickle.Unpickler):
     """An unpickler that notes what is looked up."""
 
     def __init__(self, data: bytes) -> None:
@@ -56,7 +56,7 @@ class _Worker:
 
 def check_worker(program: str) -> _Worker:
     """Return a worker after it received the check for a program."""
-    reader = _Reader(dumps(WorkerCheck(program, "printkit")))
+    reader = _NotingUnpickler(dumps(WorkerCheck(program, "printkit")))
     check = reader.load()
     assert reader.names == {"builtins.eval"}, "no bytecode, nor a module of ours"
     worker = _Worker()
