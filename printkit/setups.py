@@ -24,6 +24,9 @@ Sitting: TypeAlias = Literal["seated", "chosen"]
 
 CARDS = 6
 
+READY = Path(__file__).parent / "ready"
+"""The folder of the setups and puzzles that come with printkit."""
+
 _SEEDS = 1_000_000
 """Seeds that are drawn, rather than given, are below this: short enough to say aloud."""
 

@@ -20,11 +20,9 @@ from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.catalogue.lines import setup_of_line
 from printkit.judging.checking import keep_verdict
-from printkit.setups import CARDS, Terms
+from printkit.setups import CARDS, READY, Terms
 
 F_co = TypeVar("F_co", covariant=True)
-
-READY = Path(__file__).parents[1] / "ready"
 
 FROM_READY = "From the setups that come with printkit, each found fair; --seed N deals new ones."
 

@@ -26,7 +26,7 @@ from printkit.cli.options import click_attributes
 from printkit.contract import Option
 from printkit.files.names import is_folder
 from printkit.printing.options import OwnOption, own_options, own_options_of
-from printkit.printing.settings import join_offsets, usual_options
+from printkit.printing.settings import join_offsets, read_settings, usual_options
 
 USUAL_OPTIONS = "printkit.usual_options"
 """What a context's `meta` calls the user's usual values, if they were read."""
@@ -63,7 +63,7 @@ class GameCommand(click.Command):
         args = join_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
         if self._printing and not ctx.resilient_parsing:
-            usual = ctx.meta[USUAL_OPTIONS] = usual_options()
+            usual = ctx.meta[USUAL_OPTIONS] = usual_options(read_settings())
             ctx.default_map = {name: value for name, (value, _) in usual.items()}
         rest = super().parse_args(ctx, args)
         given = [own for own in own_options(self._printing) if _is_given(ctx, own, game)]

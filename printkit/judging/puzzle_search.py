@@ -24,13 +24,11 @@ from printkit.judging.session import session_for
 from printkit.listener import show_progress
 from printkit.scaling.pool import in_order, open_pool
 from printkit.scaling.work import note, recall
-from printkit.setups import Terms, first_setup
+from printkit.setups import READY, Terms, first_setup
 
 if TYPE_CHECKING:
     from engines.contract import Session
     from engines.puzzles.finding import FoundPuzzle
-
-_READY = Path(__file__).parents[1] / "ready"
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
 """The most games to search, as a fixed number and more for each puzzle wanted."""
@@ -88,7 +86,7 @@ class KeptPuzzle:
 
 def ready_puzzles_file(game: Game) -> Path:
     """The file with a game's puzzles that come with printkit; it may not exist."""
-    return _READY / f"puzzles-{game.slug}.jsonl"
+    return READY / f"puzzles-{game.slug}.jsonl"
 
 
 @cache

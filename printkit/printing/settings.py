@@ -105,16 +105,16 @@ def parse_settings(text: str, source: str) -> Settings:
     return Settings(duplex, offset, usual)
 
 
-def usual_options() -> dict[str, tuple[str, str]]:
+def usual_options(settings: Settings) -> dict[str, tuple[str, str]]:
     """Return the user's usual values of options of `print`, each with where it comes from.
 
-    A variable such as PRINTKIT_PAPER goes before the settings file; the user is told if that cannot
-    be read. Raises InputError as `read_settings`.
+    A variable such as PRINTKIT_PAPER goes before `settings`; the user is told if their file cannot
+    be read. Raises InputError for a wrong variable.
     """
     path = settings_path()
     if is_there(path) and not os.access(path, os.R_OK):
         tell(f"{path}: these settings cannot be read; the usual ones are used")
-    found = {name: (value, CONFIG) for name, value in read_settings().usual.items()}
+    found = {name: (value, CONFIG) for name, value in settings.usual.items()}
     for name in USUAL:
         variable = f"PRINTKIT_{name.upper()}"
         if typed := os.environ.get(variable):

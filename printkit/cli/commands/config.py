@@ -74,7 +74,8 @@ def _keep(name: str, value: str) -> None:
 
 def _lines() -> Iterator[str]:
     """Yield a line for each setting: its value, and where it comes from."""
-    found, settings = usual_options(), read_settings()
+    settings = read_settings()
+    found = usual_options(settings)
     for name in USUAL:
         value, source = found.get(name, ("as usual", ""))
         yield f"{name:<12} {value}{f'  ({source})' if source not in ('', CONFIG) else ''}"

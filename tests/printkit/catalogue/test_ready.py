@@ -17,7 +17,6 @@ from layouts.games import GAMES
 from layouts.setup import Setup
 from printkit.catalogue import ready
 from printkit.catalogue.ready import (
-    READY,
     ReadyMade,
     all_ready,
     has_ready_made,
@@ -25,7 +24,7 @@ from printkit.catalogue.ready import (
     ready_file,
     ready_made,
 )
-from printkit.setups import CARDS, Terms, deal
+from printkit.setups import CARDS, READY, Terms, deal
 from tests.printkit.running import printkit_here
 
 COINS = GAMES["coin-isolation"]
