@@ -14,7 +14,7 @@ from engines.kernel.taps import steps
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.playing import dealt
+from tests.playing import deal_setup
 
 SAME = ["coin-isolation", "dice-isolation", "coin-collectors"]
 OTHER = [("isaac", 2), ("coin-isolation", 3), ("coin-isolation", 4)]
@@ -49,7 +49,7 @@ def results(position: Position, moves: list[str]) -> set[object]:
 @pytest.mark.parametrize("slug", SAME)
 def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
     """In a random game both have the same moves at each turn, the same scores, the same winner."""
-    setup, random = dealt(GAMES[slug], seed), Random(seed)
+    setup, random = deal_setup(GAMES[slug], seed), Random(seed)
     layout = setup.game.mirrored(setup.layout, setup.players)
     assert layout is not None and layout != setup.layout
     assert setup.game.mirrored(layout, setup.players) == setup.layout
@@ -67,7 +67,7 @@ def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
 
 
 def test_a_mirror_image_has_as_many_lines_of_play() -> None:
-    setup = dealt(GAMES["coin-isolation"], 4)
+    setup = deal_setup(GAMES["coin-isolation"], 4)
     layout = setup.game.mirrored(setup.layout, setup.players)
     assert layout is not None
     assert start(setup).perft(3) == start(replace(setup, layout=layout)).perft(3)
