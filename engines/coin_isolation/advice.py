@@ -30,9 +30,6 @@ REPLY = 400_000
 VALUE = 400_000
 """For the value of one move."""
 
-_PROVES = ("expert", "master")
-"""Levels whose players prove endings."""
-
 
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves of a position that is not over, as in `engines.contract.Engine.advise`.
@@ -62,7 +59,7 @@ def opponent(session: Session, position: Position, strength: Strength[Any]) -> M
     Experts and masters play a move that is proven to win, if there is one.
     """
     search = by_search.think(session, position, strength)
-    proves = prover(position, REPLY) if strength.level in _PROVES else None
+    proves = prover(position, REPLY) if strength.level in by_search.PROVES else None
     if proves is None:
         return search
 

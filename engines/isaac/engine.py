@@ -13,6 +13,7 @@ class Isaac(PlayedEngine):
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
     show_turn = staticmethod(first_game.show_turn)
+    opponent = staticmethod(judging.opponent)
     advise = staticmethod(judging.advise)
     valuer = staticmethod(judging.valuer)
     findings = staticmethod(judging.findings)

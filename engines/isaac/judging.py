@@ -7,12 +7,22 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Trial, Valuer
+from engines.contract import (
+    Advice,
+    AdvisedMove,
+    Choice,
+    Decision,
+    Mind,
+    MoveOption,
+    Session,
+    Trial,
+    Valuer,
+)
 from engines.isaac import kernel
 from engines.isaac.notation import spell
 from engines.isaac.solver import scoring
 from engines.judging import deal, metrics
-from engines.judging.advice import MOVES, Step, with_solver
+from engines.judging.advice import MOVES, PROVES, Step, think, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import race_alone
 from engines.kernel.arrays import array_of, copy_of, zeros
@@ -248,6 +258,7 @@ def _margins(ends: Sequence[_End]) -> tuple[int, ...]:
 
 
 _POSITIONS = 10_000_000  # most positions visited: some seconds
+_REPLY = 1_000_000  # for a reply to a person
 _TABLE = 1 << 20  # positions in the table
 
 
@@ -257,30 +268,48 @@ def advise(session: Session, position: Position) -> Advice:
     Among winning moves, and among losing ones, more points come first. The same position always
     gets the same advice. Raises InputError if it has too many moves to list.
     """
-    found = _certain(position.state) if position.phase == "scoring" else None
-    return found or advise_by_search(session, position)
+    return _certain(position, _POSITIONS) or advise_by_search(session, position)
 
 
-def weigh(state: Words) -> list[tuple[Step, float]] | None:
+def opponent(session: Session, position: Position, strength: Strength[Player]) -> Mind:
+    """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
+
+    Experts and masters play a move that surely wins, if there is one.
+    """
+    search = think(session, position, strength)
+    if strength.level not in PROVES:
+        return search
+
+    def choose(position: Position, seed: int) -> Choice:
+        found = _certain(position, _REPLY)
+        if found is None or not found.moves[0].value:
+            return search(position, seed)
+        return Choice(found.moves[0].move)
+
+    return choose
+
+
+def weigh(state: Words, most: int = _POSITIONS) -> list[tuple[Step, float]] | None:
     """List the moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
 
-    Return None if that takes too long.
+    Return None if that takes more than `most` positions.
     """
     moves = list_moves(kernel, state)
     values = zeros("Q", len(moves))
     workspace = scoring.new_workspace(_TABLE)
     if moves == [(0, 0)]:
-        values[0], _, _ = scoring.solve(state, _POSITIONS, workspace)
+        values[0], _, _ = scoring.solve(state, most, workspace)
         if values[0] == scoring.OPEN:
             return None
-    elif not scoring.weigh(state, array_of("Q", moves), _POSITIONS, workspace, values):
+    elif not scoring.weigh(state, array_of("Q", moves), most, workspace, values):
         return None
     return list(zip(moves, map(float, values), strict=True))
 
 
-def _certain(state: Words) -> Advice | None:
+def _certain(position: Position, most: int) -> Advice | None:
     """Return advice that is certain, for the scoring phase; None if that takes too long."""
-    weighed = weigh(state)
+    state = position.state
+    weighed = weigh(state, most) if position.phase == "scoring" else None
     if weighed is None:
         return None
     best = sorted(weighed, key=lambda pair: (-pair[1], -pair[0][1]))[:MOVES]

@@ -26,6 +26,9 @@ from engines.statistics import Tally, empty_tally, total_won
 from layouts.errors import InputError
 from layouts.setup import Setup
 
+PROVES = ("expert", "master")
+"""Levels whose players win every ending against people that a solver proves for them."""
+
 SIMULATIONS = 6000
 MOVES = 3
 GAMES = 300
