@@ -56,6 +56,11 @@ def leans(level: Level, deviation: float) -> bool:
     return limit is not None and deviation > limit
 
 
+def grew(level: Level, before: float, after: float) -> bool:
+    """Whether a deviation grew at this level, and is now larger than a fair setup allows."""
+    return leans(level, after) and after > before
+
+
 @dataclass(frozen=True, slots=True)
 class SeatShare:
     """A seat's share of the wins and its interval, all from 0 to 1. Seats count from 0."""
@@ -182,6 +187,18 @@ class Verdict(Generic[F_co]):
         A game for one player has no such strengths.
         """
         return tuple(tier for tier in self.tiers if tier.leans) if self.players > 1 else ()
+
+    def is_more_even_than(self, other: Verdict[object]) -> bool:
+        """Whether its least even level is more even than the other's, and no level less even.
+
+        Masters play too few games to tell when a level alone became less even.
+        """
+        before = {tier.player: tier.deviation for tier in other.tiers if tier.level != "master"}
+        return self.worst < other.worst and not any(
+            grew(tier.level, before[tier.player], tier.deviation)
+            for tier in self.tiers
+            if tier.player in before
+        )
 
     @property
     def fair_at_all_levels(self) -> bool:

@@ -24,7 +24,7 @@ from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Tier
+from layouts.verdict import DELTA, Tier, grew
 from layouts.words import together
 
 MOST = 35
@@ -152,8 +152,8 @@ def make_offer(
     """Return the head start that would even out `setup` between club players, whose games are in
     `decision`, and experts.
 
-    Returns None if the club's games are even, or if the head start hardly makes fresh games more
-    even between the players who find the setup least even.
+    Returns None if the club's games are even, if the head start hardly makes fresh games more even
+    between the players who find the setup least even, or if it makes them less even between others.
     """
     if decision.tally.fairness() == "fair":
         return None
@@ -173,8 +173,10 @@ def make_offer(
         )
         for who in (default, *experts)
     )
-    before = max(decision.tally.deviation, *(tally.deviation for tally, _ in plain))
-    if max(tally.deviation for tally, _ in (tried, *others)) > _WORTH_IT * before:
+    before = [decision.tally.deviation, *(tally.deviation for tally, _ in plain)]
+    now = [tally.deviation for tally, _ in (tried, *others)]
+    levels = [default.level, *(who.level for who in experts)]
+    if max(now) > _WORTH_IT * max(before) or any(map(grew, levels, before, now)):
         return None
     tiers = tuple(
         Tier(who.name, who.words, who.level, tally.games, tally.seats)

@@ -28,7 +28,8 @@ def with_head_start(
 ) -> tuple[Setup[Any], Verdict[Any]]:
     """Return a setup and its verdict; an uneven setup gets a head start that makes it more even.
 
-    The setup must be more even between those players who find it least even.
+    The setup must be more even between those players who find it least even, and between no others
+    less even.
     """
     if verdict.fair == "fair":
         return setup, verdict
@@ -36,7 +37,7 @@ def with_head_start(
     if other == setup:
         return setup, verdict
     found = session.engine.judge(session, other, verdict.seed)
-    better = found.fair == "fair" or found.worst < verdict.worst
+    better = found.fair == "fair" or found.is_more_even_than(verdict)
     return (other, found) if better else (setup, verdict)
 
 
@@ -265,7 +266,7 @@ def _entry(
     setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, evened: bool = False
 ) -> Entry[SeatedVerdict[object]]:
     """Return the place of a verdict in the cache."""
-    asked = [name for name, is_so in (("exact", exact), ("evened for all", evened)) if is_so]
+    asked = [name for name, is_so in (("exact", exact), ("evened for each", evened)) if is_so]
     return _verdict_entry("verdicts", setup, (sides, seed), *asked)
 
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_isolation import head_start
-from engines.coin_isolation.head_start import FinalSums, even_out, fit
+from engines.coin_isolation.head_start import FinalSums, even_out, fit, make_offer
 from engines.coin_isolation.notation import kernel_for
-from engines.contract import Session
+from engines.contract import Decision, Session
 from engines.games import engine_of
 from engines.judging.metrics import measure
 from engines.kernel.arrays import array_of, zeros
@@ -23,6 +23,7 @@ from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from engines.search.players import RANDOM, Player
+from engines.statistics import Tally
 from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.cases import sample
@@ -229,6 +230,28 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
     session = SimpleNamespace(engine=engine_of(GAMES["coin-isolation"]))
     found = even_out(cast(Session, session), deal_setup(3, 2))
     assert found.head_start == (0, pytest.approx(10, abs=2))
+
+
+@pytest.mark.parametrize(("others", "offered"), [(0.54, True), (0.56, False)])
+def test_an_offer_makes_no_level_less_even(
+    others: float, offered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It helps club players and one kind of experts; the other kind won 48% without it."""
+
+    def play(_: Any, setup: Any, strength: Any, *__: Any) -> Any:
+        first = {"club": (0.70, 0.52), "uct-1000": (0.75, 0.53), "mcts-solver-400": (0.48, others)}
+        share = first.get(strength.name, first["club"])[bool(setup.head_start)]
+        money = array_of("q", [[80 + lead, 80] for lead in range(-5, 15)])
+        sums = FinalSums(money, array_of("q", [[1, 2]] * 20))
+        return Tally(1000, (1000 * share, 1000 * (1 - share))), sums
+
+    monkeypatch.setattr(head_start, "play_and_sum", play)
+    monkeypatch.setattr(FinalSums, "of", lambda _: play(0, dealt(3, 2), engine.ladder.default)[1])
+    engine = engine_of(GAMES["coin-isolation"])
+    session = cast(Session, SimpleNamespace(engine=engine))
+    decision = cast(Decision, SimpleNamespace(tally=Tally(1000, (700, 300)), games=None))
+    offer = make_offer(session, dealt(3, 2), decision, 0)
+    assert (offer is not None) == offered
 
 
 def test_even_games_want_no_cents() -> None:

@@ -217,9 +217,16 @@ def test_an_uneven_layout_is_more_even_with_the_head_start_it_is_offered(
     assert again == given
 
 
-@pytest.mark.parametrize(("experts", "taken"), [(0.70, True), (0.90, False)])
-def test_a_head_start_counts_by_those_who_find_it_least_even(experts: float, taken: bool) -> None:
-    """It evens out the club's games; the first player wins 80% of the experts' without it."""
+@pytest.mark.parametrize(
+    ("club", "experts", "taken"), [(0.50, 0.70, True), (0.50, 0.90, False), (0.30, 0.70, False)]
+)
+def test_a_head_start_counts_by_those_who_find_it_least_even(
+    club: float, experts: float, taken: bool
+) -> None:
+    """Without it the first player wins 65% of the club's games, and 80% of the experts'.
+
+    In the last case it helps the experts, and makes the club's games less even.
+    """
 
     def verdict(club: float, expert: float) -> Verdict[Any]:
         tiers = tuple(
@@ -230,7 +237,7 @@ def test_a_head_start_counts_by_those_who_find_it_least_even(experts: float, tak
 
     plain = Setup(GAMES["coin-isolation"], deal(7), 2, ("bottom", "top"))
     evened = replace(plain, head_start=(0, 9))
-    found = verdict(0.50, experts)
+    found = verdict(club, experts)
     engine = SimpleNamespace(even_out=lambda *_: evened, judge=lambda *_: found)
     session: Any = SimpleNamespace(engine=engine)
     before = verdict(0.65, 0.80)
