@@ -246,11 +246,11 @@ def test_an_offer_makes_no_level_less_even(
         return Tally(1000, (1000 * share, 1000 * (1 - share))), sums
 
     monkeypatch.setattr(head_start, "play_and_sum", play)
-    monkeypatch.setattr(FinalSums, "of", lambda _: play(0, dealt(3, 2), engine.ladder.default)[1])
+    monkeypatch.setattr(FinalSums, "of", lambda _: play(0, deal_setup(3), engine.ladder.default)[1])
     engine = engine_of(GAMES["coin-isolation"])
     session = cast(Session, SimpleNamespace(engine=engine))
     decision = cast(Decision, SimpleNamespace(tally=Tally(1000, (700, 300)), games=None))
-    offer = make_offer(session, dealt(3, 2), decision, 0)
+    offer = make_offer(session, deal_setup(3), decision, 0)
     assert (offer is not None) == offered
 
 
