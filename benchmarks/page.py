@@ -11,7 +11,7 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
-from benchmarks.page_facts import cancelling, for_everybody, hashes, options
+from benchmarks.page_facts import cancelling, first_board, for_everybody, hashes, options
 from layouts.games import GAMES
 from tests.printkit.web.browser import PROGRAM, chromium, opened
 from tests.printkit.web.server import served
@@ -62,6 +62,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
                     first = [*_time_changes(page, 1 if quick else _ROUNDS)]
                 what = f"A change of an option until the first sheet shows it: {game}"
                 yield (what, f"{median(first):.0f} ms of {len(first)}", _PREVIEW)
+            yield from first_board(browser, f"http://127.0.0.1:{port}/", quick)
             yield from for_everybody(browser, f"http://127.0.0.1:{port}/", quick)
         yield from hashes(f"http://127.0.0.1:{port}/", quick)
         yield from cancelling(port, quick)

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from printkit.printing.options import options_by_key
 from printkit.web.form import SECTIONS
-from tests.printkit.web.browser import DESKTOP, PHONE, opened
+from tests.printkit.web.browser import DESKTOP, PHONE, opened, window
 from tests.printkit.web.test_sheets import CASES
 from tests.printkit.web.test_work import LONG, SMALL, told
 from tests.printkit.web.test_work import Browser as Asker
@@ -58,6 +58,32 @@ def cancelling(port: int, quick: bool) -> Iterator[Row]:
         taken.append(time.monotonic() - begun)
     found = f"{median(taken):.2f} s, at most {max(taken):.2f} s, of {len(taken)}"
     yield "Cancel until the engines have stopped", found, "1 s"
+
+
+_SLOWER = 4
+_BOARD = """
+new Promise((done) => {
+    new PerformanceObserver((list) => {
+        const board = list.getEntries().find(({ url }) => url.includes("/picture/"));
+        if (board) done(board.renderTime);
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+})
+"""
+
+
+def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
+    """Yield how soon home shows a board on a slow processor, to a browser that comes anew."""
+    urlopen(page_at).read()  # the server has drawn its pictures before
+    for name, size in {"desktop": DESKTOP, "phone": PHONE}.items():
+        taken = []
+        for _ in range(1 if quick else 5):
+            with window(browser, size) as page:
+                slow = page.context.new_cdp_session(page)
+                slow.send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
+                page.goto(page_at)
+                taken.append(page.evaluate(_BOARD))
+        what = f"Home, {name}, {_SLOWER} times slower: until a board is painted"
+        yield what, f"{median(taken):.0f} ms, at most {max(taken):.0f} ms, of {len(taken)}", "1.5 s"
 
 
 def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:

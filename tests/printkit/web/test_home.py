@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from layouts.games import GAMES
@@ -53,6 +55,16 @@ def test_pictures_are_compressed_and_kept() -> None:
         assert drawn.headers["content-encoding"] == "gzip"
         assert drawn.headers["cache-control"] == "private, max-age=86400"
         assert f"/picture/isaac.svg?version={VERSION}" in page.get("/").text
+
+
+def test_a_phone_gets_a_board_soon() -> None:
+    """It reads 50 kB of the first picture, in which nothing is that is not seen, and no other."""
+    with client() as page:
+        home = page.get("/").text
+        first, *others = re.findall(r'<img src="(/picture/[^"]*)"[^>]* (\w+)="\w+">', home)
+        assert first[1] == "fetchpriority" and {how for _, how in others} == {"loading"}
+        drawn = page.get(first[0]).text
+        assert len(drawn) < 50_000 and 'viewBox="0 0 210 105"' in drawn
 
 
 READY = [game.slug for game in GAMES.values() if not game.home and home_tile(game).ready]
