@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise, repeat
 from statistics import fmean
 from typing import NamedTuple
 
@@ -34,8 +34,8 @@ _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _ASCENT = 0.78
 """Where in the leading the baseline lies, from the top."""
 
-_UNEVEN = 0.1
-"""The part of a page's height by which its columns may differ."""
+_UNEVEN, _WEIGHT = 0.1, 5.0
+"""The part of a page's height by which its columns may differ, and the weight of any more."""
 
 _WIDEST = 1.6
 """How much wider a space between rows may get so that columns end level."""
@@ -61,7 +61,8 @@ class Row:
 
     `before` is the space above it in mm, left out at the top of a column. A row to `keep` stays in
     a column with the next row, and a `firm` one even if more rows are kept together than a column
-    holds. `role` says what its items are for a screen reader.
+    holds; a row that is `near` the next one stays on a page with it. `role` says what its items are
+    for a screen reader.
     """
 
     height: float
@@ -70,6 +71,7 @@ class Row:
     keep: bool = False
     role: Role | None = None
     firm: bool = False
+    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,15 @@ def paragraph(
     before: float = 0.0,
     keep: bool = False,
     role: Role = "paragraph",
+    taken: float = 0.0,
 ) -> list[Row]:
     """Rows of text broken greedily at `width` mm; `**bold**` and `*italic*` are set so.
 
     A word longer than a line, such as an ID, is broken where the line ends. The first two lines
-    stay together, and the last two; with `keep` the paragraph stays with the row after it.
+    stay together, and the last two; with `keep` the paragraph stays with the row after it. The
+    first line begins `taken` mm further right, after what else stands in it.
     """
-    lines = _break_lines(text, width, face.font, face.size)
+    lines = _break_lines(text, width, face.font, face.size, taken)
     y, size, colour = face.leading * _ASCENT, face.size, face.colour
     last = len(lines) - 1
     return [
@@ -116,9 +120,15 @@ def paragraph(
     ]
 
 
-def bullet(text: str, width: float, face: TypeFace, label: str, indent: float) -> list[Row]:
-    """A list item that is kept on one page: `label`, and a paragraph indented by `indent` mm."""
-    first, *others = (indent_row(row, indent) for row in paragraph(text, width - indent, face))
+def bullet(
+    text: str, width: float, face: TypeFace, label: str, indent: float, taken: float = 0.0
+) -> list[Row]:
+    """A list item that is kept on one page: `label`, and a paragraph indented by `indent` mm.
+
+    Its first line begins another `taken` mm further right.
+    """
+    lines = paragraph(text, width - indent, face, taken=taken)
+    first, *others = (indent_row(row, indent) for row in lines)
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
     head = (Group((mark,), role="label"), *first.items)
     *most, last = [replace(first, items=head, role="item"), *others]
@@ -175,11 +185,11 @@ def fill_page(
 
 
 def quality(rows: Sequence[Row], columns: Sequence[Box]) -> float:
-    """How full a page of rows is, less what its columns differ by beyond a tenth of its height."""
+    """How full a page of rows is, much less if its columns differ by over a tenth of its height."""
     parts, height = _parts(rows, columns), columns[0].height
     ends = [min(_level(parts, height), _tallest(part)) for part in parts]
     ends += [0.0] * (len(columns) - len(ends))
-    return fmean(ends) / height - max(0.0, (max(ends) - min(ends)) / height - _UNEVEN)
+    return fmean(ends) / height - _WEIGHT * max(0.0, (max(ends) - min(ends)) / height - _UNEVEN)
 
 
 def even_pages(
@@ -187,12 +197,13 @@ def even_pages(
 ) -> tuple[float, list[tuple[Item, ...]]]:
     """At most `count` pages, broken so that the worst is as good as can be, and its `quality`.
 
-    Rows to keep together are on one page; without pages (and `above`) if that cannot be, or if
-    the worst would be no better than `above`. Columns are balanced, and spaces a little wider where
-    that fills a page.
+    Rows to keep together or near each other are on one page; without pages (and `above`) if that
+    cannot be, or if the worst would be no better than `above`. Columns are balanced, and spaces a
+    little wider where that fills a page.
     """
     room = len(columns) * columns[0].height
-    ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not rows[i - 1].keep]
+    bound = [row.keep or row.near for row in rows]
+    ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not bound[i - 1]]
     # by the row that a page ends with: the worst page so far, and where the pages end
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, ())}
     found: tuple[float, tuple[int, ...]] = (above, ())
@@ -405,13 +416,15 @@ def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
     yield text[start:], font
 
 
-def _lines(words: Iterable[_Word], width: float, size: float) -> Iterator[list[_Word]]:
+def _lines(
+    words: Iterable[_Word], width: float, size: float, taken: float
+) -> Iterator[list[_Word]]:
     line: list[_Word] = []
-    used = 0.0
+    used = taken
     for chunk in _chunks(words):
         advance = sum(_width(word.text, word.font, size) for word in chunk)
         space = _width(" ", chunk[0].font, size) if line else 0.0
-        if line and used + space + advance > width:
+        if used and used + space + advance > width:
             yield line
             line, used, space = [], 0.0, 0.0
         line += chunk
@@ -434,15 +447,17 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
 
 @lru_cache(maxsize=8192)
 def _break_lines(
-    text: str, width: float, font: Font, size: float
+    text: str, width: float, font: Font, size: float, taken: float
 ) -> tuple[tuple[_TextRun, ...], ...]:
-    """Break a text into lines of `width` mm; return the runs of each line."""
+    """Break a text into lines of `width` mm, the first `taken` mm shorter; return their runs."""
     words = _split_long_words(_words(text, font), width, size)
-    return tuple(tuple(_runs(line, size)) for line in _lines(words, width, size))
+    starts = chain((taken,), repeat(0.0))
+    lines = zip(_lines(words, width, size, taken), starts, strict=False)
+    return tuple(tuple(_runs(line, size, start)) for line, start in lines)
 
 
-def _runs(line: list[_Word], size: float) -> Iterator[_TextRun]:
-    x = 0.0
+def _runs(line: list[_Word], size: float, start: float) -> Iterator[_TextRun]:
+    x = start
     runs = [(font, list(run)) for font, run in groupby(line, key=lambda word: word.font)]
     for index, (font, run) in enumerate(runs):
         text = "".join(" " * word.space + word.text for word in run)

@@ -1,6 +1,7 @@
 """The rules for a number of players and variants, set in columns with figures.
 
-Where variants changed a paragraph, their names stand beside it, or a bar where there is no room.
+A paragraph that variants changed has a bar beside it and, where there is room, their names before
+its first words.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Literal, Protocol, TypeAlias
+from math import inf
+from typing import Literal, TypeAlias
 
 from layouts.errors import InputError
 from layouts.game import Game
@@ -40,6 +42,7 @@ from output.page.flow import (
     indent_row,
     paragraph,
     pour_pages,
+    quality,
 )
 from output.page.frame import body
 from output.page.pictograms import icon
@@ -47,95 +50,89 @@ from output.page.signs import rounded_rect
 from output.page.wording import begins_words
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage
 
-_MARGIN = 2.2
+HANG = 2.2
+"""How far a bar beside changed text hangs out of its column, in mm."""
 
-
-@dataclass(frozen=True, slots=True)
-class ChangeBars:
-    """A margin with a bar beside each paragraph that a variant changed; no margin without any."""
-
-    theme: Theme
-    width: float
-
-    def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows indented by the margin, with a bar along a paragraph that a variant changed."""
-        if not self.width:
-            return list(rows)
-        return [
-            self._with_bar(row) if text.changed_by else indent_row(row, self.width) for row in rows
-        ]
-
-    def _with_bar(self, row: Row) -> Row:
-        middle = HEAVY / 2
-        style = Style(stroke=self.theme.accent, width=HEAVY)
-        bar = Line(Point(middle, 0.0), Point(middle, row.height), style)
-        moved = indent_row(row, self.width)
-        return replace(moved, items=(bar, *moved.items))
-
-
-def change_bars(texts: Sequence[Paragraph], theme: Theme) -> ChangeBars:
-    """The margin with bars that these paragraphs need."""
-    return ChangeBars(theme, _MARGIN if any(text.changed_by for text in texts) else 0.0)
-
-
-_TAG = 4.2  # the height of a badge in mm
+_TAG = 4.2  # the most height of a badge in mm
+_TAG_SIZE = 0.72  # of the text's size
 _PAD = 1.2  # from its edge to its name
 _BETWEEN = 1.2  # one badge and the next
-_BELOW_TAG = 0.5
-_ACROSS = 2  # in a row
+_ROOM = 0.6  # of a line: more is not taken by badges in front of words
 
 
 @dataclass(frozen=True, slots=True)
-class Badges:
-    """The margin of bars, and above a changed paragraph the names of the variants that change it.
+class Marks:
+    """The marks of paragraphs that variants changed: a bar, and badges with the variants' names.
 
-    `titles` are the variants' names, by slug.
+    Badges stand in front of the paragraph's first words. `titles` are the names by slug; a
+    variant without one gets no badge. Bars hang out of the column, unless `width` mm of it are
+    theirs.
     """
 
-    bars: ChangeBars
+    theme: Theme
     titles: Mapping[str, str]
+    width: float = 0.0
 
-    @property
-    def width(self) -> float:
-        return self.bars.width
+    def badges(self, text: Paragraph, width: float, face: TypeFace) -> tuple[list[Row], float]:
+        """The rows of a paragraph's badges, and how far the last of them reaches into its line.
+
+        That row has no height: words follow the badges in their line.
+        """
+        names = [self.titles[slug] for slug in text.changed_by if slug in self.titles]
+        set_in = replace(face, size=max(SMALL_SIZE, _TAG_SIZE * face.size), font="bold")
+        rows: list[Row] = []
+        x, items = 0.0, list[Item]()
+        for name in names:
+            wide = text_width(name, set_in.font, set_in.size) + 2 * _PAD
+            if items and x + wide > width:
+                rows.append(Row(face.leading, tuple(items)))
+                x, items = 0.0, []
+            items.append(self._badge(name, x, wide, set_in))
+            x += wide + _BETWEEN
+        if items:
+            before_words = x <= _ROOM * width
+            rows.append(Row(0.0 if before_words else face.leading, tuple(items)))
+            x = x if before_words else 0.0
+        return [replace(row, keep=True, firm=True) for row in rows], x
+
+    def _badge(self, name: str, x: float, width: float, face: TypeFace) -> Group:
+        """A name in a frame, in the middle of a line of text."""
+        middle, high = 0.55 * face.leading, min(_TAG, face.leading)
+        frame = Style(self.theme.disc.fill, self.theme.accent, 2 * HAIR)
+        edge = rounded_rect(Box(x, middle - high / 2, width, high), 1.0, frame)
+        at = Point(x + width / 2, middle)
+        words = centred_label(name, at, face.size, face.colour, face.font)
+        return Group((edge, words), label="variant", role="figure")
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """The rows of a paragraph beside the margin, below its heading with badges and a bar."""
-        names = [self.titles[slug] for slug in text.changed_by if slug in self.titles]
-        if not names:
-            return self.bars.beside(rows, replace(text, changed_by=()))
-        first = next(i for i, row in enumerate(rows) if row.role in ("paragraph", "item"))
-        head = [indent_row(row, self.width) for row in rows[:first]]
-        tags = [replace(tag, keep=True, firm=True) for tag in _tags(names, self.bars.theme)]
-        tags[0] = replace(tags[0], before=rows[first].before)
-        body = [*tags, replace(rows[first], before=0.0), *rows[first + 1 :]]
-        return [*head, *self.bars.beside(body, text)]
+        """The rows of a paragraph, with a bar along its text if a variant changed it."""
+        first = next(i for i, row in enumerate(rows) if row.role in (None, "paragraph", "item"))
+        return [
+            self._beside(row, bar=index >= first and bool(text.changed_by))
+            for index, row in enumerate(rows)
+        ]
+
+    def _beside(self, row: Row, *, bar: bool) -> Row:
+        moved = indent_row(row, self.width) if self.width else row
+        if not bar:
+            return moved
+        x = self.width - HANG + HEAVY / 2
+        style = Style(stroke=self.theme.accent, width=HEAVY)
+        return replace(
+            moved, items=(Line(Point(x, 0.0), Point(x, row.height), style), *moved.items)
+        )
 
 
-def variant_badges(game: Game, texts: Sequence[Paragraph], theme: Theme) -> Badges:
-    """The badges that these paragraphs need; none, and no margin, for the standard rules."""
+def bars(texts: Sequence[Paragraph], theme: Theme) -> Marks:
+    """Bars alone, with room for them in the column if any of these paragraphs was changed."""
+    return Marks(theme, {}, HANG if any(text.changed_by for text in texts) else 0.0)
+
+
+def badges(game: Game, texts: Sequence[Paragraph], theme: Theme) -> Marks:
+    """Badges for all variants that changed these paragraphs, and bars that hang."""
     slugs = dict.fromkeys(slug for text in texts for slug in text.changed_by)
     book = rule_book(game) if slugs else None
-    titles = {slug: book.title(slug) for slug in slugs} if book else {}
-    return Badges(change_bars(texts, theme), titles)
-
-
-def _tags(names: Sequence[str], theme: Theme) -> list[Row]:
-    """Rows of two badges or one: names in frames."""
-    face = TypeFace(SMALL_SIZE, _TAG, theme.ink, "bold")
-    frame = Style(theme.disc.fill, theme.accent, 2 * HAIR)
-    rows = []
-    for start in range(0, len(names), _ACROSS):
-        x, items = 0.0, []
-        for name in names[start : start + _ACROSS]:
-            width = text_width(name, face.font, face.size) + 2 * _PAD
-            edge = rounded_rect(Box(x, 0.0, width, _TAG), 1.0, frame)
-            at = Point(x + width / 2, _TAG / 2)
-            words = centred_label(name, at, face.size, face.colour, face.font)
-            items.append(Group((edge, words), label="variant", role="figure"))
-            x += width + _BETWEEN
-        rows.append(Row(_TAG + _BELOW_TAG, tuple(items)))
-    return rows
+    return Marks(theme, {slug: book.title(slug) for slug in slugs} if book else {})
 
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
@@ -170,27 +167,27 @@ SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
 
 
-Kept: TypeAlias = Literal["all", "figures", "least", "early"]
+Kept: TypeAlias = Literal["all", "figures", "least", "early", "loose", "looser", "later"]
 """What stays together: all steps of a numbered list, and the figures of a paragraph; the figures,
 and the first two and the last two steps; or these steps alone. With "early", too, but figures of a
-paragraph stand before the list that it leads to, not after that."""
+paragraph stand before the list that it leads to, not after that. With "loose", figures may begin
+the column after their paragraph's; with "looser", each of them may; with "later", they also stand
+after the next paragraph below that heading."""
 
-_APART: Mapping[Kept, float] = {"all": 0.0, "figures": 0.0, "least": 0.02, "early": 0.02}
+_APART: Mapping[Kept, float] = {
+    "least": 0.02,
+    "early": 0.02,
+    "loose": 0.02,
+    "looser": 0.04,
+    "later": 0.06,
+}
 """How much better pages must be for what they tear apart."""
 
+_LOOSE: tuple[Kept, ...] = "loose", "looser", "later"
+"""The ways that let figures begin a column."""
+
 KEPT: tuple[Kept, ...] = ("all", "figures", "least")
-"""The ways to be tried on any page; "early" is for breaks between pages."""
-
-
-class Margin(Protocol):
-    """A margin `width` mm wide that marks the paragraphs that variants changed."""
-
-    @property
-    def width(self) -> float: ...
-
-    def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
-        """A paragraph's rows, indented by the margin, with the marks of variants."""
-        ...
+"""The ways to be tried on any page; the others are for breaks between pages."""
 
 
 def rule_rows(
@@ -198,7 +195,7 @@ def rule_rows(
     theme: Theme,
     width: float,
     size: float,
-    margin: Margin,
+    marks: Marks,
     drawn: Captioned,
     setting: TextSetting = SHEET,
     *,
@@ -206,26 +203,36 @@ def rule_rows(
 ) -> list[Row]:
     """Rows `width` mm wide for all paragraphs and their figures, in text of `size` points.
 
-    The `margin` marks the paragraphs that variants changed. A list stays with what introduces it,
+    The `marks` are those of paragraphs that variants changed. A list stays with what introduces it,
     and `kept` says what else stays together.
     """
     rows: list[Row] = []
-    inner = width - margin.width
+    inner = width - marks.width
+    loose = kept in _LOOSE
     waiting: list[str] = []
+    put_off = False
     for index, text in enumerate(texts):
-        drawn_rows = margin.beside(_paragraph(text, theme, inner, size, setting), text)
+        drawn_rows = marks.beside(_paragraph(text, theme, inner, size, setting, marks), text)
         if _leads(text, texts[index + 1 :], whole=kept == "all"):
             drawn_rows = [replace(row, keep=True) for row in drawn_rows]
+        if put_off:
+            drawn_rows = [replace(row, near=True) for row in drawn_rows]
         rows += drawn_rows
         waiting += (key for key in text.figures if key in drawn.figures)
+        following = texts[index + 1 : index + 2]
         early = kept == "early" and not _LIST_ITEM.match(text.text)
-        if waiting and (early or not any(map(_goes_on, texts[index + 1 : index + 2]))):
-            rows[-1] = replace(rows[-1], keep=True)
-            shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
-            *first, last = figure_rows(shown, width, size, theme)
-            together = kept in ("all", "figures")
-            rows += [*(replace(row, keep=together) for row in first), last]
-            waiting.clear()
+        if not waiting or (any(map(_goes_on, following)) and not early):
+            continue
+        rows[-1] = replace(rows[-1], keep=not loose, near=loose)
+        if kept == "later" and not put_off and following and not following[0].heading:
+            put_off = True
+            continue
+        shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
+        *first, last = figure_rows(shown, width, size, theme)
+        together = kept in ("all", "figures", "loose")
+        rows += [*(replace(row, keep=together, near=loose) for row in first), last]
+        waiting.clear()
+        put_off = False
     return rows
 
 
@@ -245,17 +252,21 @@ def _goes_on(text: Paragraph) -> bool:
 
 
 def _paragraph(
-    text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting
+    text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting, marks: Marks
 ) -> list[Row]:
+    """The rows of a paragraph: its heading, its badges, and its text."""
     face = TypeFace(size, size * setting.leading, theme.ink)
     rows = _heading(text, theme, width, size, setting) if text.heading else []
     item = _LIST_ITEM.match(text.text)
+    indent = size * setting.indent if item else 0.0
+    tags, taken = marks.badges(text, width - indent, face)
     if item:
-        lines = bullet(item[2], width, face, item[1], size * setting.indent)
+        lines = bullet(item[2], width, face, item[1], indent, taken)
     else:
-        lines = paragraph(text.text, width, face)
-    first = replace(lines[0], before=setting.below_heading if rows else setting.between)
-    return [*rows, first, *lines[1:]]
+        lines = paragraph(text.text, width, face, taken=taken)
+    first, *others = [*(indent_row(tag, indent) for tag in tags), *lines]
+    before = setting.below_heading if rows else setting.between
+    return [*rows, replace(first, before=before), *others]
 
 
 def _heading(
@@ -274,16 +285,14 @@ def _heading(
     return [replace(first, items=(decoration([drawn]), *first.items)), *others]
 
 
-_BODY_SIZE, _BODY_WIDTH = (
-    11.5,
-    197.3,
-)  # points, and the width in mm of text for which they are right
+_BODY_WIDTH = 197.3  # mm: the width of text on A4
 _STEP, _LONG_STEP = 0.25, 0.25  # between sizes to try, on one page and on several
 _MAX_SIZE = 14.0
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
-_GOOD = 0.68  # a page's quality that is good enough
+_GOOD = 0.72  # a page's quality that is good enough
+_SMALLER, _SHRUNK = 1.0, 0.1  # points that a single page's text may lose; the worth of each
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
@@ -298,12 +307,12 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
     numbered = numbers(texts, figures)
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
     drawn = Captioned(cache_figures(figures), _captions(spec, numbered))
-    columns = _columns(area, spec.text.rules)
+    columns = _columns(area, spec.text.rules, texts)
     width, least = columns[0].width, spec.text.rules
-    badges = variant_badges(spec.setup.game, texts, spec.theme)
+    marks = badges(spec.setup.game, texts, spec.theme)
 
     def rows(size: float, kept: Kept) -> list[Row]:
-        return rule_rows(texts, spec.theme, width, size, badges, drawn, kept=kept)
+        return rule_rows(texts, spec.theme, width, size, marks, drawn, kept=kept)
 
     pages = _one_page(rows, columns, _sizes(spec, area), least) or _even_pages(rows, columns, least)
     return [DraftPage("Rules", items, foot="slim") for items in pages]
@@ -315,19 +324,31 @@ _Rows: TypeAlias = Callable[[float, Kept], list[Row]]
 
 def _sizes(spec: AnySpec, area: Box) -> list[float]:
     """The sizes of text to try on a single page, the largest first."""
-    most = min(_BODY_SIZE * area.width / _BODY_WIDTH, _MAX_SIZE)
+    most = min(spec.theme.reading * area.width / _BODY_WIDTH, _MAX_SIZE)
     return [most - _STEP * i for i in range(int((most - spec.text.rules) / _STEP) + 1)]
 
 
 def _one_page(
     rows: _Rows, columns: Sequence[Box], sizes: Sequence[float], least: float
 ) -> list[tuple[Item, ...]]:
-    """A page in the largest text that fits; none if that of the `least` size does not."""
-    for size, kept in product((*sizes, least), KEPT):
-        made = rows(size, kept)
-        if fits(made, columns):
-            return list(pour_pages(made, columns))
-    return []
+    """A page in the largest text that fits, or one a little smaller if that makes it much better.
+
+    None if text of the `least` size does not fit.
+    """
+    fitting = (
+        (size, kept, made)
+        for size, kept in product((*sizes, least), KEPT)
+        if fits(made := rows(size, kept), columns)
+    )
+    best, found, most = list[Row](), -inf, inf
+    for size, kept, made in fitting:
+        most = size if most == inf else most
+        good = quality(made, columns) - _APART.get(kept, 0.0) - _SHRUNK * (most - size)
+        if size < most - _SMALLER or found >= _GOOD:
+            break
+        if good > found:
+            best, found = made, good
+    return list(pour_pages(best, columns))
 
 
 def _even_pages(rows: _Rows, columns: Sequence[Box], least: float) -> list[tuple[Item, ...]]:
@@ -339,14 +360,14 @@ def _even_pages(rows: _Rows, columns: Sequence[Box], least: float) -> list[tuple
     best = min(poured, key=len)
     fewest, found = len(best), -1.0
     sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
-    ways: tuple[Kept, ...] = (*KEPT, "early")
+    ways: tuple[Kept, ...] = (*KEPT, "early", *_LOOSE)
     for kept, size in product(ways, sizes):
         made = rows(size, kept)
         if height_of(made) > fewest * len(columns) * columns[0].height:
             continue
-        apart = _APART[kept]
+        apart = _APART.get(kept, 0.0)
         worst, pages = even_pages(made, columns, fewest, found + apart)
-        if worst - apart > found:
+        if pages:
             best, found = pages, worst - apart
         if found >= _GOOD:
             break
@@ -381,27 +402,27 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftP
     In large print it may take several pages. Raises InputError if the paper is too small.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    columns = _columns(area, spec.text.reference)
     setup = spec.setup
     begins = begins_words(setup)
     game, cases = setup.game, setup.game.cases(setup.layout, spec.printed)
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
-    badges, bare = (variant_badges(game, some, spec.theme) for some in (texts, ()))
+    columns = _columns(area, spec.text.reference, texts)
+    named, bare = (badges(game, some, spec.theme) for some in (texts, ()))
     figures = cache_figures(figures)
     pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
     none = replace(pictured, figures=NO_FIGURES)
     sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
     # rather without badges, or even pictures, than not at all
-    for named, drawn in ((badges, pictured), (bare, pictured), (bare, none)):
+    for marks, drawn in ((named, pictured), (bare, pictured), (bare, none)):
         for size in sizes:
-            rows = rule_rows(texts, spec.theme, columns[0].width, size, named, drawn)
+            rows = rule_rows(texts, spec.theme, columns[0].width, size, marks, drawn)
             pages = list(pour_pages(rows, columns))
             if len(pages) == 1:
                 return [DraftPage("Quick reference", pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
         return _on_several(
             sizes,
-            lambda size: rule_rows(texts, spec.theme, columns[0].width, size, badges, pictured),
+            lambda size: rule_rows(texts, spec.theme, columns[0].width, size, named, pictured),
             columns,
         )
     raise InputError(
@@ -418,9 +439,14 @@ def _on_several(
     return [DraftPage("Quick reference", page, foot="slim") for page in pages]
 
 
-def _columns(area: Box, size: float) -> list[Box]:
-    """Two columns for text of `size` points; one column if two would be too narrow."""
-    two = area.columns(2, _GAP)
+def _columns(area: Box, size: float, texts: Sequence[Paragraph]) -> list[Box]:
+    """Two columns for texts of `size` points; one column if two would be too narrow.
+
+    Bars of changed texts hang to their left, out of columns as wide as without bars.
+    """
+    hang = HANG if any(text.changed_by for text in texts) else 0.0
+    area = area.inset(hang, 0.0, 0.0, 0.0)
+    two = area.columns(2, _GAP - hang)
     return two if two[0].width >= _LEAST_LINE * size * MM_PER_PT else [area]
 
 

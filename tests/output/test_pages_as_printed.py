@@ -55,6 +55,7 @@ def columns_filled(spec: AnySpec) -> list[tuple[float, ...]]:
     """Return how full the columns of each page of rules are."""
     (rules,) = sheets_of(spec.setup.game).select(["rules"])
     made = drafts(rules, home_kit(spec))
+    assert made
     area = body(spec_for(rules, spec).paper, foot="slim").inset(0.0, 4.0, 0.0, 4.0)
     return [filled_parts(page.items, area) for page in made]
 
