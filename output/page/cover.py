@@ -35,7 +35,8 @@ from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Material, Sheet,
 S = TypeVar("S", bound=AnySpec)
 
 _ART, _ACROSS = 0.56, 5.4  # of the page's height; squares of the art in the page's width
-_BAND, _BACK_TITLE = 0.2, 22.0  # of the height: the art of the back; points of its title
+_BAND, _BAND_ACROSS = 0.34, 9.0  # the same of the back: pawns and dice are whole
+_BACK_TITLE = 22.0  # points
 _EMBLEM = 0.1  # of the height: the emblem's side, and at most
 _MOST_EMBLEM = 26.0
 _TITLE_WIDTH, _MOST_TITLE = 0.8, 48.0  # of the page's width, and points
@@ -154,5 +155,5 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     items += next(pour(rows, [inner._replace(y=y, height=height_of(rows) + 0.1)]))
     items += _facts(spec, Box(area.x, y + height_of(rows) + 10.0, area.width, _SIGN))
     band = _BAND * area.height
-    items.append(artwork(spec, area._replace(y=area.bottom - band, height=band), _ACROSS))
+    items.append(artwork(spec, area._replace(y=area.bottom - band, height=band), _BAND_ACROSS))
     return [DraftPage("Back cover", tuple(items), foot="small", titled=False)]
