@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from layouts.games import GAMES
+
 _ROUNDS = 11
 
 _KITS = (
     (("coin-isolation#7", "--no-check"), "1.5 s"),
     (("coin-isolation#7", "--no-check", "--all"), ""),
     (("dice-isolation", "--sheet", "boards"), "3 s"),
+    *(((f"{game}#7", "--no-check", "--sheet", "first-game"), "") for game in GAMES),
 )
 """The commands, and the seconds each may take."""
 
