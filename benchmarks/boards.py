@@ -62,7 +62,7 @@ SET_FOLDER = DOCS.parent / "layouts" / "dice_isolation"
 PAGE = DOCS / "dice-isolation-boards.md"
 
 _LIKELY = 23
-"""Boards with fewer white squares were never fair between players who enter too soon."""
+"""Boards with fewer open squares were never fair between players who enter too soon."""
 
 _THEME = THEMES["colour"]
 _TEXT = TypeFace(8.0, 3.5, _THEME.ink)
@@ -346,7 +346,7 @@ def levels_table() -> str:
 def table() -> str:
     """Return the set's figures as a Markdown table."""
     lines = [
-        "| dice | board | white | share | win | draw | loss | match | simple play | head start | "
+        "| dice | board | open | share | win | draw | loss | match | simple play | head start | "
         "share then | off the drawing |",
         "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |",
     ]

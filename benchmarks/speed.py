@@ -93,7 +93,7 @@ def _their_seconds(program: str, setups: list[Setup[Layout]], games: int) -> flo
 
 
 def _numbers(one: Setup[Layout]) -> tuple[int, ...]:
-    """Return a layout as the C++ program reads it: 64 coins, or the set of white squares."""
+    """Return a layout as the C++ program reads it: 64 coins, or the set of open squares."""
     layout = one.layout
     if isinstance(layout, CoinLayout):
         return layout.coins

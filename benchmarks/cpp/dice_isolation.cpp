@@ -1,6 +1,6 @@
 // Random games of Dice Isolation on bitboards: the yardstick for the kernels.
 //
-// Reads boards from standard input, the white squares of each as one number, a1 its lowest bit;
+// Reads boards from standard input, the open squares of each as one number, a1 its lowest bit;
 // plays GAMES games on each and prints: games, plies, seconds.
 
 #include <chrono>

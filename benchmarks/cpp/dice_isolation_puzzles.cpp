@@ -6,7 +6,7 @@
 // are searched apart, each to the first move that does it. With dice to come, a roll is worth the
 // mean over its falls, a position the best of its moves, and a move that is worth 1 ends the search.
 //
-// Reads the white squares as a number in hexadecimal, a1 its lowest bit; then for who is to move, and
+// Reads the open squares as a number in hexadecimal, a1 its lowest bit; then for who is to move, and
 // for the other, the squares of their tokens likewise, the tokens in hand, and how far they have come
 // (0: never rolled, 1: may roll, 2: places, 3: has passed for good).
 

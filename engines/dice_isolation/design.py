@@ -40,7 +40,7 @@ _SLANTED: tuple[Mirror, ...] = (_diagonal, _other_diagonal)
 
 
 def white_of(layout: DiceLayout) -> int:
-    """Return the set of a board's white squares."""
+    """Return the set of a board's open squares."""
     return sum(1 << square for square in layout.white)
 
 
@@ -126,7 +126,7 @@ def _touch(one: int, other: int) -> bool:
 
 
 FEWEST, MOST = 9, 27
-"""The fewest and the most white squares on a board of a set."""
+"""The fewest and the most open squares on a board of a set."""
 
 LEEWAY = 8
 """The most squares that may differ from the template's drawing."""
@@ -363,7 +363,7 @@ MOST_DRAWS = 0.2
 # Penalties, in the unit of a share's distance from even.
 _CHANGED = 0.003  # for a square that differs from the drawing; times the square of their number
 _SAME_VALUE = 0.03  # for each chosen board with the same share in best play
-_SAME_SIZE = 0.006  # for each chosen board with as many white squares
+_SAME_SIZE = 0.006  # for each chosen board with as many open squares
 
 
 def choose(candidates: Iterable[SolvedBoard]) -> tuple[SolvedBoard, ...]:

@@ -397,7 +397,7 @@ def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
     """Return the figures of play by name.
 
     `draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
-    white squares that stay free.
+    open squares that stay free.
     """
     draws, placed, rolls, turns = list[bool](), list[int](), 0, 0
     for game in each_game(games):

@@ -27,10 +27,10 @@ _DECIMALS = 6
 class BoardFigures:
     """The exact figures of a board, dice included, under best play; only the last one is measured.
 
-    `white` squares. `share`, `win`, `draw`, `loss`: the starting player's results; `share` counts a
-    draw as half a win. `match`: their chance to win a match to ten if the loser starts the next
-    game, None if all games are drawn. `tokens`: the other player's head start that brings the game
-    nearest to even, and `even_share`, the starting player's share with it. `least_winner`: the
+    `white` open squares. `share`, `win`, `draw`, `loss`: the starting player's results; `share`
+    counts a draw as half a win. `match`: their chance to win a match to ten if the loser starts the
+    next game, None if all games are drawn. `tokens`: the other player's head start that brings the
+    game nearest to even, and `even_share`, the starting player's share with it. `least_winner`: the
     fewest tokens with which entering first beats all tokens of the other player, None for none.
     `simple_share`: the starting player's share if both roll three dice until their tokens would
     fill half of the board, then enter and play their best.

@@ -54,7 +54,7 @@ class DiceFindings:
 
 
 class DiceIsolationGame(Game):
-    """Dice Isolation: two players place tokens on a board of white and black squares."""
+    """Dice Isolation: two players place tokens on a board of open and closed squares."""
 
     deal = staticmethod(deal)
 
@@ -63,11 +63,11 @@ class DiceIsolationGame(Game):
         return tuple(f"with-{sheet}" for sheet in ("boards", "pieces") if sheet in printed)
 
     def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[str]:
-        """A remark if the white squares form separate islands."""
+        """A remark if the open squares form separate islands."""
         parts = count_parts(layout.white)
         if parts == 1:
             return []
-        return [f"The white squares are in {parts} parts that do not touch, not even at a corner."]
+        return [f"The open squares are in {parts} parts that do not touch, not even at a corner."]
 
     def mirrored(self, layout: DiceLayout, players: int) -> DiceLayout:
         """The board with left and right exchanged, outside any set of boards."""

@@ -1,4 +1,4 @@
-"""Dice Isolation's white squares, laid out by hand in the editor."""
+"""Dice Isolation's open squares, laid out by hand in the editor."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from layouts.dice_isolation.randomizer import FEWEST, MOST
 from layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
 
 _NUMBER = "number"
-_PIECE = "white"
+_PIECE = "open"
 _CODE = re.compile(r"([1-8])x([1-8])(?:-([1-6])([1-6]))?")
 
 
 @dataclass(frozen=True)
 class LaidSquares(LaidOnSquares[DiceLayout]):
-    """White squares on a board of some files and ranks; the other squares are black.
+    """Open squares on a board of some files and ranks; the other squares are closed.
 
-    Squares are numbered on the largest board; white squares lie only on `places`.
+    Squares are numbered on the largest board; open squares lie only on `places`.
     """
 
-    fill = "Add white squares at random"
+    fill = "Add open squares at random"
     settled = "The board"
     squares = SQUARES
     files: int = len(FILES)
@@ -63,7 +63,7 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
 
     @property
     def sketch(self) -> DiceLayout:
-        """The board to draw; unlike a valid layout it may be all black."""
+        """The board to draw; unlike a valid layout it may be all closed."""
         rows = ("".join(WHITE if self.on[s] else BLACK for s in rank) for rank in self._ranks[::-1])
         return DiceLayout(tuple(rows), self.number)
 
@@ -73,12 +73,12 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return tuple(SQUARES[square] for rank in self._ranks for square in rank)
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
-        """The only kind of piece: a white square."""
-        return [PieceKind(_PIECE, "white square", len(SQUARES))]
+        """The only kind of piece: an open square."""
+        return [PieceKind(_PIECE, "open square", len(SQUARES))]
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
-        """The piece to lay: a white square, without a limit on their number."""
-        return (Piece(_PIECE, "white square", key="w"),)
+        """The piece to lay: an open square, without a limit on their number."""
+        return (Piece(_PIECE, "open square", key="o"),)
 
     def settings(self) -> tuple[Setting, ...]:
         """The settings: the numbers of files and ranks, and the dice that pick the board."""
@@ -102,34 +102,34 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
         return replace(sized, on=tuple(on if s in there else "" for s, on in enumerate(self.on)))
 
     def clear(self) -> LaidSquares:
-        """Return the same board without white squares."""
+        """Return the same board without open squares."""
         return replace(self, on=self.empty().on)
 
     def fill_rest(self, variants: Sequence[str], seed: int) -> LaidSquares:
-        """Add random white squares up to the number of a dealt board; beyond it, one more.
+        """Add random open squares up to the number of a dealt board; beyond it, one more.
 
-        If possible, a new square touches a white one.
+        If possible, a new square touches an open one.
         """
         stream = random.Random(seed)
         dealt = FEWEST + int(stream.random() * (MOST - FEWEST + 1))
         squares = [square for rank in self._ranks for square in rank]
-        white = {square for square in squares if self.on[square]}
-        size = min(max(dealt, len(white) + 1), len(squares))
-        while len(white) < size:
-            free = [square for square in squares if square not in white]
-            near = [square for square in free if any(count_parts((square, w)) == 1 for w in white)]
+        opened = {square for square in squares if self.on[square]}
+        size = min(max(dealt, len(opened) + 1), len(squares))
+        while len(opened) < size:
+            free = [square for square in squares if square not in opened]
+            near = [square for square in free if any(count_parts((square, s)) == 1 for s in opened)]
             choice = near or free
-            white.add(choice[int(stream.random() * len(choice))])
-        return replace(self, on=tuple(_PIECE if s in white else "" for s in range(len(SQUARES))))
+            opened.add(choice[int(stream.random() * len(choice))])
+        return replace(self, on=tuple(_PIECE if s in opened else "" for s in range(len(SQUARES))))
 
     def problems(self) -> list[str]:
-        """The reason why the layout is invalid: all squares are black."""
-        none = "the board has no white square to place a token on; lay one"
+        """The reason why the layout is invalid: all squares are closed."""
+        none = "the board has no open square to place a token on; lay one"
         return [] if any(self.on) else [none]
 
     def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
-        """A sentence if the board lacks white squares."""
-        return [] if any(self.on) else ["no square is white yet"]
+        """A sentence if the board lacks open squares."""
+        return [] if any(self.on) else ["no square is open yet"]
 
     @property
     def _ranks(self) -> list[range]:

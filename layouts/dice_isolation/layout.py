@@ -1,4 +1,4 @@
-"""Dice Isolation on the table: a board of white and black squares, and a position with tokens."""
+"""Dice Isolation on the table: a board of open and closed squares, and a position with tokens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CODE_LENGTH = 16  # 37 numbers * 8 heights * 8 widths * 2 ** 64 < 32 ** 16
 
 @dataclass(frozen=True, slots=True)
 class DiceLayout(Layout):
-    """A layout: a board of white and black squares, on which tokens are placed.
+    """A layout: a board of open (WHITE) and closed (BLACK) squares. Tokens are placed on open ones.
 
     `rows` are its ranks, the top one first, a WHITE or BLACK for each square; all are equally long.
     `number` is the pair of dice that picks the board from a set, None for a board outside sets.
@@ -50,7 +50,7 @@ class DiceLayout(Layout):
         return {"number": list(self.number), **board} if self.number else {**board}
 
     def describe(self) -> str:
-        """Write the code for an ID: the number in a set, the size, a bit per square (1: white)."""
+        """Write the code for an ID: the number in a set, the size, a bit per square (1: open)."""
         header = (_CODE_NUMBERS.index(self.number) * 8 + self.height - 1) * 8 + self.width - 1
         return codes.encode(header << 64 | sum(1 << square for square in self.white), _CODE_LENGTH)
 
@@ -83,7 +83,7 @@ class DiceLayout(Layout):
 
     @property
     def white(self) -> tuple[int, ...]:
-        """The indices of the white squares in SQUARES, ascending."""
+        """The indices of the open squares in SQUARES, ascending."""
         return tuple(
             8 * rank + file
             for rank, row in enumerate(reversed(self.rows))
@@ -117,7 +117,7 @@ def _read_number(field: Field) -> tuple[int, int]:
 def _read_rows(board: Field) -> tuple[str, ...]:
     rows = [(line, row.rstrip()) for line, row in board.rows()]
     if not rows:
-        board.fail("the board has no squares; write . for a white one and # for a black one")
+        board.fail("the board has no squares; write . for an open one and # for a closed one")
     if len(rows) > len(RANKS):
         board.fail(f"a board has at most 8 ranks, here are {len(rows)}")
     width = len(rows[0][1])
@@ -129,12 +129,12 @@ def _read_rows(board: Field) -> tuple[str, ...]:
         for file, square in zip(FILES, row, strict=False):
             if square not in (WHITE, BLACK):
                 board.fail(
-                    f"{square!r} on {file}{rank} is not a square; write . for a white one and # "
-                    "for a black one",
+                    f"{square!r} on {file}{rank} is not a square; write . for an open one and # "
+                    "for a closed one",
                     line,
                 )
     if not any(WHITE in row for _, row in rows):
-        board.fail("the board has no white square to place a token on; write . for one")
+        board.fail("the board has no open square to place a token on; write . for one")
     return tuple(row for _, row in rows)
 
 

@@ -16,11 +16,11 @@ SIZES = tuple(
 """The widths and heights of the area from which a board is dealt."""
 
 FEWEST, MOST = 22, 28
-"""The number of white squares: room for one player's 20 tokens, never for both players'."""
+"""The number of open squares: room for one player's 20 tokens, never for both players'."""
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> DiceLayout:
-    """Deal the board of `seed`. All its white squares are connected, by sides or corners."""
+    """Deal the board of `seed`. All its open squares are connected, by sides or corners."""
     # random() because its stream is the one thing of this module that Python promises to keep the
     # same for ever.
     stream = random.Random(seed)

@@ -67,7 +67,7 @@ _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 _MOST_PANEL_HEIGHT = 24.5
 _PANEL_WORTH = 0.94  # of a square's side: the panel is not worth more
 _NEED_LINES = 2  # of small print below a board that leaves no room for a panel
-_OUTLINE = 0.06  # of a square: the heaviest outline of black ones
+_OUTLINE = 0.06  # of a square: the heaviest outline of closed ones
 _NUMBER_WIDTH = 52.0  # of a board’s number in dice and in figures
 _LARGE_PANEL_WORTH = 0.9  # where text is large
 _LEAST_PANEL, _NARROW_NEED = 120.0, 50.0  # with no room for more than what to bring and to do
@@ -132,18 +132,18 @@ def squares_words(layout: DiceLayout) -> str:
         for rank in range(layout.height)
         for file in range(layout.width)
     )
-    black = ", ".join(name for square, name in whole if square not in white)
+    closed = ", ".join(name for square, name in whole if square not in white)
     size = f"board of {layout.width} × {layout.height} squares"
-    return f"{size}, closed: {black}" if black else size
+    return f"{size}, closed: {closed}" if closed else size
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
-    """Draw the white squares, on which tokens are placed, and the black ones."""
-    return board(grid, theme, theme.frame, _black_squares(grid, rows, theme))
+    """Draw the open squares, on which tokens are placed, and the closed ones."""
+    return board(grid, theme, theme.frame, _closed_squares(grid, rows, theme))
 
 
-def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
-    """Draw the black squares: a tint, and an outline around groups of them."""
+def _closed_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
+    """Draw the closed squares: a tint, and an outline around groups of them."""
     ground = replace(theme.blocked, stroke=None)
     for rank, row in enumerate(reversed(rows)):
         for square, run in groupby(enumerate(row), key=lambda pair: pair[1]):
@@ -158,22 +158,22 @@ def _black_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[
 
 
 def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[MoveTo, LineTo]]:
-    """The outer sides of black squares; at the board's edge, `inside` mm within it."""
+    """The outer sides of closed squares; at the board's edge, `inside` mm within it."""
     board_box = grid.box.inset(inside, inside, inside, inside)
-    black = {
+    closed = {
         (file, rank)
         for rank, row in enumerate(reversed(rows))
         for file, square in enumerate(row)
         if square != WHITE
     }
-    for file, rank in sorted(black):
+    for file, rank in sorted(closed):
         cell = grid.cell(file, rank)
         left, right = max(cell.x, board_box.x), min(cell.right, board_box.right)
         top, bottom = max(cell.y, board_box.y), min(cell.bottom, board_box.bottom)
         corners = Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
         beyond = ((0, 1), (1, 0), (0, -1), (-1, 0))  # above, right, below, left
         for side, (dx, dy) in enumerate(beyond):
-            if (file + dx, rank + dy) not in black:
+            if (file + dx, rank + dy) not in closed:
                 yield MoveTo(corners[side]), LineTo(corners[(side + 1) % len(corners)])
 
 

@@ -307,7 +307,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
 
 
 def _for_small_squares(theme: Theme) -> Theme:
-    """A theme for small squares: where black ones are hatched, the hatch is finer."""
+    """A theme for small squares: where closed ones are hatched, the hatch is finer."""
     blocked = theme.blocked
     if blocked.hatch is None:
         return theme

@@ -99,7 +99,7 @@ def test_every_accepted_code_spells_a_valid_file(number: int, size: int, white: 
 @pytest.mark.parametrize(
     "value",
     [
-        0,  # no white square
+        0,  # no open square
         0b10,  # only b1, on a board of one square
         (37 * 64) << 64 | 1,  # a number past 6, 6
         32**16 - 1,
@@ -129,15 +129,15 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     ("text", "line", "part"),
     [
         ("number: [1, 2]\n", 1, "'board' is missing"),
-        ("board: ''\n", 2, "the board has no squares; write . for a white one"),
+        ("board: ''\n", 2, "the board has no squares; write . for an open one"),
         ("board: [.]\n", 2, "expected text"),
-        ("board: |\n  ..\n  .x\n", 4, "'x' on b1 is not a square; write . for a white one"),
+        ("board: |\n  ..\n  .x\n", 4, "'x' on b1 is not a square; write . for an open one"),
         ("board: |\n  ..\n  . \n  ..\n", 4, "rank 2 has 1 squares, but the top rank 2"),
         ("board: |\n  ..\n   .\n", 4, "' ' on a1 is not a square"),
         ("board: |\n  ..\n  ...\n", 4, "rank 1 has 3 squares, but the top rank 2"),
         ("board: .........\n", 2, "a rank has at most 8 squares, rank 1 has 9"),
         ("board: " + block("..\n" * 9), 2, "a board has at most 8 ranks, here are 9"),
-        ("board: |\n  ##\n  ##\n", 2, "no white square"),
+        ("board: |\n  ##\n  ##\n", 2, "no open square"),
         ("board: .\nnumber: 3\n", 3, "expected a list"),
         ("board: .\nnumber: [3]\n", 3, "a board's number is two dice, such as [3, 5]; here are 1"),
         ("board: .\nnumber: [3, 4, 5]\n", 3, "here are 3"),

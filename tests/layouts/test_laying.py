@@ -32,7 +32,7 @@ def coin_steps(layout: Any) -> Steps:
 def square_steps(layout: Any) -> Steps:
     for rank, row in enumerate(reversed(layout.rows), 1):
         yield from (
-            (f"{file}{rank}", "white") for file, s in zip("abcdefgh", row, strict=False) if s == "."
+            (f"{file}{rank}", "open") for file, s in zip("abcdefgh", row, strict=False) if s == "."
         )
 
 

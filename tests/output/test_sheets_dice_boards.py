@@ -353,7 +353,7 @@ def overlap(one: Box, other: Box) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("theme", "most"), [("colour", 0.10), ("grey", 0.10), ("low-ink", 0.08)])
 def test_boards_take_little_ink(theme: str, most: float) -> None:
-    """Black squares are a tint with an outline; solid black on 36 boards would empty many
+    """Closed squares are a tint with an outline; if they were black, 36 boards would empty many
     printers.
     """
     found = list(ink(kit_of(dice_isolation("a4", theme), "boards", sheets=DiceSheets(SET[::3]))))

@@ -108,7 +108,7 @@ WRONG = [  # a layout, a text and its replacement, the line, and a word of the c
     (DICE, "#..#...", "#..#....", 6, "8 squares, but the top rank 7"),
     (DICE, "  .......", "  " + "." * 9, 5, "at most 8 squares"),
     (DICE, "  .......\n", "  .......\n" * 7, 3, "at most 8 ranks"),
-    (DICE, ".", "#", 3, "no white square"),
+    (DICE, ".", "#", 3, "no open square"),
     (DICE, "board: |", "board: []\nrest: |", 4, "unknown key 'rest'"),
     (DICE, "number: [3, 5]\n", "number: [3, 5]\nnumber: [3, 5]\n", 3, "given twice"),
     (DICE, "number", "dice", 2, "unknown key 'dice'"),

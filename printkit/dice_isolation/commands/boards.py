@@ -145,7 +145,7 @@ def describe(found: Iterable[SetBoard]) -> Iterator[str]:
     """Describe a set in lines of text: a table of its figures, then the boards."""
     found = tuple(found)
     yield (
-        "dice  board            white   share    win   draw   loss  match simple  enter  head start"
+        "dice  board             open   share    win   draw   loss  match simple  enter  head start"
     )
     for board in found:
         f = board.exact

@@ -48,7 +48,7 @@ def dice(faces: Sequence[int]) -> Iterator[None]:
 
 
 def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
-    """Return a random board, compact or scattered, with `least` to `most` white squares."""
+    """Return a random board, compact or scattered, with `least` to `most` open squares."""
     squares = stream.randint(least, most)
     width = stream.randint(2, 6)
     height = stream.randint(-(-squares // width), 6)

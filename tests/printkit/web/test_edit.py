@@ -105,10 +105,10 @@ def test_what_is_missing_or_too_much_is_said_in_words() -> None:
     code = GAMES["coin-isolation"].deal(7).describe()
     many = live(f"/edit/coin-isolation?layout={code}&variant=many-pennies")
     assert plain(many["told"]) == "2 nickels and 1 dime too many; 3 pennies are missing."
-    islands = live("/edit/dice-isolation", do="put", at="a1", piece="white")
-    islands = live(islands["address"], do="put", at="h8", piece="white")
+    islands = live("/edit/dice-isolation", do="put", at="a1", piece="open")
+    islands = live(islands["address"], do="put", at="h8", piece="open")
     assert islands["remarks"] == [
-        "The white squares are in 2 parts that do not touch, not even at a corner."
+        "The open squares are in 2 parts that do not touch, not even at a corner."
     ]
 
 
