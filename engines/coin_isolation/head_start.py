@@ -24,7 +24,7 @@ from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Tier, grew
+from layouts.verdict import DELTA, Tier, farthest, grew
 from layouts.words import together
 
 MOST = 35
@@ -192,20 +192,25 @@ def measuring(session: Session) -> list[Strength[Player]]:
 
 def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str:
     """Describe an offer, and how even its games were."""
-    who = session.engine.ladder.default.words
+    played = [
+        (session.engine.ladder.default.words, offer.games, offer.seats),
+        *((tier.words, tier.games, tier.seats) for tier in offer.others),
+    ]
     shares = [
         f"{together([f'{seat.share:.0%}' for seat in seats])} in {games} between {words}"
-        for words, games, seats in (
-            (who, offer.games, offer.seats),
-            *((tier.words, tier.games, tier.seats) for tier in offer.others),
-        )
+        for words, games, seats in played
     ]
     one = "another" if setup.head_start else "a"
-    uneven = [tier.words for tier in offer.others if tier.deviation > DELTA]
+    uneven = [
+        words
+        for words, _, seats in played
+        if abs(farthest(seats).share - 1 / setup.players) > DELTA
+    ]
     only = f" It does not even it out between {together(uneven)}." if uneven else ""
     return (
         f"With {one} head start it is more even: {head_start_words(setup.game, offer.cents)}. "
         f"The shares of fresh games with it were {'; '.join(shares)}.{only} "
+        "Masters have not tried it. "
         f"--head-start {head_start_text(offer.cents)} checks and prints it so."
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from statistics import mean
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.coin_isolation import head_start
-from engines.coin_isolation.head_start import FinalSums, even_out, fit, make_offer
+from engines.coin_isolation.head_start import FinalSums, even_out, fit, make_offer, offer_words
 from engines.coin_isolation.notation import kernel_for
 from engines.contract import Decision, Session
 from engines.games import engine_of
@@ -26,6 +27,7 @@ from engines.search.players import RANDOM, Player
 from engines.statistics import Tally
 from layouts.games import GAMES
 from layouts.setup import Setup
+from layouts.verdict import SeatShare
 from tests.cases import sample
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle, start
@@ -252,6 +254,11 @@ def test_an_offer_makes_no_level_less_even(
     decision = cast(Decision, SimpleNamespace(tally=Tally(1000, (700, 300)), games=None))
     offer = make_offer(session, deal_setup(3), decision, 0)
     assert (offer is not None) == offered
+    if offer:
+        words = offer_words(session, deal_setup(3), offer)
+        assert "does not even it out" not in words and "Masters have not tried it." in words
+        club = replace(offer, seats=(SeatShare(0, 0.56, 0, 1), SeatShare(1, 0.44, 0, 1)))
+        assert "not even it out between club players." in offer_words(session, deal_setup(3), club)
 
 
 def test_even_games_want_no_cents() -> None:
