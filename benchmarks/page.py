@@ -13,9 +13,9 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.page_facts import cancelling, first_board, for_everybody, hashes, options
 from layouts.games import GAMES
-from tests.printkit.web.browser import PROGRAM, chromium, opened
-from tests.printkit.web.server import served
-from tests.printkit.web.test_work import LONG, told
+from tests.printkit.web.browser import PROGRAM, chromium, visit
+from tests.printkit.web.server import serve
+from tests.printkit.web.test_work import LONG, messages
 from tests.printkit.web.test_work import Browser as Asker
 
 _PREVIEW, _END = "150 ms", "2 s"
@@ -54,11 +54,11 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     if PROGRAM is None:
         yield ("The page", "Chromium is missing, install `chromium`", _PREVIEW)
         return
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (process, port):
+    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as (process, port):
         with chromium() as browser:
             for game in [*GAMES][: 1 if quick else None]:
                 address = f"http://127.0.0.1:{port}/table/{game}"
-                with opened(browser, address) as page:
+                with visit(browser, address) as page:
                     first = [*_time_changes(page, 1 if quick else _ROUNDS)]
                 what = f"A change of an option until the first sheet shows it: {game}"
                 yield (what, f"{median(first):.0f} ms of {len(first)}", _PREVIEW)
@@ -67,7 +67,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
         yield from hashes(f"http://127.0.0.1:{port}/", quick)
         yield from cancelling(port, quick)
         streams = [Asker(port).begin(LONG, kind)[1] for kind in ("deal", "check")]
-        assert all(next(told(stream)) for stream in streams)
+        assert all(next(messages(stream)) for stream in streams)
         begun = time.monotonic()
         process.send_signal(signal.SIGINT)
         process.wait()

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from printkit.printing.options import options_by_key
 from printkit.web.form import SECTIONS
-from tests.printkit.web.browser import DESKTOP, PHONE, opened, window
+from tests.printkit.web.browser import DESKTOP, PHONE, visit, window
 from tests.printkit.web.test_sheets import CASES
 from tests.printkit.web.test_work import LONG, SMALL, told
 from tests.printkit.web.test_work import Browser as Asker
@@ -93,7 +93,7 @@ def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
         wrong, rules = 0, 0
         for size in sizes.values():
             for scheme in ("light", "dark"):
-                with opened(browser, page_at + address, size) as page:
+                with visit(browser, page_at + address, size) as page:
                     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
                     reach(page)
                     found = Axe().run(page).response

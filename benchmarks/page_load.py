@@ -17,7 +17,7 @@ from typing import Any
 
 import httpx2
 
-from tests.printkit.web.server import served
+from tests.printkit.web.server import serve
 
 BROWSERS, SECONDS = 20, 120.0
 _QUICK = 4, 12.0
@@ -48,7 +48,7 @@ class _Seen:
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Yield how soon previews appear while all deal, and any errors."""
     browsers, seconds = _QUICK if quick else (BROWSERS, SECONDS)
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (_, port):
+    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as (_, port):
         seen = asyncio.run(_load(f"http://127.0.0.1:{port}", browsers, seconds))
     what = f"{browsers} browsers that deal at once for {seconds:.0f} s"
     shown = sorted(seen.previews)

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.printkit.web.browser import chromium, opened
-from tests.printkit.web.server import served
+from tests.printkit.web.browser import chromium, visit
+from tests.printkit.web.server import serve
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 DPI = "100"
@@ -78,9 +78,9 @@ def draw(name: str, folder: Path) -> None:
 def draw_page(folder: Path) -> None:
     """Keep a browser's picture of a table. Chromium must be installed."""
     picture = folder / "page.png"
-    with served(folder) as (_, port), chromium() as browser:
+    with serve(folder) as (_, port), chromium() as browser:
         address = f"http://127.0.0.1:{port}/table/coin-isolation?seed=7"
-        with opened(browser, address, {"width": 1280, "height": 860}) as page:
+        with visit(browser, address, {"width": 1280, "height": 860}) as page:
             page.wait_for_load_state("networkidle")
             page.screenshot(path=picture)
     _keep(picture, PAGE)

@@ -16,7 +16,7 @@ from PIL import Image
 from output.drawing.scene import Page
 from output.drawing.svg import render_svg
 from output.page.frame import INCH
-from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.raster import DPI, svg_image, visible_share
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -34,7 +34,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         for case in [*cases_of_games()][: 1 if quick else None]:
             for theme in ("colour", "low-ink"):
-                pages = printed(case, "a4", theme, in_short).kit.pages
+                pages = sheets_of_case(case, "a4", theme, in_short).kit.pages
                 outlines, live = zip(
                     *(_shares(program, page, Path(folder)) for page in pages), strict=True
                 )

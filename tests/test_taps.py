@@ -79,7 +79,7 @@ def taps_of(position: Position, *taps: str) -> Steps:
     return steps(engine_of(position.game).dialogue, position, taps)
 
 
-def tapped(position: Position, random: Random) -> str:
+def tap_at_random(position: Position, random: Random) -> str:
     """Return a move tapped at random."""
     taps: list[str] = []
     while not (now := taps_of(position, *taps)).move:
@@ -97,7 +97,7 @@ def random_game(game: Game, variants: tuple[str, ...], seed: int) -> Iterator[Kn
         yield position
         if position.over:
             return
-        position = position.play(tapped(position, random))
+        position = position.play(tap_at_random(position, random))
 
 
 def all_tapped(position: Position, *taps: str) -> Iterator[str]:
@@ -112,7 +112,7 @@ def all_tapped(position: Position, *taps: str) -> Iterator[str]:
         yield from all_tapped(position, *taps, tap.key)
 
 
-def meant(position: Position, move: str) -> object:
+def meaning_of(position: Position, move: str) -> object:
     """Return what distinguishes a legal move: the state after it, or the choice before
     dice fell.
     """
@@ -132,9 +132,9 @@ def test_exactly_the_legal_moves_can_be_tapped(game: Game, variants: tuple[str, 
     for seed in (1, 2, 3):
         for position in [*random_game(game, variants, seed)][1::7][: -sample(9) - 1 : -1]:
             moves = [*islice(all_tapped(position), MOST)]
-            found = {meant(position, move) for move in set(moves)}
+            found = {meaning_of(position, move) for move in set(moves)}
             if len(moves) < MOST:
-                assert found == {meant(position, move) for move in position.legal()}
+                assert found == {meaning_of(position, move) for move in position.legal()}
                 compared += not position.over
             if compared > 2:
                 return
@@ -192,7 +192,7 @@ def test_each_move_has_its_own_words(game: Game, variants: tuple[str, ...]) -> N
     for position in islice(random_game(game, variants, 5), 0, 20, 3):
         if position.over:
             break
-        moves = {tapped(position, random) for _ in range(8)}
+        moves = {tap_at_random(position, random) for _ in range(8)}
         words = {engine.describe_move(position, move) for move in moves}
         assert "" not in words
         # Two moves with the same words could not be told apart.
@@ -208,7 +208,7 @@ def test_a_tap_that_was_not_offered_is_refused(game: Game) -> None:
         taps_of(position, "elsewhere")
     over = list(random_game(game, (), 1))[-1]
     while not over.over:
-        over = over.play(tapped(over, Random(1)))  # type: ignore[assignment]
+        over = over.play(tap_at_random(over, Random(1)))  # type: ignore[assignment]
     assert taps_of(over) == Steps()
     with pytest.raises(InputError, match="the game is over"):
         taps_of(over, "pass")

@@ -77,7 +77,7 @@ class Whole:
         }
         self.falls = [Counter(map(sum, product(faces, repeat=dice))) for dice in (1, 2, 3)]
         self._stops, self._goes_on = zip(*map(self._chances, self.falls), strict=True)
-        for known in ("results", "chased", "alone", "spreading", "collecting"):
+        for known in ("results", "chase", "alone", "spreading", "collecting"):
             setattr(self, known, cache(getattr(self, known)))
 
     # Neither rolls any more
@@ -109,7 +109,7 @@ class Whole:
 
     # One player spreads over the board, the other (the collector) may still roll
 
-    def chased(self, tokens: int) -> ValueTable:
+    def chase(self, tokens: int) -> ValueTable:
         """Return the collector's values when to move; the other has `tokens` on the board."""
         now = _certain(self.results(0, tokens).T)
         return _best([now, *(self.chasing(dice, tokens) for dice in (1, 2, 3))])
@@ -127,7 +127,7 @@ class Whole:
         squares = self.open(tokens, 0)
         if not squares:
             return alone
-        wider = [self.chased(tokens | square) for square in squares]
+        wider = [self.chase(tokens | square) for square in squares]
         mine = _best([ValueTable(1 - share, draw) for share, draw in wider])
         share, draw = alone.share.copy(), alone.draw.copy()
         share[1:], draw[1:] = 1 - mine.share[:-1], mine.draw[:-1]
@@ -208,7 +208,7 @@ class Whole:
         if not own and not theirs:
             return self.collecting(hands[0], _stage(player), hands[1], _stage(other))
         if player.phase == "A":
-            return at((self.alone if other.out else self.chased)(theirs), hands[1], hands[0])
+            return at((self.alone if other.out else self.chase)(theirs), hands[1], hands[0])
         if other.phase == "A":
             return flip(at(self.spreading(own), *hands))
         return certain(int(self.results(own, theirs, other.out)[hands]))

@@ -13,10 +13,10 @@ MOST = 3
 
 def with_annotation(spec: AnySpec) -> AnySpec:
     """Return the spec with an annotation of its diagrams, if it has more than one."""
-    return replace(spec, annotated=annotated_of(spec)) if len(spec.diagrams) > 1 else spec
+    return replace(spec, annotated=annotation_of(spec)) if len(spec.diagrams) > 1 else spec
 
 
-def annotated_of(spec: AnySpec) -> AnnotatedGame:
+def annotation_of(spec: AnySpec) -> AnnotatedGame:
     """Return an annotation with made-up chances, measured at first and exact at the end."""
     random, players = Random(7), spec.setup.players
     moves = {diagram.number: diagram.move for diagram in spec.diagrams}

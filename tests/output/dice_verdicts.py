@@ -19,7 +19,7 @@ def exact(tokens: int = 4, enough: int | None = 12, three_dice: bool = True) -> 
     return Exact(RULES, 0.5643, tokens, even, shares, enough, three_dice)
 
 
-def known(share: float) -> tuple[SeatShare, ...]:
+def certain(share: float) -> tuple[SeatShare, ...]:
     """The seats' shares, exactly."""
     return tuple(SeatShare(i, s, s, s) for i, s in enumerate((share, 1 - share)))
 
@@ -34,10 +34,16 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
         ("master", 0.503),
     )
     tiers += [
-        Tier(f"calculating-{level}", f"{LEVEL_WORDS[level]} (calculating)", level, 0, known(share))
+        Tier(
+            f"calculating-{level}",
+            f"{LEVEL_WORDS[level]} (calculating)",
+            level,
+            0,
+            certain(share),
+        )
         for level, share in calculating
     ]
-    best = Tier("best-play", "best play, exactly", "master", 0, known(exact(tokens).even.share))
+    best = Tier("best-play", "best play, exactly", "master", 0, certain(exact(tokens).even.share))
     return Verdict(
         id=setup.id,
         game=setup.game.slug,

@@ -335,11 +335,11 @@ class Case:
     make: Callable[[str, str], AnySpec]
 
     def __call__(self, paper: str, theme: str) -> AnySpec:
-        return _annotated(self.make, paper, theme)
+        return _annotate(self.make, paper, theme)
 
 
 @cache
-def _annotated(make: Callable[[str, str], AnySpec], paper: str, theme: str) -> AnySpec:
+def _annotate(make: Callable[[str, str], AnySpec], paper: str, theme: str) -> AnySpec:
     """Return the spec with its annotation, cached so that drawn sheets are found again."""
     return with_annotation(make(paper, theme))
 

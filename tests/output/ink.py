@@ -32,7 +32,7 @@ from output.drawing.scene import (
     Text,
 )
 from output.drawing.typeface import font_file, shape, text_start
-from tests.output.scenes import Leaf, straightened
+from tests.output.scenes import Leaf, straighten
 
 Place = Literal["covers", "crosses", "apart"]
 """How an item lies relative to a box."""
@@ -43,7 +43,7 @@ TOUCH = 0.05
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenText:
     """A text on a page, in page coordinates: the box of its ink, and the items around it.
 
     `below` are the fills under it, the topmost last; `struck` are the items that have an edge
@@ -65,11 +65,11 @@ class Written:
         """Return the colour below the text's middle; a hatch counts for the share it covers."""
         colour = WHITE
         for leaf in self.below:
-            colour = painted(colour, style_of(leaf))
+            colour = paint(colour, style_of(leaf))
         return colour
 
 
-def written(items: Sequence[Leaf]) -> Iterator[Written]:
+def visible_texts(items: Sequence[Leaf]) -> Iterator[WrittenText]:
     """Yield the texts of a page that show any ink, given all leaves in drawing order."""
     boxes = np.array([leaf.shown or (0, 0, -1e6, -1e6) for leaf in items])
     left, top, width, height = boxes.T
@@ -87,14 +87,14 @@ def written(items: Sequence[Leaf]) -> Iterator[Written]:
             beside = items[other]
             if other == index or isinstance(beside.item, Text) or not visible(style_of(beside)):
                 continue
-            lies = shown_place(beside, ink)
+            lies = visible_place(beside, ink)
             if lies == "crosses" or (lies == "covers" and other > index and fills(beside)):
                 struck.append(beside)
             elif lies == "covers" and fills(beside):
                 below.insert(0, beside)
                 if style_of(beside).fill:
                     break
-        yield Written(leaf, ink, tuple(below), tuple(struck))
+        yield WrittenText(leaf, ink, tuple(below), tuple(struck))
 
 
 def ink_box(leaf: Leaf) -> Box:
@@ -148,7 +148,7 @@ def fills(leaf: Leaf) -> bool:
     return not isinstance(leaf.item, Line) and bool(style_of(leaf).fill or style_of(leaf).hatch)
 
 
-def painted(ground: Colour, style: Style) -> Colour:
+def paint(ground: Colour, style: Style) -> Colour:
     """Return the mean colour after painting over `ground`."""
     ground = style.fill or ground
     if not style.hatch:
@@ -159,7 +159,7 @@ def painted(ground: Colour, style: Style) -> Colour:
     return Colour(*(a + (b - a) * share for a, b in parts))
 
 
-def shown_place(leaf: Leaf, box: Box) -> Place:
+def visible_place(leaf: Leaf, box: Box) -> Place:
     """Return how the visible part of a leaf lies relative to a box."""
     lies = place(leaf, box)
     for clip in leaf.clips:
@@ -211,7 +211,7 @@ def outlines(leaf: Leaf) -> list[list[Point]]:
         case Polygon(points):
             lines = [[*points, points[0]]]
         case Path():
-            lines = straightened(leaf.item)
+            lines = straighten(leaf.item)
         case Rect(x, y, width, height):
             right, low = x + width, y + height
             corners = (x, y), (right, y), (right, low), (x, low), (x, y)

@@ -18,7 +18,7 @@ from output.games import sheets_of
 from output.sheet import LARGE_TEXT, AnySpec, Sheet
 from tests.output.annotating import with_annotation
 from tests.output.games import CASES
-from tests.output.ink import Written, written
+from tests.output.ink import WrittenText, visible_texts
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import kit_of
 
@@ -35,8 +35,8 @@ class Drawn:
         return leaves(self.page)
 
     @cached_property
-    def texts(self) -> list[Written]:
-        return list(written(self.items))
+    def texts(self) -> list[WrittenText]:
+        return list(visible_texts(self.items))
 
     @property
     def area(self) -> Box:
@@ -89,7 +89,7 @@ class Printed:
 Change = Callable[[Printed], Printed]
 
 
-def printed(case: str, paper: str, theme: str, change: Change | None = None) -> Printed:
+def sheets_of_case(case: str, paper: str, theme: str, change: Change | None = None) -> Printed:
     """Return a case's sheets, changed by `change` if it is given."""
     spec = CASES[case](paper, theme)
     usual = Printed(case, spec, sheets_of(spec.setup.game))

@@ -46,7 +46,7 @@ def kit(*pages: Page) -> Kit:
     return Kit("A title", "A subject", "An author", pages)
 
 
-def turned(degrees: float, x: float, y: float) -> Transform:
+def turn_group(degrees: float, x: float, y: float) -> Transform:
     c, s = cos(radians(degrees)), sin(radians(degrees))
     return Transform(c, s, -s, c, x, y)
 
@@ -117,7 +117,7 @@ GROUPS = page(
             Rect(0, 0, 30, 30, Style(fill=GREEN, hatch=HATCH)),
             Group((Circle(Point(15, 15), 12, Style(fill=RED)),), clip=Rect(0, 0, 15, 40, FILLED)),
         ),
-        turned(17, 60, 40),
+        turn_group(17, 60, 40),
         clip=Circle(Point(15, 10), 20, Style(fill=BLACK, stroke=BLACK, width=3)),
         label="A turned group",
     ),

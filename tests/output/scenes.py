@@ -185,14 +185,14 @@ def outline(item: Item) -> list[Point]:
         case Path(commands) if not any(isinstance(command, CurveTo) for command in commands):
             return [command.point for command in commands if not isinstance(command, Close)]
         case Path():
-            return [point for line in straightened(item) for point in line]
+            return [point for line in straighten(item) for point in line]
         case Text():
             return _text_outline(item)
         case _:
             raise TypeError(item)
 
 
-def straightened(path: Path) -> list[list[Point]]:
+def straighten(path: Path) -> list[list[Point]]:
     """Return the points of a path's lines, with curves as short straight pieces."""
     lines: list[list[Point]] = []
     for command in path.commands:

@@ -138,11 +138,11 @@ def coin_spec(
 
 def kit_of(spec: AnySpec, *names: str, sheets: GameSheets[Any] | None = None) -> Kit:
     """Return the kit of the named sheets, from `sheets` instead of the usual ones if given."""
-    return compose(spec, drawn_once(sheets or sheets_of(spec.setup.game)).select(names))
+    return compose(spec, draw_once(sheets or sheets_of(spec.setup.game)).select(names))
 
 
 @lru_cache(maxsize=32)
-def drawn_once(known: GameSheets[Any]) -> GameSheets[Any]:
+def draw_once(known: GameSheets[Any]) -> GameSheets[Any]:
     """Return the same sheets, changed to keep the pages they drew last.
 
     The cover draws small pictures of all others, so it is rebuilt from the sheets that keep pages.
@@ -162,14 +162,14 @@ def with_sheets(known: GameSheets[Any], sheets: tuple[Sheet[Any], ...]) -> GameS
 @lru_cache(maxsize=256)
 def once(sheet: Sheet[Any]) -> Sheet[Any]:
     """Return the sheet, changed to keep the pages it drew last."""
-    return replace(sheet, make=_kept(sheet.make))
+    return replace(sheet, make=_keep(sheet.make))
 
 
-def _kept(make: SheetMaker[Any]) -> SheetMaker[Any]:
+def _keep(make: SheetMaker[Any]) -> SheetMaker[Any]:
     # a list, since findings cannot be hashed as keys of a dictionary
     kept: list[tuple[AnySpec, list[DraftPage]]] = []
 
-    def made(spec: AnySpec) -> list[DraftPage]:
+    def make_once(spec: AnySpec) -> list[DraftPage]:
         for known, drafts in kept:
             if known == spec:
                 return [*drafts]
@@ -178,7 +178,7 @@ def _kept(make: SheetMaker[Any]) -> SheetMaker[Any]:
         del kept[:-MOST_KEPT]
         return [*drafts]
 
-    return made
+    return make_once
 
 
 MOST_KEPT = 8

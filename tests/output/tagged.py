@@ -75,7 +75,7 @@ class Tagged:
         self.root: Any = self.pdf.Root
         self._pages = {page.obj.objgen: i for i, page in enumerate(self.pdf.pages)}
         self._parents: dict[Mark, tuple[int, int]] = {}
-        self.pages = [_marked(page) for page in self.pdf.pages]
+        self.pages = [_marked_content(page) for page in self.pdf.pages]
         self.wrong_parents: list[str] = []
         self.links: list[Link] = []
         self.tree = self._node(self.root.StructTreeRoot.K, self.root.StructTreeRoot, None)
@@ -142,7 +142,7 @@ class Tagged:
         return mark
 
 
-def _marked(page: pikepdf.Page) -> Marked:
+def _marked_content(page: pikepdf.Page) -> Marked:
     reader = _Reader(_alphabets(page))
     for operands, operator in pikepdf.parse_content_stream(page):
         reader.read(str(operator), list(operands))
@@ -178,7 +178,7 @@ class _Reader:
             case _ if name in PAINTING:
                 self._check(self.opened is not None, f"{name} is in no sequence")
                 if name in ("Tj", "TJ"):
-                    self._say(_decoded(operands[0], self._alphabets[self._font]))
+                    self._say(_decode(operands[0], self._alphabets[self._font]))
 
     @property
     def _number(self) -> int | None:
@@ -203,7 +203,7 @@ class _Reader:
             self.found.problems.append(problem)
 
 
-def _decoded(operand: Any, alphabet: dict[int, str]) -> str:
+def _decode(operand: Any, alphabet: dict[int, str]) -> str:
     parts = operand if isinstance(operand, pikepdf.Array) else [operand]
     return "".join(
         alphabet[code] for part in parts if isinstance(part, pikepdf.String) for code in bytes(part)

@@ -28,7 +28,7 @@ from tests.output.tiers import in_tiers
 ANY_CASE = in_tiers(["coin-isolation-3", "dice-isolation"], CASES)
 
 
-def said(case: str) -> str:
+def texts_of(case: str) -> str:
     pages = kit_of(CASES[case]("a4", "grey"), "annotated").pages
     found = [
         leaf.item.text for page in pages for leaf in leaves(page) if isinstance(leaf.item, Text)
@@ -40,7 +40,7 @@ def said(case: str) -> str:
 def test_a_turning_point_names_the_cost_and_the_better_move(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     assert spec.annotated
-    found, text = spec.annotated.found, said(case)
+    found, text = spec.annotated.found, texts_of(case)
     assert found.turning_points
     plain = text.replace("**", "")
     assert spec.annotated.result in plain
@@ -70,12 +70,12 @@ def test_what_a_move_cost_is_the_difference_of_the_chances_as_printed(best: floa
 
 
 def test_the_phases_of_a_game_have_its_own_words() -> None:
-    assert "phase A phase B 1 2 3 luck" in said("dice-isolation")
-    assert "Move 2, player 2, in phase B" in said("dice-isolation")
-    assert "placement scoring" in said("isaac")
-    assert "Move 1, Dark, while tiles are placed" in said("isaac")
-    assert "Move 2, player 2, early in the game" in said("coin-isolation-2")
-    assert "phase" not in said("coin-isolation-2")
+    assert "phase A phase B 1 2 3 luck" in texts_of("dice-isolation")
+    assert "Move 2, player 2, in phase B" in texts_of("dice-isolation")
+    assert "placement scoring" in texts_of("isaac")
+    assert "Move 1, Dark, while tiles are placed" in texts_of("isaac")
+    assert "Move 2, player 2, early in the game" in texts_of("coin-isolation-2")
+    assert "phase" not in texts_of("coin-isolation-2")
 
 
 @in_tiers([("coin-isolation-4", "colour")], product(CASES, THEMES))
@@ -97,8 +97,8 @@ def test_every_player_has_a_line_of_its_own(case: str, theme: str) -> None:
 
 
 def test_signs_without_a_number_are_explained_at_the_curve() -> None:
-    assert "The ring is player 1, the star player 2." in said("dice-isolation")
-    assert "The ring" not in said("coin-isolation-2")
+    assert "The ring is player 1, the star player 2." in texts_of("dice-isolation")
+    assert "The ring" not in texts_of("coin-isolation-2")
 
 
 def test_turning_points_are_numbered_in_order_of_play() -> None:

@@ -104,13 +104,13 @@ def test_pages_have_their_numbers_outside_and_more_margin_inside(case: str, pape
         assert outside >= 6.35 - 0.01, page.name
         assert max(box.bottom for box in shown) <= size.height - 6.35 + 0.01
         assert min(sizes(page)) >= 6.5, page.name
-        numbered = [box for text, box in written(page) if text == str(number) and low(box, page)]
+        numbered = [box for text, box in words_on(page) if text == str(number) and low(box, page)]
         if page.name.partition("-")[2]:  # neither a chapter's first page nor the title
             (box,) = numbered
             assert (box.x > size.width / 2) == bool(number % 2)
 
 
-def written(page: Page) -> list[tuple[str, Box]]:
+def words_on(page: Page) -> list[tuple[str, Box]]:
     return [(leaf.item.text, leaf.box) for leaf in leaves(page) if isinstance(leaf.item, Text)]
 
 

@@ -24,7 +24,7 @@ SPOT = Rect(10.0, 20.0, 4.0, 2.0, FILLED)
 FOLDED = [paper for paper in PAPERS.values() if paper.name != "a5"]
 
 
-def folded(printed: Kit) -> list[str]:
+def fold(printed: Kit) -> list[str]:
     """Return a booklet's pages in reading order, after nesting and folding its sheets."""
     fronts, backs = printed.pages[::2], printed.pages[1::2]
     outer = [halves(front) for front in fronts]
@@ -53,7 +53,7 @@ def test_a_folded_booklet_is_read_in_order(count: int) -> None:
     made = booklet(kit(*map(small_page, numbers)), PAPERS["a4"], FOLD)
     assert len(made.pages) == 2 * -(-count // 4)
     assert {(page.width, page.height) for page in made.pages} == {(297.0, 210.0)}
-    assert folded(made) == numbers + [""] * (-count % 4)
+    assert fold(made) == numbers + [""] * (-count % 4)
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])

@@ -79,11 +79,11 @@ def test_lines_stand_where_their_number_says() -> None:
         for number, place in enumerate(row(back, axis)):
             if number % 2 == 0:
                 name = f"{round((number - 10) * STEP, 1) + 0.0:g}"
-                beside = [middle[axis] for text, middle in named(back) if text == name]
+                beside = [middle[axis] for text, middle in words_with_places(back) if text == name]
                 assert any(abs(middle - place) < 0.6 for middle in beside), name
 
 
-def named(page: Page) -> list[tuple[str, Point]]:
+def words_with_places(page: Page) -> list[tuple[str, Point]]:
     """Return words with the middles of their boxes."""
     return [
         (leaf.item.text.replace("−", "-"), leaf.box.centre)

@@ -18,7 +18,7 @@ from output.drawing.scene import Circle, Path, Point, Text
 from output.drawing.theme import THEMES, Theme
 from output.page.cards import card_status
 from tests.output.games import PICKED
-from tests.output.kits import Printed, printed
+from tests.output.kits import Printed, sheets_of_case
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of, setup, verdict
 from tests.output.tiers import in_tiers
@@ -48,7 +48,7 @@ def inside(box: Box, cut: Box) -> bool:
 
 @in_tiers(product(GAMES, ["a4"]), product(PICKED, ("a4", "letter", "a5")))
 def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str) -> None:
-    sheets = printed(case, paper, "colour")
+    sheets = sheets_of_case(case, paper, "colour")
     game = sheets.spec.setup.game
     found = cards(sheets)
     assert len(found) == len(sheets.spec.cards) > 1
@@ -61,7 +61,7 @@ def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str) -> None:
 
 @in_tiers(product(GAMES, ["a4"]), product(PICKED, ("a4", "letter", "a5", "a3")))
 def test_all_that_is_on_a_card_lies_within_its_cuts(case: str, paper: str) -> None:
-    sheets = printed(case, paper, "colour")
+    sheets = sheets_of_case(case, paper, "colour")
     drawn = [leaf for page in sheets.select("cards").pages for leaf in leaves(page)]
     for number, (cut, inside_it) in enumerate(cards(sheets), start=1):
         own = [leaf for leaf in drawn if f"card {number}" in leaf.labels]
@@ -92,7 +92,7 @@ def words_of(number: int, sheets: Printed) -> list[str]:
     [case for case in PICKED if case != "coin-collectors"],
 )
 def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
-    sheets = printed(case, "a4", "colour")
+    sheets = sheets_of_case(case, "a4", "colour")
     for card, (_, drawn) in zip(sheets.spec.cards, cards(sheets), strict=True):
         found = [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
         assert card.setup.id in found
@@ -100,7 +100,7 @@ def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
 
 
 def test_a_card_of_isaac_has_the_opening_and_both_players_tiles() -> None:
-    sheets = printed("isaac", "a4", "colour")
+    sheets = sheets_of_case("isaac", "a4", "colour")
     layout = sheets.spec.setup.layout
     assert isinstance(layout, IsaacLayout) and layout.opening
     _, drawn = cards(sheets)[0]
@@ -114,7 +114,7 @@ def test_a_card_of_isaac_has_the_opening_and_both_players_tiles() -> None:
 
 
 def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
-    sheets = printed("dice-isolation", "a4", "colour")
+    sheets = sheets_of_case("dice-isolation", "a4", "colour")
     layout = sheets.spec.setup.layout
     assert isinstance(layout, DiceLayout)
     ((first, _), (second, drawn), *_) = cards(sheets)
@@ -129,7 +129,7 @@ def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
 
 @in_tiers(["coin-isolation-2", "coin-isolation-4"])
 def test_a_card_says_in_words_who_sits_where(case: str) -> None:
-    sheets = printed(case, "a5", "colour")
+    sheets = sheets_of_case(case, "a5", "colour")
     for card, (_, items) in zip(sheets.spec.cards, cards(sheets), strict=True):
         said = {leaf.item.text for leaf in items if isinstance(leaf.item, Text)}
         sides = enumerate(card.setup.sides, start=1)

@@ -79,7 +79,7 @@ def test_a_paper_coin_is_cut_where_its_ground_ends() -> None:
     circles = [leaf for leaf in leaves(front) if isinstance(leaf.item, Circle)]
     cuts = [leaf for leaf in circles if getattr(leaf.item, "style", None) == spec.theme.cut]
     grounds = {coin: _grounds(front, f"{coin.name}, front") for coin in US.coins}
-    assert Counter(_rounded(leaf) for leaf in cuts) == Counter(chain(*grounds.values()))
+    assert Counter(_round_box(leaf) for leaf in cuts) == Counter(chain(*grounds.values()))
     for coin, boxes in grounds.items():
         assert {box.width for box in boxes} == {coin.diameter}
         behind = _grounds(back, f"{coin.name}, back")
@@ -90,11 +90,11 @@ def test_a_paper_coin_is_cut_where_its_ground_ends() -> None:
 def _grounds(page: Page, label: str) -> list[Box]:
     """Return the ground of each coin of a kind: the largest circles with this label."""
     circles = [leaf for leaf in leaves(page) if isinstance(leaf.item, Circle)]
-    boxes = {_rounded(leaf) for leaf in circles if label in leaf.labels}
+    boxes = {_round_box(leaf) for leaf in circles if label in leaf.labels}
     widest = max(box.width for box in boxes)
     return [box for box in boxes if box.width == widest]
 
 
-def _rounded(leaf: Leaf) -> Box:
+def _round_box(leaf: Leaf) -> Box:
     """Return the box rounded to 0.001 mm."""
     return Box(*(round(number, 3) for number in leaf.bare))

@@ -50,7 +50,7 @@ def kind(face: Group) -> Coin:
     return NAMES[face.label.split(",")[0]]
 
 
-def written(face: Group) -> list[str]:
+def text_on(face: Group) -> list[str]:
     return [item.text for item in face.items if isinstance(item, Text)]
 
 
@@ -89,9 +89,9 @@ def test_both_sides_say_what_a_coin_is_worth(theme: str) -> None:
     for side in ("front", "back"):
         for _, face in faces(spec, side):
             coin = kind(face)
-            assert f"{coin.value}¢" in written(face)
+            assert f"{coin.value}¢" in text_on(face)
             if side == "front":
-                assert coin.name.upper() in written(face)
+                assert coin.name.upper() in text_on(face)
             disc = Circle(coin_centre(coin), coin.diameter / 2, spec.theme.cut)
             for item in face.items:
                 if isinstance(item, Text):

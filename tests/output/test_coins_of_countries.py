@@ -61,16 +61,16 @@ def spec_with(name: str, players: int = 3, paper: str = "a4", theme: str = "grey
 
 
 def whole(spec: AnySpec) -> Kit:
-    return kit_of(spec, *shown_on(spec.paper.name))
+    return kit_of(spec, *sheets_on(spec.paper.name))
 
 
-def shown_on(paper: str) -> list[str]:
+def sheets_on(paper: str) -> list[str]:
     """List all sheets; on A5 without the box, which does not fit."""
     names = [sheet.name for sheet in sheets_of(GAME).sheets]
     return [name for name in names if name != "box" or paper != "a5"]
 
 
-def said(kit: Kit) -> Iterator[str]:
+def words_of(kit: Kit) -> Iterator[str]:
     """Yield all texts and labels of a kit."""
     yield from (kit.title, kit.subject)
     for page in kit.pages:
@@ -78,10 +78,12 @@ def said(kit: Kit) -> Iterator[str]:
         yield from {label for leaf in leaves(page) for label in leaf.labels}
 
 
-def left_of_us(kit: Kit) -> list[str]:
+def us_names(kit: Kit) -> list[str]:
     """Return all words of a kit that name coins of the US."""
     ours = ("Money left", "of the money")
-    plain = (SLUGS.sub("", words).replace(ours[0], "").replace(ours[1], "") for words in said(kit))
+    plain = (
+        SLUGS.sub("", words).replace(ours[0], "").replace(ours[1], "") for words in words_of(kit)
+    )
     return [words for words in plain if US_NAMES.search(words)]
 
 
@@ -93,19 +95,19 @@ def test_every_sheet_is_drawn_on_the_smallest_paper_and_the_largest() -> None:
 def draws_every_sheet(name: str, paper: str) -> None:
     kit = whole(spec_with(name, 3, paper))
     drawn = {re.sub(r"-\d+$", "", page.name) for page in kit.pages}
-    assert drawn == {*shown_on(paper)}
+    assert drawn == {*sheets_on(paper)}
     if COIN_SETS[name].in_points:
-        assert not left_of_us(kit)
+        assert not us_names(kit)
 
 
 @in_tiers([(FRANCS, 3)], [*product(IN_POINTS, (3,)), (FRANCS, 2), (FRANCS, 4)])
 def test_no_name_of_a_us_coin_is_left(name: str, players: int) -> None:
     spec = spec_with(name, players)
     head_start = replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
-    assert not left_of_us(kit_of(head_start, *TABLE))
-    assert not left_of_us(kit_of(replace(spec, duplicate=True), *IN_DUPLICATE))
+    assert not us_names(kit_of(head_start, *TABLE))
+    assert not us_names(kit_of(replace(spec, duplicate=True), *IN_DUPLICATE))
     if name == FRANCS:  # others are drawn whole on A5
-        assert not left_of_us(whole(spec))
+        assert not us_names(whole(spec))
 
 
 @ANY_POINTS

@@ -16,7 +16,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Page, Text
 from output.sheet import LARGE_TEXT, AnySpec
-from tests.output.kits import IN_LARGE_PRINT, in_large_print, printed
+from tests.output.kits import IN_LARGE_PRINT, in_large_print, sheets_of_case
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of
@@ -46,7 +46,7 @@ def large(paper: str) -> AnySpec:
 
 @each_place
 def test_running_text_has_18_points_and_no_text_less_than_14(case: str, paper: str) -> None:
-    sheets = printed(case, paper, "colour", in_large_print)
+    sheets = sheets_of_case(case, paper, "colour", in_large_print)
     slug = sheets.spec.setup.game.slug
     for name in (name for name in READ if name in sheets.sheets):
         found = [each for page in sheets.select(name).pages for each in sizes(page, slug)]
@@ -73,7 +73,7 @@ def diameters(page: Page) -> Counter[float]:
 
 @each_place
 def test_rulers_stay_true_in_large_print(case: str, paper: str) -> None:
-    sheets = printed(case, paper, "colour", in_large_print)
+    sheets = sheets_of_case(case, paper, "colour", in_large_print)
     for sheet in sheets.sheet_set.sheets:
         if sheet.grows and sheets.takes(sheet.name):
             for page in sheets.select(sheet.name).pages:
@@ -103,5 +103,5 @@ def test_missing_cards_are_reported_as_in_usual_print() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["rules", "setup"])
 def test_pdf_and_svg_show_the_same(sheet: str, tmp_path: Path) -> None:
-    for page in printed("isaac", "a4", "low-ink", in_large_print).select(sheet).pages[-1:]:
+    for page in sheets_of_case("isaac", "a4", "low-ink", in_large_print).select(sheet).pages[-1:]:
         assert_same_picture(page, tmp_path)

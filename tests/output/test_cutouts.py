@@ -41,14 +41,14 @@ class Cut:
     corner: Point
 
 
-def made(coin_spec: AnySpec, pieces: list[CutOut], note: str = "") -> Kit:
+def cut_kit(coin_spec: AnySpec, pieces: list[CutOut], note: str = "") -> Kit:
     """Return a kit of the pages of cut-outs."""
     sheets = cutout_pages(coin_spec, "Pieces", pieces, note)
     pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
     return Kit("T", "S", "A", tuple(pages))
 
 
-def found(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:
+def find_pieces(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:
     """Return the pieces on a page by their label."""
     sizes = {piece.label: (piece.width, piece.height) for piece in pieces}
     by_label: dict[str, list[Leaf]] = {}
@@ -93,7 +93,7 @@ ORDERS = st.builds(
 def fronts(kit: Kit, pieces: list[CutOut]) -> Iterator[tuple[Page, dict[str, Cut]]]:
     for page in kit.pages:
         if page.side == "front":
-            yield page, found(page, "front", pieces)
+            yield page, find_pieces(page, "front", pieces)
 
 
 def marks(page: Page) -> list[Line]:
@@ -142,7 +142,7 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
     spec = replace(
         spec, fold_over=fold_over, bleed=min(spec.bleed, 1.5) if fold_over else spec.bleed
     )
-    kit = made(spec, pieces)
+    kit = cut_kit(spec, pieces)
     names = [name for _, cuts in fronts(kit, pieces) for name in cuts]
     assert sorted(names) == sorted(piece.label for piece in pieces)
     for page, cuts in fronts(kit, pieces):
@@ -162,7 +162,7 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
 @given(ORDERS, piles())
 def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: list[CutOut]) -> None:
     area = printable(spec.paper)
-    for page, cuts in fronts(made(spec, pieces), pieces):
+    for page, cuts in fronts(cut_kit(spec, pieces), pieces):
         lines = marks(page)
         turning = {piece.label for piece in pieces if piece.round}
         joints = sum(len(row) - 1 for row in blocks(cuts))
@@ -179,7 +179,7 @@ def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[CutOut])
     """After a first cut right across along any of a piece's edges, the part that holds the piece
     still has marks for the other edges, next to the piece.
     """
-    for page, cuts in fronts(made(spec, pieces), pieces):
+    for page, cuts in fronts(cut_kit(spec, pieces), pieces):
         lines, rows = [(line, box_of(line)) for line in marks(page)], blocks(cuts)
         for cut in cuts.values():
             row = next(row for row in rows if cut.box in row)
@@ -220,7 +220,7 @@ def edges(box: Box) -> list[Edge]:
     ]
 
 
-def turned_over(page: Page, edge: str) -> Callable[[Point], Point]:
+def turn_over(page: Page, edge: str) -> Callable[[Point], Point]:
     """Return where a point of a back is seen through the paper, turned over the given edge."""
     upright = page.width <= page.height
     if upright == (edge == "long-edge"):
@@ -240,7 +240,7 @@ def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None
 @settings(max_examples=30)
 @given(spec=ORDERS, pieces=piles())
 def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: list[CutOut]) -> None:
-    kit = impose(made(spec, pieces), Imposition(duplex))
+    kit = impose(cut_kit(spec, pieces), Imposition(duplex))
     wanted = {piece.label for piece in pieces if piece.back}
     if not wanted:
         assert all(page.side == "front" for page in kit.pages)
@@ -250,10 +250,10 @@ def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: li
     for front, back in zip(pages[::2], pages[1::2], strict=False):  # the last may be alone
         if back.side == "front":
             continue
-        cuts, backs = found(front, "front", pieces), found(back, "back", pieces)
+        cuts, backs = find_pieces(front, "front", pieces), find_pieces(back, "back", pieces)
         behind |= backs.keys()
         for name, cut in backs.items():
-            assert_behind(cuts[name], cut, turned_over(back, duplex))
+            assert_behind(cuts[name], cut, turn_over(back, duplex))
     assert behind == wanted
     assert all(page.side == "front" for page in pages[::2])
 
@@ -263,24 +263,24 @@ def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: li
 def test_separate_backs_fit_when_glued_behind_their_fronts(
     spec: AnySpec, pieces: list[CutOut]
 ) -> None:
-    kit = impose(made(spec, pieces), Imposition("separate"))
+    kit = impose(cut_kit(spec, pieces), Imposition("separate"))
     seen: dict[str, Cut] = {}
     for page in kit.pages:
         assert page.side == "front"
-        seen |= found(page, "front", pieces)
-        for name, cut in found(page, "back", pieces).items():
-            assert_behind(seen[name], cut, turned_over(page, "long-edge"))
+        seen |= find_pieces(page, "front", pieces)
+        for name, cut in find_pieces(page, "back", pieces).items():
+            assert_behind(seen[name], cut, turn_over(page, "long-edge"))
 
 
 @settings(max_examples=30)
 @given(spec=ORDERS, pieces=piles())
 def test_folded_backs_lie_behind_their_fronts(spec: AnySpec, pieces: list[CutOut]) -> None:
     spec = replace(spec, fold_over=True, bleed=min(spec.bleed, 1.5))
-    kit = impose(made(spec, pieces), Imposition("fold-over"))
+    kit = impose(cut_kit(spec, pieces), Imposition("fold-over"))
     behind: set[str] = set()
     for page in kit.pages:
         assert page.side == "front"
-        cuts, backs = found(page, "front", pieces), found(page, "back", pieces)
+        cuts, backs = find_pieces(page, "front", pieces), find_pieces(page, "back", pieces)
         behind |= backs.keys()
         folds = [fold for fold in folds_of(page) if backs]
         assert len(folds) == bool(backs)
@@ -302,7 +302,7 @@ def folds_of(page: Page) -> list[float]:
 def test_colour_extends_beyond_the_cut(is_round: bool, bleed: float) -> None:
     face = CutOutSide(GROUND, (CORNER,))
     pieces = [CutOut("coin", 19.05, 19.05, face, face, is_round)]
-    kit = made(replace(coin_spec(), bleed=bleed), pieces)
+    kit = cut_kit(replace(coin_spec(), bleed=bleed), pieces)
     for page, side, least in zip(kit.pages, ("front", "back"), (0.0, 1.6), strict=True):
         (ground, _) = (leaf for leaf in leaves(page) if leaf.labels[-1:] == (f"coin, {side}",))
         assert ground.box.width == pytest.approx(19.05 + 2 * max(bleed, least))
@@ -318,9 +318,9 @@ def test_grounds_continue_where_pieces_touch(fold_over: bool) -> None:
         CutOut("disc", 30.0, 30.0, face, face, True),
     ]
     spec = replace(coin_spec(), bleed=1.5, fold_over=fold_over)
-    for page in made(spec, pieces).pages:
+    for page in cut_kit(spec, pieces).pages:
         for side, bleed in (("front", 1.5), ("back", 1.6)):
-            cuts = found(page, side, pieces)
+            cuts = find_pieces(page, side, pieces)
             if not cuts:
                 continue
             assert sorted(map(len, blocks(cuts))) == [1, 1, 3]
@@ -342,7 +342,7 @@ def test_rows_of_equal_height_are_aligned() -> None:
     """Then one cut goes through all of them."""
     face = CutOutSide(GROUND, (CORNER,))
     pieces = [CutOut(f"tile {i}", 50.8, 50.8, face) for i in range(5)]
-    ((page, cuts),) = fronts(made(coin_spec(), pieces), pieces)
+    ((page, cuts),) = fronts(cut_kit(coin_spec(), pieces), pieces)
     assert len({round(cut.box.x, 6) for cut in cuts.values()}) == 3, page.name
     assert cuts["tile 3"].box.x == cuts["tile 0"].box.x
 
@@ -363,7 +363,9 @@ def test_a_piece_too_large_names_the_paper_that_takes_it() -> None:
 def test_words_stand_clear_of_pieces_and_marks(fold_over: bool) -> None:
     face = CutOutSide(GROUND, (CORNER,))
     pieces = [CutOut(f"piece {i}", 19.05, 19.05, face, face) for i in range(60)]
-    kit = made(replace(coin_spec(), fold_over=fold_over), pieces, "A long note on what to do. " * 4)
+    kit = cut_kit(
+        replace(coin_spec(), fold_over=fold_over), pieces, "A long note on what to do. " * 4
+    )
     for page, cuts in fronts(kit, pieces):
         words = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]
         for line in marks(page):

@@ -247,10 +247,10 @@ def test_piles_are_labelled_coin_by_coin(players: int) -> None:
             said = words([leaf for leaf in found if leaf.belongs_to(name)])
             if square in table.pawns:
                 said.remove(str(table.pawns.index(square) + 1))
-            assert told(said) == Counter(table.piles[square]), (name, said)
+            assert count_coins(said) == Counter(table.piles[square]), (name, said)
 
 
-def told(said: list[str]) -> Counter[int]:
+def count_coins(said: list[str]) -> Counter[int]:
     """Count the coins named by a square's texts: `5` with `×3` in the corner, or `3×5` and `10`."""
     if len(said) == 2 and said[1].startswith("×"):
         return Counter({int(said[0]): int(said[1][1:])})

@@ -11,7 +11,7 @@ from output.drawing.scene import Line, Text
 from output.sheet import AnySpec
 from tests.output import test_sheets_invariants as invariants
 from tests.output.games import CASES
-from tests.output.kits import Printed, printed
+from tests.output.kits import Printed, sheets_of_case
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import coin_spec, kit_of, verdict, with_sheets
 from tests.output.tiers import in_tiers
@@ -27,7 +27,7 @@ def in_duplicate(spec: AnySpec) -> AnySpec:
 
 def of_case(case: str, paper: str) -> Printed:
     """Return those sheets that change in duplicate play and fit the paper."""
-    usual = printed(case, paper, "grey")
+    usual = sheets_of_case(case, paper, "grey")
     made = replace(usual, spec=in_duplicate(usual.spec))
     names = [name for name in CHANGED if made.takes(name)]
     return replace(made, sheet_set=with_sheets(made.sheet_set, made.sheet_set.select(names)))
@@ -53,20 +53,20 @@ def test_the_pad_of_coins_seats_everybody(players: int, paper: str) -> None:
     for page in kit_of(spec, "score-pad").pages:
         pad = first_pad([leaf for leaf in leaves(page) if "a setup in duplicate" in leaf.labels])
         words = [leaf for leaf in pad if isinstance(leaf.item, Text)]
-        people = {said(leaf): leaf.box.x for leaf in words if said(leaf) in "ABCD"}
+        people = {text_of(leaf): leaf.box.x for leaf in words if text_of(leaf) in "ABCD"}
         assert "".join(people) == "ABCD"[:players]
         for game, seats in enumerate(seats_by_game(players)):
-            for head in (leaf for leaf in words if said(leaf) == f"Game {game + 1}"):
+            for head in (leaf for leaf in words if text_of(leaf) == f"Game {game + 1}"):
                 row = [
                     leaf
                     for leaf in words
                     if abs(leaf.box.y - head.box.y) < 2.0 and leaf is not head
                 ]
                 row.sort(key=lambda leaf: leaf.box.x)
-                assert "".join(map(said, row)) == "".join(
+                assert "".join(map(text_of, row)) == "".join(
                     f"{seat + 1}{spec.setup.sides[seat]}" for seat in seats
                 )
-        told += map(said, words)
+        told += map(text_of, words)
     games = len(seats_by_game(players))
     assert [words for words in told if words.startswith("Game ")] == [
         f"Game {game + 1}" for game in range(games)
@@ -78,7 +78,7 @@ def test_the_pad_of_coins_seats_everybody(players: int, paper: str) -> None:
 def first_pad(drawn: list[Leaf]) -> list[Leaf]:
     """Return the items of the pad at the top left."""
     right = min(leaf.box.x for leaf in drawn if isinstance(leaf.item, Line))
-    setups = [leaf for leaf in drawn if isinstance(leaf.item, Text) and said(leaf) == "Setup"]
+    setups = [leaf for leaf in drawn if isinstance(leaf.item, Text) and text_of(leaf) == "Setup"]
     xs = sorted({round(leaf.box.x, 1) for leaf in setups})
     ys = sorted({round(leaf.box.y, 1) for leaf in setups})
     right = xs[1] if len(xs) > 1 else float("inf")
@@ -86,7 +86,7 @@ def first_pad(drawn: list[Leaf]) -> list[Leaf]:
     return [leaf for leaf in drawn if leaf.box.x < right - 1.0 and leaf.box.y < bottom - 1.0]
 
 
-def said(leaf: Leaf) -> str:
+def text_of(leaf: Leaf) -> str:
     assert isinstance(leaf.item, Text)
     return leaf.item.text
 

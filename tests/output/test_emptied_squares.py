@@ -8,7 +8,7 @@ from layouts.coins import COINS
 from output.coin_isolation import pieces
 from output.drawing.scene import Circle, Colour, Line, Path, Text
 from output.drawing.theme import THEMES
-from tests.output.kits import printed
+from tests.output.kits import sheets_of_case
 from tests.output.scenes import contrast, leaves
 from tests.output.tiers import in_tiers
 
@@ -33,7 +33,7 @@ def test_places_are_pale_and_coins_are_not_hidden_by_them(theme: str) -> None:
 
 @ANY_THEME
 def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
-    kit = printed("coin-isolation-2", "a4", theme)
+    kit = sheets_of_case("coin-isolation-2", "a4", theme)
     (page,) = kit.select("setup").pages
     places = [leaf for leaf in leaves(page) if any("place of a" in label for label in leaf.labels)]
     ghosts = {kit.spec.theme.ghost(coin) for coin in COINS}
@@ -53,7 +53,7 @@ def test_a_setup_to_play_on_has_places_only(theme: str) -> None:
 
 @ANY_THEME
 def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
-    kit = printed("isaac", "a4", theme)
+    kit = sheets_of_case("isaac", "a4", theme)
     (page,) = kit.select("setup").pages
     bold = THEMES[theme].tiles
     signs = ("emblem of Isaac", "Dark’s coordinates", "Light’s coordinates")
@@ -72,5 +72,5 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
     [("coin-isolation-2", "to lay coins from"), ("coin-collectors", "to lay a piecepack from")],
 )
 def test_sheets_to_copy_from_say_so(case: str, words: str) -> None:
-    kit = printed(case, "a4", "grey")
+    kit = sheets_of_case(case, "a4", "grey")
     assert all(words in page.label for page in kit.select("cards").pages)

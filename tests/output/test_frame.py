@@ -22,7 +22,7 @@ from tests.output.specs import coin_spec, kit_of, setup, verdict
 INK = Colour(0, 0, 0)
 
 
-def framed(spec: AnySpec, landscape: bool = False) -> Page:
+def frame_page(spec: AnySpec, landscape: bool = False) -> Page:
     return frame(spec, DraftPage("Setup", (), landscape=landscape), "setup", 2, 7)
 
 
@@ -55,7 +55,7 @@ def test_the_qr_code_is_the_id() -> None:
 @pytest.mark.parametrize("landscape", [False, True])
 def test_the_foot_has_all_its_parts(paper: str, landscape: bool) -> None:
     spec = coin_spec(3, ("many-pennies",), paper)
-    found = texts(framed(spec, landscape))
+    found = texts(frame_page(spec, landscape))
     for text in (
         "Coin Isolation",
         "Setup",
@@ -75,13 +75,13 @@ def test_the_foot_has_all_its_parts(paper: str, landscape: bool) -> None:
 def test_a_given_setup_has_no_seed() -> None:
     spec = coin_spec()
     given = replace(spec, setup=replace(spec.setup, seed=None))
-    assert "printkit 0.1.0" in texts(framed(given))
+    assert "printkit 0.1.0" in texts(frame_page(given))
 
 
 def test_the_first_seed_is_named_too() -> None:
     spec = coin_spec()
     first = replace(spec, setup=replace(spec.setup, seed=0))
-    assert "seed 0 · printkit 0.1.0" in texts(framed(first))
+    assert "seed 0 · printkit 0.1.0" in texts(frame_page(first))
 
 
 @pytest.mark.parametrize("link", ["https://example.org/p", "https://example.org/p/"])
@@ -118,7 +118,7 @@ def codes(page: Page) -> list[Path]:
 
 
 def test_an_unchecked_setup_says_so() -> None:
-    assert "Not checked" in texts(framed(coin_spec(checked=False)))
+    assert "Not checked" in texts(frame_page(coin_spec(checked=False)))
 
 
 def test_status_never_claims_too_much() -> None:
@@ -151,7 +151,7 @@ def test_the_ruler_is_true() -> None:
 @pytest.mark.parametrize("landscape", [False, True])
 def test_the_frame_leaves_the_body_free(paper: Paper, landscape: bool) -> None:
     area, free = printable(paper, landscape), body(paper, landscape)
-    for leaf in leaves(framed(coin_spec(4, paper=paper.name), landscape)):
+    for leaf in leaves(frame_page(coin_spec(4, paper=paper.name), landscape)):
         box = leaf.box
         assert area.x <= box.x + 1e-6 and box.right <= area.right + 1e-6
         assert area.y <= box.y and box.bottom <= area.bottom
@@ -165,7 +165,7 @@ def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     line = f"2 players · {names}"
     monkeypatch.setattr("output.page.frame.game_line", lambda setup: line)
-    page = framed(spec)
+    page = frame_page(spec)
     assert line not in texts(page)
     assert " ".join(texts(page)[2:5]) == line
     for leaf in leaves(page):
@@ -195,12 +195,12 @@ def test_points_are_shared_by_equal_codes() -> None:
 
 
 def test_a_long_id_is_broken_after_its_colon() -> None:
-    found = texts(framed(with_code("x" * 50)))
+    found = texts(frame_page(with_code("x" * 50)))
     assert "coin-isolation:" in found and "x" * 50 in found
 
 
 def test_a_longer_id_is_broken_where_a_line_is_full() -> None:
-    found = texts(framed(with_code("x" * 90)))
+    found = texts(frame_page(with_code("x" * 90)))
     start = next(i for i, text in enumerate(found) if text.startswith("coin-isolation:x"))
     assert "".join(found[start : start + 2]) == "coin-isolation:" + "x" * 90
 

@@ -20,7 +20,7 @@ from fontTools.ttLib import TTFont
 from output.drawing.svg import render_svg
 from tests.conftest import GOLDENS
 from tests.output.games import PICKED
-from tests.output.kits import Printed, in_short, printed, sheets_of_games
+from tests.output.kits import Printed, in_short, sheets_of_case, sheets_of_games
 
 REPEATING = {
     "back-cover",  # the cover's art again
@@ -68,7 +68,7 @@ def _letters(packed: str) -> str:
 
 @pytest.mark.parametrize(("case", "sheet"), SHOWN, ids=map("-".join, SHOWN))
 def test_a_sheet_is_drawn_as_before(case: str, sheet: str, golden: Callable[..., None]) -> None:
-    kit = printed(case, "a4", "colour", to_keep).select(sheet)
+    kit = sheets_of_case(case, "a4", "colour", to_keep).select(sheet)
     first = kit.pages[0]
     drawn = render_svg(first, f"{kit.title}: {first.label}", live_text=True)
     lines = drawn.replace("><", ">\n<")  # for readable diffs

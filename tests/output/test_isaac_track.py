@@ -10,7 +10,7 @@ from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Polygon, Text
 from output.drawing.theme import THEMES
 from output.isaac.board import board_grid
-from tests.output.kits import printed
+from tests.output.kits import sheets_of_case
 from tests.output.scenes import Leaf, leaves
 from tests.output.tiers import in_tiers
 
@@ -20,7 +20,7 @@ NEAR = 6.0  # mm from the middle of a number to the middle of its sign
 
 @in_tiers([("a4", "colour")], [*product(PAPERS, ["colour"]), *product(["a4"], THEMES)])
 def test_each_square_has_both_scores_upright_for_their_player(paper: str, theme: str) -> None:
-    sheets = printed("isaac", paper, theme)
+    sheets = sheets_of_case("isaac", paper, theme)
     (page,) = sheets.select("board").pages
     drawn = leaves(page)
     grid = board_grid(sheets.spec.paper)

@@ -36,7 +36,7 @@ STEP = 10.0
 
 
 @cache
-def dotted(width: float, height: float, stops: float = 0.0) -> Drawing:
+def draw_dots(width: float, height: float, stops: float = 0.0) -> Drawing:
     """Return a drawing of dots every 10 mm in a moved group, to be split every `stops` mm."""
     dots = tuple(
         Circle(Point(x * STEP + 1.0, y * STEP + 1.0), 0.4, DOT)
@@ -57,7 +57,7 @@ def parts(spec: AnySpec, drawing: Drawing, words: str = "") -> list[Page]:
 @cache
 def field(paper: str, width: float, height: float, stops: float) -> list[Page]:
     """Return the parts of a dotted drawing."""
-    return parts(coin_spec(paper=paper), dotted(width, height, stops))
+    return parts(coin_spec(paper=paper), draw_dots(width, height, stops))
 
 
 def content(page: Page) -> list[Leaf]:
@@ -92,7 +92,7 @@ def test_parts_are_as_few_as_possible(
 def test_the_parts_show_the_whole_and_overlap(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    drawing = dotted(width, height, stops)
+    drawing = draw_dots(width, height, stops)
     pages = field(paper, width, height, stops)
     shown = [window(page) for page in pages]
     dots = [{leaf.item for leaf in content(page)} for page in pages]
@@ -133,7 +133,7 @@ def test_parts_are_true_to_size(
 def test_parts_stay_where_printers_reach(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
-    for page in parts(coin_spec(paper=paper), dotted(width, height, stops), "So it goes on."):
+    for page in parts(coin_spec(paper=paper), draw_dots(width, height, stops), "So it goes on."):
         area = printable(PAPERS[paper], page.width > page.height)
         found = [(leaf.item, leaf.shown) for leaf in leaves(page) if leaf.shown]
         for _, box in found:
@@ -145,7 +145,7 @@ def test_parts_stay_where_printers_reach(
 
 
 def test_marks_meet_where_the_parts_meet() -> None:
-    pages = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0))
+    pages = parts(coin_spec(paper="a4"), draw_dots(300.0, 400.0, 50.0))
     tips = []
     for page in pages:
         box = window(page)
@@ -163,7 +163,7 @@ def test_marks_meet_where_the_parts_meet() -> None:
 
 
 def test_words_say_which_part_goes_where() -> None:
-    pages = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0), "So it goes on.")
+    pages = parts(coin_spec(paper="a4"), draw_dots(300.0, 400.0, 50.0), "So it goes on.")
     assert [page.label for page in pages] == [
         "Field, part 1 of 4: top left",
         "Field, part 2 of 4: top right",
@@ -179,7 +179,7 @@ def test_words_say_which_part_goes_where() -> None:
 
 
 def test_every_part_except_the_first_has_an_edge_to_cut() -> None:
-    first, *others = parts(coin_spec(paper="a4"), dotted(300.0, 400.0, 50.0))
+    first, *others = parts(coin_spec(paper="a4"), draw_dots(300.0, 400.0, 50.0))
     cut = THEMES["colour"].cut
 
     def cuts(page: Page) -> int:
@@ -190,7 +190,7 @@ def test_every_part_except_the_first_has_an_edge_to_cut() -> None:
 
 
 def test_a_drawing_that_fits_is_not_split() -> None:
-    (page,) = parts(coin_spec(paper="a4"), dotted(100.0, 100.0))
+    (page,) = parts(coin_spec(paper="a4"), draw_dots(100.0, 100.0))
     assert page.label == "Field"
     assert window(page) == (0.0, 0.0, 100.0, 100.0)
 
@@ -198,6 +198,6 @@ def test_a_drawing_that_fits_is_not_split() -> None:
 def test_a_drawing_of_too_many_parts_names_a_paper_that_fits() -> None:
     small = replace(coin_spec(), paper=Paper("a6", "A6", 105.0, 148.0))
     with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
-        parts(small, dotted(500.0, 500.0))
+        parts(small, draw_dots(500.0, 500.0))
     with pytest.raises(InputError, match="nor on any other paper printkit knows"):
         parts(small, Drawing("a field", 1500.0, 1500.0, ()))

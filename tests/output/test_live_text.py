@@ -19,7 +19,7 @@ from output.drawing.scene import Figures, Font, Item, Page, Point, Text
 from output.drawing.svg import render_svg
 from output.drawing.svg_fonts import woff
 from output.drawing.typeface import font_file, shape, text_width
-from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.samples import BLACK, PAGES, page
 from tests.output.test_svg_files import assert_whole
 from tests.output.tiers import in_tiers
@@ -37,7 +37,7 @@ def live(sheet: Page) -> ElementTree.Element:
     return ElementTree.fromstring(render_svg(sheet, "T", live_text=True))
 
 
-def embedded(root: ElementTree.Element) -> dict[str, TTFont]:
+def fonts_in(root: ElementTree.Element) -> dict[str, TTFont]:
     """Return the fonts in a file by the names that its texts use."""
     rules = "".join(style.text or "" for style in root.iter(f"{SVG}style"))
     assert not FACE.sub("", rules), "nothing but fonts"
@@ -51,10 +51,10 @@ def family(text: ElementTree.Element) -> str:
 @in_tiers([""], cases_of_games())
 def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
     """An empty case stands for the sample pages."""
-    for sheet in printed(case, "a4", "colour", in_short).kit.pages if case else PAGES:
+    for sheet in sheets_of_case(case, "a4", "colour", in_short).kit.pages if case else PAGES:
         root = live(sheet)
         assert_whole(root, sheet.name)
-        fonts = embedded(root)
+        fonts = fonts_in(root)
         wanted: dict[str, set[int]] = {}
         for text in root.iter(f"{SVG}text"):
             wanted.setdefault(family(text), set()).update(map(ord, text.text or ""))
@@ -68,7 +68,7 @@ def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
 def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: Figures) -> None:
     root = live(page(Text(Point(20, 20), LINE, 11, BLACK, font, figures=figures)))
     (text,) = root.iter(f"{SVG}text")
-    cut = embedded(root)[family(text)]
+    cut = fonts_in(root)[family(text)]
     cut.flavor = None
     packed = BytesIO()
     cut.save(packed)
@@ -88,11 +88,11 @@ def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: Figures) -> No
 def test_a_packed_font_is_unpacked_as_it_was(font: Font) -> None:
     file = font_file(font).read_bytes()
     packed = woff(file)
-    assert unpacked(packed) == file
+    assert unpack(packed) == file
     assert len(packed) < 0.7 * len(file)
 
 
-def unpacked(packed: bytes) -> bytes:
+def unpack(packed: bytes) -> bytes:
     """Unpack WOFF 1.0 as a browser does (https://www.w3.org/TR/WOFF/)."""
     signature, kind, length, count, size = unpack_from(">4s4sLH2xL", packed)
     assert (signature, length) == (b"wOFF", len(packed))
@@ -137,13 +137,13 @@ def test_texts_are_as_long_in_any_font(font: Font) -> None:
 
 def test_fonts_of_two_pages_have_different_names() -> None:
     text: Item = Text(Point(20, 20), "Dime", 11, BLACK)
-    names = [set(embedded(live(page(text, name=name)))) for name in ("board", "pieces")]
+    names = [set(fonts_in(live(page(text, name=name)))) for name in ("board", "pieces")]
     assert names == [{"board-regular"}, {"pieces-regular"}]
 
 
 def test_embedded_fonts_keep_their_copyright() -> None:
     for font in get_args(Font):
-        (cut,) = embedded(live(page(Text(Point(20, 20), "Dime", 11, BLACK, font)))).values()
+        (cut,) = fonts_in(live(page(Text(Point(20, 20), "Dime", 11, BLACK, font)))).values()
         assert cut["name"].getDebugName(0) == TTFont(font_file(font))["name"].getDebugName(0)
 
 
@@ -152,6 +152,6 @@ def test_a_page_without_words_has_no_fonts() -> None:
 
 
 def test_a_file_is_not_larger_than_its_outlines() -> None:
-    (rules,) = printed(next(cases_of_games()), "a4", "colour").select("reference").pages[:1]
+    (rules,) = sheets_of_case(next(cases_of_games()), "a4", "colour").select("reference").pages[:1]
     outlines, text = (len(render_svg(rules, "T", live_text=live)) for live in (False, True))
     assert text < outlines

@@ -18,7 +18,7 @@ from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style
 from output.drawing.theme import THEMES, Theme
 from output.page.signs import badge
 from tests.output.ink import style_of
-from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.scenes import Leaf, leaves
 from tests.output.tiers import in_tiers
 
@@ -58,7 +58,7 @@ def styles(drawn: Sequence[Leaf], change: Callable[[Style], Style]) -> Styles:
     return tuple((type(leaf.item), change(style_of(leaf))) for leaf in shapes)
 
 
-def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf]]]:
+def labelled_groups(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf]]]:
     """Yield every labelled group with its leaves."""
     for depth in range(1, 5):
         under: dict[tuple[int, tuple[str, ...]], list[Leaf]] = defaultdict(list)
@@ -78,8 +78,8 @@ def labelled(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], list[Leaf
 )
 def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
     coloured: dict[tuple[bytes, Styles], tuple[Styles, tuple[str, ...]]] = {}
-    for sheet in printed(case, "a4", theme, in_short).pages:
-        for name, drawn in labelled(sheet.items):
+    for sheet in sheets_of_case(case, "a4", theme, in_short).pages:
+        for name, drawn in labelled_groups(sheet.items):
             in_colour = styles(drawn, lambda style: style)
             known = coloured.setdefault(look(drawn, without_colour), (in_colour, name))
             assert known[0] == in_colour, (sheet.page.name, name, known[1])

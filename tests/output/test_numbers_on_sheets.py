@@ -89,7 +89,7 @@ def test_exactly_the_pieces_in_play_are_cut_out(slug: str, monkeypatch: pytest.M
     tries = cut.total() // sum(PIECES[slug].values())
     assert {kind: count / tries for kind, count in cut.items()} == PIECES[slug]
     if slug == "dice-isolation":
-        assert f"{SUPPLY} for each of you" in " ".join(said(drafts[0].items))
+        assert f"{SUPPLY} for each of you" in " ".join(texts_of(drafts[0].items))
 
 
 def _kind(label: str, slug: str) -> str:
@@ -107,13 +107,13 @@ def _names(label: str, kind: str) -> bool:
     return kind in label or (kind == "die face" and "die" in label)
 
 
-def said(items: Iterable[Item]) -> Iterator[str]:
+def texts_of(items: Iterable[Item]) -> Iterator[str]:
     """Yield all texts of a page."""
     for item in items:
         if isinstance(item, Text):
             yield item.text
         elif isinstance(item, Group):
-            yield from said(item.items)
+            yield from texts_of(item.items)
 
 
 @pytest.mark.parametrize("slug", BOXES)
@@ -142,7 +142,7 @@ def test_dice_and_tokens_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
     spec = spec_of("dice-isolation")
     (sheet,) = sheets_of(spec.setup.game).select(("setup",))
     (draft,) = sheet.make(spec)
-    words = [word for word in said(draft.items) if re.match(r"(Ring|Star): ", word)]
+    words = [word for word in texts_of(draft.items) if re.match(r"(Ring|Star): ", word)]
     tokens = (("Ring", "pennies"), ("Star", "nickels"))
     assert words == [f"{name}: {DICE} dice, {SUPPLY} {coins}" for name, coins in tokens]
     assert len(dice) == 2 * DICE

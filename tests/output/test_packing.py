@@ -14,7 +14,7 @@ from output.drawing.scene import Circle, Group, Page, Point, Transform
 from tests.output.samples import FILLED, kit
 
 
-def drawn(pages: int) -> Canvas:
+def draw_pages(pages: int) -> Canvas:
     canvas = Canvas(BytesIO(), invariant=True, initialFontName=font_name("regular"))
     canvas.setTitle("endstream endobj xref (1) \\")
     for number in range(pages):
@@ -42,7 +42,7 @@ def objects(data: bytes) -> list[tuple[int, bytes, bytes]]:
 
 
 def test_all_objects_are_there_and_nothing_else() -> None:
-    canvas = drawn(20)
+    canvas = draw_pages(20)
     written = canvas.getpdfdata()
     small = pack(canvas._doc, written)
     assert objects(small) == objects(written)
@@ -54,7 +54,7 @@ def test_all_objects_are_there_and_nothing_else() -> None:
 
 
 def test_the_same_document_gives_the_same_bytes() -> None:
-    one, other = drawn(3), drawn(3)
+    one, other = draw_pages(3), draw_pages(3)
     assert pack(one._doc, one.getpdfdata()) == pack(other._doc, other.getpdfdata())
 
 

@@ -24,10 +24,10 @@ def test_every_answer_agrees_with_the_oracle(variants: tuple[str, ...]) -> None:
         start = Position.start((1,) * len(SQUARES), ("bottom", "top"), variants)
         pawns = (names[0], names[1] if len(names) > 1 else None)
         position = replace(start, piles=table.piles, pawns=pawns, ply=2)
-        assert allowed(position, way.squares) == way.allowed, (way.words, variants)
+        assert is_allowed(position, way.squares) == way.allowed, (way.words, variants)
 
 
-def allowed(position: Position, walk: tuple[str, ...]) -> bool:
+def is_allowed(position: Position, walk: tuple[str, ...]) -> bool:
     """Return whether the oracle allows a path that begins with any kind of coin there."""
     mixed = {"mixed-change", "mixed-change-2008"} & position.variants
     pile = position.piles[SQUARES.index(walk[0])]

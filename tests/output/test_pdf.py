@@ -36,7 +36,7 @@ def read(printed: Kit) -> PdfReader:
     return PdfReader(BytesIO(render_pdf(printed)))
 
 
-class Drawn:
+class PageDrawing:
     """What a page's content stream draws, in mm from the top left corner of the paper."""
 
     def __init__(self, sheet: Page) -> None:
@@ -59,7 +59,7 @@ class Drawn:
             case b"Q", _:
                 self._matrix = self._saved.pop()
             case b"cm", _:
-                self._matrix = combined(tuple(numbers), self._matrix)
+                self._matrix = combine(tuple(numbers), self._matrix)
             case b"Tm", [_, _, _, -1, x, y]:
                 self.texts.append(self._on_paper(x, y))
             case ((b"S" | b"f" | b"B"), _):
@@ -85,7 +85,7 @@ class Drawn:
         return Point(x * MM_PER_PT, self._height - y * MM_PER_PT)
 
 
-def combined(first: Matrix, then: Matrix) -> Matrix:
+def combine(first: Matrix, then: Matrix) -> Matrix:
     a, b, c, d, e, f = first
     m, n, o, p, q, r = then
     return (
@@ -111,14 +111,14 @@ def on_curve(ends: tuple[Point, ...], t: float) -> Point:
 @pytest.mark.parametrize("centre", [Point(100, 100), Point(95.123, 180.456)])
 def test_circles_have_the_size_of_the_thing(diameter: float, centre: Point) -> None:
     sheet = page(Circle(centre, diameter / 2, Style(stroke=BLACK)))
-    (outline,) = Drawn(sheet).outlines
+    (outline,) = PageDrawing(sheet).outlines
     for point in outline:
         distance = ((point.x - centre.x) ** 2 + (point.y - centre.y) ** 2) ** 0.5
         assert 2 * distance == pytest.approx(diameter, abs=0.05)
 
 
 def test_rectangles_stand_where_they_should() -> None:
-    (outline,) = Drawn(page(Rect(6.35, 40, 24.66, 10, Style(fill=BLACK)))).outlines
+    (outline,) = PageDrawing(page(Rect(6.35, 40, 24.66, 10, Style(fill=BLACK)))).outlines
     assert outline == [
         pytest.approx((6.35, 40), abs=0.001),
         pytest.approx((31.01, 50), abs=0.001),
@@ -128,7 +128,7 @@ def test_rectangles_stand_where_they_should() -> None:
 def test_groups_move_turn_and_scale() -> None:
     inner = Group((Rect(1, 2, 3, 4, FILLED),), Transform(2, 0, 0, 2, 10, 0))
     sheet = page(Group((inner,), Transform(0, 1, -1, 0, 100, 50)), Rect(1, 2, 3, 4, FILLED))
-    turned, plain = Drawn(sheet).outlines
+    turned, plain = PageDrawing(sheet).outlines
     # (x, y) -> (2x + 10, 2y) -> (100 - 2y, 2x + 60)
     assert turned == [pytest.approx((96, 62), abs=0.001), pytest.approx((88, 68), abs=0.001)]
     assert plain == [pytest.approx((1, 2), abs=0.001), pytest.approx((4, 6), abs=0.001)]
@@ -138,7 +138,7 @@ def test_groups_move_turn_and_scale() -> None:
 @pytest.mark.parametrize("font", get_args(Font))
 def test_texts_stand_on_their_baseline_by_their_anchor(font: Font, anchor: Anchor) -> None:
     sheet = page(Text(Point(100, 50), "Dime × 2", 11, BLACK, font, anchor))
-    (start,) = Drawn(sheet).texts
+    (start,) = PageDrawing(sheet).texts
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * text_width("Dime × 2", font, 11)
     assert start == pytest.approx((100 - left, 50), abs=0.001)
 

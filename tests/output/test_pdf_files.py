@@ -42,9 +42,9 @@ ANY_GAME_AND_WAY = in_tiers(
 
 
 @cache
-def finished(game: str, way: str) -> Kit:
+def finish(game: str, way: str) -> Kit:
     imposition = IMPOSITIONS[way]
-    short = kits.printed(game, "a4", "colour", in_short)
+    short = kits.sheets_of_case(game, "a4", "colour", in_short)
     spec = replace(short.spec, bleed=imposition.bleed, fold_over=way == "fold-over")
     if way != "booklet":
         names = [name for name in short.sheets if name in SHEETS or way == "long-edge"]
@@ -54,25 +54,25 @@ def finished(game: str, way: str) -> Kit:
 
 
 @cache
-def printed(game: str, way: str) -> bytes:
-    return render_pdf(finished(game, way))
+def print_kit(game: str, way: str) -> bytes:
+    return render_pdf(finish(game, way))
 
 
 @ANY_GAME_AND_WAY
 def test_qpdf_finds_nothing_wrong(game: str, way: str) -> None:
-    with pikepdf.open(BytesIO(printed(game, way))) as pdf:
+    with pikepdf.open(BytesIO(print_kit(game, way))) as pdf:
         assert pdf.check_pdf_syntax() == []
-        assert len(pdf.pages) == len(finished(game, way).pages)
+        assert len(pdf.pages) == len(finish(game, way).pages)
 
 
 @ANY_GAME_AND_WAY
 def test_a_strict_reader_has_no_complaint(game: str, way: str) -> None:
-    kit = finished(game, way)
+    kit = finish(game, way)
     complaints = Complaints()
     logger = logging.getLogger("pypdf")
     logger.addHandler(complaints)
     try:
-        reader = PdfReader(BytesIO(printed(game, way)), strict=True)
+        reader = PdfReader(BytesIO(print_kit(game, way)), strict=True)
         # every sheet of one game only, since reading is slow
         read = words if (game, way) == (GAMES[0], "long-edge") else commands
         found = [read(page) for page in reader.pages]
@@ -106,8 +106,8 @@ def commands(page: PageObject) -> list[bytes]:
 
 @ANY_GAME_AND_WAY
 def test_fonts_are_embedded_and_bookmarks_lead_to_pages(game: str, way: str) -> None:
-    kit = finished(game, way)
-    reader = PdfReader(BytesIO(printed(game, way)))
+    kit = finish(game, way)
+    reader = PdfReader(BytesIO(print_kit(game, way)))
     for sheet in reader.pages:
         fonts = cast(dict[Any, Any], cast(Any, sheet)["/Resources"]["/Font"])
         assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts.values())
@@ -123,7 +123,7 @@ def test_fonts_are_embedded_and_bookmarks_lead_to_pages(game: str, way: str) -> 
 @ANY_GAME_AND_WAY
 def test_trim_bleed_and_media_boxes_are_nested(game: str, way: str) -> None:
     bleed = IMPOSITIONS[way].bleed
-    for sheet in PdfReader(BytesIO(printed(game, way))).pages:
+    for sheet in PdfReader(BytesIO(print_kit(game, way))).pages:
         boxes = sheet.trimbox, sheet.bleedbox, sheet.mediabox
         trim, grown, media = ([float(side) * MM_PER_PT for side in box] for box in boxes)
         assert sorted((trim[2] - trim[0], trim[3] - trim[1])) == pytest.approx([210, 297], abs=0.01)
@@ -136,9 +136,9 @@ def test_trim_bleed_and_media_boxes_are_nested(game: str, way: str) -> None:
 
 @ANY_GAME_AND_WAY
 def test_print_settings_are_in_the_file(game: str, way: str) -> None:
-    reader = PdfReader(BytesIO(printed(game, way)))
+    reader = PdfReader(BytesIO(print_kit(game, way)))
     asked = cast(Any, reader.root_object["/ViewerPreferences"])
-    pages = finished(game, "long-edge").pages
+    pages = finish(game, "long-edge").pages
     two_sided = all(page.side == "back" for page in pages[1::2])  # every leaf has a back
     wanted = {
         "long-edge": "/DuplexFlipLongEdge" if two_sided else "/Simplex",

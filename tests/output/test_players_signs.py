@@ -11,7 +11,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Path, Point, Polygon, Text
 from output.drawing.theme import THEMES, Theme
 from output.page.signs import pawn, silhouette
-from tests.output.kits import Drawn, Printed, in_short, printed
+from tests.output.kits import Drawn, Printed, in_short, sheets_of_case
 from tests.output.scenes import Leaf, leaves
 from tests.output.test_meanings import look, without_colour
 from tests.output.tiers import in_tiers
@@ -23,7 +23,7 @@ ABOUT_THE_CHECK = "report"  # the report has no pawns: it numbers seats as in an
 
 
 def sheets_of(case: str, theme: str, paper: str = "a4") -> list[Drawn]:
-    pages = printed(case, paper, theme, in_short).pages
+    pages = sheets_of_case(case, paper, theme, in_short).pages
     return [sheet for sheet in pages if not sheet.page.name.startswith(ABOUT_THE_CHECK)]
 
 
@@ -59,22 +59,22 @@ def test_a_pawn_looks_like_no_coin(theme: str) -> None:
     looks = THEMES[theme]
     middle = Point(50.0, 50.0)
     for seat, coin in product(range(4), COINS):
-        one = drawn(pawn(middle, seat, 3.0, looks))
-        other = drawn(tuple(pieces.coin(middle, coin, looks, 0.3)))
+        one = leaves_of(pawn(middle, seat, 3.0, looks))
+        other = leaves_of(tuple(pieces.coin(middle, coin, looks, 0.3)))
         assert look(one, without_colour) != look(other, without_colour)
         body = next(leaf for leaf in one if isinstance(leaf.item, Path))
         assert body.box.height > body.box.width * 0.7 and not isinstance(body.item, Circle)
 
 
-def drawn(items: tuple[Circle | Path | Polygon | Text, ...]) -> list[Leaf]:
+def leaves_of(items: tuple[Circle | Path | Polygon | Text, ...]) -> list[Leaf]:
     return leaves(Page(100, 100, items, "one", "One"))
 
 
 @in_tiers(product(WITH_PAWNS, ["colour"]), product(WITH_PAWNS, THEMES))
 def test_every_suits_pawn_is_a_silhouette(sheet: str, theme: str) -> None:
-    kit = printed("coin-collectors", "a4", theme)
+    kit = sheets_of_case("coin-collectors", "a4", theme)
     if not kit.takes(sheet):
-        kit = printed("coin-collectors", "a3", theme)
+        kit = sheets_of_case("coin-collectors", "a3", theme)
     commands = {len(body(THEMES[theme]).commands)}
     items = [leaf.item for page in kit.select(sheet).pages for leaf in leaves(page)]
     paths = [item for item in items if isinstance(item, Path)]
@@ -92,7 +92,7 @@ def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
         for sheet in sheets_of("dice-isolation", theme):
             assert not signs(sheet), sheet.page.name
     for name in ("setup", "rules", "score-pad"):
-        kit = printed("dice-isolation", "a4", theme, in_short)
+        kit = sheets_of_case("dice-isolation", "a4", theme, in_short)
         grounds = {replace(style, hatch=None) for style in kit.spec.theme.tokens}
         found = {
             replace(leaf.item.style, hatch=None)
@@ -108,7 +108,7 @@ CLEAR = 0.35  # mm
 
 @in_tiers([("dice-isolation", "a4")], product(WITH_SIGNS, ("a4", "a5")))
 def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
-    kit: Printed = printed(case, paper, "grey", in_short)
+    kit: Printed = sheets_of_case(case, paper, "grey", in_short)
     for sheet in kit.pages:
         theme = sheet.spec.theme
         styles = (*theme.seats, *(replace(style, hatch=None) for style in theme.tokens))

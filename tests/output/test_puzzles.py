@@ -35,7 +35,7 @@ def spec_with(case: str, count: int, paper: str = "a4", theme: str = "grey") -> 
     return replace(spec, puzzles=puzzles_of(spec.setup.game, count))
 
 
-def said(page: Page) -> str:
+def words_on(page: Page) -> str:
     return " ".join(texts(page))
 
 
@@ -49,10 +49,10 @@ def test_puzzles_are_asked_first_and_solved_on_later_pages(case: str) -> None:
     for number, posed in enumerate(spec.puzzles, start=1):
         (question,) = (page for page in asked if f"Puzzle {number}" in texts(page))
         (solution,) = (page for page in solved if f"Puzzle {number}" in texts(page))
-        assert posed.puzzle.question in said(question)
-        assert posed.puzzle.answer.outcome not in said(question)
-        assert posed.puzzle.answer.outcome in said(solution)
-        assert posed.puzzle.trap.outcome in said(solution)
+        assert posed.puzzle.question in words_on(question)
+        assert posed.puzzle.answer.outcome not in words_on(question)
+        assert posed.puzzle.answer.outcome in words_on(solution)
+        assert posed.puzzle.trap.outcome in words_on(solution)
 
 
 @in_tiers(
@@ -101,7 +101,7 @@ def test_a_grade_is_shown_by_a_word_and_marks(case: str) -> None:
 @ANY_GAME
 def test_a_puzzle_states_who_moves_and_what_players_have(case: str) -> None:
     spec = spec_with(case, 3)
-    words = " ".join(said(page) for page in kit_of(spec, "puzzles").pages)
+    words = " ".join(words_on(page) for page in kit_of(spec, "puzzles").pages)
     for posed in spec.puzzles:
         for seat, has in enumerate(posed.has):
             assert not has or has.split(", ")[0].lower() in words.lower()
@@ -140,7 +140,7 @@ def test_the_board_marks_the_answer_only_in_the_solution() -> None:
 def test_without_puzzles_the_sheet_says_how_they_are_found() -> None:
     spec = replace(CASES["isaac"]("a4", "grey"), puzzles=())
     (page,) = kit_of(spec, "puzzles").pages
-    assert "looked for, proven and graded" in said(page)
+    assert "looked for, proven and graded" in words_on(page)
 
 
 @ANY_GAME
@@ -157,7 +157,7 @@ def test_long_words_are_set_where_they_fit() -> None:
     long = tuple(LineMove(n % 2, "a1-b1-c1-d1-e1", words) for n in range(8))
     puzzle = replace(posed.puzzle, answer=replace(posed.puzzle.answer, line=long))
     pages = kit_of(replace(spec, puzzles=(replace(posed, puzzle=puzzle),)), "puzzles").pages
-    assert said(pages[-1]).count("a1-b1-c1-d1-e1") == 8
+    assert words_on(pages[-1]).count("a1-b1-c1-d1-e1") == 8
 
 
 def test_answers_and_lines_are_put_in_sentences() -> None:
@@ -211,7 +211,7 @@ def test_isaac_names_every_square_that_the_counter_may_go_to() -> None:
     moves = tuple(f"04-44={score}" for score in (30, 31, 33, 35, 100))
     puzzle = replace(posed.puzzle, answer=replace(posed.puzzle.answer, moves=moves))
     pages = kit_of(replace(spec, puzzles=(replace(posed, puzzle=puzzle),)), "puzzles").pages
-    assert "The counter may also go to 31, 33, 35 or 100." in said(pages[-1])
+    assert "The counter may also go to 31, 33, 35 or 100." in words_on(pages[-1])
 
 
 def test_moves_that_say_themselves_what_they_do_have_no_words() -> None:

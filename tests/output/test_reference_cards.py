@@ -39,7 +39,7 @@ def cards(spec: AnySpec) -> tuple[Page, ...]:
     return kit_of(spec, "reference-cards").pages
 
 
-def cut(spec: AnySpec, page: Page) -> list[Leaf]:
+def card_edges(spec: AnySpec, page: Page) -> list[Leaf]:
     """Return the edges of the cards on a page."""
     style = spec.theme.cut
     return [
@@ -52,18 +52,18 @@ def test_cards_lie_on_one_leaf(players: int, paper: str) -> None:
     assert len(cards(coin_spec(players, paper=paper))) == 1
 
 
-def printed_on(page: Page) -> list[Leaf]:
+def items_on_fronts(page: Page) -> list[Leaf]:
     return [leaf for leaf in leaves(page) if "reference card, front" in leaf.labels]
 
 
 @EVERY
 def test_each_player_has_a_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
-    found = [(page, cut(spec, page)) for page in cards(spec)]
+    found = [(page, card_edges(spec, page)) for page in cards(spec)]
     assert sum(len(edges) for _, edges in found) == spec.setup.players
     title = spec.setup.game.title
     for page, edges in found:
-        said = [leaf.item.text for leaf in printed_on(page) if isinstance(leaf.item, Text)]
+        said = [leaf.item.text for leaf in items_on_fronts(page) if isinstance(leaf.item, Text)]
         assert said.count(title) == len(edges)
 
 
@@ -71,11 +71,11 @@ def test_each_player_has_a_card(case: str, paper: str) -> None:
 def test_no_text_is_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     for page in cards(spec):
-        edges = [leaf.bare for leaf in cut(spec, page)]
+        edges = [leaf.bare for leaf in card_edges(spec, page)]
         fold = spec.theme.fold
         folds = [
             leaf.bare
-            for leaf in printed_on(page)
+            for leaf in items_on_fronts(page)
             if isinstance(leaf.item, Line) and leaf.item.style == fold
         ]
         assert len(folds) == len(edges)
@@ -83,7 +83,7 @@ def test_no_text_is_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
             middle = edge.centre
             assert abs(line.centre.x - middle.x) < 1e-6 and abs(line.centre.y - middle.y) < 1e-6
             assert max(line.width, line.height) > 0.99 * min(edge.width, edge.height)
-        for leaf in printed_on(page):
+        for leaf in items_on_fronts(page):
             if not isinstance(leaf.item, Text):
                 continue
             assert any(inside(leaf.box, edge) for edge in edges), leaf.item.text
@@ -121,7 +121,7 @@ def test_a_card_says_what_variants_changed(players: int, paper: str) -> None:
     said = " ".join(
         leaf.item.text
         for page in cards(changed)
-        for leaf in printed_on(page)
+        for leaf in items_on_fronts(page)
         if isinstance(leaf.item, Text)
     )
     for slug in LONGEST:
@@ -135,7 +135,7 @@ def bars(spec: AnySpec) -> list[Leaf]:
     return [
         leaf
         for page in cards(spec)
-        for leaf in printed_on(page)
+        for leaf in items_on_fronts(page)
         if isinstance(leaf.item, Line)
         and leaf.item.style.stroke == spec.theme.accent
         and leaf.item.style.width == 0.9

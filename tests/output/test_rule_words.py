@@ -34,7 +34,7 @@ def spec(request: pytest.FixtureRequest) -> AnySpec:
     return bare_spec(*request.param)
 
 
-def drawn(spec: AnySpec, name: str) -> str:
+def sheet_words(spec: AnySpec, name: str) -> str:
     """Return a sheet's words in a row, without spaces, badges and references to figures."""
     (sheet,) = sheets_of(spec.setup.game).select((name,))
     words = (word for draft in sheet.make(spec) for word in _words(draft.items))
@@ -63,23 +63,23 @@ def book_of(spec: AnySpec) -> tuple[RuleBook, tuple[str, ...]]:
 def test_the_rules_match_the_table(spec: AnySpec) -> None:
     (book, cases), setup = book_of(spec), spec.setup
     texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
-    assert missing(texts, drawn(spec, "rules")) == []
+    assert missing(texts, sheet_words(spec, "rules")) == []
     again = book.duplicate(setup.players, setup.variants, cases)
-    assert missing(again, drawn(replace(spec, duplicate=True), "rules")) == []
-    assert missing(again, drawn(spec, "rules")) == [text.key for text in again]
+    assert missing(again, sheet_words(replace(spec, duplicate=True), "rules")) == []
+    assert missing(again, sheet_words(spec, "rules")) == [text.key for text in again]
 
 
 def test_the_reference_matches_the_table(spec: AnySpec) -> None:
     (book, cases), setup = book_of(spec), spec.setup
     texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
-    assert missing(texts, drawn(spec, "reference")) == []
+    assert missing(texts, sheet_words(spec, "reference")) == []
 
 
 def test_cards_have_what_is_looked_up_during_play(spec: AnySpec) -> None:
     """All sections of the reference except those about preparing the game."""
     (book, cases), setup = book_of(spec), spec.setup
     texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
-    words, kept, shown = drawn(spec, "reference-cards"), False, []
+    words, kept, shown = sheet_words(spec, "reference-cards"), False, []
     for text in texts:
         kept = bool(text.icon) if text.heading else kept
         if kept:

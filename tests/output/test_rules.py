@@ -180,19 +180,19 @@ def test_a_phrase_and_a_paragraph_cannot_share_a_key() -> None:
 BOOK = rule_book(GAMES["coin-isolation"])
 
 
-def changed(*variants: str) -> dict[str, tuple[str, ...]]:
+def changes_by(*variants: str) -> dict[str, tuple[str, ...]]:
     return {p.key: p.changed_by for p in BOOK.paragraphs(2, variants) if p.changed_by}
 
 
 def test_a_paragraph_names_the_variants_that_changed_it() -> None:
-    assert changed() == {}
-    assert changed("diagonal") == {"adjacent": ("diagonal",)}
-    assert changed("diagonal", "greedy") == {
+    assert changes_by() == {}
+    assert changes_by("diagonal") == {"adjacent": ("diagonal",)}
+    assert changes_by("diagonal", "greedy") == {
         "adjacent": ("diagonal",),
         "idea": ("greedy",),
         "keep": ("greedy",),
     }
-    both = changed("mixed-change", "greedy")
+    both = changes_by("mixed-change", "greedy")
     assert both["keep"] == ("mixed-change", "greedy")
     assert both["idea"] == ("greedy",) and both["along"] == ("mixed-change",)
 

@@ -17,7 +17,7 @@ from output.drawing.pdf import render_pdf
 from output.drawing.scene import Figures, Font, Point, Text
 from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file, shape, text_width
-from tests.output.kits import printed
+from tests.output.kits import sheets_of_case
 from tests.output.samples import BLACK, kit, page
 from tests.output.scenes import leaves
 
@@ -143,7 +143,7 @@ def test_different_glyphs_for_one_letter_are_kept_apart(font: Font) -> None:
 
 def test_columns_of_figures_are_tabular() -> None:
     """In the pad's table of scores, units are below units."""
-    (pad,) = printed("isaac", "a4", "colour").select("score-pad").pages[:1]
+    (pad,) = sheets_of_case("isaac", "a4", "colour").select("score-pad").pages[:1]
     numbers = [
         leaf.item
         for leaf in leaves(pad)

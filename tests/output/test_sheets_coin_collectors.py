@@ -21,7 +21,7 @@ from output.sheet import AnySpec
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
-from tests.output.test_pdf import Drawn
+from tests.output.test_pdf import PageDrawing
 from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, width
 from tests.output.tiers import in_tiers
 
@@ -33,12 +33,12 @@ def pages_of(spec: AnySpec, sheet: str) -> list[Page]:
     return list(kit_of(spec, sheet).pages)
 
 
-def labelled(page: Page, label: str) -> list[Leaf]:
+def labelled_items(page: Page, label: str) -> list[Leaf]:
     return [leaf for leaf in leaves(page) if leaf.belongs_to(label)]
 
 
-def said(page: Page, label: str) -> list[str]:
-    return [leaf.item.text for leaf in labelled(page, label) if isinstance(leaf.item, Text)]
+def words_at(page: Page, label: str) -> list[str]:
+    return [leaf.item.text for leaf in labelled_items(page, label) if isinstance(leaf.item, Text)]
 
 
 def layout_of(spec: AnySpec) -> PiecepackLayout:
@@ -58,13 +58,13 @@ def test_a_coin_is_readable_beside_its_penny(paper: str) -> None:
     for square, name in enumerate(SQUARES):
         if square == HOLE:
             continue
-        (penny,) = filter(is_penny, labelled(page, name))
-        written = [leaf for leaf in labelled(page, name) if isinstance(leaf.item, Text)]
+        (penny,) = filter(is_penny, labelled_items(page, name))
+        written = [leaf for leaf in labelled_items(page, name) if isinstance(leaf.item, Text)]
         beside = [leaf for leaf in written if not overlap(leaf.box, penny.box)]
         tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
         found = [leaf.item.text for leaf in beside if isinstance(leaf.item, Text)]
         assert found[:2] == [tile[1], coin]
-        cell = labelled(page, name)[0].box
+        cell = labelled_items(page, name)[0].box
         assert cell.x < penny.box.x and penny.box.right < cell.right
         assert cell.y < penny.box.y and penny.box.bottom < cell.bottom
 
@@ -78,13 +78,13 @@ def overlap(one: Box, other: Box) -> bool:
 def test_the_mat_has_a_place_for_each_pawn_and_die(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     (page,) = pages_of(spec, "mat")
-    places = [leaf for leaf in labelled(page, "c3") if isinstance(leaf.item, Circle)]
+    places = [leaf for leaf in labelled_items(page, "c3") if isinstance(leaf.item, Circle)]
     assert len(places) >= 4
     for suit, face in zip(SUITS, layout_of(spec).dice, strict=True):
-        assert said(page, f"{suit} die")[:2] == [str(face), suit]
+        assert words_at(page, f"{suit} die")[:2] == [str(face), suit]
         pips = [
             leaf
-            for leaf in labelled(page, f"{suit} die")
+            for leaf in labelled_items(page, f"{suit} die")
             if isinstance(leaf.item, Circle) and leaf.item.style.fill == spec.theme.ink
         ]
         assert len(pips) == (face or 6)
@@ -136,7 +136,7 @@ def in_svg(page: Page) -> list[tuple[float, float]]:
 
 
 def in_pdf(page: Page) -> list[tuple[float, float]]:
-    return [(width(outline, 0), width(outline, 1)) for outline in Drawn(page).outlines]
+    return [(width(outline, 0), width(outline, 1)) for outline in PageDrawing(page).outlines]
 
 
 def test_all_tiles_have_the_same_back() -> None:
@@ -146,8 +146,8 @@ def test_all_tiles_have_the_same_back() -> None:
     drawn = set()
     for tile in TILES:
         label = f"tile, {pieces.tile_name(tile)}, back"
-        (page,) = (page for page in backs if labelled(page, label))
-        ground, *others = (leaf.item for leaf in labelled(page, label))
+        (page,) = (page for page in backs if labelled_items(page, label))
+        ground, *others = (leaf.item for leaf in labelled_items(page, label))
         # the ground ends where tiles touch, and extends beyond them elsewhere
         assert isinstance(ground, Rect)
         assert ground.x <= 0.0 and ground.x + ground.width >= pieces.TILE
@@ -161,8 +161,8 @@ def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
     for suit in SUITS:
         for value, name in enumerate(pieces.VALUE_NAMES):
             coin = f"coin, {name} of {suit}"
-            assert said(front, f"{coin}, front") == [str(value)]
-            assert labelled(back, f"{coin}, back") and not said(back, f"{coin}, back")
+            assert words_at(front, f"{coin}, front") == [str(value)]
+            assert labelled_items(back, f"{coin}, back") and not words_at(back, f"{coin}, back")
             one = rounds(front, f"{coin}, front")[0].box
             other = rounds(back, f"{coin}, back")[0].box
             assert one.centre.x + other.centre.x == pytest.approx(front.width, abs=0.01)
@@ -170,7 +170,7 @@ def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
 
 
 def rounds(page: Page, label: str) -> list[Leaf]:
-    return [leaf for leaf in labelled(page, label) if is_round(leaf)]
+    return [leaf for leaf in labelled_items(page, label) if is_round(leaf)]
 
 
 def is_round(leaf: Leaf) -> bool:
@@ -183,7 +183,7 @@ def test_the_log_has_a_box_for_each_coin_to_collect(paper: str) -> None:
     games = {label for leaf in leaves(page) for label in leaf.labels if label.startswith("game ")}
     assert len(games) >= 12
     for game in games:
-        rings = [leaf for leaf in labelled(page, game) if is_round(leaf)]
+        rings = [leaf for leaf in labelled_items(page, game) if is_round(leaf)]
         heavy = [
             leaf for leaf in rings if isinstance(leaf.item, Circle) and leaf.item.style.width > 0.3
         ]
@@ -219,7 +219,7 @@ def test_cards_are_sorted_from_the_easiest(paper: str) -> None:
     cards = (CheckedSetup(spec.setup), *(CheckedSetup(spec.setup, found) for found in rated))
     pages = pages_of(replace(spec, cards=cards), "cards")
     assert len(pages) == (3 if paper == "a5" else 1)
-    spoken = [said(page, f"card {n}") for n in range(1, 7) for page in pages]
+    spoken = [words_at(page, f"card {n}") for n in range(1, 7) for page in pages]
     wins = [" ".join(words) for words in spoken if words]
     assert len(wins) == 6
     for words, share in zip(wins, ("70%", "60%", "50%", "30%", "20%"), strict=False):
@@ -235,7 +235,7 @@ def test_cards_show_the_whole_setup() -> None:
     for square, name in enumerate(SQUARES):
         if square != HOLE:
             tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
-            shown = [leaf for leaf in labelled(page, name) if "card 1" in leaf.labels]
+            shown = [leaf for leaf in labelled_items(page, name) if "card 1" in leaf.labels]
             written = [leaf.item.text for leaf in shown if isinstance(leaf.item, Text)]
             assert written == [tile[1], coin]
 
@@ -250,7 +250,7 @@ def test_the_rules_show_the_first_steps_of_a_game() -> None:
     page = pages_of(spec, "rules")[0]
     frames = [
         leaf
-        for leaf in labelled(page, "figure")
+        for leaf in labelled_items(page, "figure")
         if isinstance(leaf.item, Rect) and leaf.item.style.stroke == spec.theme.accent
     ]
     assert len(spec.example) == 3 and len(frames) == 2

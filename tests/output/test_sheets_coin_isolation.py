@@ -363,7 +363,7 @@ def test_the_report_says_what_was_found() -> None:
         assert metric.title in found and metric.sentence in found
 
 
-def reported(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
+def report_words(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
     """Return the words of a report with these findings."""
     found = findings(spec, (1.0,) * 64, stuck)
     choice = replace(found.choice, worst_share=worst_share) if found.choice else None
@@ -375,18 +375,18 @@ def reported(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
 
 
 def test_the_report_tells_how_seats_start() -> None:
-    two, four = reported(setup()), reported(setup(players=4))
+    two, four = report_words(setup()), report_words(setup(players=4))
     assert "Nobody can be stuck on the first turn, whatever the others do." in two
     assert "For player 1 and 2 the number of paths holds whatever" in four
     for cents in ("62¢", "44¢", "34¢", "152¢"):  # the free sides included
         assert cents in two and cents in four
-    stuck = reported(setup(), stuck=0.04)
+    stuck = report_words(setup(), stuck=0.04)
     assert "player 2 (top) had no path in 4% of the games." in stuck
     assert "Nobody" not in stuck
 
 
 def test_the_report_tells_what_a_side_is_worth() -> None:
-    clear, doubtful = reported(setup()), reported(setup(), worst_share=0.6)
+    clear, doubtful = report_words(setup()), report_words(setup(), worst_share=0.6)
     assert "wins 63% at the left and 47% at the top" in clear
     assert "worth 16 points, give or take 10" in clear
     assert "difference is within chance" in doubtful and "choice is worth" not in doubtful

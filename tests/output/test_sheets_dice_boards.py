@@ -27,7 +27,7 @@ from tests.output.games import dice_isolation
 from tests.output.raster import assert_same_picture, ink
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
-from tests.output.test_pdf import Drawn
+from tests.output.test_pdf import PageDrawing
 from tests.output.test_sheets_on_paper import assert_circles, width
 from tests.output.tiers import in_tiers
 
@@ -40,7 +40,7 @@ SET = standard_set()
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedSet:
     """A set of boards, with one, two or four on a side of paper."""
 
     spec: DiceSpec
@@ -53,19 +53,19 @@ class Printed:
         return token_size(self.spec.paper, self.boards, self.per_side)
 
 
-def printed(
+def print_set(
     paper: str = "a4",
     theme: str = "grey",
     per_side: int = 1,
     boards: tuple[SetBoard, ...] = SET,
     fold_over: bool = False,
-) -> Printed:
+) -> PrintedSet:
     spec = replace(dice_isolation(paper, theme), fold_over=fold_over)
-    return Printed(spec, boards, per_side)
+    return PrintedSet(spec, boards, per_side)
 
 
 @cache
-def pages(of: Printed, sheet: str = "boards") -> tuple[Page, ...]:
+def pages(of: PrintedSet, sheet: str = "boards") -> tuple[Page, ...]:
     return kit_of(of.spec, sheet, sheets=sheets_with(of.boards, of.per_side)).pages
 
 
@@ -76,7 +76,7 @@ def id_of(board: SetBoard) -> str:
     return f"dice-isolation:{board.layout.describe()}"
 
 
-def grounds(page: Page, of: Printed) -> list[Box]:
+def grounds(page: Page, of: PrintedSet) -> list[Box]:
     """Return the boxes of boards in drawing order."""
     rects = (leaf for leaf in leaves(page) if isinstance(leaf.item, Rect))
     return [leaf.box for leaf in rects if leaf.item.style == of.spec.theme.light]
@@ -90,7 +90,7 @@ def on_page(page: Page) -> list[SetBoard]:
 
 @ANY_PAPER
 def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
-    of = printed(paper)
+    of = print_set(paper)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * 18
     for page, board in zip(made, SET, strict=True):
@@ -106,7 +106,7 @@ def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
 
 @SEVERAL_A_SIDE
 def test_several_a_side_show_each_board_once_with_its_id(paper: str, per_side: int) -> None:
-    of = printed(paper, per_side=per_side)
+    of = print_set(paper, per_side=per_side)
     found: Counter[tuple[int, int]] = Counter()
     for page in pages(of):
         boards = on_page(page)
@@ -122,13 +122,13 @@ def test_several_a_side_show_each_board_once_with_its_id(paper: str, per_side: i
 @in_tiers([("a4", 4)], product(("a4", "letter"), (2, 4)))
 def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
     """The cut-out around a front has its back there once the paper is turned like a page."""
-    of = printed(paper, per_side=per_side)
+    of = print_set(paper, per_side=per_side)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * (len(made) // 2)
     for front, back in zip(made[::2], made[1::2], strict=True):
         cards = cut_out(front)
         assert len(cards) == len(on_page(front))
-        behind = [mirrored(card, front.width) for card in cards]
+        behind = [mirror_box(card, front.width) for card in cards]
         pairs = zip(on_page(front), on_page(back), strict=True)
         for index, (one, other) in enumerate(pairs):
             first, second = NUMBERS.index(one.number), NUMBERS.index(other.number)
@@ -139,7 +139,7 @@ def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
 
 @in_tiers([4], [2, 4])
 def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
-    of = printed(per_side=per_side, fold_over=True)
+    of = print_set(per_side=per_side, fold_over=True)
     made = pages(of)
     assert len(made) == 36 // per_side and {page.side for page in made} == {"front"}
     for page in made:
@@ -155,17 +155,17 @@ def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
             front, back = boards[2 * index], boards[2 * index + 1]
             assert NUMBERS.index(back.number) == NUMBERS.index(front.number) + 1
             assert inside(places[2 * index], card)
-            assert inside(places[2 * index + 1], mirrored(card, 2 * fold))
+            assert inside(places[2 * index + 1], mirror_box(card, 2 * fold))
 
 
 def test_without_backs_to_fold_every_board_is_a_front() -> None:
-    assert {page.side for page in pages(printed(fold_over=True))} == {"front"}
+    assert {page.side for page in pages(print_set(fold_over=True))} == {"front"}
 
 
 @SEVERAL_A_SIDE
 def test_marks_are_outside_the_cut_outs(paper: str, per_side: int) -> None:
     for fold_over in (False, True):
-        for page in pages(printed(paper, per_side=per_side, fold_over=fold_over)):
+        for page in pages(print_set(paper, per_side=per_side, fold_over=fold_over)):
             cards = cut_out(page)
             marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
             assert len(marks) == 8 * len(cards) and bool(cards) == (page.side == "front")
@@ -177,7 +177,7 @@ def test_marks_are_outside_the_cut_outs(paper: str, per_side: int) -> None:
 
 @SEVERAL_A_SIDE
 def test_several_a_side_stay_on_the_paper_and_apart(paper: str, per_side: int) -> None:
-    of = printed(paper, per_side=per_side)
+    of = print_set(paper, per_side=per_side)
     for page in pages(of)[:4]:
         drawn = leaves(page)
         area = printable(PAPERS[paper], page.width > page.height)
@@ -193,7 +193,7 @@ def test_several_a_side_stay_on_the_paper_and_apart(paper: str, per_side: int) -
 
 @in_tiers([1, 4], [1, 2, 4])
 def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> None:
-    of = printed(per_side=per_side)
+    of = print_set(per_side=per_side)
     for page in pages(of)[:2]:
         boards, codes = on_page(page), [leaf for leaf in leaves(page) if is_code(leaf)]
         assert len(boards) == len(codes) == per_side
@@ -202,17 +202,17 @@ def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> 
 
 def test_squares_too_small_for_any_tokens_are_refused_with_the_paper_that_fits() -> None:
     with pytest.raises(InputError, match=r"4 boards a side.*use Letter or larger"):
-        pages(printed("a5", per_side=4))
+        pages(print_set("a5", per_side=4))
 
 
 @in_tiers([("a4", 1)], product(("a4", "letter", "a5"), (1, 2)))
 def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> None:
-    of = printed(paper, per_side=per_side)
+    of = print_set(paper, per_side=per_side)
     for page in pages(of)[16:18]:
         root = ET.fromstring(render_svg(page, "boards"))
         rects = list(root.iter("{http://www.w3.org/2000/svg}rect"))
         in_svg = [(float(r.attrib["width"]), float(r.attrib["height"])) for r in rects]
-        outlines = [o for o in Drawn(page).outlines if len(o) == 2]
+        outlines = [o for o in PageDrawing(page).outlines if len(o) == 2]
         in_pdf = [(width(o, 0), width(o, 1)) for o in outlines]
         for ground in grounds(page, of):
             for found in (in_svg, in_pdf):
@@ -226,7 +226,7 @@ def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> No
 def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
     paper: str, per_side: int
 ) -> None:
-    of = printed(paper, per_side=per_side)
+    of = print_set(paper, per_side=per_side)
     (page,) = (page for page in pages(of, "pieces") if page.side == "front")
     assert_circles(page, Counter({of.token: 40}))
     assert f"{of.token:g} mm" in " ".join(texts(page))
@@ -234,7 +234,7 @@ def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
 
 @in_tiers(["colour"], THEMES)
 def test_twenty_tokens_of_each_look_have_two_equal_faces(theme: str) -> None:
-    front, back = pages(printed(theme=theme), "pieces")
+    front, back = pages(print_set(theme=theme), "pieces")
     faces = {}
     for page, side in ((front, "front"), (back, "back")):
         for look in ("ring token", "star token"):
@@ -249,11 +249,11 @@ def test_twenty_tokens_of_each_look_have_two_equal_faces(theme: str) -> None:
 
 @ANY_PAPER
 def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
-    made = pages(printed(paper), "overview")
+    made = pages(print_set(paper), "overview")
     assert len(made) == (3 if paper == "a5" else 1)
     drawn = [leaf for page in made for leaf in leaves(page)]
     for board in SET:
-        assert sum(named(page, board) for page in made) == 1
+        assert sum(has_board(page, board) for page in made) == 1
         own = [leaf.item for leaf in drawn if label_of(board) in leaf.labels]
         said = " ".join(item.text for item in own if isinstance(item, Text))
         figures = board.figures
@@ -269,14 +269,14 @@ def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
 def test_a_given_set_says_that_it_is_not_solved() -> None:
     own = tuple(SetBoard(DiceLayout(("....", ".#.."), number)) for number in NUMBERS)
     for sheet in ("boards", "overview"):
-        for page in pages(printed(boards=own), sheet):
+        for page in pages(print_set(boards=own), sheet):
             said = " ".join(texts(page)).lower()
             assert "not solved" in said and "%" not in said.replace("100 %", "")
 
 
 def test_only_the_board_too_large_to_solve_says_so() -> None:
     known, unknown = SET[0], replace(SET[1], figures=None)
-    of = printed(boards=(known, unknown, *SET[2:]))
+    of = print_set(boards=(known, unknown, *SET[2:]))
     said = " ".join(texts(pages(of, "overview")[0]))
     assert "Not all of them solved" in said and said.count("not solved") == 1
     assert "Not solved" in texts(pages(of)[1]) and "Not solved" not in texts(pages(of)[0])
@@ -301,14 +301,14 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
     ],
 )
 def test_pdf_and_svg_show_the_same(sheet: str, theme: str, per_side: int, tmp_path: File) -> None:
-    assert_same_picture(pages(printed("a5", theme, per_side), sheet)[0], tmp_path)
+    assert_same_picture(pages(print_set("a5", theme, per_side), sheet)[0], tmp_path)
 
 
 def label_of(board: SetBoard) -> str:
     return "{}–{} {}".format(*board.number, board.name)
 
 
-def named(page: Page, board: SetBoard) -> bool:
+def has_board(page: Page, board: SetBoard) -> bool:
     return any(label_of(board) in leaf.labels for leaf in leaves(page))
 
 
@@ -332,7 +332,7 @@ def cut_out(page: Page) -> list[Box]:
     return [Box(x, y, right - x, bottom - y) for y, bottom in rows for x, right in columns]
 
 
-def mirrored(box: Box, paper_width: float) -> Box:
+def mirror_box(box: Box, paper_width: float) -> Box:
     return box._replace(x=paper_width - box.right)
 
 

@@ -28,11 +28,11 @@ from tests.output.tiers import in_tiers
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-def said(spec: AnySpec, sheet: str) -> str:
+def words_on(spec: AnySpec, sheet: str) -> str:
     return " ".join(text for page in kit_of(spec, sheet).pages for text in texts(page))
 
 
-def judged(spec: AnySpec, verdict: Verdict | None, **changes: object) -> AnySpec:
+def with_verdict(spec: AnySpec, verdict: Verdict | None, **changes: object) -> AnySpec:
     return replace(spec, verdict=replace(verdict, **changes) if verdict else None)  # type: ignore[arg-type]
 
 
@@ -43,19 +43,19 @@ def positions_of(record: Record) -> Iterator[Position]:
 
 def report(exact: Exact | None) -> str:
     spec = dice_isolation("a4", "grey")
-    return said(judged(spec, spec.verdict, findings=DiceFindings(exact)), "report")
+    return words_on(with_verdict(spec, spec.verdict, findings=DiceFindings(exact)), "report")
 
 
 @in_tiers(["a4"], PAPERS)
 def test_the_setup_says_who_begins_with_what(paper: str) -> None:
-    assert "begins with 4 tokens" in said(dice_isolation(paper, "grey"), "setup")
-    assert "begins with 1 token" in said(dice_isolation(paper, "grey", tokens=1), "setup")
+    assert "begins with 4 tokens" in words_on(dice_isolation(paper, "grey"), "setup")
+    assert "begins with 1 token" in words_on(dice_isolation(paper, "grey", tokens=1), "setup")
 
 
 @pytest.mark.parametrize("rows", [("....", "...."), ("....",) * 8, ("........",) * 8])
 def test_a_board_without_a_number_says_it_too(rows: tuple[str, ...]) -> None:
     for paper in PAPERS:
-        assert "egins with 4 tokens" in said(
+        assert "egins with 4 tokens" in words_on(
             dice_isolation(paper, "grey", DiceLayout(rows)), "setup"
         )
 
@@ -65,17 +65,17 @@ def test_a_board_on_a5_says_what_players_need(ranks: int) -> None:
     spec = dice_isolation("a5", "grey")
     layout = DiceLayout(("......",) * ranks)
     spec = replace(spec, setup=replace(spec.setup, layout=layout))
-    assert "You need" in said(spec, "setup")
+    assert "You need" in words_on(spec, "setup")
 
 
 def test_without_a_head_start_the_setup_mentions_none() -> None:
     spec = dice_isolation("a4", "grey", tokens=0)
     for silent in (
         spec,
-        judged(spec, None),
-        judged(spec, spec.verdict, findings=DiceFindings(None)),
+        with_verdict(spec, None),
+        with_verdict(spec, spec.verdict, findings=DiceFindings(None)),
     ):
-        assert "begins with" not in said(silent, "setup")
+        assert "begins with" not in words_on(silent, "setup")
 
 
 def test_the_report_gives_the_results_of_best_play() -> None:
@@ -173,7 +173,7 @@ def test_the_pictures_of_the_rules_must_match_the_example() -> None:
     spec = dice_isolation("a4", "grey")
     first, *others = spec.example
     changed = replace(first, move="roll 6+6+6", table=others[0].table)
-    assert said(spec, "rules") != said(replace(spec, example=(changed, *others)), "rules")
+    assert words_on(spec, "rules") != words_on(replace(spec, example=(changed, *others)), "rules")
 
 
 @in_tiers(["a4", "a5"], PAPERS)
@@ -191,14 +191,14 @@ def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
 
 
 def test_a_score_pad_explains_the_match() -> None:
-    words = said(dice_isolation("a4", "grey"), "score-pad")
+    words = words_on(dice_isolation("a4", "grey"), "score-pad")
     assert "Ten games win the match" in words and "lost starts the next" in words
     assert "begins each game with 4 tokens" in words
-    assert "begins each game" not in said(dice_isolation("a4", "grey", tokens=0), "score-pad")
+    assert "begins each game" not in words_on(dice_isolation("a4", "grey", tokens=0), "score-pad")
 
 
 @in_tiers(["a5"], PAPERS)
 def test_the_foot_has_room_for_a_long_verdict(paper: str) -> None:
     spec = dice_isolation(paper, "grey", tokens=12)
-    words = said(judged(spec, spec.verdict, playable=False), "setup")
+    words = words_on(with_verdict(spec, spec.verdict, playable=False), "setup")
     assert "but see the report" in " ".join(words.split())

@@ -29,15 +29,15 @@ def pages(spec: CoinSpec, sheet: str) -> tuple[Page, ...]:
     return kit_of(spec, sheet).pages
 
 
-def said(spec: CoinSpec, sheet: str) -> str:
+def words_on(spec: CoinSpec, sheet: str) -> str:
     return " ".join(text for page in pages(spec, sheet) for text in texts(page))
 
 
 @pytest.mark.parametrize("sheet", ["board", "setup", "rules", "reference", "score-pad"])
 def test_every_sheet_at_the_table_states_the_head_start(sheet: str) -> None:
     plain, ahead = coin_spec(4), with_start(4, (0, 0, 12, 5))
-    assert "egins with" not in said(plain, sheet)
-    words = said(ahead, sheet)
+    assert "egins with" not in words_on(plain, sheet)
+    words = words_on(ahead, sheet)
     assert "egins with" in words
     cents = ("12 ¢", "5 ¢") if sheet == "score-pad" else ("12¢", "5¢")
     assert all(amount in words for amount in cents)
@@ -64,7 +64,7 @@ def test_the_head_start_stays_on_the_paper(sheet: str, paper: str) -> None:
 @pytest.mark.parametrize("paper", ["a5", "letter"])
 def test_a_board_in_parts_states_the_head_start(paper: str) -> None:
     spec = with_start(4, (0, 7), paper)
-    words = said(spec, "setup")
+    words = words_on(spec, "setup")
     assert "begins with 7¢" in words
 
 

@@ -17,7 +17,7 @@ from output.drawing.theme import THEMES
 from output.sheet import LARGE_TEXT
 from tests.every import every
 from tests.output.games import CASES
-from tests.output.ink import TOUCH, Written, outlines, place
+from tests.output.ink import TOUCH, WrittenText, outlines, place
 from tests.output.kits import (
     IN_LARGE_PRINT,
     Drawn,
@@ -25,7 +25,7 @@ from tests.output.kits import (
     cases_of_games,
     in_large_print,
     in_short,
-    printed,
+    sheets_of_case,
 )
 from tests.output.scenes import Leaf, contrast, texts
 
@@ -57,17 +57,17 @@ Positions depend on the paper alone, not on the theme.
 """
 
 
-def drawn(case: str, paper: str, theme: str, *large: str) -> Printed:
+def draw_case(case: str, paper: str, theme: str, *large: str) -> Printed:
     """Return all sheets of a case."""
     if large:
-        return in_short(printed(case, paper, theme, in_large_print))
-    return printed(case, paper, theme)
+        return in_short(sheets_of_case(case, paper, theme, in_large_print))
+    return sheets_of_case(case, paper, theme)
 
 
 @pytest.fixture(scope="module", params=LOOKED_AT, ids="-".join)
 def sheets(request: pytest.FixtureRequest) -> Printed:
     """Return the sheets of one case; the tests of one kit run one after the other."""
-    return drawn(*request.param)
+    return draw_case(*request.param)
 
 
 @pytest.mark.matrix
@@ -79,7 +79,7 @@ def test_the_invariants_hold_on_other_papers_and_in_other_cases() -> None:
     of_words = test_only_sheets_that_show_a_setup_mention_its_check
 
     def all_checks(*one: str) -> None:
-        kit = drawn(*one)
+        kit = draw_case(*one)
         # unchecked sheets are drawn anew, and their words depend on the case alone
         left = [check for check in checks if check is not of_words or one[0] in OTHERS]
         every(left, lambda check: check(kit))
@@ -90,7 +90,7 @@ def test_the_invariants_hold_on_other_papers_and_in_other_cases() -> None:
 @pytest.mark.matrix
 def test_text_stands_out_in_every_theme() -> None:
     def stands_out(case: str, theme: str) -> None:
-        test_text_stands_out_in_grey(printed(case, "a4", theme, in_short))
+        test_text_stands_out_in_grey(sheets_of_case(case, "a4", theme, in_short))
 
     themes = [theme for theme in THEMES if theme != "colour"]
     every(product(cases_of_games(), themes), stands_out)
@@ -163,7 +163,7 @@ def test_text_stands_out_in_grey(sheets: Printed) -> None:
             )
 
 
-def worst_contrast(text: Written) -> float:
+def worst_contrast(text: WrittenText) -> float:
     """Return the smaller contrast: in colour, or in the grey of a black-and-white printer."""
     colours = text.text.colour, text.ground
     return min(contrast(*colours), contrast(*map(grey, colours)))
@@ -190,7 +190,7 @@ def test_marks_are_outside_cut_outs(sheets: Printed) -> None:
             near = [line for line in lines if touching(line, around)]
             marks = [line for line in near if is_wanted(line, piece.bare)]
             if isinstance(piece.item, Rect | Circle):
-                wanted = [m for m in wanted_marks(piece.bare) if not covered(m, pieces)]
+                wanted = [m for m in wanted_marks(piece.bare) if not is_covered(m, pieces)]
                 missing = [mark for mark in wanted if not mark_at(mark, marks)]
                 assert not missing, (sheet.page.name, piece.bare)
             beside = [other for other in pieces if touching(other.box, around)]
@@ -198,7 +198,7 @@ def test_marks_are_outside_cut_outs(sheets: Printed) -> None:
             assert not inside, (sheet.page.name, inside)
 
 
-def covered(mark: tuple[float, float, int, int], pieces: list[Leaf]) -> bool:
+def is_covered(mark: tuple[float, float, int, int], pieces: list[Leaf]) -> bool:
     """Return whether a touching piece covers the place of a mark."""
     x, y, dx, dy = mark
     spot = Box(x + 0.3 * dx, y + 0.3 * dy, 0.0, 0.0)

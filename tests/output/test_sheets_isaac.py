@@ -29,7 +29,7 @@ from tests.output.games import isaac
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, leaves, texts
 from tests.output.specs import kit_of
-from tests.output.test_pdf import Drawn
+from tests.output.test_pdf import PageDrawing
 from tests.output.tiers import in_tiers
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
@@ -96,7 +96,7 @@ def test_pieces_have_their_true_size_in_both_files(paper: str, theme: str) -> No
             in_svg.append((float(rect.attrib["width"]), float(rect.attrib["height"])))
         for circle in root.iter("{http://www.w3.org/2000/svg}circle"):
             in_svg.append((2 * float(circle.attrib["r"]),) * 2)
-        for outline in filter(None, Drawn(page).outlines):
+        for outline in filter(None, PageDrawing(page).outlines):
             xs, ys = zip(*outline, strict=True)
             in_pdf.append((max(xs) - min(xs), max(ys) - min(ys)))
     for (width, height), count in expected.items():
@@ -119,7 +119,7 @@ def test_the_board_has_its_true_size_in_both_files(paper: str) -> None:
     assert any(abs(float(rect.attrib["width"]) - side) <= TOLERANCE for rect in rects)
     widths = [
         max(point.x for point in outline) - min(point.x for point in outline)
-        for outline in Drawn(page).outlines
+        for outline in PageDrawing(page).outlines
         if outline
     ]
     assert any(abs(width - side) <= TOLERANCE for width in widths)

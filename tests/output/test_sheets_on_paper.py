@@ -17,11 +17,11 @@ from output.drawing.scene import Circle, Page
 from output.drawing.svg import render_svg
 from output.press.imposition import Imposition, Offset, booklet, half, impose
 from tests.output.games import CASES, coin_collectors
-from tests.output.kits import in_short, printed, sheets_of_games
+from tests.output.kits import in_short, sheets_of_case, sheets_of_games
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import leaves
 from tests.output.specs import coin_spec, kit_of
-from tests.output.test_pdf import Drawn
+from tests.output.test_pdf import PageDrawing
 
 TOLERANCE = 0.05  # mm
 
@@ -40,7 +40,7 @@ SHEETS = [
 HATCHED = [one for one in SHEETS if one[1] == "setup"]
 
 
-def looked_at(pages: Sequence[Page]) -> list[Page]:
+def pages_to_compare(pages: Sequence[Page]) -> list[Page]:
     """Return the first page and the first back; the others are drawn in the same way."""
     return [*pages[:1], *[page for page in pages if page.side == "back"][:1]]
 
@@ -51,7 +51,7 @@ def looked_at(pages: Sequence[Page]) -> list[Page]:
     [(*one, "colour") for one in SHEETS] + [(*one, "low-ink") for one in HATCHED],
 )
 def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: Path) -> None:
-    for page in looked_at(printed(case, "a4", theme, in_short).select(sheet).pages):
+    for page in pages_to_compare(sheets_of_case(case, "a4", theme, in_short).select(sheet).pages):
         assert_same_picture(page, tmp_path)
 
 
@@ -121,7 +121,7 @@ def assert_circles(page: Page, diameters: Counter[float]) -> None:
     root = ET.fromstring(render_svg(page, "setup"))
     circles = root.iter("{http://www.w3.org/2000/svg}circle")
     in_svg = [2 * float(circle.attrib["r"]) for circle in circles]
-    in_pdf = [width(outline, 0) for outline in Drawn(page).outlines if is_round(outline)]
+    in_pdf = [width(outline, 0) for outline in PageDrawing(page).outlines if is_round(outline)]
     for diameter, count in diameters.items():
         for found in (in_svg, in_pdf):
             close = [size for size in found if abs(size - diameter) <= TOLERANCE]

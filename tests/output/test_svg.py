@@ -27,26 +27,26 @@ SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"
 
 
-def parsed(sheet: Page, *, live_text: bool = False) -> ElementTree.Element:
+def parse(sheet: Page, *, live_text: bool = False) -> ElementTree.Element:
     return ElementTree.fromstring(render_svg(sheet, "A <title> & more", live_text=live_text))
 
 
 @pytest.mark.parametrize("sample", PAGES, ids=lambda sample: sample.name)
 @pytest.mark.parametrize("live_text", [False, True])
 def test_valid_and_deterministic(sample: Page, live_text: bool) -> None:
-    parsed(sample, live_text=live_text)
+    parse(sample, live_text=live_text)
     once, again = (render_svg(sample, "T", live_text=live_text) for _ in range(2))
     assert once == again
 
 
 def test_has_the_size_of_the_paper() -> None:
-    root = parsed(Page(215.9, 279.4, (), "a", "A"))
+    root = parse(Page(215.9, 279.4, (), "a", "A"))
     assert (root.get("width"), root.get("height")) == ("215.9mm", "279.4mm")
     assert root.get("viewBox") == "0 0 215.9 279.4"
 
 
 def test_says_what_it_is() -> None:
-    root = parsed(GROUPS)
+    root = parse(GROUPS)
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == root.get("aria-label") == "A <title> & more"
     assert root.get("role") == "img"
@@ -55,7 +55,7 @@ def test_says_what_it_is() -> None:
 
 @pytest.mark.parametrize("diameter", [12.7, 17.91, 19.05, 21.21, 24.26])
 def test_circles_have_the_size_of_the_thing(diameter: float) -> None:
-    circle = parsed(page(Circle(Point(95.123456, 80), diameter / 2, Style(stroke=BLACK)))).find(
+    circle = parse(page(Circle(Point(95.123456, 80), diameter / 2, Style(stroke=BLACK)))).find(
         f"{SVG}circle"
     )
     assert circle is not None
@@ -72,7 +72,7 @@ def test_numbers_are_rounded() -> None:
 
 
 def test_text_is_outlines_by_default() -> None:
-    root = parsed(page(Text(Point(20, 30), "dim d", 12, BLACK)))
+    root = parse(page(Text(Point(20, 30), "dim d", 12, BLACK)))
     assert root.find(f".//{SVG}text") is None
     (line,) = root.iterfind(f"{SVG}g")
     assert line.get("aria-label") == "dim d"
@@ -84,7 +84,7 @@ def test_text_is_outlines_by_default() -> None:
 
 @pytest.mark.parametrize("anchor", get_args(Anchor))
 def test_outlines_start_by_their_anchor(anchor: Anchor) -> None:
-    (line,) = parsed(page(Text(Point(100, 50), "Dime", 11, BLACK, "title", anchor))).iterfind(
+    (line,) = parse(page(Text(Point(100, 50), "Dime", 11, BLACK, "title", anchor))).iterfind(
         f"{SVG}g"
     )
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * text_width("Dime", "title", 11)
@@ -95,7 +95,7 @@ def test_outlines_start_by_their_anchor(anchor: Anchor) -> None:
 @pytest.mark.parametrize("anchor", get_args(Anchor))
 @pytest.mark.parametrize("font", get_args(Font))
 def test_live_text_can_be_edited(font: Font, anchor: Anchor) -> None:
-    root = parsed(page(Text(Point(100, 50), "Dime  & 2", 11, BLACK, font, anchor)), live_text=True)
+    root = parse(page(Text(Point(100, 50), "Dime  & 2", 11, BLACK, font, anchor)), live_text=True)
     (text,) = root.iterfind(f"{SVG}text")
     assert text.text == "Dime  & 2"
     assert (text.get("x"), text.get("y"), text.get("text-anchor")) == ("100", "50", anchor)
@@ -113,7 +113,7 @@ def test_a_missing_letter_is_an_error(live_text: bool) -> None:
 
 @pytest.mark.parametrize("sample", [GROUPS, SHAPES], ids=lambda sample: sample.name)
 def test_references_lead_somewhere(sample: Page) -> None:
-    root = parsed(sample)
+    root = parse(sample)
     names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert len(names) == len(set(names))
     for element in root.iter():
@@ -126,7 +126,7 @@ def test_references_lead_somewhere(sample: Page) -> None:
 def test_pages_keep_their_shapes_apart_in_one_document() -> None:
     square = Rect(20, 20, 20, 20, Style(hatch=HATCH))
     ids = [
-        {clip.attrib["id"] for clip in parsed(page(square, name=name)).iter(f"{SVG}clipPath")}
+        {clip.attrib["id"] for clip in parse(page(square, name=name)).iter(f"{SVG}clipPath")}
         for name in ("board", "pieces")
     ]
     assert ids[0].isdisjoint(ids[1])

@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 
 from output.drawing.svg import render_svg
-from tests.output.kits import cases_of_games, in_short, printed
+from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.tiers import in_tiers
 
 IN_PLACE = re.compile(r"url\(#([^)]*)\)")
@@ -15,7 +15,7 @@ IN_PLACE = re.compile(r"url\(#([^)]*)\)")
 @in_tiers(["clobber"], cases_of_games())
 def test_every_svg_is_whole(case: str) -> None:
     """With outlines; `test_live_text` reads those with live text."""
-    for page in printed(case, "a4", "colour", in_short).kit.pages:
+    for page in sheets_of_case(case, "a4", "colour", in_short).kit.pages:
         assert_whole(ElementTree.fromstring(render_svg(page, page.label)), page.name)
 
 

@@ -21,7 +21,7 @@ from output.press.imposition import Imposition, Offset, booklet, half, impose, p
 from tests.output import kits
 from tests.output.games import CASES
 from tests.output.samples import BLACK
-from tests.output.specs import VERSION, drawn_once, kit_of
+from tests.output.specs import VERSION, draw_once, kit_of
 from tests.output.tagged import Node, Tagged
 from tests.output.tiers import in_tiers
 
@@ -57,23 +57,23 @@ INSIDE = {
 
 @cache
 def read(case: str, way: str) -> Tagged:
-    return Tagged(render_pdf(drawn(case, way)))
+    return Tagged(render_pdf(draw_case(case, way)))
 
 
 @cache
-def drawn(case: str, way: str) -> Kit:
+def draw_case(case: str, way: str) -> Kit:
     spec = CASES[case]("a4", "colour")
     if way == "home":
-        return compose(spec, drawn_once(sheets_of(spec.setup.game)).home_kit)
+        return compose(spec, draw_once(sheets_of(spec.setup.game)).home_kit)
     if way == "diagrams":
         return kit_of(spec, "diagrams")
     if way == "booklet":
         return impose(booklet(halves(case), PAPERS["a4"], Style(stroke=BLACK)), Imposition())
-    imposition, short = WAYS[way], kits.printed(case, "a4", "colour", kits.in_short)
+    imposition, short = WAYS[way], kits.sheets_of_case(case, "a4", "colour", kits.in_short)
     spec = replace(short.spec, bleed=imposition.bleed, fold_over=imposition.duplex == "fold-over")
     sheets = [
         sheet
-        for sheet in drawn_once(short.sheet_set).sheets
+        for sheet in draw_once(short.sheet_set).sheets
         if way == "whole" or sheet.name in WITH_BACKS
     ]
     order = partial(print_order, imposition=imposition)
@@ -131,7 +131,7 @@ def test_headings_begin_at_the_top_and_skip_no_level(case: str, way: str) -> Non
 @ANY_KIT
 def test_each_sheet_has_a_heading(case: str, way: str) -> None:
     """Its name is read once, even over several pages, and the game's title comes first."""
-    tagged, kit = read(case, way), halves(case) if way == "booklet" else drawn(case, way)
+    tagged, kit = read(case, way), halves(case) if way == "booklet" else draw_case(case, way)
     first, *_ = nodes(case, way, "H1", "H2", "H3")
     assert tagged.text(first) == CASES[case].game.title
     labels = [page.label for page in kit.pages if page.items and "cover" not in page.name]
@@ -169,7 +169,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("*", "").split())
 
 
-def said(tagged: Tagged) -> Iterator[str]:
+def paragraphs(tagged: Tagged) -> Iterator[str]:
     """Yield every paragraph and list item with its label, but without its pictures."""
     for node in tagged.tree.all():
         if node.kind in ("P", "LI"):
@@ -193,7 +193,7 @@ def test_rules_are_read_as_they_are_written(case: str, way: str) -> None:
     """Each paragraph is in one piece, with its spaces, across lines, columns and pages, in
     order.
     """
-    found = list(said(read(case, way)))
+    found = list(paragraphs(read(case, way)))
     places = [found.index(plain(paragraph.text)) for paragraph in rules(case)]
     assert places == sorted(places)
     headings = [read(case, way).text(node).strip() for node in nodes(case, way, "H3")]
@@ -227,7 +227,7 @@ def test_only_what_differs_between_pages_is_read(case: str, way: str) -> None:
 
 @ANY_KIT
 def test_the_file_says_what_it_is(case: str, way: str) -> None:
-    tagged, kit = read(case, way), drawn(case, way)
+    tagged, kit = read(case, way), draw_case(case, way)
     assert bool(tagged.root.MarkInfo.Marked)
     assert str(tagged.root.Lang) == kit.language
     assert bool(tagged.root.ViewerPreferences.DisplayDocTitle)
@@ -248,5 +248,5 @@ def test_letters_can_be_read_back(case: str, way: str) -> None:
 
 
 def test_the_same_kit_gives_the_same_bytes() -> None:
-    kit = drawn("isaac", "diagrams")
+    kit = draw_case("isaac", "diagrams")
     assert render_pdf(kit) == render_pdf(kit)

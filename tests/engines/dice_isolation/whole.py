@@ -93,7 +93,7 @@ def chases(solver: Solver, whole: Whole) -> Answers:
         for hand, own in product(range(most + 1), range(1, SUPPLY + 1)):
             name = f"with {own} against {tokens:#x} and {hand}"
             if tokens:
-                slow = at(whole.chased(tokens), hand, own)
+                slow = at(whole.chase(tokens), hand, own)
                 yield f"chased {name}", Value(*solver.chase(tokens, hand, own)), slow
             if tokens or hand:
                 slow = at(whole.spreading(tokens), hand, own)

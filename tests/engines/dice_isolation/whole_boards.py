@@ -59,7 +59,7 @@ def worth(whole: Whole, place: Place) -> Value:
         return at(whole.spreading(tokens), hand, own)
     if asked == "alone":
         return at(whole.rolling_alone(dice, tokens) if dice else whole.alone(tokens), 0, own)
-    return at(whole.chasing(dice, tokens) if dice else whole.chased(tokens), hand, own)
+    return at(whole.chasing(dice, tokens) if dice else whole.chase(tokens), hand, own)
 
 
 def main() -> None:

@@ -61,7 +61,7 @@ def window(browser: Browser, size: dict[str, int]) -> Iterator[Page]:
 
 
 @contextmanager
-def opened(
+def visit(
     browser: Browser,
     address: str,
     size: dict[str, int] | None = None,

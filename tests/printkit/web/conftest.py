@@ -11,7 +11,7 @@ from printkit.web import jobs, workers
 from printkit.web.workers import Worker
 from tests.printkit.web.browser import chromium
 from tests.printkit.web.here import WorkerHere
-from tests.printkit.web.server import served
+from tests.printkit.web.server import serve
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -33,7 +33,7 @@ def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def page_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server, with a slash at its end."""
-    with served(tmp_path_factory.mktemp("served")) as (_, port):
+    with serve(tmp_path_factory.mktemp("served")) as (_, port):
         yield f"http://127.0.0.1:{port}/"
 
 

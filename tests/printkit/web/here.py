@@ -36,7 +36,7 @@ class WorkerHere:
         assert isinstance(order, Task)
 
         def tell(answer: Answer) -> None:
-            said = _sent(answer)
+            said = _send_through(answer)
             assert isinstance(said, Heard)
             loop.call_soon_threadsafe(hear, said)
 
@@ -44,7 +44,7 @@ class WorkerHere:
         self._at_work = asyncio.ensure_future(
             asyncio.to_thread(do_task, order, tell, self._stop.is_set)
         )
-        found = _sent(await self._at_work)
+        found = _send_through(await self._at_work)
         assert isinstance(found, Found | Failed)
         return found
 
@@ -63,5 +63,5 @@ class WorkerHere:
             await asyncio.wait([self._at_work])
 
 
-def _sent(answer: Answer) -> Any:
+def _send_through(answer: Answer) -> Any:
     return msgspec.json.decode(msgspec.json.encode(answer), type=Answer)

@@ -31,7 +31,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(
+def serve(
     folder: Path, *words: str, port: int | None = None
 ) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """Start a server; yield it and its port."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened, resize
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize, visit
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -50,7 +50,7 @@ def test_a_small_screen_scrolls_in_one_direction(
 ) -> None:
     """A screen of 1280 pixels, enlarged to 200 %, has 640 for the page."""
     small, enlarged = {"width": 320, "height": 640}, {"width": 640, "height": 450}
-    with opened(browser, page_at + address, small) as page:
+    with visit(browser, page_at + address, small) as page:
         all_open(page)
         for size in (small, enlarged):
             resize(page, size)
@@ -64,7 +64,7 @@ def test_a_small_screen_scrolls_in_one_direction(
 
 @ADDRESS
 def test_text_alone_may_be_twice_as_large(browser: Browser, page_at: str, address: str) -> None:
-    with opened(browser, page_at + address) as page:
+    with visit(browser, page_at + address) as page:
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         all_open(page)
         for size in (DESKTOP, PHONE):
@@ -75,7 +75,7 @@ def test_text_alone_may_be_twice_as_large(browser: Browser, page_at: str, addres
 def test_with_forced_colours_choices_are_visible_and_paper_is_white(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + "table/coin-isolation?seed=7") as page:
+    with visit(browser, page_at + "table/coin-isolation?seed=7") as page:
         page.emulate_media(forced_colors="active", color_scheme="dark")
         paper = page.locator("figure.sheet img").first
         expect(paper).to_have_css("background-color", "rgb(255, 255, 255)")
@@ -87,7 +87,7 @@ def test_with_forced_colours_choices_are_visible_and_paper_is_white(
 
 
 def test_nothing_moves_if_reduced_motion_is_requested(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at) as page:  # it is opened with reduced motion
+    with visit(browser, page_at) as page:  # it is opened with reduced motion
         picture = page.get_by_role("link", name="Isaac").locator("img")
         expect(picture).to_have_css("transition-duration", "0s")
         page.get_by_role("link", name="Isaac").hover()

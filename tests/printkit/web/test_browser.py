@@ -14,8 +14,8 @@ from tests.printkit.web.browser import (
     assert_nobody_is_shut_out,
     first_of,
     needs_chromium,
-    opened,
     violations,
+    visit,
 )
 from tests.printkit.web.test_work import SMALL
 
@@ -26,7 +26,7 @@ SMALL_PHONE = {"width": 360, "height": 740}
 SOLVED = f"table/dice-isolation?{SMALL}"
 
 
-def shown(page: Page, said: str) -> None:
+def wait_for_sheets(page: Page, said: str) -> None:
     """Wait until all sheets match an address that contains these words."""
     expect(page).to_have_url(re.compile(re.escape(said)))
     expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
@@ -38,10 +38,10 @@ def shown(page: Page, said: str) -> None:
 
 def test_a_ready_made_setup_comes_with_its_verdict(browser: Browser, page_at: str) -> None:
     """Only under the usual rules; the link follows the options."""
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         ready = page.get_by_role("link", name="Take a proven one")
         page.get_by_role("combobox", name="Paper").select_option("letter")
-        shown(page, "paper=letter")
+        wait_for_sheets(page, "paper=letter")
         page.locator("summary").filter(has_text="Variants").click()
         page.get_by_role("checkbox", name="Diagonal").check()
         expect(ready).to_be_hidden()
@@ -56,7 +56,7 @@ def test_play_tonight_is_one_press_away(
     browser: Browser, page_at: str, size: dict[str, int]
 ) -> None:
     """A proven setup with its verdict, which can be printed; its sheet is in the first screen."""
-    with opened(browser, page_at, size) as page:
+    with visit(browser, page_at, size) as page:
         page.get_by_role("link", name="Play tonight").first.click()
         expect(page.locator("#headline")).to_contain_text("Fair")
         sheet = page.locator("figure.sheet img").first
@@ -70,35 +70,35 @@ def test_play_tonight_is_one_press_away(
 def test_an_option_changes_the_sheets_without_loading_the_page(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         page.evaluate("window.same = true")
         page.get_by_role("radio", name="3", exact=True).check(force=True)
-        shown(page, "players=3")
+        wait_for_sheets(page, "players=3")
         page.get_by_role("combobox", name="Paper").select_option("letter")
-        shown(page, "players=3&paper=letter")
+        wait_for_sheets(page, "players=3&paper=letter")
         command = page.locator("#command")
         expect(command).to_have_text(
             "printkit print coin-isolation#7 --players 3 --paper letter --no-check"
         )
         assert page.evaluate("window.same")
         page.go_back()
-        shown(page, "seed=7&players=3")
+        wait_for_sheets(page, "seed=7&players=3")
         expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
         expect(page.get_by_role("combobox", name="Paper")).to_have_value("a4")
         page.reload()
-        shown(page, "seed=7&players=3")
+        wait_for_sheets(page, "seed=7&players=3")
         expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
 
 
 def test_a_tick_adds_a_sheet_and_a_second_one_takes_it_away(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         page.locator("[data-option=sheet] > summary").click()
         report, rules = (page.get_by_role("checkbox", name=name) for name in ("Pieces", "Rules"))
         command, number = page.locator("#command"), page.locator("[data-option=sheet] output")
         expect(rules).to_be_checked()
         expect(number).to_have_text("2")
         report.check()
-        shown(page, "seed=7&sheet=setup&sheet=pieces&sheet=rules")
+        wait_for_sheets(page, "seed=7&sheet=setup&sheet=pieces&sheet=rules")
         expect(number).to_have_text("3")
         expect(command).to_contain_text("--sheet setup --sheet pieces --sheet rules")
         report.uncheck()
@@ -117,17 +117,17 @@ def test_a_tick_adds_a_sheet_and_a_second_one_takes_it_away(browser: Browser, pa
 
 def test_a_change_before_the_script_is_there_counts(browser: Browser, page_at: str) -> None:
     held: list[Route] = []
-    with opened(browser, page_at) as page:
+    with visit(browser, page_at) as page:
         page.route("**/static/table.js", lambda route: held.append(route))
         page.goto(page_at + COINS, wait_until="commit")
         page.get_by_role("radio", name="Grey").check(force=True)
         page.get_by_role("combobox", name="Paper").select_option("letter")
         first_of(held, page).continue_()
-        shown(page, "theme=grey&paper=letter")
+        wait_for_sheets(page, "theme=grey&paper=letter")
 
 
 def test_contradictory_choices_are_disabled_with_a_reason(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         page.locator("[data-option=variant] > summary").click()
         page.get_by_role("checkbox", name="Many Pennies", exact=True).check()
         other = page.get_by_role("checkbox", name="Many Many Pennies", exact=True)
@@ -138,7 +138,7 @@ def test_contradictory_choices_are_disabled_with_a_reason(browser: Browser, page
 
 
 def test_a_wrong_value_is_reported_and_the_sheets_stay(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         page.get_by_role("textbox", name="Head start").fill("<b>lots</b>")
         page.keyboard.press("Enter")
         expect(page.get_by_role("alert")).to_contain_text("<b>lots</b>")
@@ -149,7 +149,7 @@ def test_a_wrong_value_is_reported_and_the_sheets_stay(browser: Browser, page_at
 
 
 def test_the_link_any_other_deals_another_seed(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         page.get_by_role("link", name="Any other").click()
         expect(page).not_to_have_url(re.compile("seed=7$"))
         expect(page).to_have_url(re.compile(r"seed=\d+$"))
@@ -157,7 +157,7 @@ def test_the_link_any_other_deals_another_seed(browser: Browser, page_at: str) -
 
 
 def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at) as page:
+    with visit(browser, page_at) as page:
         page.get_by_role("link", name="Dice Isolation").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation")
@@ -167,7 +167,7 @@ def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
             if looks.evaluate("it => it === document.activeElement"):
                 break
         page.keyboard.press("ArrowRight")
-        shown(page, "theme=grey")
+        wait_for_sheets(page, "theme=grey")
         for _ in range(30):
             page.keyboard.press("Shift+Tab")
             if page.evaluate("document.activeElement.dataset.file === 'print'"):
@@ -179,10 +179,10 @@ def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
 
 
 def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + SOLVED) as page:
+    with visit(browser, page_at + SOLVED) as page:
         page.get_by_role("button", name="Check this one").click()
         expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
-        shown(page, "checked=yes")
+        wait_for_sheets(page, "checked=yes")
         page.reload()
         expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
         page.get_by_role("radio", name="Grey").check(force=True)
@@ -195,13 +195,13 @@ def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_
 def test_a_deal_ends_with_a_fair_setup_whose_address_names_it(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + "table/dice-isolation?seed=4", PHONE) as page:
+    with visit(browser, page_at + "table/dice-isolation?seed=4", PHONE) as page:
         page.get_by_role("button", name="Deal a fair one").click()
         work = page.get_by_role("region", name="Dealing a fair one")
         expect(work.get_by_role("heading")).to_be_focused()
         expect(work).to_be_in_viewport()
         expect(page.locator("#headline")).to_contain_text("Fair")
-        shown(page, "checked=yes")
+        wait_for_sheets(page, "checked=yes")
         expect(page).to_have_url(re.compile("layout="))
         expect(page.get_by_role("button", name="Deal another")).to_be_visible()
         code = re.findall(r"layout=(\w+)", page.url)[0]
@@ -209,7 +209,7 @@ def test_a_deal_ends_with_a_fair_setup_whose_address_names_it(
 
 
 def test_progress_is_read_out_every_ten_seconds_at_most(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS + "&players=4") as page:
+    with visit(browser, page_at + COINS + "&players=4") as page:
         page.clock.install()
         page.clock.pause_at(2_000_000_000_000)
         page.get_by_role("button", name="Deal a fair one").click()
@@ -224,7 +224,7 @@ def test_progress_is_read_out_every_ten_seconds_at_most(browser: Browser, page_a
 def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + COINS + "&players=4") as page:
+    with visit(browser, page_at + COINS + "&players=4") as page:
         page.get_by_role("button", name="Deal a fair one").click()
         work = page.get_by_role("region", name="Dealing a fair one")
         expect(work).to_contain_text("Dealing with seed 7.")
@@ -240,7 +240,7 @@ def test_dealing_is_followed_and_cancelled_and_goes_on_after_a_reload(
 
 
 def test_what_was_looked_at_is_kept_in_the_browser(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "table/isaac") as page:
+    with visit(browser, page_at + "table/isaac") as page:
         expect(page.locator("figure.sheet")).not_to_have_count(0)
         page.goto(page_at)
         page.get_by_role("list").get_by_role("link", name="Isaac: isaac:").click()
@@ -254,12 +254,12 @@ def test_what_was_looked_at_is_kept_in_the_browser(browser: Browser, page_at: st
 def test_all_pages_are_accessible(browser: Browser, page_at: str) -> None:
     addresses = ["", COINS + "&variant=many-pennies", "table/isaac?seed=7", "table/isaac?seed=x"]
     for address in [*addresses, SOLVED + "&checked=yes"]:
-        with opened(browser, page_at + address) as page:
+        with visit(browser, page_at + address) as page:
             if "checked" in address:
                 expect(page.locator("#headline")).to_be_visible()
             assert_nobody_is_shut_out(page, DESKTOP, PHONE)
     # the screen on which it is opened decides which parts of a table are folded
-    with opened(browser, page_at + COINS, PHONE) as page:
+    with visit(browser, page_at + COINS, PHONE) as page:
         assert not violations(page)
 
 
@@ -267,7 +267,7 @@ def test_the_page_sends_requests_only_to_its_server(
     browser: Browser, page_at: str, tmp_path: Path
 ) -> None:
     asked: list[str] = []
-    with opened(browser, page_at) as page:
+    with visit(browser, page_at) as page:
         page.on("request", lambda request: asked.append(request.url))
         page.goto(page_at + COINS)
         expect(page.locator("figure.sheet img").first).to_be_visible()
@@ -278,7 +278,7 @@ def test_print_opens_the_dialog_on_the_pdf_where_a_browser_can(
     browser: Browser, page_at: str
 ) -> None:
     """The PDF is replaced by a page, since a browser without a window shows none."""
-    with opened(browser, page_at + "table/isaac?seed=7") as page:
+    with visit(browser, page_at + "table/isaac?seed=7") as page:
         asked: list[str] = []
         page.add_init_script(
             "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true });"

@@ -34,10 +34,10 @@ from tests.printkit.web.browser import (
     PHONE,
     assert_nobody_is_shut_out,
     needs_chromium,
-    opened,
+    visit,
 )
 from tests.printkit.web.client import PATHS, client
-from tests.printkit.web.server import served
+from tests.printkit.web.server import serve
 
 COUNT = 6
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
@@ -198,7 +198,7 @@ def test_a_folder_without_any_is_refused(tmp_path: Path) -> None:
     assert_refused(said, "x: there is no catalogue")
 
 
-def solved(path: Path) -> None:
+def make_boards(path: Path) -> None:
     """Make a catalogue of boards with realistic verdicts."""
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     with open_folder(path, plan, resume=False) as folder:
@@ -214,10 +214,10 @@ def solved(path: Path) -> None:
 @needs_chromium
 def test_catalogues_are_usable_by_keys_and_accessible(browser: Browser, tmp_path: Path) -> None:
     """On a served page, with a registered game."""
-    solved(tmp_path / "boards")
-    with served(tmp_path, "boards") as (_, port):
+    make_boards(tmp_path / "boards")
+    with serve(tmp_path, "boards") as (_, port):
         home = f"http://127.0.0.1:{port}/"
-        with opened(browser, home) as page:
+        with visit(browser, home) as page:
             page.locator(".shelf a").focus()
             page.keyboard.press("Enter")
             expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation: boards")
@@ -239,5 +239,5 @@ def test_catalogues_are_usable_by_keys_and_accessible(browser: Browser, tmp_path
             assert page.locator(".setups img").first.evaluate("it => it.decode().then(() => true)")
             page.keyboard.press("Enter")
             expect(page).to_have_url(re.compile("/table/dice-isolation"))
-        with opened(browser, f"{home}catalogue/boards") as page:
+        with visit(browser, f"{home}catalogue/boards") as page:
             assert_nobody_is_shut_out(page, DESKTOP, PHONE)

@@ -38,7 +38,7 @@ def live(address: str, **change: str) -> dict[str, Any]:
     return found
 
 
-def refused(address: str) -> str:
+def refusal(address: str) -> str:
     answer = page.get(address)
     assert answer.status_code == 400, answer.text
     assert answer.headers["content-type"].startswith("text/plain")
@@ -154,7 +154,7 @@ WRONG = (
 @GAME
 def test_a_wrong_address_is_refused_in_a_line(game: str) -> None:
     def check(query: str) -> None:
-        assert refused(f"/edit/{game}/live?{query}")
+        assert refusal(f"/edit/{game}/live?{query}")
         whole = page.get(f"/edit/{game}?{query}")
         assert whole.status_code in (303, 400) and "<script>" not in whole.text
 
@@ -214,20 +214,20 @@ def test_a_file_or_an_id_is_opened(game: str) -> None:
     assert read(other, text).json()["address"].startswith(f"/edit/{game}?layout=")
 
 
-def opened_rows(page: TestClient, text: str, game: str = "coin-isolation") -> Any:
+def open_rows(page: TestClient, text: str, game: str = "coin-isolation") -> Any:
     return page.post(f"/edit/{game}/read?players=3", headers=own(), data={"text": text})
 
 
 def test_rows_are_opened_as_they_are_pasted() -> None:
     with client() as page:
         for text in (ROWS, ROWS.replace(" ", ", "), ROWS.replace("25", "q").replace("5", "N")):
-            address = opened_rows(page, text).json()["address"]
-            assert address == opened_rows(page, ROWS).json()["address"] and "players=3" in address
+            address = open_rows(page, text).json()["address"]
+            assert address == open_rows(page, ROWS).json()["address"] and "players=3" in address
             view = page.get(address.replace("?", "/live?")).json()
             on = {spot["name"]: spot["words"] for spot in view["spots"]}
             assert on["a8"] == "a8, nickel" and on["h8"] == "h8, dime" and on["h1"] == "h1, penny"
             assert not view["unready"]
-        unfinished = opened_rows(page, ROWS.replace("25", ".")).json()["address"]
+        unfinished = open_rows(page, ROWS.replace("25", ".")).json()["address"]
         view = page.get(unfinished.replace("?", "/live?")).json()
         assert "4 quarters are missing" in view["told"]
 
@@ -242,7 +242,7 @@ def test_rows_are_opened_as_they_are_pasted() -> None:
 )
 def test_rows_that_do_not_fit_are_refused_in_a_line(text: str, words: str) -> None:
     with client() as page:
-        answer = opened_rows(page, text)
+        answer = open_rows(page, text)
     assert answer.status_code == 400 and answer.text.count("\n") == 1 and words in answer.text
 
 

@@ -14,8 +14,8 @@ from tests.printkit.web.browser import (
     PHONE,
     assert_nobody_is_shut_out,
     needs_chromium,
-    opened,
     violations,
+    visit,
 )
 from tests.printkit.web.client import ROWS
 from tests.printkit.web.test_work import SMALL
@@ -51,7 +51,7 @@ def drop(page: Page, text: str) -> None:
 
 
 def test_coins_are_laid_and_taken_away_by_mouse(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         told = page.locator("#told")
         expect(told).to_contain_text("64 squares are empty")
         expect(page.get_by_role("button", name="Undo")).to_be_disabled()
@@ -92,7 +92,7 @@ def test_coins_are_laid_and_taken_away_by_mouse(browser: Browser, page_at: str) 
 
 def test_more_steps_than_a_browser_keeps_are_undone(browser: Browser, page_at: str) -> None:
     """A browser's history has the last fifty."""
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         told = page.locator("#told")
         expect(told).to_contain_text("64 squares are empty")
         undo = page.get_by_role("button", name="Undo")
@@ -119,7 +119,7 @@ def test_more_steps_than_a_browser_keeps_are_undone(browser: Browser, page_at: s
 
 
 def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         lies(page, "a1", "empty")
         expect(page.locator("#told")).to_contain_text("64 squares are empty")
         square(page, "a8").focus()
@@ -148,7 +148,7 @@ def test_coins_are_laid_by_keys_alone(browser: Browser, page_at: str) -> None:
 
 def test_a_board_is_typed_in_numbers_one_after_another(browser: Browser, page_at: str) -> None:
     """As the rows lie: 105 keys for 64 coins, and no arrow between them."""
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         lies(page, "a8", "empty")
         square(page, "a8").focus()
         page.keyboard.type("".join(ROWS.split()))
@@ -158,7 +158,7 @@ def test_a_board_is_typed_in_numbers_one_after_another(browser: Browser, page_at
 
 
 def test_a_board_is_laid_square_by_square_on_a_phone(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS, PHONE) as page:
+    with visit(browser, page_at + COINS, PHONE) as page:
         lies(page, "a8", "empty")
         page.get_by_role("checkbox", name="Square by square").check()
         names = {"1": "penny", "5": "nickel", "10": "dime", "25": "quarter"}
@@ -173,7 +173,7 @@ def test_a_board_is_laid_square_by_square_on_a_phone(browser: Browser, page_at: 
 
 
 def test_squares_are_painted_by_drawing_over_them(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         lies(page, "a1", "empty")
         page.locator("label.piece", has_text="dime").click()
         square(page, "a1").hover()
@@ -188,7 +188,7 @@ def test_squares_are_painted_by_drawing_over_them(browser: Browser, page_at: str
 
 
 def test_a_piecepack_is_typed(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "edit/coin-collectors") as page:
+    with visit(browser, page_at + "edit/coin-collectors") as page:
         expect(page.locator("#told")).to_contain_text("24 squares have no tile")
         square(page, "a5").focus()
         for key in "s43":
@@ -210,7 +210,7 @@ def test_a_piecepack_is_typed(browser: Browser, page_at: str) -> None:
 
 
 def test_tiles_are_laid_upright_and_the_set_is_changed(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "edit/isaac") as page:
+    with visit(browser, page_at + "edit/isaac") as page:
         expect(page.locator("#told")).to_have_text("Nothing is missing, and nothing too much.")
         choose(page, "Dark’s tile of 5")
         page.get_by_role("checkbox", name="Upright").check()
@@ -232,7 +232,7 @@ def test_tiles_are_laid_upright_and_the_set_is_changed(browser: Browser, page_at
 
 
 def test_a_board_of_another_size_is_drawn(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "edit/dice-isolation") as page:
+    with visit(browser, page_at + "edit/dice-isolation") as page:
         page.get_by_label("Files").fill("3")
         page.keyboard.press("Enter")
         expect(page.locator(".spot")).to_have_count(24)
@@ -246,7 +246,7 @@ def test_a_board_of_another_size_is_drawn(browser: Browser, page_at: str) -> Non
 
 def test_files_ids_and_what_is_wrong_with_them(browser: Browser, page_at: str) -> None:
     layout = GAMES["coin-isolation"].deal(5)
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         lies(page, "a1", "empty")
         expect(page.locator("#told")).to_contain_text("64 squares are empty")
         drop(page, layout_yaml(layout))
@@ -273,7 +273,7 @@ def test_files_ids_and_what_is_wrong_with_them(browser: Browser, page_at: str) -
 
 
 def test_a_setup_goes_from_its_table_and_back(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "table/coin-isolation?seed=7&players=3") as page:
+    with visit(browser, page_at + "table/coin-isolation?seed=7&players=3") as page:
         page.get_by_role("link", name="Change it").click()
         expect(page).to_have_url(re.compile(r"edit/coin-isolation\?layout=\w+&players=3"))
         choose(page, "Take away")
@@ -288,7 +288,7 @@ def test_a_setup_goes_from_its_table_and_back(browser: Browser, page_at: str) ->
 
 
 def test_a_layout_is_checked_and_told_as_at_the_table(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + f"edit/dice-isolation?{SMALL}", PHONE) as page:
+    with visit(browser, page_at + f"edit/dice-isolation?{SMALL}", PHONE) as page:
         lies(page, "a1", "open")
         page.get_by_role("button", name="Check it").click()
         expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
@@ -313,7 +313,7 @@ def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at
         '{"place": 0, "step": null, "said": [], "ended": true, "stopped": false, "wrong": "",'
         f' "address": "", "offer": {offer}}}'
     )
-    with opened(browser, page_at + COINS + "?seed=7") as page:
+    with visit(browser, page_at + COINS + "?seed=7") as page:
         page.route(
             "**/work/*",
             lambda route: route.fulfill(content_type="text/event-stream", body=f"data: {news}\n\n"),
@@ -341,7 +341,7 @@ def test_the_editor_is_accessible(browser: Browser, page_at: str) -> None:
     """Of each game full, empty or half laid, or with an error."""
     layouts = ("isaac?laid=3-1-5....67-97", "coin-isolation", "coin-isolation?seed=7")
     others = ("dice-isolation?seed=7", "coin-collectors?seed=7")
-    with opened(browser, page_at) as page:
+    with visit(browser, page_at) as page:
         for address in (*layouts, *others):
             page.goto(f"{page_at}edit/{address}")
             expect(page.locator(".spot")).not_to_have_count(0)

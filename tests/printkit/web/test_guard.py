@@ -167,10 +167,10 @@ def test_a_file_of_the_users_that_is_wrong_is_told_without_its_folders() -> None
 
 
 def test_an_error_of_ours_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object, **__: object) -> None:
+    def break_down(*_: object, **__: object) -> None:
         raise RuntimeError("/root/secret")
 
-    monkeypatch.setattr("printkit.web.table_pages.table_view", broken)
+    monkeypatch.setattr("printkit.web.table_pages.table_view", break_down)
     answer = client().get(f"{PAGE}/live")
     assert answer.status_code == 500
     assert answer.text.startswith("an error of printkit's own (RuntimeError)")

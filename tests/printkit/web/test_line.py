@@ -100,7 +100,7 @@ def places(line: JobQueue, asked: list[Job]) -> list[int]:
 
 
 def test_jobs_beyond_the_limit_wait_and_see_their_place() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         asked = [line.ask("check", [f"isaac#{n}"]) for n in range(5)]
         await soon()
         assert len(SlowWorker.made) == 2
@@ -113,11 +113,11 @@ def test_jobs_beyond_the_limit_wait_and_see_their_place() -> None:
         await line.stop(asked[3])
         assert places(line, asked) == [0, 0, 0, 0, 1]
 
-    in_line(2, told)
+    in_line(2, tell)
 
 
 def test_computer_moves_run_beside_other_jobs_one_at_a_time() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
         moves = [line.ask("reply", ["isaac", f"luck={n}"]) for n in range(2)]
         await soon()
@@ -127,11 +127,11 @@ def test_computer_moves_run_beside_other_jobs_one_at_a_time() -> None:
         await soon()
         assert places(line, deals) == [0, 0, 1] and moves[1].place == 0
 
-    in_line(2, told)
+    in_line(2, tell)
 
 
 def test_equal_requests_share_one_job() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         first, second = (line.ask("check", ["isaac"]) for _ in range(2))
         assert first is second and line.ask("deal", ["isaac"]) is not first
         await soon()
@@ -141,11 +141,11 @@ def test_equal_requests_share_one_job() -> None:
         assert line.known_result("check", ["isaac", "--theme=grey"]) is None
         assert len(SlowWorker.made) == 2
 
-    in_line(2, told)
+    in_line(2, tell)
 
 
 def test_what_failed_is_tried_again() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         job = line.ask("check", ["isaac"])
         await soon()
         SlowWorker.made[0].outcome.set_result(Failed("no such thing"))
@@ -153,21 +153,21 @@ def test_what_failed_is_tried_again() -> None:
         assert job.outcome == Failed("no such thing")
         assert line.ask("check", ["isaac"]) is not job
 
-    in_line(1, told)
+    in_line(1, tell)
 
 
 def test_threads_are_shared_among_those_who_are_at_work() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         for number in range(4):
             line.ask("check", [f"isaac#{number}"])
         await soon()
         assert [w.task.threads for w in SlowWorker.made if w.task] == [4, 3, 2, 1]
 
-    in_line(4, told)
+    in_line(4, tell)
 
 
 def test_a_page_that_is_closed_frees_its_work() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         watched, left, never = (line.ask("check", [f"isaac#{n}"]) for n in range(3))
         with line.watch(watched):
             with line.watch(left), line.watch(never):
@@ -179,11 +179,11 @@ def test_a_page_that_is_closed_frees_its_work() -> None:
             assert watched.outcome is None
             assert left.outcome == never.outcome == Failed("stopped", stopped=True)
 
-    in_line(2, told)
+    in_line(2, tell)
 
 
 def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         job = line.ask("check", ["isaac"])
         with line.watch(job):
             await soon()
@@ -192,7 +192,7 @@ def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
             await asyncio.sleep(2 * jobs.ALONE)
             assert job.outcome is None
 
-    in_line(1, told)
+    in_line(1, tell)
 
 
 def test_what_is_said_comes_without_words_for_a_terminal() -> None:
@@ -230,7 +230,7 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
 
 
 def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         job = line.ask("deal", ["isaac"])
         await soon()
         best = Found("code", False, ["The most even so far."], stopped=True)
@@ -239,7 +239,7 @@ def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() 
         await line.stop(job)
         assert job.outcome == best and job.fruitless
 
-    in_line(1, told)
+    in_line(1, tell)
 
 
 def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
@@ -255,14 +255,14 @@ def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
 
 
 def test_waiting_requests_end_with_the_server() -> None:
-    async def told(line: JobQueue) -> None:
+    async def tell(line: JobQueue) -> None:
         waiting = asyncio.create_task(line.result("check", ["isaac"]))
         await soon()
         line.close()
         with pytest.raises(InputError, match="ends"):
             await waiting
 
-    in_line(1, told)
+    in_line(1, tell)
     assert not SlowWorker.made[0].alive
 
 

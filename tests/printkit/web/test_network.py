@@ -20,9 +20,9 @@ from printkit.web.server import listen
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.running import HANGS, assert_refused, printkit_here
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, opened, window
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, visit, window
 from tests.printkit.web.client import HERE, client, own
-from tests.printkit.web.server import served
+from tests.printkit.web.server import serve
 
 LAN = "http://192.168.1.5:8484"
 HOME = Network(("192.168.1.5:8484", "[fd00::5]:8484"), "the-secret")
@@ -225,11 +225,11 @@ def test_the_code_in_the_terminal_is_black_on_white_and_that_of_the_picture() ->
 def test_addresses_that_the_internet_might_reach_are_none_of_home(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Asked:
+    class FakeSocket:
         def __init__(self, family: int, kind: int) -> None:
             self.family = family
 
-        def __enter__(self) -> Asked:
+        def __enter__(self) -> FakeSocket:
             return self
 
         def __exit__(self, *_: object) -> None:
@@ -249,7 +249,7 @@ def test_addresses_that_the_internet_might_reach_are_none_of_home(
                 "fd00::1": "fd00::7",
             }[self.where], 1
 
-    monkeypatch.setattr(networks.socket, "socket", Asked)
+    monkeypatch.setattr(networks.socket, "socket", FakeSocket)
     assert home_addresses() == ["192.168.0.7", "fd00::7"]
 
 
@@ -287,11 +287,11 @@ def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
     if not home_addresses():
         assert_refused(printkit_here("serve", "--lan", folder=tmp_path), "--lan")
         return
-    with served(tmp_path, "--lan") as (process, port):
+    with serve(tmp_path, "--lan") as (process, port):
         told = addresses_told(process)
         assert len(told) == len(home_addresses())
         keys = {address.partition("~")[2] for address in told}
-    with served(tmp_path, "--lan") as (process, port):
+    with serve(tmp_path, "--lan") as (process, port):
         assert {each.partition("~")[2] for each in addresses_told(process)} == keys
         for address in told:
             host, _, path = address.removeprefix("http://").partition("/")
@@ -309,11 +309,11 @@ def test_the_real_server_lets_in_by_its_address_alone(tmp_path: Path) -> None:
 def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_path: Path) -> None:
     if not home_addresses():
         return
-    with served(tmp_path, "--lan") as (process, port):
+    with serve(tmp_path, "--lan") as (process, port):
         address = addresses_told(process)[0]
         secret = address.partition("~")[2]
         here = f"http://127.0.0.1:{port}/~{secret}table/isaac?seed=7"
-        with opened(browser, here) as page:
+        with visit(browser, here) as page:
             expect(page).to_have_url(f"http://127.0.0.1:{port}/table/isaac?seed=7")
             page.get_by_role("button", name="On your phone").click()
             panel = page.get_by_role("dialog", name="On your phone")
@@ -323,7 +323,7 @@ def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_pat
             page.keyboard.press("Escape")
             expect(panel).to_be_hidden()
             expect(page.get_by_role("button", name="On your phone")).to_be_focused()
-        with opened(browser, scanned, PHONE) as pad:
+        with visit(browser, scanned, PHONE) as pad:
             expect(pad.get_by_role("heading", level=1)).to_have_text("Isaac")
             assert secret not in pad.url + pad.content()
             assert secret not in pad.evaluate("document.cookie + document.referrer")
@@ -345,16 +345,16 @@ def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_pat
 def test_a_phone_is_the_pad_of_the_game_that_is_played(browser: Browser, tmp_path: Path) -> None:
     if not home_addresses():
         return
-    with served(tmp_path, "--lan") as (process, port):
+    with serve(tmp_path, "--lan") as (process, port):
         secret = addresses_told(process)[0].partition("~")[2]
         here = f"http://127.0.0.1:{port}/~{secret}play/coin-isolation?seed=7&luck=1&moves=a1"
-        with opened(browser, here) as page:
+        with visit(browser, here) as page:
             expect(page.locator("#turn")).to_contain_text("Player 2")
             page.get_by_role("button", name="On your phone").click()
             said = page.get_by_role("dialog").get_by_role("status")
             expect(said).to_contain_text("moves=a1")
             scanned = said.inner_text()
-        with opened(browser, scanned, PHONE) as pad:
+        with visit(browser, scanned, PHONE) as pad:
             expect(pad.locator("#turn")).to_contain_text("Player 2")
             pad.get_by_role("button", name="begin on a8").click()
             expect(pad).to_have_url(re.compile("moves=a1~a8$"))
@@ -369,7 +369,7 @@ def test_another_site_can_lead_there_but_asks_nothing_itself(
     """A link with the whole address, for example in a mail, opens the page; any other does not."""
     if not home_addresses():
         return
-    with served(tmp_path, "--lan") as (process, _):
+    with serve(tmp_path, "--lan") as (process, _):
         address = addresses_told(process)[0]
         elsewhere = "http://mail.example/"
         with window(browser, DESKTOP) as page:

@@ -49,7 +49,7 @@ def live(page: TestClient, address: str) -> dict[str, Any]:
     return view
 
 
-def tapped(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
+def tap_first(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
     slug, _, query = address.removeprefix("/play/").partition("?")
     answer = page.get(f"/play/{slug}/tap?{query}&{urlencode([('tap', tap) for tap in taps])}")
     assert answer.status_code == 200, answer.text
@@ -57,7 +57,7 @@ def tapped(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
     return steps
 
 
-def worked(page: TestClient, address: str, kind: str) -> dict[str, Any]:
+def last_message(page: TestClient, address: str, kind: str) -> dict[str, Any]:
     """Return the last message about a job."""
     slug, _, query = address.removeprefix("/play/").partition("?")
     begun = page.post(f"/play/{slug}/work?{query}", headers=own(), data={"kind": kind})
@@ -263,7 +263,7 @@ def test_taps_lead_to_legal_moves_alone(page: TestClient, slug: str) -> None:
         steps = view["steps"]
         while not steps["move"]:
             taps = [*steps["taps"], stream.choice(steps["offered"])["key"]]
-            steps = tapped(page, address, *taps)
+            steps = tap_first(page, address, *taps)
             assert not steps["dice"]  # the page rolls
         address = steps["address"]
         assert live(page, address)["moves"][-1]["text"] == steps["move"]
@@ -273,13 +273,13 @@ def test_taps_lead_to_legal_moves_alone(page: TestClient, slug: str) -> None:
 
 def test_the_page_rolls_unless_people_do(page: TestClient) -> None:
     address = "/play/dice-isolation?seed=7&luck={}"
-    rolled = {tapped(page, address.format(luck), "roll 2 dice")["move"] for luck in range(12)}
+    rolled = {tap_first(page, address.format(luck), "roll 2 dice")["move"] for luck in range(12)}
     assert len(rolled) > 6
-    assert tapped(page, address.format(3), "roll 2 dice")["move"] in rolled
+    assert tap_first(page, address.format(3), "roll 2 dice")["move"] in rolled
     own_dice = "/play/dice-isolation?seed=7&dice=by-hand"
-    first = tapped(page, own_dice, "roll 2 dice")
+    first = tap_first(page, own_dice, "roll 2 dice")
     assert first["dice"] and not first["move"] and len(first["offered"]) == 6
-    assert tapped(page, own_dice, "roll 2 dice", "6", "1")["move"] == "roll 6+1"
+    assert tap_first(page, own_dice, "roll 2 dice", "6", "1")["move"] == "roll 6+1"
 
 
 # The computer
@@ -292,8 +292,8 @@ def test_the_computer_plays_a_game_that_people_watch(page: TestClient, slug: str
     moves = 0
     while not (view := live(page, address))["over"]:
         assert view["computer"]
-        last = worked(page, address, "reply")
-        assert last["addresses"] == worked(page, address, "reply")["addresses"]
+        last = last_message(page, address, "reply")
+        assert last["addresses"] == last_message(page, address, "reply")["addresses"]
         address = last["addresses"][-1]
         moves += len(last["addresses"])
     assert len(view["moves"]) == moves and "." in view["turn"]
@@ -301,9 +301,9 @@ def test_the_computer_plays_a_game_that_people_watch(page: TestClient, slug: str
 
 def test_the_computer_waits_for_peoples_dice(page: TestClient) -> None:
     address = "/play/dice-isolation?seed=7&computer=1:random-moves&dice=by-hand"
-    last = worked(page, address, "reply")
+    last = last_message(page, address, "reply")
     assert not last["addresses"] and last["facts"]["taps"]
-    steps = tapped(page, address, *last["facts"]["taps"])
+    steps = tap_first(page, address, *last["facts"]["taps"])
     assert steps["dice"] and steps["offered"]
 
 
@@ -312,7 +312,7 @@ def test_a_hint_is_what_the_command_advises(page: TestClient, slug: str, tmp_pat
     record = max(records_of(GAMES[slug]), key=lambda record: -record.setup.players)
     late = Record(record.setup, record.moves[: max(0, len(record.moves) - 6)])
     play = play_of(late)
-    told = worked(page, play.address, "advise")
+    told = last_message(page, play.address, "advise")
     spots = {spot["name"] for spot in live(page, play.address)["board"]["spots"]}
     for move in told["facts"]["moves"]:
         assert move["worth"].startswith(("wins", "loses, ")) and set(move["spots"]) <= spots
@@ -324,7 +324,7 @@ def test_a_hint_is_what_the_command_advises(page: TestClient, slug: str, tmp_pat
 
 
 def test_a_hint_says_which_dice_to_roll(page: TestClient) -> None:
-    told = worked(page, "/play/dice-isolation?seed=7", "advise")["facts"]
+    told = last_message(page, "/play/dice-isolation?seed=7", "advise")["facts"]
     assert {move["words"] for move in told["moves"]} <= {
         "roll 1 die",
         "roll 2 dice",
@@ -337,14 +337,14 @@ def test_a_hint_says_whether_to_roll_after_a_pawn(page: TestClient) -> None:
     games = records_of(KNOWN["coin-collectors"])
     record = max((r for r in games if not r.setup.variants), key=lambda r: len(r.moves))
     late = Record(record.setup, record.moves[:-6])
-    told = worked(page, play_of(late).address, "advise")["facts"]
+    told = last_message(page, play_of(late).address, "advise")["facts"]
     assert all(re.search(r" pawn to [a-e][1-5], roll ", move["words"]) for move in told["moves"])
 
 
 def test_nothing_else_is_done_for_a_game(page: TestClient) -> None:
     assert page.post(f"{COINS}/work?seed=7", headers=own(), data={"kind": "rm"}).status_code == 400
     over = play_of(next(r for r in records_of(GAMES["isaac"]) if printkit.position(r).over))
-    assert "over" in worked(page, over.address, "advise")["wrong"]
+    assert "over" in last_message(page, over.address, "advise")["wrong"]
     assert page.get(f"{COINS}/work/nothing?seed=7").status_code == 404
     assert page.post(f"{COINS}/work?seed=7", data={"kind": "reply"}).status_code == 403
 
@@ -365,7 +365,7 @@ def test_a_game_is_annotated_as_the_command_prints_it(page: TestClient, tmp_path
     promise = page.get(view["annotated"].replace(".pdf", "/annotated.svg"))
     assert promise.text.startswith("<svg")
 
-    told = worked(page, play.address, "annotate")
+    told = last_message(page, play.address, "annotate")
     pictures = [page.get(sheet["src"]).text for sheet in told["sheets"]]
     assert pictures and all(picture.startswith("<svg") for picture in pictures)
     assert pictures[0] != promise.text
@@ -386,10 +386,10 @@ def test_a_game_is_annotated_as_the_command_prints_it(page: TestClient, tmp_path
 
 def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> None:
     play = play_of(small())
-    first = worked(page, play.address, "annotate")
+    first = last_message(page, play.address, "annotate")
     computers = play.address.replace("&moves", "&computer=1:greedy-players&luck=7&moves")
     for address in (play.at_ply(3).address, computers):
-        assert worked(page, address, "annotate")["sheets"] == first["sheets"]
+        assert last_message(page, address, "annotate")["sheets"] == first["sheets"]
         assert live(page, address)["annotated"] == live(page, play.address)["annotated"]
     with client() as another:  # which has only the cache
         for sheet in first["sheets"]:
@@ -401,8 +401,8 @@ def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> N
 
 def test_what_cannot_be_annotated_is_told_in_a_line(page: TestClient) -> None:
     begun = "/play/dice-isolation?seed=7"
-    assert "there is no move to annotate" in worked(page, begun, "annotate")["wrong"]
-    wrong = worked(page, f"{COINS}?seed=7&moves=a1~a1", "annotate")["wrong"]
+    assert "there is no move to annotate" in last_message(page, begun, "annotate")["wrong"]
+    wrong = last_message(page, f"{COINS}?seed=7&moves=a1~a1", "annotate")["wrong"]
     assert "move 2 (a1) is illegal" in wrong and "\n" not in wrong
     answer = page.get(f"{COINS}/annotated.pdf?seed=7&moves=a1")
     assert answer.status_code == 400 and "press Annotate" in answer.text

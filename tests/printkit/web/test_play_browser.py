@@ -19,8 +19,8 @@ from tests.printkit.web.browser import (
     assert_nobody_is_shut_out,
     first_of,
     needs_chromium,
-    opened,
     violations,
+    visit,
 )
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -113,7 +113,7 @@ new PerformanceObserver((list) => {
 
 def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str, int]) -> None:
     """Tap until a game is over; its record is then the same game, and a reload keeps it."""
-    with opened(browser, page_at, size) as page:
+    with visit(browser, page_at, size) as page:
         page.add_init_script(SHIFTS)
         page.goto(page_at + address)
         ready(page)
@@ -136,7 +136,7 @@ def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str
 def test_only_legal_squares_answer_and_a_path_goes_square_by_square(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         ready(page)
         spot(page, "e4").click(force=True)
         expect(spot(page, "e4")).to_have_attribute("aria-disabled", "true")
@@ -157,7 +157,7 @@ def test_only_legal_squares_answer_and_a_path_goes_square_by_square(
 
 def test_a_tap_before_the_answer_takes_no_other_taps_place(browser: Browser, page_at: str) -> None:
     """Tapping faster than the page answers loses neither a square nor a move."""
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         ready(page)
         held: list[Route] = []
         page.route(re.compile(r"/(tap|live)\?"), lambda route: held.append(route))
@@ -175,7 +175,7 @@ def test_a_tap_before_the_answer_takes_no_other_taps_place(browser: Browser, pag
 
 
 def test_undo_back_reload_and_replay(browser: Browser, page_at: str) -> None:
-    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8~b2") as page:
+    with visit(browser, f"{page_at}{COINS}&moves=a1-a2~h8~b2") as page:
         ready(page)
         page.get_by_role("button", name="Undo").click()
         expect(moves(page)).to_have_count(2)
@@ -200,7 +200,7 @@ def test_undo_back_reload_and_replay(browser: Browser, page_at: str) -> None:
 
 
 def test_with_keys_alone(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         ready(page)
         for _ in range(20):
             page.keyboard.press("Tab")
@@ -225,7 +225,7 @@ def test_with_keys_alone(browser: Browser, page_at: str) -> None:
 def test_keys_choose_beside_the_board_and_the_focus_stays_there(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, f"{page_at}play/dice-isolation?seed=7&luck=1&dice=by-hand") as page:
+    with visit(browser, f"{page_at}play/dice-isolation?seed=7&luck=1&dice=by-hand") as page:
         ready(page)
         page.get_by_role("button", name="Roll two dice").focus()
         for die in ("first", "second"):
@@ -241,7 +241,7 @@ def test_keys_choose_beside_the_board_and_the_focus_stays_there(
 
 
 def test_names_rules_and_the_other_side(browser: Browser, page_at: str) -> None:
-    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8", PHONE) as page:
+    with visit(browser, f"{page_at}{COINS}&moves=a1-a2~h8", PHONE) as page:
         ready(page)
         expect(page.locator(".board-marks .gone")).to_have_count(2)
         page.get_by_role("textbox", name="Name of Player 1").fill("Anna, B")
@@ -265,7 +265,7 @@ def test_names_rules_and_the_other_side(browser: Browser, page_at: str) -> None:
 def test_the_computer_answers_and_undo_takes_both_moves_back(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + COINS) as page:
+    with visit(browser, page_at + COINS) as page:
         ready(page)
         page.get_by_role("combobox", name="Player 2").select_option("casual-players")
         expect(page).to_have_url(re.compile("computer=2:casual-players"))
@@ -281,7 +281,7 @@ def test_the_computer_answers_and_undo_takes_both_moves_back(
 
 
 def test_home_has_the_game_as_it_stands(browser: Browser, page_at: str) -> None:
-    with opened(browser, f"{page_at}{COINS}&moves=a1-a2") as page:
+    with visit(browser, f"{page_at}{COINS}&moves=a1-a2") as page:
         ready(page)
         spot(page, "h8").click()
         expect(moves(page)).to_have_count(2)
@@ -298,7 +298,7 @@ def test_a_game_of_the_computers_alone_waits_for_go_on_and_pauses(
     address = page_at + COINS + "&computer=1:random-moves,2:random-moves"
     asked: list[str] = []
     held: list[Route] = []
-    with opened(browser, address) as page:  # with reduced motion
+    with visit(browser, address) as page:  # with reduced motion
         ready(page)
         page.clock.install()
         pause, third = page.locator("#pause"), re.compile(r"/live\?[^~]*(~[^~]*){2}$")
@@ -337,7 +337,7 @@ window.AudioContext = class extends AudioContext {
 
 
 def test_a_move_is_heard_only_if_one_asks_for_it(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at) as page:
+    with visit(browser, page_at) as page:
         page.add_init_script(HEARD)
         page.goto(page_at + COINS)
         ready(page)
@@ -358,7 +358,7 @@ def test_a_move_is_heard_only_if_one_asks_for_it(browser: Browser, page_at: str)
 
 
 def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
-    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8") as page:
+    with visit(browser, f"{page_at}{COINS}&moves=a1-a2~h8") as page:
         ready(page)
         page.get_by_role("button", name="Hint").click()
         hints = page.get_by_role("region", name="The best moves")
@@ -376,7 +376,7 @@ def test_a_game_is_annotated_and_its_turning_points_lead_to_their_moves(
     """
     small = play_of(printkit.read(SMALL)).address
     for size in (DESKTOP, PHONE):
-        with opened(browser, page_at + small[1:], size) as page:
+        with visit(browser, page_at + small[1:], size) as page:
             ready(page)
             page.get_by_role("button", name="Annotate").press("Enter")
             found = page.get_by_role("region", name="Where it was won and lost")
@@ -408,7 +408,7 @@ def test_a_game_is_annotated_and_its_turning_points_lead_to_their_moves(
 def test_annotating_goes_on_while_one_goes_through_the_game_and_is_cancelled(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8~b2") as page:
+    with visit(browser, f"{page_at}{COINS}&moves=a1-a2~h8~b2") as page:
         ready(page)
         button = page.get_by_role("button", name="Annotate")
         button.click()
@@ -424,7 +424,7 @@ def test_annotating_goes_on_while_one_goes_through_the_game_and_is_cancelled(
 
 
 def test_a_record_is_saved_and_opened(browser: Browser, page_at: str, tmp_path: Path) -> None:
-    with opened(browser, f"{page_at}{COINS}&moves=a1-a2~h8") as page:
+    with visit(browser, f"{page_at}{COINS}&moves=a1-a2~h8") as page:
         ready(page)
         page.locator("#keep > summary").click()
         with page.expect_download() as kept:
@@ -445,7 +445,7 @@ def test_a_record_is_saved_and_opened(browser: Browser, page_at: str, tmp_path: 
 
 
 def test_from_the_table_to_play_and_back(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "table/coin-isolation?seed=7&players=3&theme=grey") as page:
+    with visit(browser, page_at + "table/coin-isolation?seed=7&players=3&theme=grey") as page:
         page.get_by_role("link", name="Play on screen").click()
         expect(page.locator("#seats li")).to_have_count(3)
         page.get_by_role("link", name="Print its sheets").click()
@@ -460,7 +460,7 @@ def test_the_play_page_is_accessible(browser: Browser, page_at: str) -> None:
         "play/coin-collectors?seed=7&luck=1",
         "play/coin-collectors?seed=7&luck=x",
     ]
-    with opened(browser, page_at) as page:
+    with visit(browser, page_at) as page:
         for address in addresses:
             page.goto(page_at + address)
             if "luck=x" not in address:

@@ -111,16 +111,16 @@ def test_a_day_has_one_puzzle_and_the_next_day_the_next(
 ) -> None:
     game, count = find_game("isaac"), len(printkit.ready_puzzles("isaac"))
 
-    class Later(date):
+    class LaterDate(date):
         passed = 0
 
         @classmethod
-        def today(cls) -> Later:
+        def today(cls) -> LaterDate:
             return cls.fromordinal(date(2026, 11, 25).toordinal() + cls.passed)
 
-    monkeypatch.setattr(puzzle_pages, "date", Later)
+    monkeypatch.setattr(puzzle_pages, "date", LaterDate)
     numbers = []
-    for Later.passed in range(count):
+    for LaterDate.passed in range(count):
         numbers.append(todays_puzzle(game))
     assert sorted(numbers) == [*range(1, count + 1)]
     assert page.get("/puzzle/isaac").headers["location"] == f"/puzzle/isaac/{numbers[-1]}"

@@ -15,7 +15,7 @@ from tests.printkit.web.browser import (
     PHONE,
     assert_nobody_is_shut_out,
     needs_chromium,
-    opened,
+    visit,
 )
 from tests.printkit.web.client import client
 
@@ -39,7 +39,7 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
     """Today's puzzle of Dice Isolation, whose moves are one tap."""
     number = todays_puzzle(find_game("dice-isolation"))
     puzzle = printkit.ready_puzzles("dice-isolation")[number - 1]
-    with opened(browser, page_at + "puzzle/dice-isolation", PHONE) as page:
+    with visit(browser, page_at + "puzzle/dice-isolation", PHONE) as page:
         expect(page).to_have_url(re.compile(f"/puzzle/dice-isolation/{number}$"))
         expect(page.locator("#question")).to_have_text(puzzle.question)
         tap(page, puzzle.trap.moves[0])
@@ -72,7 +72,7 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
 def test_a_solution_that_was_asked_for_counts_not(
     browser: Browser, page_at: str, slug: str
 ) -> None:
-    with opened(browser, f"{page_at}puzzle/{slug}/1") as page:
+    with visit(browser, f"{page_at}puzzle/{slug}/1") as page:
         expect(page.locator("#asks")).not_to_be_empty()
         page.get_by_role("button", name="Solution").click()
         expect(page.locator("#told")).to_contain_text("is right")
@@ -82,13 +82,13 @@ def test_a_solution_that_was_asked_for_counts_not(
 
 
 def test_an_error_is_a_page_that_leads_home(browser: Browser, page_at: str) -> None:
-    with opened(browser, page_at + "no/such", forgiven="404") as page:
+    with visit(browser, page_at + "no/such", forgiven="404") as page:
         expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
         assert_nobody_is_shut_out(page, DESKTOP, PHONE)
         page.get_by_role("link", name="Go to the home page").click()
         expect(page).to_have_url(page_at)
     refused = client().get("/", headers={"host": "evil.example", "accept": "text/html"})
-    with opened(browser, "about:blank", forgiven="400") as page:
+    with visit(browser, "about:blank", forgiven="400") as page:
         kept, text = {**refused.headers}, refused.text
         page.route("**/refused", lambda to: to.fulfill(status=400, headers=kept, body=text))
         page.goto(page_at + "refused")

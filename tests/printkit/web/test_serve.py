@@ -12,14 +12,14 @@ import pytest
 
 from printkit.cli.main import LISTED
 from tests.printkit.running import HANGS, assert_refused, output_of, printkit_here
-from tests.printkit.web.server import served
+from tests.printkit.web.server import serve
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) -> None:
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         connection = HTTPConnection("127.0.0.1", port)
         connection.request("GET", "/")  # and keeps the connection open
         assert b"Isaac" in connection.getresponse().read()

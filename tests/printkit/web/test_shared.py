@@ -55,16 +55,16 @@ def come(board: TestClient, at: str, seat: int | None = None, name: str = "") ->
     phone = browser(board)
     assert phone.get(at).status_code == 200
     if seat is not None:
-        done(phone, at, "sit", seat=seat, name=name)
+        do(phone, at, "sit", seat=seat, name=name)
     return phone
 
 
-def asked(page: TestClient, at: str, what: str, **said: object) -> Any:
+def ask(page: TestClient, at: str, what: str, **said: object) -> Any:
     return page.post(f"{at}/{what}", headers=own(), data={k: str(v) for k, v in said.items()})
 
 
-def done(page: TestClient, at: str, what: str, **said: object) -> dict[str, Any]:
-    answer = asked(page, at, what, **said)
+def do(page: TestClient, at: str, what: str, **said: object) -> dict[str, Any]:
+    answer = ask(page, at, what, **said)
     assert answer.status_code == 200, answer.text
     news: dict[str, Any] = answer.json()
     return news
@@ -77,23 +77,23 @@ def move(*taps: str) -> str:
 def test_each_moves_for_the_own_seat_and_the_board_for_free_ones(board: TestClient) -> None:
     at = begin(board)
     anna = come(board, at, 0, "  Anna   B. ")
-    refused = asked(anna, at, "sit", seat=1, name="x" * 21)
+    refused = ask(anna, at, "sit", seat=1, name="x" * 21)
     assert refused.status_code == 400 and "at most 20 letters" in refused.text
-    assert asked(board, at, move("a1", "stop"), version=0).status_code == 409
-    news = done(anna, at, move("a1", "stop"), version=0)
+    assert ask(board, at, move("a1", "stop"), version=0).status_code == 409
+    news = do(anna, at, move("a1", "stop"), version=0)
     assert news["version"] == 1 and news["address"].endswith("moves=a1")
     assert [seat["name"] for seat in news["seats"]] == ["Anna B.", ""]
     assert (news["may"], news["host"]) == ([0], False)
-    told = asked(anna, at, move("a8"), version=1)
+    told = ask(anna, at, move("a8"), version=1)
     assert told.status_code == 409 and told.text == "it is not your turn: Player 2 to move\n"
-    assert done(board, at, move("a8"), version=1)["may"] == [1]
+    assert do(board, at, move("a8"), version=1)["may"] == [1]
 
 
 def test_of_two_that_move_at_once_the_second_is_told(board: TestClient) -> None:
     at = begin(board)
     other = come(board, at)
-    done(board, at, move("a1", "stop"), version=0)
-    told = asked(other, at, move("b1"), version=0)
+    do(board, at, move("a1", "stop"), version=0)
+    told = ask(other, at, move("b1"), version=0)
     assert told.status_code == 409
     assert told.text == "another screen was quicker; this is how the game stands now\n"
 
@@ -101,46 +101,46 @@ def test_of_two_that_move_at_once_the_second_is_told(board: TestClient) -> None:
 def test_a_taken_seat_stays_so_until_it_is_left_or_freed(board: TestClient) -> None:
     at = begin(board)
     anna, ben = come(board, at, 0, "Anna"), come(board, at, 1)
-    assert "Anna has sat down there" in asked(ben, at, "sit", seat=0).text
-    assert asked(ben, at, "leave", seat=0).status_code == 409
-    assert done(board, at, "leave", seat=0)["may"] == [0]
-    assert done(ben, at, "sit", seat=0, name="Ben")["may"] == [0, 1]
-    assert asked(anna, at, "leave", seat=0).status_code == 409
-    assert done(ben, at, "leave", seat=0)["seats"][0]["name"] == ""
+    assert "Anna has sat down there" in ask(ben, at, "sit", seat=0).text
+    assert ask(ben, at, "leave", seat=0).status_code == 409
+    assert do(board, at, "leave", seat=0)["may"] == [0]
+    assert do(ben, at, "sit", seat=0, name="Ben")["may"] == [0, 1]
+    assert ask(anna, at, "leave", seat=0).status_code == 409
+    assert do(ben, at, "leave", seat=0)["seats"][0]["name"] == ""
 
 
 def test_a_restart_loses_nothing(board: TestClient, games: Path) -> None:
     at = begin(board)
     anna = come(board, at, 0, "Anna")
-    done(anna, at, move("a1", "stop"), version=0)
+    do(anna, at, move("a1", "stop"), version=0)
     (kept,) = games.iterdir()
     assert kept.stat().st_mode & 0o777 == 0o600
     with client() as again:
         anna_again = browser(again)
         anna_again.cookies = anna.cookies
-        assert asked(anna_again, at, move("a8"), version=1).status_code == 409
+        assert ask(anna_again, at, move("a8"), version=1).status_code == 409
         again.cookies = board.cookies
-        assert done(again, at, move("a8"), version=1)["host"]
-        news = done(anna_again, at, "sit", seat=0, name="Anna")
+        assert do(again, at, move("a8"), version=1)["host"]
+        news = do(anna_again, at, "sit", seat=0, name="Anna")
         assert news["version"] == 2 and news["address"].endswith("moves=a1~a8")
 
 
 def test_a_move_is_taken_back_by_whose_it_was(board: TestClient) -> None:
     at = begin(board)
     anna, ben = come(board, at, 0), come(board, at, 1)
-    assert asked(anna, at, "undo", version=0).status_code == 409
-    done(anna, at, move("a1", "stop"), version=0)
-    assert asked(ben, at, "undo", version=1).status_code == 409
-    assert "moves" not in done(anna, at, "undo", version=1)["address"]
-    done(anna, at, move("b1"), version=2)
-    assert "moves" not in done(board, at, "undo", version=3)["address"]
+    assert ask(anna, at, "undo", version=0).status_code == 409
+    do(anna, at, move("a1", "stop"), version=0)
+    assert ask(ben, at, "undo", version=1).status_code == 409
+    assert "moves" not in do(anna, at, "undo", version=1)["address"]
+    do(anna, at, move("b1"), version=2)
+    assert "moves" not in do(board, at, "undo", version=3)["address"]
 
 
 def test_the_computer_moves_by_itself(board: TestClient) -> None:
     at = begin(board, f"{COINS}&computer=2:random-moves")
-    assert "the computer plays there" in asked(board, at, "sit", seat=1).text
+    assert "the computer plays there" in ask(board, at, "sit", seat=1).text
     code = at.removeprefix("/shared/")
-    done(board, at, move("a1", "stop"), version=0)
+    do(board, at, move("a1", "stop"), version=0)
     kept = shared_pages.kept_path(f"games/{code}.json")
     while json.loads(kept.read_text())["version"] < 2:
         board.get("/token")  # lets the server go on
@@ -177,7 +177,7 @@ def test_a_rematch_turns_seats_names_and_points() -> None:
 )
 def test_a_wrong_request_is_told_in_a_line(what: str, said: dict[str, str], words: str) -> None:
     with client() as board:
-        answer = asked(board, begin(board), what, **said)
+        answer = ask(board, begin(board), what, **said)
     assert answer.status_code in (400, 409) and answer.text.count("\n") == 1
     assert words in answer.text
 
@@ -187,7 +187,7 @@ def test_only_pages_of_this_server_change_a_game(board: TestClient) -> None:
     assert board.post(f"{at}/sit", data={"seat": "0"}).status_code == 403
     assert board.get(f"{at}/sit").status_code == 405
     stranger = browser(board)
-    assert asked(stranger, at, "sit", seat=0).status_code == 400  # it has not opened the game
+    assert ask(stranger, at, "sit", seat=0).status_code == 400  # it has not opened the game
 
 
 def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(

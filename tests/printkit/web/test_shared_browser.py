@@ -23,7 +23,7 @@ from tests.printkit.web.browser import (
     wait_until,
     window,
 )
-from tests.printkit.web.server import free_port, served
+from tests.printkit.web.server import free_port, serve
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -31,7 +31,7 @@ OPEN = "#board .spot:not([aria-disabled]), #choices button.choice"
 OVER = '#turn[data-over="true"]'
 
 
-def begun(name: str, left: int) -> str:
+def begin(name: str, left: int) -> str:
     """Return the address of a recorded game with its last moves still to be played."""
     given = printkit.read((RECORDS / f"{name}.yaml").read_text("utf-8"))
     assert isinstance(given, printkit.Record)
@@ -39,9 +39,9 @@ def begun(name: str, left: int) -> str:
 
 
 GAMES = (
-    begun("coin-isolation-2", 9),
+    begin("coin-isolation-2", 9),
     "play/dice-isolation?seed=7&luck=1",
-    begun("isaac-dealt", 9),
+    begin("isaac-dealt", 9),
     "play/coin-collectors?seed=7&luck=3",
 )
 
@@ -71,13 +71,13 @@ def play_on(screens: tuple[Page, Page], stream: random.Random, most: int) -> boo
     """Tap on the screen whose turn it is, some times at most; return whether the game is over."""
     for _ in range(most):
 
-        def found() -> list[Page]:
+        def find() -> list[Page]:
             if screens[0].locator(OVER).count() and screens[1].locator(OVER).count():
                 return [screens[0]]
             return [screen for screen in screens if screen.locator(OPEN).count()]
 
-        wait_until(screens[0], lambda: len(found()) == 1, "no screen is to move")
-        (screen,) = found()
+        wait_until(screens[0], lambda: len(find()) == 1, "no screen is to move")
+        (screen,) = find()
         if screen.locator(OVER).count():
             return True
         before = screen.locator("#play").get_attribute("data-asked")
@@ -91,7 +91,7 @@ def test_a_whole_game_of_each_kind_through_a_restart(browser: Browser, tmp_path:
     port, stream, shared = free_port(), random.Random(5), list[str]()
     with two_screens(browser) as screens:
         board, phone = screens
-        with served(tmp_path, port=port) as (_, _):
+        with serve(tmp_path, port=port) as (_, _):
             for address in GAMES:
                 share(board, f"http://127.0.0.1:{port}/{address}")
                 shared.append(board.url)
@@ -101,7 +101,7 @@ def test_a_whole_game_of_each_kind_through_a_restart(browser: Browser, tmp_path:
             moved = board.locator("#moves li").count()
             expect(phone.locator("#moves li")).to_have_count(moved)
         expect(phone.locator("#gone")).to_be_visible()
-        with served(tmp_path, port=port) as (_, _):
+        with serve(tmp_path, port=port) as (_, _):
             expect(phone.locator("#gone")).to_be_hidden()
             expect(phone.locator("#moves li")).to_have_count(moved)
             assert play_on(screens, stream, 200)  # without a reload

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.printkit.web.browser import needs_chromium, opened
-from tests.printkit.web.server import comes_to_rest, free_port, gets_busy, served
+from tests.printkit.web.browser import needs_chromium, visit
+from tests.printkit.web.server import comes_to_rest, free_port, gets_busy, serve
 from tests.printkit.web.test_work import Browser as Asker
 from tests.printkit.web.test_work import linux
 
@@ -28,7 +28,7 @@ def working(page: Page, name: str) -> Locator:
 def test_two_tabs_share_a_check_and_one_that_cancels_leaves_it_to_the_other(
     browser: Browser, page_at: str
 ) -> None:
-    with opened(browser, page_at + COINS) as one, opened(browser, page_at + COINS) as other:
+    with visit(browser, page_at + COINS) as one, visit(browser, page_at + COINS) as other:
         for page in (one, other):
             page.get_by_role("button", name="Check this one").click()
             expect(working(page, "Checking this one")).to_contain_text("players")
@@ -70,14 +70,17 @@ def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
 ) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}/{COINS}"
-    with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
+    with (
+        serve(tmp_path, port=port) as (first, _),
+        visit(browser, address, forgiven=GONE) as page,
+    ):
         page.evaluate("window.same = true")
-        ended(first)
+        end_server(first)
         gone = page.get_by_text("printkit does not answer.")
         page.get_by_role("radio", name="Grey").check(force=True)
         expect(gone).to_be_visible()
         page.get_by_role("combobox", name="Paper").select_option("letter")
-        with served(tmp_path, port=port):
+        with serve(tmp_path, port=port):
             expect(gone).to_be_hidden()
             expect(page).to_have_url(re.compile("theme=grey&paper=letter"))
             expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
@@ -92,15 +95,18 @@ def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
 def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}/{COINS}"
-    with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
+    with (
+        serve(tmp_path, port=port) as (first, _),
+        visit(browser, address, forgiven=GONE) as page,
+    ):
         page.get_by_role("button", name="Check this one").click()
         work = working(page, "Checking this one")
         expect(work).to_contain_text("players")
-        ended(first)
+        end_server(first)
         gone = page.get_by_text("printkit does not answer.")
         expect(gone).to_be_visible()
         page.evaluate(NOTED)
-        with served(tmp_path, port=port):
+        with serve(tmp_path, port=port):
             expect(gone).to_be_hidden()
             page.wait_for_function("() => noted.some((text) => text.includes('Getting ready'))")
             expect(work).to_contain_text("players")
@@ -112,15 +118,18 @@ def test_a_move_that_was_tapped_while_the_server_was_gone_is_played(
 ) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}/play/coin-isolation?seed=7&luck=1"
-    with served(tmp_path, port=port) as (first, _), opened(browser, address, forgiven=GONE) as page:
+    with (
+        serve(tmp_path, port=port) as (first, _),
+        visit(browser, address, forgiven=GONE) as page,
+    ):
         page.get_by_role("button", name="begin on a1").click()
         stop = page.get_by_role("button", name="Stop on a1", exact=True)
         expect(stop).to_be_visible()
-        ended(first)
+        end_server(first)
         stop.click()
         gone = page.get_by_text("printkit does not answer.")
         expect(gone).to_be_visible()
-        with served(tmp_path, port=port):
+        with serve(tmp_path, port=port):
             expect(gone).to_be_hidden()
             expect(page).to_have_url(re.compile("moves=a1$"))
             expect(page.get_by_role("button", name="begin on a8")).to_be_enabled()
@@ -130,8 +139,8 @@ def test_a_move_that_was_tapped_while_the_server_was_gone_is_played(
 def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with served(tmp_path) as (process, port):
-        with opened(browser, f"http://127.0.0.1:{port}/{COINS}") as page:
+    with serve(tmp_path) as (process, port):
+        with visit(browser, f"http://127.0.0.1:{port}/{COINS}") as page:
             page.get_by_role("button", name="Check this one").click()
             expect(working(page, "Checking this one")).to_contain_text("players")
             gets_busy(process.pid)
@@ -140,7 +149,7 @@ def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
         assert json.loads(live.read())["verdict"] is None, "it was done to its end"
 
 
-def ended(server: subprocess.Popen[bytes]) -> None:
+def end_server(server: subprocess.Popen[bytes]) -> None:
     """Kill the server, as a power failure would."""
     server.kill()
     server.wait()

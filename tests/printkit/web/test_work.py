@@ -16,7 +16,7 @@ import pytest
 
 from tests.printkit.running import HANGS, printkit_here
 from tests.printkit.web.client import client, own
-from tests.printkit.web.server import children, comes_to_rest, gets_busy, served
+from tests.printkit.web.server import children, comes_to_rest, gets_busy, serve
 
 SMALL = "layout=009000000000a0g3k"
 """A board of three by three squares for Dice Isolation, which is solved at once."""
@@ -146,7 +146,7 @@ class Browser:
         return f"{path}/{job}", self.get(f"{path}/{job}?{query}")
 
 
-def told(stream: HTTPResponse) -> Iterator[dict[str, Any]]:
+def messages(stream: HTTPResponse) -> Iterator[dict[str, Any]]:
     while line := stream.readline():
         if line.startswith(b"data: "):
             yield json.loads(line.removeprefix(b"data: "))
@@ -156,10 +156,10 @@ def told(stream: HTTPResponse) -> Iterator[dict[str, Any]]:
 @linux
 def test_what_is_cancelled_ends(tmp_path: Path) -> None:
     """benchmarks/results/page.csv has the times, which are below a second."""
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         page = Browser(port)
         job, stream = page.begin(LONG, "deal")
-        steps = told(stream)
+        steps = messages(stream)
         assert next(view for view in steps if view["step"] and "so far" in view["step"]["note"])
         gets_busy(process.pid)
         stopped = page.post(f"{job}/stop?seed=7&players=4")
@@ -174,18 +174,18 @@ def test_what_is_cancelled_ends(tmp_path: Path) -> None:
 @pytest.mark.slow
 @linux
 def test_a_page_that_is_closed_frees_its_worker(tmp_path: Path) -> None:
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         page = Browser(port)
         job, stream = page.begin(LONG, "deal")
-        assert next(view for view in told(stream) if view["step"])
+        assert next(view for view in messages(stream) if view["step"])
         gets_busy(process.pid)
         stream.close()
         comes_to_rest(process.pid)
         again, _ = page.begin(LONG, "deal")
-        assert named(again) != named(job), "it was done to its end"
+        assert job_of(again) != job_of(job), "it was done to its end"
 
 
-def named(job: str) -> str:
+def job_of(job: str) -> str:
     """Return the job at the beginning of a watcher's address."""
     return job.rpartition("/")[2].partition(".")[0]
 
@@ -193,24 +193,24 @@ def named(job: str) -> str:
 @pytest.mark.slow
 @linux
 def test_a_crash_of_one_check_harms_no_other(tmp_path: Path) -> None:
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         page = Browser(port)
         _, stream = page.begin(LONG, "deal")
-        steps = told(stream)
+        steps = messages(stream)
         assert next(view for view in steps if view["step"])
         for worker in children(process.pid):
             os.kill(worker, signal.SIGKILL)
         *_, last = steps
         assert last["ended"] and "broke down" in last["wrong"]
         _, other = page.begin(f"/table/dice-isolation/work?{SMALL}", "check")
-        *_, last = told(other)
+        *_, last = messages(other)
         assert last["address"] and not last["wrong"]
 
 
 @pytest.mark.slow
 @linux
 def test_a_game_goes_on_when_the_process_that_answers_is_killed(tmp_path: Path) -> None:
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         page = Browser(port)
         before = json.loads(page.get("/play/isaac/live?seed=7&luck=1").read())
         for worker in children(process.pid):
@@ -222,14 +222,14 @@ def test_a_game_goes_on_when_the_process_that_answers_is_killed(tmp_path: Path) 
 @pytest.mark.slow
 @linux
 def test_of_two_checks_the_one_whose_worker_is_killed_breaks_down_alone(tmp_path: Path) -> None:
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         page = Browser(port)
         _, stream = page.begin(LONG, "deal")
-        first = told(stream)
+        first = messages(stream)
         assert next(view for view in first if view["step"])
         killed = {*children(process.pid)}
         job, other = page.begin(LONG.replace("seed=7", "seed=8"), "deal")
-        second = told(other)
+        second = messages(other)
         assert next(view for view in second if view["step"])
         for worker in killed:
             os.kill(worker, signal.SIGKILL)
@@ -245,10 +245,10 @@ def test_of_two_checks_the_one_whose_worker_is_killed_breaks_down_alone(tmp_path
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 def test_ctrl_c_ends_streams_in_order(tmp_path: Path) -> None:
     """Each stream ends properly, without waiting in vain or breaking off."""
-    with served(tmp_path) as (process, port):
+    with serve(tmp_path) as (process, port):
         page = Browser(port)
         streams = [page.begin(LONG, kind)[1] for kind in ("deal", "check")]
-        assert all(next(told(stream)) for stream in streams)
+        assert all(next(messages(stream)) for stream in streams)
         process.send_signal(signal.SIGINT)
         for stream in streams:
             stream.read()
