@@ -3,8 +3,8 @@
     python -m benchmarks [--quick] [--write] [--workers N] [PART ...]
 
 Without a PART all are measured, which takes the better part of an hour. Studies of many layouts
-(random-coins) can be shared out. Ratios are of things measured in turn within one run. Some parts
-need g++.
+(random-coins) can be shared out. Ratios compare things that were measured in turn within one run.
+Some parts need g++.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def main() -> None:
     parser.add_argument(
         "--write", action="store_true", help="write each table to benchmarks/results"
     )
-    parser.add_argument("--workers", type=int, metavar="N", help="so many for studies, here")
-    parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="or those of a dask cluster")
+    parser.add_argument("--workers", type=int, metavar="N", help="local workers for studies")
+    parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="or a dask scheduler")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="or all")
     options = parser.parse_args()
     sharing.share(options.scheduler, options.workers)

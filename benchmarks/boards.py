@@ -148,9 +148,9 @@ def judge_boards(count: int) -> None:
 
 
 def _boards_to_judge() -> Iterator[tuple[str, DiceLayout]]:
-    """Yield the boards still to be checked: the set's, then of templates without a fair board.
+    """Yield the boards still to be checked: the set's, then boards of templates without a fair one.
 
-    Of these the likely ones come first, the most even ones under best play before others.
+    The latter are sorted, the likeliest to be fair first.
     """
     judged = read_csv(JUDGED) if JUDGED.exists() else []
     there = {row["board"] for row in judged}

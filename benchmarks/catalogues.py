@@ -1,14 +1,14 @@
 """Write docs/catalogue: a catalogue for each game and number of players, and statistics of setups.
 
     python -m benchmarks.catalogues                               draw and write it again
-    python -m benchmarks.catalogues --make 24 [WHICH ...]         first make catalogues of so many
-    python -m benchmarks.catalogues --random 1000 [WHICH ...]     first judge so many as dealt
+    python -m benchmarks.catalogues --make 24 [WHICH ...]         first make catalogues of 24
+    python -m benchmarks.catalogues --random 1000 [WHICH ...]     first judge 1,000 as dealt
     python -m benchmarks.catalogues --random 20 --work /tmp/try   elsewhere, and write nothing
 
-WHICH is a game, or a game and a number of players: coin-isolation-3. What is there already is gone
-on with, so that a run that was stopped loses nothing, and may go on years later on another machine.
-Whole verdicts of setups as they were dealt stay in the folder --work, `catalogue-work` unless it is
-said; their figures come to docs/catalogue, where those that are there are not judged again.
+WHICH is a game, or a game and a number of players: coin-isolation-3. A run continues what is there,
+so a stopped run loses nothing and may go on years later, on another machine. Whole verdicts of
+setups as dealt stay in the folder --work (by default `catalogue-work`). Their figures go to
+docs/catalogue; setups with figures there are not judged again.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def make(
 ) -> str:
     """Make or continue a catalogue, and return a line about the time it took.
 
-    With a seed that they are `dealt_from` it has all setups, as they were dealt.
+    With a seed `dealt_from` it has all setups from that seed on, as they were dealt.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     there, began, spent = _count_decided(folder), monotonic(), _processor()

@@ -169,7 +169,7 @@ def tally_between(session: Session, dealt: Setup[Any], player: Strength[Any] | O
 
 
 def _games(simulations: int) -> int:
-    """Return how many games players with so many simulations a move play."""
+    """Return how many games players with this number of simulations a move play."""
     return next((games for most, games in _GAMES if simulations <= most), _FEW)
 
 

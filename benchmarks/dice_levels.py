@@ -1,13 +1,13 @@
 """Dice Isolation's panel beside outsiders, and what each level gives away against best play.
 
     python -m benchmarks.dice_levels             the boards of BOARDS that are not in the table yet
-    python -m benchmarks.dice_levels "Sun" 1     these: of the standard set, or seeds of deals
+    python -m benchmarks.dice_levels "Sun" 1     these: names in the standard set, or seeds
 
 The table is results/dice-isolation-levels.csv, a line for each board and level or outsider: the
 share of the starting player with the head start that the check found, the games it comes from (0:
 exact), and what both players give away in a game: all in all (`loss`) and, of it, by rolling or
 entering at the wrong time (`when`), by where the first token goes (`first`), by the answer to it
-(`answer`) and by later tokens (`later`). A board that is there already is passed over.
+(`answer`) and by later tokens (`later`). Boards that are in the table already are skipped.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _SEARCHERS = (Player(GREEDY), uct(50), uct(200), uct(800), uct(3200))
 
 
 class Losses:
-    """What is given away on a board, game by game. Values are worked out once a position."""
+    """What moves on a board give away. Each position's values are worked out once."""
 
     def __init__(self, layout: DiceLayout) -> None:
         self.solver = Solver(layout, _UNLIMITED)
@@ -86,7 +86,7 @@ def is_roll(move: str) -> bool:
 def play_searching(
     losses: Losses, arena: Arena, start: Words, player: Player
 ) -> tuple[float, Counter[str]]:
-    """The share of the starting player in games between two who search, and what they give away."""
+    """Play games between two who search: the starting player's share, and what they give away."""
     won, given = 0.0, Counter[str]()
     for batch in arena.play(start, [player] * 2, 4711, _GAMES, 20):
         for game in each_game(batch):
@@ -102,7 +102,7 @@ def play_searching(
 def play_calculating(
     losses: Losses, start: Words, error: float, *, later: bool, games: int = 4 * _GAMES
 ) -> tuple[float, Counter[str]]:
-    """The same between two who know the exact values and err by `error`, move by move.
+    """Play games between two who know the exact values, and err by `error` in each move.
 
     With `later` they err about all tokens, not just the first ones.
     """
@@ -129,7 +129,7 @@ def play_calculating(
 
 
 def _mistaken(values: dict[str, float], error: float, stream: random.Random) -> str:
-    """A move by its weight: whether to roll first, then where to place."""
+    """Draw a move by its weight: first whether to roll, then where to place."""
     rolls = {move: value for move, value in values.items() if is_roll(move)}
     squares = {move: value for move, value in values.items() if not is_roll(move)}
     if rolls and squares:
@@ -147,7 +147,7 @@ def _choose_weighed(values: dict[str, float], error: float, stream: random.Rando
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A player's line of the table: its games' share, and what is given away in them."""
+    """A line of the table: a player, the share in its games, and what is given away in them."""
 
     player: str
     share: float
@@ -162,7 +162,7 @@ class BoardLine:
 
 
 def lines(session: Session, setup: Setup[Any]) -> Iterator[list[str]]:
-    """A board's lines: first the panel, then the outsiders."""
+    """Yield a board's lines of the table: first of the panel, then of the outsiders."""
     verdict = ENGINE.judge(session, setup)
     exact = verdict.findings.exact
     tokens = exact.tokens if exact else 0

@@ -1,11 +1,11 @@
-"""Duplicate play of Coin Isolation: what the plan of seats alone gives one of equal players.
+"""Duplicate play of Coin Isolation: the lead that a plan of seats gives one of equal players.
 
-    python -m benchmarks.duplicate --setups 400      go on up to 400 setups for each line
+    python -m benchmarks.duplicate --setups 400      continue to 400 setups for each line
 
 All persons but the last are equally strong; the last is weaker or stronger. Every setup is played
-once in every order that a plan has, and each plan adds up its own games. So what one of the equal
-persons has more than another, on average, comes from the plan. results/duplicate.csv has sums for
-each hundred setups: a run that was stopped goes on there.
+once in every order that a plan has, and each plan adds up its own games. So a lead of one of the
+equal persons over another, on average, comes from the plan. results/duplicate.csv has sums for each
+hundred setups: a run that was stopped goes on there.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ Seats = tuple[int, ...]
 
 
 def turn_seats(players: int) -> tuple[Seats, ...]:
-    """Everybody moves on a seat from game to game: all keep their neighbours."""
+    """Return the plan in which all move on one seat each game, and so keep their neighbours."""
     return tuple(
         tuple((person + game) % players for person in range(players)) for game in range(players)
     )
 
 
 def even_orders(players: int) -> tuple[Seats, ...]:
-    """The even half of all orders: with four players each two have each two seats once."""
+    """Return the even half of all orders: of four players, any two have any two seats once."""
     return tuple(
         order
         for order in permutations(range(players))
@@ -66,7 +66,7 @@ def plans(players: int) -> dict[str, tuple[Seats, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """A hundred setups by a plan: what person `more` has more than `less`, in cents, summed up."""
+    """A hundred setups by a plan: the lead of person `more` over `less` in cents, added up."""
 
     players: int
     equal: str
@@ -125,12 +125,12 @@ def _cents(session: Session, seed: int, persons: Sequence[Player], seats: Seats)
 
 
 def read_sums() -> list[Sums]:
-    """What was measured."""
+    """Return the kept sums."""
     return read_records(Sums, _TABLE)
 
 
 def rows() -> Iterator[Row]:
-    """By players and plan: the largest mean lead of an equal person over another, in cents."""
+    """Yield, by players and plan, the largest mean lead among equal persons, in cents."""
     leads: dict[tuple[int, str, str, str], list[tuple[float, float, int, str]]] = defaultdict(list)
     groups: dict[tuple[int, str, str, str, int, int], list[Sums]] = defaultdict(list)
     for each in read_sums():

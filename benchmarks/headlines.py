@@ -68,7 +68,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def measure(setups: int) -> None:
-    """Let each kind of players play those that it has not yet played of so many setups."""
+    """Let each kind of players play the setups, up to this number, that it has not yet played."""
     done = {(each.game, each.setup, each.player) for each in read_records(Played, _TABLE)}
     tables = [which for which in every() if which.name in _TABLES]
     lines = {which.name: read_ready(which.game, which.players)[:setups] for which in tables}

@@ -32,7 +32,7 @@ _CHILDREN = 64  # nodes per simulation, on average; a descent ends when they are
 class Outsider:
     """Plain UCT with this number of simulations, whose playouts draw from all moves.
 
-    With `greed` they draw random walks, and with that chance the better paid of two.
+    With `greed` they draw random walks: with that chance in per cent, the better paid of two.
     """
 
     name: str

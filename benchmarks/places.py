@@ -1,9 +1,10 @@
 """Fit the linear model that weighs deals: what coins' places predict about who wins.
 
-    python -m benchmarks.places     print one that is fitted anew, to thousands of layouts
+    python -m benchmarks.places     fit a new model to thousands of layouts, and print it
 
-The model is layouts/coin_isolation/places.yaml, which stays: by another one the same seeds would
-deal other layouts. As a part of the benchmarks it is held against layouts that it has not met.
+The model is layouts/coin_isolation/places.yaml. It stays as it is, since with another model the
+same seeds would deal other layouts. `python -m benchmarks places` tests it on layouts that it was
+not fitted to.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Worth playing: how many setups each limit refuses, as they are dealt and made dull on purpose.
+"""Worth playing: how many setups each limit refuses, of dealt ones and of deliberately dull ones.
 
 A limit that refuses neither setups as dealt nor dull ones is useless. The games are played by fast
 players: casual ones and, for the figure of skill, a casual player among greedy ones; in Coin
@@ -51,7 +51,7 @@ _PLANNED = 100  # games of Coin Collectors for each of two players
 
 @dataclass(frozen=True, slots=True)
 class PlayStudy:
-    """How many setups of a game are looked at, fewer where one takes seconds."""
+    """The numbers of setups of a game to measure: fewer where one takes seconds."""
 
     slug: str
     dealt: int
@@ -143,7 +143,7 @@ def _measure(session: Session, of: Setup[Any]) -> Mapping[str, float]:
 
 
 def _skill(session: Session, of: Setup[Any], start: Words) -> float:
-    """How many times its even share a casual player wins among greedy ones."""
+    """Return the wins of a casual player among greedy ones, in units of an even share."""
     each, won = _SKILL_GAMES // of.players, 0.0
     for seat in range(of.players):
         players = [Player(GREEDY)] * of.players
@@ -180,13 +180,13 @@ def _measure_solitaire(session: Session, of: Setup[Any]) -> Mapping[str, float]:
 
 
 def _as_dealt(game: Game) -> Iterator[Setup[Layout]]:
-    """As the seeds deal them, for each number of players in turn."""
+    """Yield setups as seeds deal them, for each number of players in turn."""
     for seed in count(1):
         yield setup(seed, game.players[seed % len(game.players)], game)
 
 
 def _dull_setups(game: Game) -> Iterator[Setup[Layout]]:
-    """Setups that no one would choose: of too few pieces, too many of a kind, or too orderly."""
+    """Yield setups that no player would choose: too few pieces, too many of a kind, too orderly."""
     makers: Mapping[str, Any] = {
         "coin-isolation": _dull_coins,
         "isaac": _dull_tiles,
@@ -199,7 +199,7 @@ def _dull_setups(game: Game) -> Iterator[Setup[Layout]]:
 
 
 def _dull_coins(random: Random, way: int, layout: CoinLayout) -> CoinLayout:
-    """Chequered, in stripes, in quarters, with few coins, or with few but pennies."""
+    """Make a dull layout: chequered, striped, in quarters, of few coins, or of pennies mostly."""
     values = [coin.value for coin in COINS]
     random.shuffle(values)
     coins = []
@@ -230,7 +230,7 @@ def _dull_tiles(random: Random, way: int, layout: IsaacLayout) -> IsaacLayout:
 
 
 def _dull_board(random: Random, way: int, layout: DiceLayout) -> DiceLayout:
-    """All white, in a line, of two lines, of single squares, or as good as full of black ones."""
+    """Make a dull board: all white, one line, two lines, single squares, or almost all black."""
     width = random.randrange(3, 7)
     rows = (
         ("." * width,) * random.randrange(2, 4),
@@ -243,7 +243,7 @@ def _dull_board(random: Random, way: int, layout: DiceLayout) -> DiceLayout:
 
 
 def _dull_piecepack(random: Random, way: int, layout: PiecepackLayout) -> PiecepackLayout:
-    """With equal coins beside the hole, coins in rows, or tiles in rows."""
+    """Make a dull layout: equal coins beside the hole, coins in rows, or tiles in rows."""
     coins, tiles = [*layout.coins], [*layout.tiles]
     others = [square for square in range(25) if square != HOLE]
     if way < 3:

@@ -2,8 +2,8 @@
 
 No game is played: shares of wins and searches' estimates are drawn for each layout as
 benchmarks/belief has measured them (results/belief.csv), and chance draws who wins. All else is as
-in a real deal. So hundreds of deals take minutes, and ways to choose candidates can be held against
-each other before any of them is worth hours of play.
+in a real deal. So hundreds of deals take minutes, and ways to choose candidates can be compared
+before one of them is tried in hours of play.
 """
 
 from __future__ import annotations
@@ -41,15 +41,16 @@ _DEALS = 60
 
 _SECONDS = {"uct-200": 0.0067, "uct-1000": 0.0165, "mcts-solver-400": 0.0078}
 _SECONDS |= {"uct-5000": 0.080, "mcts-solver-2000": 0.031}
-"""Of the processor, for a game between two of a kind (benchmarks/strong.py)."""
+"""Processor seconds of a game between two players of a kind (benchmarks/strong.py)."""
 
 _LONGER = {2: 1.0, 4: 1.4}
 """How many times longer games between this many players take."""
 
 _SHAPE = {2: None, 4: 2.5}
-"""With four there are more layouts that are nearly even than a normal distribution has: it is drawn
-with a variance of its own for each layout, by a gamma distribution of this shape, which lets as
-many through as in real deals."""
+"""With four players more layouts are nearly even than a normal distribution allows. So each layout
+has a variance of its own, from a gamma distribution of this shape; then as many candidates pass as
+in real deals.
+"""
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -170,7 +171,7 @@ def measured_belief(players: int) -> Belief:
 
 
 def _longer(look: int) -> tuple[Mapping[Any, int], ...]:
-    """Return the looks of a race, with twice the games in one of them."""
+    """Return the usual looks of a race, with twice the games in look number `look`."""
     looks = [dict(each) for each in race.LOOKS]
     looks[look] = {level: 2 * games for level, games in looks[look].items()}
     return tuple(looks)

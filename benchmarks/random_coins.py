@@ -1,7 +1,7 @@
 """Measure random layouts by seat: the value of turn order, unevenness, ties and passes.
 
-Coins that lie at random favour no side of the board. So what a seat has of the wins over many
-layouts is what its place in the order of play is worth, with the way the players sit.
+Coins that lie at random favour no side of the board. So a seat's share of the wins over many
+layouts is the value of its place in the order of play, given how the players sit.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ _ELSEWHERE = {4: ("0.27, 0.26, 0.26, 0.21 elsewhere", "0.124 elsewhere")}
 class SeatFigures:
     """Games of one layout: by seat the `shares` of the wins, the `money` in cents, the share of
     turns that are `passes` (those that end the game not counted) and of games with a pass for a
-    `first` turn. `ties` are shares of games: level at the top, and of three or more players so.
+    `first` turn. `ties` are the shares of games with a tie at the top, and with a tie of three or
+    more there.
     """
 
     shares: tuple[float, ...]

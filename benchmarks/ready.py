@@ -3,7 +3,7 @@
     python -m benchmarks.ready [WHICH ...]    after `benchmarks.dealing` or `benchmarks.catalogues`
     python -m benchmarks.ready --of FOLDER    of the catalogue in FOLDER alone
 
-They are those that pass of the catalogues in docs/catalogue, and for Coin Isolation also of
+They are the setups that pass in the catalogues of docs/catalogue and, for Coin Isolation, in
 results/deals.csv. WHICH is a game, or a game and a number of players: coin-isolation-3. Verdicts of
 deals made on this machine are known. Others are judged again, a minute or two each, and so are
 setups that earlier players found fair; those that do not pass now are left out.

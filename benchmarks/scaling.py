@@ -1,8 +1,8 @@
 """Measure the engine of catalogues: tasks per second, the cost of each, and memory.
 
-Tasks of zero length go the whole way: asked for by the command's own pool, answered by a worker
-process, on this machine or of a dask cluster, put in the order of seeds. What is decided is then
-written as a catalogue is.
+Tasks of zero length go the whole way: the command's own pool requests them, a worker process on
+this machine or of a dask cluster answers, and the answers are put in the order of seeds and written
+as in a catalogue.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def _span(values: list[float]) -> str:
 
 
 def grades() -> None:
-    """Write where thirds of dealt setups part, and how many the grades call what."""
+    """Print the limits that cut dealt setups into thirds, and how many setups have each grade."""
     shares = [float(row["won"]) for row in read_csv(_DEALT)]
     low, high = np.quantile(shares, [1 / 3, 2 / 3])
     called = Counter(map(grade_of, shares))

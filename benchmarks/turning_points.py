@@ -35,7 +35,7 @@ from layouts.setup import Record, Setup
 _TABLE = table_path("turning-points-judged")
 _GAMES = 16
 _FIRST_SEED = 70_000
-_THREE_EVERY = 4  # every so many games three play, else two
+_THREE_EVERY = 4  # one game in this number is for three, the others are for two
 _PLAYERS = (uct(50), uct(200))
 _JUDGES = (
     (Outsider("uct-1000 written apart", 1000, 1.0), 1200),
@@ -102,7 +102,7 @@ def _told(found: Sequence[Judged]) -> Iterator[Row]:
 
 
 def measure(games: int) -> None:
-    """Annotate and judge the missing ones of so many games."""
+    """Annotate and judge the missing games, up to this number."""
     done = {each.seed for each in read_judged()}
     with session_of() as session:
         for number in range(games):

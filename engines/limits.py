@@ -49,7 +49,7 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
     known = usual.union(own)
     for name in names:
         if name not in known or names.count(name) > 1:
-            raise ValueError(f"{source}: '{name}' is measured by nobody, or is limited twice")
+            raise ValueError(f"{source}: '{name}' is not measured, or has two limits")
     for name in own:
         if name not in names:
             raise ValueError(f"{source}: '{name}' is measured and has no entry")

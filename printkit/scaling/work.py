@@ -22,7 +22,7 @@ from printkit.version import VERSION
 T = TypeVar("T")
 
 RETRIES = 25
-"""How often a seed is tried again whose worker crashed, before the seed is held to be the cause."""
+"""How often a seed is tried again after its worker crashed, before the seed itself is blamed."""
 
 
 class Work(Protocol[T]):

@@ -28,7 +28,7 @@ from printkit.web.messages import SheetPicture
 T = TypeVar("T")
 
 SOON, LATER = 0, 1
-"""The urgency of what users look at while they wait, and of what is below it."""
+"""The urgency of a sheet that users wait for, and of the sheets below it."""
 
 
 class DrawingQueue:
@@ -85,7 +85,7 @@ _KEPT = 48
 """How many tables are kept; each is some 1 MB once all of it is drawn."""
 
 _ALIKE = 512
-"""For how many kinds of tables it is remembered what sheets they have."""
+"""The number of kinds of tables whose lists of sheets are remembered."""
 
 _LOOKS = ("--theme=", "--svg-text=", "--dpi=")
 """Options that do not change which sheets there are."""

@@ -182,8 +182,8 @@ class Job:
 class JobQueue:
     """All jobs. At most `most` of them run at a time.
 
-    `closing`: the server is ending, so no page shall wait any longer. What else makes pages wait is
-    told by `at_close`.
+    `closing`: the server is ending, so no page shall wait any longer. Then `at_close` are called,
+    to end other waiting.
     """
 
     def __init__(self, most: int) -> None:

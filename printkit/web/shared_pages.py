@@ -1,7 +1,7 @@
 """Shared games: one game on several screens, kept by the server, each player with a seat.
 
 A browser is known by a cookie. It moves for the seats that it has taken. A browser without a seat
-is the board in the middle: it moves for the seats that are free, as the browser does that began the
+is the board in the middle: it moves for the free seats, and so does the browser that began the
 game. Each game is a kept file, written whole at every change, so that a restart loses nothing.
 """
 

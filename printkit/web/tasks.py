@@ -43,7 +43,7 @@ from printkit.web.messages import (
 )
 
 _NICER = 10
-"""By how much a worker is nicer than the page, which shall answer first."""
+"""The niceness of a worker: the page, which has none, shall answer first."""
 
 FIRST = "first"
 """The argument of a worker that answers as soon as the page itself."""

@@ -60,7 +60,7 @@ def arena() -> Iterator[Arena]:
 
 @pytest.fixture(scope="module")
 def told() -> list[Step]:
-    """What is told of the progress of the check of `lopsided`."""
+    """The steps reported while `lopsided` was checked."""
     return []
 
 

@@ -120,7 +120,7 @@ class Prospects:
 
 
 def shares_between(prospects: Prospects, error: float) -> tuple[float, ...]:
-    """The share of who starts between two such players, by the tokens the other one begins with.
+    """The starting player's share between two such players, by the other one's tokens at the start.
 
     Raises UnsolvedError.
     """

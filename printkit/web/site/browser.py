@@ -25,7 +25,7 @@ from printkit.web.tasks import FIRST, do_task
 from printkit.web.workers import Hear
 
 CATALOGUES = Path("/catalogues")
-"""Where catalogues lie that the site has."""
+"""The folder of the site's catalogues."""
 
 KEPT = Path("/kept/printkit")
 """The cache."""
@@ -47,7 +47,7 @@ async def _at_once(function: Callable[..., Any], *arguments: Any, **_: Any) -> A
 
 
 class PageWorker:
-    """A `printkit.web.workers.Worker` in a page, or here if it is to answer first."""
+    """A `printkit.web.workers.Worker` in a page; for short questions, in this process."""
 
     opener: Opener
     keeper: Callable[[str], None]
@@ -114,7 +114,7 @@ class PageWorker:
 def application_here(
     opener: Opener, processors: int, keeper: Callable[[str], None]
 ) -> Callable[..., Awaitable[Answering]]:
-    """Make the application; return a function that asks it, as `Asked` says, and where to write.
+    """Make the application; return a function that takes what `Asked` holds and a `write`.
 
     `opener` opens workers, one a processor; `keeper` gets what `keep_here` takes at the next visit.
     """

@@ -35,7 +35,7 @@ _NEEDED = (
     *("python-multipart", "reportlab", "segno", "starlette", "svgwrite", "tqdm"),
     "typing_extensions",
 )
-"""Pure Python that printkit needs, copied from where it is installed here."""
+"""Packages of pure Python that printkit needs; they are copied from this installation."""
 
 _LEFT_OUT = ("reportlab/graphics/", "tqdm/contrib/")
 _NO_BITMAPS = {

@@ -37,7 +37,7 @@ def sources() -> dict[str, Source]:
 def read_sources(folder: Path | None) -> dict[str, bytes]:
     """Return the contents of all files, from a folder or else from npm and PyPI.
 
-    Raises InputError if a file cannot be had, or is not what it was when it was pinned.
+    Raises InputError if a file cannot be had, or differs from the pinned one.
     """
     if folder is not None:
         return {name: _checked(folder / name, each) for name, each in sources().items()}

@@ -67,7 +67,7 @@ def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> 
 
 
 def test_walks_are_the_reason(proofs: list[Proof]) -> None:
-    """Those of the answer take each coin once, a square at a time; other steps have none."""
+    """The answer's walks take each coin once, a square at a time; other steps have none."""
     for proof in proofs:
         (answer,), now = proof.answer.moves, proof.position.table()
         assert isinstance(now, PiecepackTable)

@@ -99,7 +99,7 @@ def test_a_moves_value_is_that_of_the_position_after_it() -> None:
 
 
 def best(state: Words, solver: Solver) -> float:
-    """What whoever is to move has."""
+    """Return the mover's value under best play."""
     return value_moves(state, solver)[0].value
 
 
