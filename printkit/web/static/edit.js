@@ -23,6 +23,7 @@ let line = Promise.resolve();
 let swaps;
 let painted = []; // what is still to be laid
 let typedAt; // where the last piece was typed
+let spaced = false; // with a space behind it
 let aimed; // the square on which the next piece is laid, square by square
 let drag; // the squares that are drawn over
 let dragged = false; // the click that ends a drag is no tap
@@ -179,6 +180,11 @@ by("board").addEventListener("keydown", (event) => {
     change({ do: "lift", at: name });
     return;
   }
+  if (event.key === " " && typedAt) {
+    spaced = true; // it ends a number, and presses nothing
+    event.preventDefault();
+    return untype();
+  }
   if (event.key.length > 1) untype();
   const found = keyed(event.key);
   if (!found) return;
@@ -187,6 +193,10 @@ by("board").addEventListener("keydown", (event) => {
   paint([[at, found.piece]]);
   typedAt = at;
   if (!found.longer && after(name)) board.focus(after(name));
+});
+by("board").addEventListener("keyup", (event) => {
+  if (event.key === " " && spaced) event.preventDefault();
+  spaced = false;
 });
 by("board").addEventListener("focusin", () => view?.simple || untype());
 by("board").addEventListener("pointerdown", untype);

@@ -129,6 +129,8 @@ function wrong(words) {
 // Taps
 
 function ahead(offered) {
+  const held = by("choices").contains(document.activeElement);
+  const goesOn = play.dataset.asked?.startsWith(`${view.address} `);
   steps = offered;
   play.dataset.asked = `${view.address} ${steps.taps}`;
   const waits = (view.computer && !steps.dice) || !mine();
@@ -143,6 +145,10 @@ function ahead(offered) {
   by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
   by("asking").hidden = view.over;
   by("asking").classList.toggle("waits", waits && !isEarlier());
+  if (!held) return;
+  const first = by("choices").querySelector("button");
+  // After a move the keys must not already play the next player's.
+  (goesOn && first ? first : by("turn")).focus();
 }
 
 function choice(tap) {
@@ -181,16 +187,11 @@ async function step(key) {
   if (tapping) return;
   tapping = true;
   by("wrong").hidden = true;
-  const { ply } = view;
   try {
     await follow([...steps.taps, key]);
   } finally {
     tapping = false;
   }
-  if (document.activeElement !== document.body) return;
-  const first = by("choices").querySelector("button");
-  // After a move the keys must not already play the next player's.
-  (view.ply === ply && first ? first : by("turn")).focus();
 }
 
 async function follow(taps) {

@@ -55,6 +55,7 @@ async function again() {
 }
 
 function ahead(offered) {
+  const held = by("choices").contains(document.activeElement);
   steps = offered;
   by("asks").textContent = steps.asks;
   by("said").textContent = steps.said.join(", ");
@@ -64,6 +65,7 @@ function ahead(offered) {
   const others = steps.offered.filter(({ spot }) => !spot).map(({ words, key }) => button(words, "button choice", () => step(key)));
   if (steps.taps.length) others.push(button("Begin this move again", "quiet", () => ahead(view.steps)));
   by("choices").replaceChildren(...others);
+  if (held) (others[0] ?? by("question")).focus();
 }
 
 function tap(spot) {
@@ -174,9 +176,12 @@ by("hint").addEventListener("click", async () => {
 by("solution").addEventListener("click", () => {
   if (!puzzle) return;
   helped = true;
-  tell(`${puzzle.answer.moves[0]} is right: it ${puzzle.answer.outcome}.`, puzzle.answer);
+  tell(`The right move ${puzzle.answer.outcome}.`, puzzle.answer);
   by("finders").textContent = puzzle.finders;
 });
-by("again").addEventListener("click", again);
+by("again").addEventListener("click", async () => {
+  await again();
+  by("question").focus({ preventScroll: true });
+});
 copies(by("copy-link"), () => location.href);
 open();

@@ -67,8 +67,8 @@ export class Shared {
     this.#news = news;
     if (same) return;
     this.#seats();
-    if (first && !news.host && !news.seats.some(({ mine }) => mine)) this.#open();
     await this.#changed(news);
+    if (first && !news.host && !news.seats.some(({ mine }) => mine)) this.#open();
   }
 
   async #send(what, said, wrong = this.#wrong) {
@@ -89,7 +89,10 @@ export class Shared {
   }
 
   #seats() {
-    by("free-seats").replaceChildren(...this.#news.seats.map((seat, number) => this.#seat(seat, number)));
+    const list = by("free-seats");
+    const held = [...list.children].findIndex((item) => item.contains(document.activeElement));
+    list.replaceChildren(...this.#news.seats.map((seat, number) => this.#seat(seat, number)));
+    if (held >= 0) (list.children[held].querySelector("button") ?? by("my-name")).focus();
   }
 
   #seat({ name, taken, mine, computer, words }, number) {
@@ -114,7 +117,9 @@ export class Shared {
   async #sit(seat) {
     const name = by("my-name").value;
     localStorage.setItem(NAME, name);
-    if (await this.#send("sit", { seat, name }, shown)) by("together").close();
+    if (!(await this.#send("sit", { seat, name }, shown))) return;
+    by("together").close();
+    by("turn").focus();
   }
 
   #leave(seat) {

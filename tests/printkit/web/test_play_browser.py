@@ -346,10 +346,10 @@ def test_a_move_is_heard_only_if_one_asks_for_it(browser: Browser, page_at: str)
         for square, heard in (("b1", 0), ("h8", 1)):
             if heard:
                 sound.check()
-                page.wait_for_function("window.heard === 1")
+                page.wait_for_function("() => window.heard === 1")
             spot(page, square).click()
             expect(moves(page)).to_have_count(heard + 1)
-            page.wait_for_function(f"window.heard === {2 * heard}")
+            page.wait_for_function(f"() => window.heard === {2 * heard}")
         page.get_by_role("button", name="Undo").click()
         expect(moves(page)).to_have_count(1)
         page.reload()

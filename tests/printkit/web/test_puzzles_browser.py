@@ -48,7 +48,8 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
         expect(page.locator("#line li")).to_have_count(len(puzzle.trap.line))
         expect(page.locator("#line [aria-current]")).to_have_count(1)
         assert_nobody_is_shut_out(page, PHONE, DESKTOP)
-        page.get_by_role("button", name="Try again").click()
+        page.get_by_role("button", name="Try again").press("Enter")
+        expect(page.locator("#question")).to_be_focused()
         tried = other(puzzle)
         tap(page, tried)
         expect(told).to_have_text(f"Not this one: it {printkit.refute(puzzle, tried).outcome}.")
@@ -75,7 +76,7 @@ def test_a_solution_that_was_asked_for_counts_not(
     with visit(browser, f"{page_at}puzzle/{slug}/1") as page:
         expect(page.locator("#asks")).not_to_be_empty()
         page.get_by_role("button", name="Solution").click()
-        expect(page.locator("#told")).to_contain_text("is right")
+        expect(page.locator("#told")).to_contain_text("The right move")
         expect(page.locator("#finders")).to_contain_text("Found by")
         expect(page.locator("#line li")).not_to_have_count(0)
         expect(page.locator("#streak")).to_be_empty()

@@ -62,9 +62,12 @@ def share(board: Page, address: str) -> None:
 def sit(phone: Page, at: str, name: str) -> None:
     phone.goto(at)
     panel = phone.get_by_role("dialog", name="Play together")
-    panel.get_by_role("textbox", name="Your name").fill(name)
-    panel.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    named = panel.get_by_role("textbox", name="Your name")
+    expect(named).to_be_focused()
+    named.fill(name)
+    panel.get_by_role("button", name=re.compile("^Sit here")).first.press("Enter")
     expect(panel).to_be_hidden()
+    expect(phone.locator("#turn")).to_be_focused()
 
 
 def play_on(screens: tuple[Page, Page], stream: random.Random, most: int) -> bool:
