@@ -44,7 +44,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 def judged_rows(quick: bool) -> Iterator[Row]:
     """Yield how even setups are to each kind of players, without a head start and with it."""
     measure(1 if quick else _SETUPS)
-    yield from _told(read_judged())
+    yield from _tables(read_judged())
 
 
 def _offers(session: Session, players: int, count: int) -> Iterator[tuple[str, str, str]]:
@@ -97,7 +97,7 @@ _TABLE = table_path("head-start-judged")
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedOffer:
     """Shares of the wins in `games` games of a setup: with no cents, those offered, or more looked
     for. `start` has the cents by seat.
     """
@@ -131,7 +131,7 @@ def measure(setups: int) -> None:
                     add_records(_TABLE, list(_judged(session, setup(seed, players))))
 
 
-def _judged(session: Session, plain: Setup[Any]) -> Iterator[Judged]:
+def _judged(session: Session, plain: Setup[Any]) -> Iterator[JudgedOffer]:
     verdict = session.engine.judge(session, plain)
     starts = {"none": (), "offered": GAME.suggested_start(verdict.findings)}
     judges: list[Strength[Any] | Outsider] = [*measuring(session), _OUTSIDER]
@@ -143,7 +143,7 @@ def _judged(session: Session, plain: Setup[Any]) -> Iterator[Judged]:
                 cents, shares = (
                     " ".join(f"{n:.4g}" for n in each) for each in (start, tally.shares)
                 )
-                yield Judged(
+                yield JudgedOffer(
                     plain.players, plain.seed or 0, way, cents, judge.name, tally.games, shares
                 )
 
@@ -154,7 +154,7 @@ def _tally(session: Session, dealt: Setup[Any], judge: Strength[Any] | Outsider)
     return play_and_sum(session, dealt, judge, "benchmark, judging", 1, _GAMES)[0]
 
 
-def _told(found: Sequence[Judged]) -> Iterator[Row]:
+def _tables(found: Sequence[JudgedOffer]) -> Iterator[Row]:
     plain = {(each.players, each.seed, each.judge): each for each in found if each.way == "none"}
     for way in ("offered", "auto"):
         for judge in dict.fromkeys(each.judge for each in found):
@@ -178,9 +178,9 @@ def _told(found: Sequence[Judged]) -> Iterator[Row]:
                 )
 
 
-def read_judged() -> list[Judged]:
+def read_judged() -> list[JudgedOffer]:
     """Return what was measured."""
-    return read_records(Judged, _TABLE)
+    return read_records(JudgedOffer, _TABLE)
 
 
 def main() -> None:
@@ -188,7 +188,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.head_start")
     parser.add_argument("--setups", type=int, default=0, metavar="N")
     measure(parser.parse_args().setups)
-    for what, found, _ in _told(read_judged()):
+    for what, found, _ in _tables(read_judged()):
         print(f"{what}: {found}")
 
 

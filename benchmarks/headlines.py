@@ -33,7 +33,7 @@ _OUTSIDE: Level = "expert"  # the level whose limits outsiders are held against
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FreshGames:
     """Games of a ready-made setup between players of one kind: the shares of wins, by seat.
 
     `level` is empty for outsiders.
@@ -64,12 +64,12 @@ class Played:
 def rows(quick: bool) -> Iterator[Row]:
     """Yield for each game and kind of players how many setups they find beyond the limits."""
     measure(1 if quick else _SETUPS)
-    yield from _told(read_records(Played, _TABLE))
+    yield from _rows(read_records(FreshGames, _TABLE))
 
 
 def measure(setups: int) -> None:
     """Let each kind of players play the setups, up to this number, that it has not yet played."""
-    done = {(each.game, each.setup, each.player) for each in read_records(Played, _TABLE)}
+    done = {(each.game, each.setup, each.player) for each in read_records(FreshGames, _TABLE)}
     tables = [which for which in every() if which.name in _TABLES]
     lines = {which.name: read_ready(which.game, which.players)[:setups] for which in tables}
     for number in range(setups):
@@ -89,10 +89,10 @@ def _play(
             level = "" if isinstance(player, Outsider) else player.level
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
             what = (which.name, line.id, line.verdict.headline, level, player.name)
-            add_records(_TABLE, [Played(*what, tally.games, shares)])
+            add_records(_TABLE, [FreshGames(*what, tally.games, shares)])
 
 
-def _told(found: Sequence[Played]) -> Iterator[Row]:
+def _rows(found: Sequence[FreshGames]) -> Iterator[Row]:
     for game in dict.fromkeys(each.game for each in found):
         for player in dict.fromkeys(each.player for each in found if each.game == game):
             its = [each for each in found if (each.game, each.player) == (game, player)]
@@ -112,7 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.headlines")
     parser.add_argument("--setups", type=int, default=0, metavar="N")
     measure(parser.parse_args().setups)
-    for what, found, _ in _told(read_records(Played, _TABLE)):
+    for what, found, _ in _rows(read_records(FreshGames, _TABLE)):
         print(f"{what}: {found}")
 
 

@@ -48,7 +48,7 @@ _CLEAR = 3.0  # it does if the difference is this many standard errors
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedMove:
     """A turning point of a game, and how many of `games` games a judge won after each move.
 
     `ply` is 0 for a game without turning points. `exact` says that the cost is proven. `cost` and
@@ -81,10 +81,10 @@ class Judged:
 def rows(quick: bool) -> Iterator[Row]:
     """Yield how many turning points each judge agrees with, measured and proven ones."""
     measure(2 if quick else _GAMES)
-    yield from _told(read_judged())
+    yield from _rows(read_judged())
 
 
-def _told(found: Sequence[Judged]) -> Iterator[Row]:
+def _rows(found: Sequence[JudgedMove]) -> Iterator[Row]:
     games = {each.seed for each in found}
     yield "annotated games, by casual and by club players in turn", str(len(games)), ""
     for exact, which in ((0, "measured"), (1, "proven")):
@@ -111,7 +111,7 @@ def measure(games: int) -> None:
                 add_records(_TABLE, list(_judged(session, seed)))
 
 
-def _judged(session: Session, seed: int) -> Iterator[Judged]:
+def _judged(session: Session, seed: int) -> Iterator[JudgedMove]:
     by = _PLAYERS[seed % len(_PLAYERS)]
     dealt = setup(seed, 3 if seed % _THREE_EVERY == _THREE_EVERY - 1 else 2)
     record = _played(session, dealt, seed)
@@ -122,9 +122,9 @@ def _judged(session: Session, seed: int) -> Iterator[Judged]:
         for judge, most in _JUDGES:
             games, played, better = _compared(session, record, point, judge, most)
             cost = round(point.cost.share, 4)
-            yield Judged(*told, cost, round(second, 4), judge.name, games, played, better)
+            yield JudgedMove(*told, cost, round(second, 4), judge.name, games, played, better)
     if not points:
-        yield Judged(seed, dealt.players, by.name, 0, 0, 0.0, 0.0, "", 0, 0.0, 0.0)
+        yield JudgedMove(seed, dealt.players, by.name, 0, 0, 0.0, 0.0, "", 0, 0.0, 0.0)
 
 
 def _played(session: Session, dealt: Setup[Any], seed: int) -> Record:
@@ -173,9 +173,9 @@ def _error(share: float, other: float, games: int) -> float:
     return sqrt((share * (1 - share) + other * (1 - other) + 1 / games) / games)
 
 
-def read_judged() -> list[Judged]:
+def read_judged() -> list[JudgedMove]:
     """Return what was measured."""
-    return read_records(Judged, _TABLE)
+    return read_records(JudgedMove, _TABLE)
 
 
 def main() -> None:
@@ -183,7 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.turning_points")
     parser.add_argument("--games", type=int, default=0, metavar="N")
     measure(parser.parse_args().games)
-    for what, found, _ in _told(read_judged()):
+    for what, found, _ in _rows(read_judged()):
         print(f"{what}: {found}")
 
 

@@ -88,7 +88,7 @@ _PRIME = uint64(0x9E3779B97F4A7C15)
 _VALUES = constants("q", [coin.value for coin in COINS])
 
 
-class Workspace(NamedTuple):
+class EndgameWorkspace(NamedTuple):
     """What one thread needs to search, allocated once.
 
     `rows` are the states on the current line. `moves` are their moves end to end, two words each,
@@ -105,9 +105,9 @@ class Workspace(NamedTuple):
     notes: Words
 
 
-def new_workspace(entries: int = 1 << 19) -> Workspace:
+def new_workspace(entries: int = 1 << 19) -> EndgameWorkspace:
     """Return a workspace whose table has `entries` entries, a power of two."""
-    return Workspace(
+    return EndgameWorkspace(
         rows=zeros("Q", _DEPTH * STATE_WORDS),
         moves=zeros("Q", _LIST),
         keys=zeros("q", _LIST // 2),
@@ -118,7 +118,7 @@ def new_workspace(entries: int = 1 << 19) -> Workspace:
 
 
 @exported()
-def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tuple[bool, int]:
+def worth(state: Words, alpha: int, beta: int, most: int, ws: EndgameWorkspace) -> tuple[bool, int]:
     """Return whether `most` positions were enough, and the position's worth to the mover.
 
     The worth is exact between `alpha` and `beta`. At `beta` or above it is a lower bound of the
@@ -134,7 +134,7 @@ def worth(state: Words, alpha: int, beta: int, most: int, ws: Workspace) -> tupl
 
 
 @jitted()
-def _search(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> int:
+def _search(ws: EndgameWorkspace, depth: Word, base: Word, alpha: int, beta: int) -> int:
     """Return the worth of the position in row `depth`; its moves may be listed from word
     `base` on.
     """
@@ -190,7 +190,9 @@ def _needs_no_move(depth: Word, alpha: int) -> bool:
 
 
 @jitted()
-def _known_worth(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) -> tuple[bool, int]:
+def _known_worth(
+    ws: EndgameWorkspace, depth: Word, base: Word, alpha: int, beta: int
+) -> tuple[bool, int]:
     """Return whether a position's worth is known without searching its moves, and the worth."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     seat = state[TO_MOVE]
@@ -209,7 +211,7 @@ def _known_worth(ws: Workspace, depth: Word, base: Word, alpha: int, beta: int) 
 
 
 @jitted(forceinline=True)
-def _stored_bounds(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Word]:
+def _stored_bounds(ws: EndgameWorkspace, key: Word, other: Word) -> tuple[int, int, Word]:
     """Return what the table knows of a position: bounds of its worth, and its best move's
     number.
     """
@@ -221,7 +223,7 @@ def _stored_bounds(ws: Workspace, key: Word, other: Word) -> tuple[int, int, Wor
 
 
 @jitted(forceinline=True)
-def _play(ws: Workspace, depth: Word, move: Word) -> int:
+def _play(ws: EndgameWorkspace, depth: Word, move: Word) -> int:
     """Write the state after the move at this word, FULL for a pass, to the row after `depth`.
 
     Return its gain.
@@ -239,7 +241,7 @@ def _play(ws: Workspace, depth: Word, move: Word) -> int:
 
 @jitted()
 def _weigh(
-    ws: Workspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
+    ws: EndgameWorkspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
 ) -> tuple[int, Word]:
     """Write a key for each move; return the best worth among decided moves, and that move.
 
@@ -271,7 +273,7 @@ def _weigh(
 
 
 @jitted(forceinline=True)
-def next_move(ws: Workspace, base: Word, end: Word) -> Word:
+def next_move(ws: EndgameWorkspace, base: Word, end: Word) -> Word:
     """Return the move with the greatest key, and delete its key; FULL if no key is left."""
     chosen = _most(ws, base, end)
     if chosen != FULL:
@@ -280,7 +282,7 @@ def next_move(ws: Workspace, base: Word, end: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def _most(ws: Workspace, base: Word, end: Word) -> Word:
+def _most(ws: EndgameWorkspace, base: Word, end: Word) -> Word:
     """Return the move with the greatest key; FULL if no key is left."""
     chosen, most = FULL, NO_KEY
     move = base
@@ -295,7 +297,7 @@ def _most(ws: Workspace, base: Word, end: Word) -> Word:
 
 
 @jitted()
-def _apart(ws: Workspace, depth: Word, base: Word) -> int:
+def _apart(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
     """Return the worth of a position in which neither player can reach coins of the other."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
@@ -312,7 +314,7 @@ def _apart(ws: Workspace, depth: Word, base: Word) -> int:
 
 
 @jitted()
-def _alone(ws: Workspace, depth: Word, base: Word) -> int:
+def _alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
     """Return the most the mover in row `depth` takes alone: _TAKES for a cent and one for a coin.
 
     Among equal sums of cents the most coins count.
@@ -394,7 +396,7 @@ def _money(state: Words, squares: Word) -> int:
 
 
 @jitted(forceinline=True)
-def _moves(ws: Workspace, state: Words, base: Word) -> Word:
+def _moves(ws: EndgameWorkspace, state: Words, base: Word) -> Word:
     """List the paths of the player to move from word `base` on; return where the list ends.
 
     If they do not fit, stop the search and return FULL.
@@ -414,7 +416,7 @@ def _moves(ws: Workspace, state: Words, base: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def _is_too_much(ws: Workspace) -> bool:
+def _is_too_much(ws: EndgameWorkspace) -> bool:
     """Count a position; return whether the limit was reached before."""
     if ws.notes[_VISITED] >= ws.notes[_LIMIT]:
         ws.notes[_STOPPED] = U1

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from engines.coin_isolation import endgame, kernel, proof
 from engines.coin_isolation.board import LAST_TAKE, MONEY, PLAYERS
-from engines.coin_isolation.endgame import CENT, MOST, Workspace
+from engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
 from engines.coin_isolation.notation import KERNEL
 from engines.coin_isolation.piles import EMPTY_PATHS, RENEGADE, RULES, SEMI_GREEDY, TRANSPLANT
 from engines.kernel.arrays import clear
@@ -62,7 +62,7 @@ def prover(position: Position, most: int) -> Prover | None:
     return lambda state: _against_all(kernel, state, most, workspace)
 
 
-def _between_two(state: Words, most: int, workspace: Workspace) -> Ending | None:
+def _between_two(state: Words, most: int, workspace: EndgameWorkspace) -> Ending | None:
     """Return what best play between two by the usual rules comes to."""
     clear(workspace.table)
     left = most
@@ -87,7 +87,7 @@ def _between_two(state: Words, most: int, workspace: Workspace) -> Ending | None
     return None
 
 
-def _against_all(by: Kernel, state: Words, most: int, workspace: Workspace) -> Ending | None:
+def _against_all(by: Kernel, state: Words, most: int, workspace: EndgameWorkspace) -> Ending | None:
     """Return whether the player to move wins against all others together, or loses for sure.
 
     Against a single opponent, a player who does not win loses, once a coin was taken, since the
@@ -106,7 +106,9 @@ def _against_all(by: Kernel, state: Words, most: int, workspace: Workspace) -> E
     return Ending(False, None) if lost else None
 
 
-def ahead(state: Words, alpha: int, beta: int, most: int, workspace: Workspace) -> int | None:
+def ahead(
+    state: Words, alpha: int, beta: int, most: int, workspace: EndgameWorkspace
+) -> int | None:
     """Return how far the player to move is ahead at the end, as the endgame solver counts.
 
     The result is below 0 if the opponent wins, and 0 if the game ends level; it is exact between
@@ -117,7 +119,7 @@ def ahead(state: Words, alpha: int, beta: int, most: int, workspace: Workspace) 
     return lead + value if known else None
 
 
-def best_of(state: Words, most: int, workspace: Workspace) -> tuple[int, Move] | None:
+def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, Move] | None:
     """Return how far the player to move is ahead at the end by their best move, and that move.
 
     Returns None if `most` positions do not prove it. The move is a pass if there is no path.
@@ -126,7 +128,7 @@ def best_of(state: Words, most: int, workspace: Workspace) -> tuple[int, Move] |
     return (lead_of(state) + value, best_move(workspace)) if known else None
 
 
-def best_move(workspace: Workspace) -> Move:
+def best_move(workspace: EndgameWorkspace) -> Move:
     """Return the best move that the last search found; a pass if it tried no move."""
     first, second = workspace.notes[-2:]
     return first, second
@@ -138,6 +140,6 @@ def lead_of(state: Words) -> int:
     return CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
 
 
-def positions_visited(workspace: Workspace) -> int:
+def positions_visited(workspace: EndgameWorkspace) -> int:
     """Return how many positions the last search visited."""
     return int(workspace.notes[0])

@@ -15,7 +15,13 @@ from __future__ import annotations
 from typing import Any
 
 from engines.coin_isolation.board import FULL, PLAYERS, winner
-from engines.coin_isolation.endgame import NO_KEY, Workspace, find_entry, keep_entry, next_move
+from engines.coin_isolation.endgame import (
+    NO_KEY,
+    EndgameWorkspace,
+    find_entry,
+    keep_entry,
+    next_move,
+)
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, own_move_list
 from engines.kernel.bits import U0, U1, U2, Word, Words, copy, int64, uint64
@@ -34,11 +40,11 @@ _FAILS = uint64(1)  # and of one that is not
 _SPREAD = uint64(0xD6E8FEB86659FD93)
 
 
-def new_workspace(kernel: Kernel) -> Workspace:
+def new_workspace(kernel: Kernel) -> EndgameWorkspace:
     """Allocate what one thread needs to prove positions of a kernel."""
     rules = kernel.rules
     _, scratch = own_move_list(rules)
-    return Workspace(
+    return EndgameWorkspace(
         rows=zeros("Q", _DEPTH * rules.STATE_WORDS),
         moves=zeros("Q", _LIST + 2 * rules.MAX_MOVES),
         keys=zeros("q", _LIST // 2),
@@ -49,7 +55,7 @@ def new_workspace(kernel: Kernel) -> Workspace:
 
 
 @exported()
-def prove(kernel: Any, state: Words, most: int, ws: Workspace) -> tuple[bool, bool]:
+def prove(kernel: Any, state: Words, most: int, ws: EndgameWorkspace) -> tuple[bool, bool]:
     """Return whether `most` positions were enough, and whether the player to move wins for sure.
 
     The words of a winning move are then the last two in `ws.notes`. The table has to be empty.
@@ -85,7 +91,9 @@ def _is_ahead(kernel: Any, state: Words, seat: int) -> bool:
 
 
 @jitted()
-def _search(kernel: Any, words: Word, depth: Word, base: Word, seat: int, ws: Workspace) -> bool:
+def _search(
+    kernel: Any, words: Word, depth: Word, base: Word, seat: int, ws: EndgameWorkspace
+) -> bool:
     """Return whether `seat` wins from row `depth`; moves are listed from word `base` on."""
     state = ws.rows[depth * words : (depth + U1) * words]
     key, other = _key(state)
@@ -127,7 +135,7 @@ def _weigh(
     end: Word,
     seat: int,
     attacks: bool,
-    ws: Workspace,
+    ws: EndgameWorkspace,
 ) -> Word:
     """Give each move a key: the greater, the better for its player.
 
@@ -172,7 +180,7 @@ def _value(kernel: Any, state: Words, seat: int) -> int:
 
 
 @jitted(forceinline=True)
-def _play(kernel: Any, words: Word, depth: Word, move: Word, ws: Workspace) -> None:
+def _play(kernel: Any, words: Word, depth: Word, move: Word, ws: EndgameWorkspace) -> None:
     """Write the position after the move at this word to the row after `depth`."""
     after = ws.rows[(depth + U1) * words : (depth + U2) * words]
     copy(after, ws.rows[depth * words : (depth + U1) * words])

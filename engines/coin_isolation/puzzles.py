@@ -13,7 +13,7 @@ from functools import partial, reduce
 from typing import Any
 
 from engines.coin_isolation import endgame, kernel
-from engines.coin_isolation.endgame import CENT, MOST, Workspace
+from engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
 from engines.coin_isolation.endings import ahead, best_move, best_of
 from engines.coin_isolation.notation import KERNEL, turn_of
 from engines.coin_isolation.turn import describe
@@ -134,7 +134,7 @@ def _rank(found: _Candidate) -> tuple[bool, int, int]:
 
 
 def _candidates(
-    setup: Setup[Any], moves: Sequence[tuple[int, int]], workspace: Workspace
+    setup: Setup[Any], moves: Sequence[tuple[int, int]], workspace: EndgameWorkspace
 ) -> Iterator[_Candidate]:
     """Yield a game's candidates, from its last position back to one that takes too long."""
     states = [kernel.init(setup)]
@@ -155,7 +155,7 @@ def _candidates(
 
 
 def _clear(
-    state: Words, legal: Sequence[tuple[int, int]], workspace: Workspace
+    state: Words, legal: Sequence[tuple[int, int]], workspace: EndgameWorkspace
 ) -> tuple[tuple[int, int], int, int] | None:
     """Return the best legal move, the mover's final lead after it, and a bound for the next best.
 
@@ -204,7 +204,7 @@ def _proof(
     setup: Setup[Any],
     moves: Sequence[tuple[int, int]],
     answer: tuple[int, int],
-    workspace: Workspace,
+    workspace: EndgameWorkspace,
 ) -> Proof:
     """Return the proof for the position after some moves, whose one winning move is `answer`."""
     state, written = kernel.init(setup), []
@@ -231,12 +231,12 @@ def refute(record: Record, move: str) -> Solved:
     return _refute(play_record(KERNEL, record), endgame.new_workspace(), move)
 
 
-def _refute(position: Position, workspace: Workspace, move: str) -> Solved:
+def _refute(position: Position, workspace: EndgameWorkspace, move: str) -> Solved:
     (step,) = KERNEL.notation.parse(position.state, move)
     return _solve(position, step, workspace)
 
 
-def _solve(position: Position, move: tuple[int, int], workspace: Workspace) -> Solved:
+def _solve(position: Position, move: tuple[int, int], workspace: EndgameWorkspace) -> Solved:
     """Return a move's worth, and best play after it until the winner is certain."""
     line = [_line_move(position, move)]
     at = replace(position, state=after(KERNEL, position.state, move))
@@ -264,7 +264,7 @@ def _why_decided(end: Position) -> str:
     return f"{who} then has {has}. {other} has {theirs} and {more}."
 
 
-def _patiently(state: Words, workspace: Workspace) -> tuple[int, tuple[int, int]]:
+def _patiently(state: Words, workspace: EndgameWorkspace) -> tuple[int, tuple[int, int]]:
     """Solve a position like `best_of`, with a larger limit. Raises InputError beyond it."""
     found = best_of(state, _PATIENTLY, workspace)
     if found is None:

@@ -16,7 +16,6 @@ import pyodide_js
 from js import Object, WebAssembly
 from pyodide.ffi import to_js
 
-from engines.kernel.jit import Exported
 from engines.kernel.program import (
     BLOCK,
     FULL,
@@ -35,7 +34,7 @@ _END = (1 << 31) - _ALIGN
 """Where memory ends: ctypes has no larger arrays here."""
 
 
-class Heap:
+class PythonMemory:
     """Python's own memory."""
 
     base = 0
@@ -47,9 +46,9 @@ class Heap:
 
 
 @cache
-def heap() -> Heap:
+def heap() -> PythonMemory:
     """Return the memory of all kernels."""
-    return Heap()
+    return PythonMemory()
 
 
 def buffer(size: int, *, clear: bool = True) -> Any:
@@ -61,7 +60,7 @@ def buffer(size: int, *, clear: bool = True) -> Any:
     return (ctypes.c_ubyte * size).from_buffer(whole, -ctypes.addressof(whole) % _ALIGN)
 
 
-class Program:
+class BrowserProgram:
     """A game's module, with its constants and its stack."""
 
     def __init__(self, path: Path) -> None:
@@ -90,41 +89,37 @@ def _object(of: dict[str, Any]) -> Any:
     return to_js(of, dict_converter=Object.fromEntries)
 
 
-_programs: dict[Path, Program] = {}
+_programs: dict[Path, BrowserProgram] = {}
 _functions: dict[tuple[str, str], Callable[[tuple[Any, ...]], Any]] = {}
 _block = buffer(BLOCK)
 
 
-def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
-    """Call a function of a shipped module.
+def call(name: str, kernel: str, arguments: tuple[Any, ...]) -> Any:
+    """Call a function, a generic one in the module of a `kernel`.
 
-    A generic function is called in the module of its first argument, a Kernel. Raises OverflowError
-    if the function reports that its arrays are too small.
+    Raises OverflowError if the function reports that its arrays are too small.
     """
-    name, kernel = function.name, ""
-    if function.generic:
-        kernel, arguments = arguments[0].module, arguments[1:]
     bound = _functions.get((name, kernel))
     if bound is None:
         bound = _functions[name, kernel] = _bind(name, kernel)
     return bound(arguments)
 
 
-def program_of(module: str) -> Program:
+def program_of(module: str) -> BrowserProgram:
     """Return the program of a module's package. Raises FileNotFoundError if none was built."""
     path = program_path(module)
     if path not in _programs:
-        _programs[path] = Program(path)
+        _programs[path] = BrowserProgram(path)
     return _programs[path]
 
 
 def _bind(name: str, kernel: str) -> Callable[[tuple[Any, ...]], Any]:
     program = program_of(kernel or name.rpartition(".")[0])
     signature = program.signatures[f"{name}[{kernel}]" if kernel else name]
-    return _Bound(getattr(program.functions, signature.export), signature)
+    return _BrowserFunction(getattr(program.functions, signature.export), signature)
 
 
-class _Bound:
+class _BrowserFunction:
     """A function of an instance; `struct` packs its arguments and unpacks its results."""
 
     def __init__(self, function: Any, signature: Signature) -> None:

@@ -44,7 +44,10 @@ class Exported:
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
-        return machine().call(self, arguments)
+        kernel = ""
+        if self.generic:  # it is called in the module of its first argument, a Kernel
+            kernel, arguments = arguments[0].module, arguments[1:]
+        return machine().call(self.name, kernel, arguments)
 
 
 class NumPyExport:

@@ -21,7 +21,6 @@ from typing import Any
 import wasmtime
 from wasmtime import _ffi as ffi
 
-from engines.kernel.jit import Exported
 from engines.kernel.program import (
     BLOCK,
     FULL,
@@ -194,15 +193,11 @@ _programs: dict[Path, Program] = {}
 _loading = threading.Lock()
 
 
-def call(function: Exported, arguments: tuple[Any, ...]) -> Any:
-    """Call a function of a shipped module.
+def call(name: str, kernel: str, arguments: tuple[Any, ...]) -> Any:
+    """Call a function, a generic one in the module of a `kernel`.
 
-    A generic function is called in the module of its first argument, a Kernel. Raises OverflowError
-    if the function reports that its arrays are too small.
+    Raises OverflowError if the function reports that its arrays are too small.
     """
-    name, kernel = function.name, ""
-    if function.generic:
-        kernel, arguments = arguments[0].module, arguments[1:]
     bound = _own.functions.get((name, kernel))
     if bound is None:
         bound = _own.functions[name, kernel] = _bind(name, kernel)

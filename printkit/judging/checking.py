@@ -28,8 +28,8 @@ def with_head_start(
 ) -> tuple[Setup[Any], Verdict[Any]]:
     """Return a setup and its verdict; an uneven setup gets a head start that makes it more even.
 
-    The setup must be more even between those players who find it least even, and between no others
-    less even.
+    The head start must make the setup more even between the players who find it least even, and
+    less even between no others.
     """
     if verdict.fair == "fair":
         return setup, verdict

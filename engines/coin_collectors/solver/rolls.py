@@ -86,7 +86,7 @@ class Chances(NamedTuple):
         return f"Chances of {len(self.lows)} cases"
 
 
-class Steps(NamedTuple):
+class CaseSteps(NamedTuple):
     """The moves of a case, with everything that does not depend on the pawns' suits.
 
     By move: the place of the pawn, and its target (OUT to give it up); the tile and the coin's
@@ -118,7 +118,7 @@ class RollWorkspace(NamedTuple):
     starts: WordRows
     lanes: Bytes  # by the last die's class before a move: its byte offset after it, for `raise_row`
     codes: Ints  # by move: the code of the order after it
-    steps: Steps
+    steps: CaseSteps
 
 
 def _classes() -> tuple[list[int], list[list[int]], list[list[int]], list[list[float]]]:
@@ -151,7 +151,7 @@ _CHANCE = constants("f", _chances)
 
 def new_roll_workspace() -> RollWorkspace:
     """Return a workspace for one thread."""
-    steps = Steps(
+    steps = CaseSteps(
         pawns=zeros("Q", MOST_STEPS + PAWNS),
         targets=zeros("Q", MOST_STEPS + PAWNS),
         tiles=zeros("Q", MOST_STEPS + PAWNS),

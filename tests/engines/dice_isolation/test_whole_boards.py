@@ -16,7 +16,7 @@ import yaml
 from engines.dice_isolation.solver.outcome import Outcome
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.layout import SQUARES, SUPPLY, DiceLayout
-from tests.engines.dice_isolation.whole_boards import BOARDS, Place, worth
+from tests.engines.dice_isolation.whole_boards import BOARDS, KeptPlace, worth
 from tests.oracle.dice_isolation_whole import Whole
 
 DATA = Path(__file__).with_name("whole_boards.yaml")
@@ -28,18 +28,18 @@ def kept_answers() -> dict[str, Any]:
     return {board["board"]: board for board in yaml.safe_load(DATA.read_text("utf-8"))}
 
 
-def places(board: str) -> list[tuple[Place, tuple[float, float]]]:
+def places(board: str) -> list[tuple[KeptPlace, tuple[float, float]]]:
     """Return positions, each with the share of the player who may roll and the chance of a draw."""
     return [
         (
-            Place(asked, dice, sum(1 << SQUARES.index(s) for s in squares.split()), hand, own),
+            KeptPlace(asked, dice, sum(1 << SQUARES.index(s) for s in squares.split()), hand, own),
             (share, draw),
         )
         for asked, dice, squares, hand, own, share, draw in kept_answers()[board]["places"]
     ]
 
 
-def solve_place(solver: Solver, place: Place) -> Outcome:
+def solve_place(solver: Solver, place: KeptPlace) -> Outcome:
     """Return the solver's outcome for a position."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":

@@ -32,7 +32,7 @@ EACH = 12
 """Positions per board and kind in which an equal roll matters most, and as many others."""
 
 
-class Place(NamedTuple):
+class KeptPlace(NamedTuple):
     """One player has `tokens` on the board and `hand` left, the other has `own` in hand.
 
     The second player may still roll. "chased": it is their turn. "spreading": it is the first
@@ -52,7 +52,7 @@ class Place(NamedTuple):
         return " ".join(name for bit, name in enumerate(SQUARES) if self.tokens >> bit & 1)
 
 
-def worth(whole: Whole, place: Place) -> Value:
+def worth(whole: Whole, place: KeptPlace) -> Value:
     """Return the oracle's value of a position for the player who may roll."""
     asked, dice, tokens, hand, own = place
     if asked == "spreading":
@@ -93,12 +93,12 @@ def _board(name: str) -> dict[str, object]:
     }
 
 
-def _rounded_worth(whole: Whole, place: Place) -> tuple[float, float]:
+def _rounded_worth(whole: Whole, place: KeptPlace) -> tuple[float, float]:
     share, draw = worth(whole, place)
     return round(share, 9), round(draw, 9)
 
 
-def _choose_places(whole: Whole, stream: random.Random) -> Iterator[Place]:
+def _choose_places(whole: Whole, stream: random.Random) -> Iterator[KeptPlace]:
     """Yield, for each kind, the most telling positions and some others that are undecided."""
     for asked, rolls in (("chased", (0, 1, 2, 3)), ("spreading", (0,)), ("alone", (0, 1, 2, 3))):
         open_ones = [
@@ -107,7 +107,7 @@ def _choose_places(whole: Whole, stream: random.Random) -> Iterator[Place]:
             for hand in range(1 if asked == "alone" else SUPPLY + 1 - tokens.bit_count())
             for dice, own in product(rolls, range(1, SUPPLY + 1))
             if tokens or (asked == "spreading" and hand)
-            if _is_open(worth(whole, place := Place(asked, dice, tokens, hand, own)))
+            if _is_open(worth(whole, place := KeptPlace(asked, dice, tokens, hand, own)))
         ]
         most = sorted(open_ones, key=lambda place: -_weight(whole, place))[:EACH]
         yield from most
@@ -119,7 +119,7 @@ def _is_open(worth: Value) -> bool:
     return min(abs(worth.share - share) for share in (0, 0.5, 1)) > 1e-9
 
 
-def _weight(whole: Whole, place: Place) -> float:
+def _weight(whole: Whole, place: KeptPlace) -> float:
     """Return how much the share would change if a roll equal to the hand stopped a player, too."""
     asked, dice, tokens, hand, own = place
     if not dice:
