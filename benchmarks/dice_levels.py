@@ -67,7 +67,7 @@ class Losses:
         return self._known[key]
 
     def of(self, state: Words, move: str) -> dict[str, float]:
-        """What a move gives away, by kind."""
+        """Return the share that a move gives away, by the kind of mistake."""
         values, seat = self.values(state), int(state[kernel.TO_MOVE])
         best = max(values.values())
         if state[kernel.TOKENS + seat]:

@@ -87,7 +87,7 @@ def _ink_rows(case: str, themes: tuple[str, ...]) -> Iterator[tuple[str, str, st
 
 
 def _words(used: Mapping[str, float]) -> tuple[str, str]:
-    """Put ink by theme and what low-ink saves into words, and how much it should save."""
+    """Return in words the ink by theme and what low-ink saves, and how much it should save."""
     measured = [f"{theme} {share:.1%}" for theme, share in used.items()]
     if "low-ink" not in used:
         return ", ".join(measured), ""

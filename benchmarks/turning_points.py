@@ -69,7 +69,7 @@ class JudgedMove:
 
     @property
     def gain(self) -> float:
-        """What the better move wins more than the move that was made."""
+        """How much more the better move wins than the move that was made."""
         return self.better - self.played
 
     @property

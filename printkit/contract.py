@@ -138,7 +138,7 @@ class Preparation(Protocol):
     """A slow computation for sheets, other than the check of a setup."""
 
     def __call__(self, setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
-        """Return the sheets with its result, for any `setup` with the terms that are printed."""
+        """Return the sheets with the result of this work, for any `setup` on the same terms."""
         ...
 
 

@@ -36,7 +36,7 @@ QUICK = 3
 
 @OF_RULES
 def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]) -> None:
-    """Each whole move of one step, and offers to roll."""
+    """Whole moves of one step are compared, and offers to roll."""
     setup = deal_setup(game, 3, variants)
     kernel = engine_of(game).kernel_for(variants)
     for state in islice(random_states(kernel, setup, seed=5), 0, 30, 3):

@@ -178,7 +178,7 @@ def on_screen(position: Position, variants: tuple[str, ...]) -> BoardPicture:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_board_on_a_screen_keeps_its_size_and_its_squares_stay(game: Game) -> None:
-    """From the first move to the last, or fingers would hit another square."""
+    """If squares moved during a game, fingers would hit another one."""
     first, *others = (on_screen(each, ()) for each in random_game(game, (), 3))
     places = {spot.name: spot.box for spot in first.spots}
     for drawn in others:

@@ -171,7 +171,7 @@ def _drop_if_lost(stream: TextIO, answers: bool) -> Iterator[None]:
 
 
 def protect_streams() -> None:
-    """Replace Python's standard streams by streams like these, for the rest of this process.
+    """Replace Python's standard streams by protected ones, for the rest of this process.
 
     A closed stream is replaced by a file that cannot be written; otherwise the next file that is
     opened would get its number.

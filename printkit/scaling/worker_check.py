@@ -21,7 +21,7 @@ _THERE = "(there := {'__name__': 'check'}, exec(text, there), there['WorkerCheck
 
 
 def arithmetic() -> str:
-    """A description of how this process adds figures up, which can differ between machines."""
+    """Describe the arithmetic of this process, whose last digits can differ between machines."""
     from engines.kernel.jit import RUN_BY  # a worker may have no printkit
 
     numbers = "{}.{}".format(*sys.version_info)

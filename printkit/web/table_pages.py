@@ -365,7 +365,7 @@ def job_view(job: Job, heard: int, table: TableAddress) -> JobView:
 
 
 def offer_view(job: Job, table: TableAddress) -> OfferView | None:
-    """What a stopped or finished job offers; None if it offers nothing."""
+    """The offer of a stopped or finished job; None if it offers nothing."""
     found = job.outcome
     if not isinstance(found, Found) or not (found.stopped or job.kind in ("even-out", "make-fair")):
         return None

@@ -124,7 +124,7 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
 
 
 def _stopped(setup: printkit.Setup[Layout], count: int) -> Found:
-    """What a stopped deal has: the most even of `count` setups."""
+    """The result of a stopped deal: the most even of `count` setups."""
     of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
     words = f"Dealing was stopped. You can have {of}; it is not proven fair."
     return Found(_code_of(setup), False, [words], stopped=True)

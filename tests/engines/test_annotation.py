@@ -108,7 +108,7 @@ def test_chances_add_up_and_do_not_depend_on_threads(
 
 
 def test_exact_values_match_the_oracles() -> None:
-    """On a board small enough to be solved completely by the independent slow rules."""
+    """The board is small enough for the independent slow rules to solve it completely."""
     moves = ("roll 1+2", "roll 5", "b1", "a2", "c1", "b2", "a1", "pass", "pass")
     found = annotate_record(small(*moves))
     whole, slow = Whole("..#\n..."), SlowPosition.start("..#\n...")

@@ -31,7 +31,7 @@ PURPOSES = ("curve", "look", "test", "second")
 
 @dataclass
 class Prescribed:
-    """What positions are worth, by what was written so far.
+    """The prescribed values of positions, by the letters written so far.
 
     `shares` has the first player's share of games, by purpose and position, else of any purpose;
     0.5 where nothing is said. `best` is the letter that a search prefers, `solved` the mover's

@@ -72,7 +72,7 @@ def test_seen_is_each_seats_own_estimate_in_its_first_moves() -> None:
 
 
 def test_searches_see_which_seat_has_the_money_before_it() -> None:
-    """By real play: clearer than on ordinary layouts, and the same after turning."""
+    """Real games show it more clearly than on ordinary layouts, and equally on a turned board."""
 
     def first_share(setup: Setup[CoinLayout]) -> float:
         with Arena(KERNEL, 1) as arena:

@@ -133,7 +133,7 @@ def test_proven_endgames_match_trying_everything() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", GAME.players)
 def test_mcts_solver_beats_uct(players: int) -> None:
-    """With equal simulations, by far more than chance; the benchmarks have the exact shares."""
+    """It wins more than chance allows, with equal simulations; benchmarks have the exact shares."""
     won, rounds = 0.0, 240 // players
     with Arena(KERNEL, 2) as arena:
         for number in range(rounds):

@@ -46,7 +46,9 @@ def test_work_that_needs_more_memory_than_is_free_is_refused(system: Path) -> No
 def test_work_that_needs_more_than_the_kernels_memory_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In one line, before and during the work. Freed memory is 0 when it is used again."""
+    """It is refused in one line, before and during the work. Freed memory is zeroed before it is
+    used again.
+    """
     monkeypatch.setattr(memory, "free_memory", lambda: None)
     before = heap().room()
     held = zeros("B", 2**20)

@@ -39,7 +39,7 @@ def tapped(position: Position, random: Random) -> str:
 
 
 def results(position: Position, moves: list[str]) -> set[object]:
-    """What moves lead to. In a game with dice each move has one spelling, which stands for it."""
+    """Return the states after moves; with dice, the moves, since each has one spelling."""
     if position.game.dice:
         return set(moves)
     return {bytes(position.play(move).state) for move in moves}
@@ -75,7 +75,7 @@ def test_a_mirror_image_has_as_many_lines_of_play() -> None:
 
 @pytest.mark.parametrize(("slug", "players"), OTHER)
 def test_a_mirror_image_is_another_game(slug: str, players: int) -> None:
-    """In Isaac the squares count points; of three or four players two sit right and left."""
+    """Mirroring changes points in Isaac, and with three or four players who sits right and left."""
     game = GAMES[slug]
     assert game.mirrored(game.deal(1), players) is None
 

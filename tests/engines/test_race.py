@@ -122,7 +122,7 @@ def test_a_candidate_left_behind_goes_on_in_a_later_round(
 
 
 def test_each_look_has_its_own_games() -> None:
-    """By real play: no look uses another's games, or a verdict's."""
+    """In real play no look uses the games of another look or of a verdict."""
     heard = []
     real = racing.batches_of
 

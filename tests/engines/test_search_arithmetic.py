@@ -298,7 +298,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
 
 
 def test_a_search_does_not_end_before_every_move_was_tried() -> None:
-    """Even with more moves than it takes equal playouts to end, each move is tried once."""
+    """Each move is tried once, even if equal playouts could have ended the search before."""
     workspace = in_numpy(new_workspace(arms(*[0.0] * 60), 100))
     workspace.tree.fill(0)
     for tried, decided in ((48, False), (59, False), (60, True)):
@@ -413,7 +413,7 @@ def test_every_seat_is_played_by_its_own_player(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_later_steps_of_a_move_have_fewer_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They do not count as further choices, and have at least one simulation."""
+    """Later steps do not count as further choices, and have at least one simulation."""
     searched = playing(monkeypatch)
     stepping = in_turn(2, 4, later_steps=3, mid_move=lambda state: int(state[0]) % 2 == 1)
     games = play_game(stepping, [uct(100), uct(2)])

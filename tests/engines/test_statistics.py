@@ -93,7 +93,7 @@ def test_the_true_share_is_rarely_left_outside_at_any_look(
 
 
 def test_an_interval_for_one_look_inverts_the_score_test() -> None:
-    """At its ends the share found is exactly z deviations away."""
+    """At both ends of the interval the share found is exactly z deviations away."""
     for share, count, alpha in ((0.5, 100, 0.05), (0.03, 60, 0.05), (0.25, 200, 0.0125)):
         low, high = score_interval(share, count, alpha)
         z = NormalDist().inv_cdf(1 - alpha / 2)

@@ -120,7 +120,7 @@ def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:
 
 
 def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a deal: the returned setup is the one that is printed, and says how it was dealt."""
+    """The returned setup is the one to print, and says how it was dealt, as in a deal."""
     hopeless: Callable[..., bool] = lambda *_: False  # noqa: E731  # one look is enough here
     monkeypatch.setattr(racing.Race, "promising", hopeless)
     setup = deal_setup(WEAK.game, 5)

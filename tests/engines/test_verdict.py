@@ -121,7 +121,7 @@ def test_a_greedy_player_takes_the_most_money(arena: Arena) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", GAME.players)
 def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
-    """By far more than chance, from each seat in turn; the benchmarks have the exact shares."""
+    """Each wins far more than chance allows, from every seat; benchmarks have the exact shares."""
     for weaker, stronger in pairwise((RANDOMLY, GREEDILY, CASUAL.player, CLUB.player)):
         won = 0.0
         rounds = 60

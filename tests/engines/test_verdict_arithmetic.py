@@ -47,7 +47,7 @@ def shares(players: int, seat: int, share: float) -> list[float]:
 def test_skill_is_the_stronger_players_wins_from_every_seat(
     players: int, share: float, skill: float
 ) -> None:
-    """In units of an even share. The first seat has no advantage here."""
+    """Skill is in units of an even share. The first seat has no advantage here."""
     strength, weaker = COINS.ladder.default.player, COINS.ladder.weaker.player
 
     def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
@@ -71,8 +71,8 @@ def test_a_better_seat_does_not_count_as_skill() -> None:
 
 
 def test_skill_with_a_head_start_counts_both_seats_too() -> None:
-    """In Dice Isolation, whose players begin with tokens: 0.6 of games from one seat, 0.7 from the
-    other.
+    """The stronger player wins 0.6 of the games from one seat, 0.7 from the other with the head
+    start.
     """
     strength = DICE.ladder.default.player
 

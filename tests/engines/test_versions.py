@@ -89,7 +89,7 @@ def is_planner(strength: Strength[Any]) -> bool:
 def test_a_change_under_the_same_number_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also with pytest's option to update; the message names the number to raise."""
+    """Even pytest's option to update does not write it; the message names the number to raise."""
     monkeypatch.setattr("tests.engines.test_versions.GOLDENS", tmp_path)
     written: list[str] = []
 

@@ -67,7 +67,7 @@ def test_with_more_players_the_least_even_seat_counts(quarter: list[int]) -> Non
 
 
 def test_a_weighed_layout_is_more_even_than_others() -> None:
-    """By far for two players: of 64 layouts about .1 from even, the best is within about .002."""
+    """For two players by far: the best of 64 layouts, which are .1 from even, is within .002."""
     for_two, for_more = ("weighed",), ("balanced", "weighed")
     assert median(uneven_for_two(deal(seed, (), for_two).coins) for seed in SEEDS) < 5
     assert median(uneven_for_two(deal(seed).coins) for seed in SEEDS) > 50

@@ -48,7 +48,7 @@ def test_coins_have_the_same_values_in_every_set_in_order_of_worth(name: str) ->
 
 @pytest.mark.parametrize("name", COIN_SETS)
 def test_kinds_can_be_told_apart(name: str) -> None:
-    """By their colour, or else by about 2 mm."""
+    """Kinds differ in colour, or else by about 2 mm."""
     coins = COIN_SETS[name].coins
     for index, one in enumerate(coins):
         for other in coins[index + 1 :]:

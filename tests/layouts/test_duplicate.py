@@ -54,7 +54,7 @@ def test_everybody_plays_after_everybody(players: int, often: set[int]) -> None:
 
 
 def test_sums_over_seats_are_even_where_single_games_are_not() -> None:
-    """On a lopsided setup, counting each game once."""
+    """Each game on a lopsided setup counts once."""
     kernel = engine_of(LOPSIDED.game).kernel_for(())
     start, count = kernel.rules.init(LOPSIDED), 400
     money = np.zeros((count, 2))

@@ -113,7 +113,7 @@ def test_the_rules_name_isaacs_tiles_and_board() -> None:
 
 
 def test_the_rules_double_isaacs_points_for_each_counter() -> None:
-    """As `output.isaac.rules.Removal` and the kernel do: once for each counter on the line."""
+    """Points double once for each counter on the line, as in `output.isaac.rules.Removal`."""
     factors = [str(1 << counters) for counters in range(3)]
     text = dict(texts_of("isaac", 2))
     assert re.findall(r"times (\d)", text["double"]) == factors

@@ -158,7 +158,7 @@ def _numbers(pattern: str, text: str) -> list[int]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_rules_count_all_players(players: int) -> None:
-    """In the passes at the end, the pawns, and the games in duplicate."""
+    """Passes at the end, pawns and games in duplicate are as many as there are players."""
     everybody = "both" if players == 2 else f"all {in_words(players)}"
     end, need, again = _with_keys(
         COIN_ISOLATION, players, (), "rules/end", "rules/coins", "duplicate/duplicate"
@@ -191,7 +191,7 @@ def test_the_rules_say_which_coins_leave_with_a_pawn(variant: str, words: str) -
 
 @pytest.mark.parametrize("slug", BOOKS)
 def test_contradicting_variants_have_different_texts(slug: str) -> None:
-    """In the rules and the reference alike."""
+    """The rules and the reference both differ."""
     book = BOOKS[slug]
     for pair in book.game.contradictions:
         for players in book.game.players:

@@ -20,7 +20,7 @@ FACES = ((1, 2), (1, 2, 3, 4, 5, 6))
     "board", [*BOARDS, *(pytest.param(board, marks=pytest.mark.slow) for board in LARGER)]
 )
 def test_a_position_has_the_value_of_its_best_move(board: str, faces: tuple[int, ...]) -> None:
-    """In random games, from start to end, over all moves of the slow rules."""
+    """Random games are followed from start to end, with all moves of the slow rules."""
     whole = Whole(board, faces)
     stream = random.Random(len(board))
     rolls = [

@@ -63,7 +63,7 @@ def test_differing_pictures_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_live_text_looks_the_same_where_the_fonts_are_installed() -> None:
-    """It looks as in a drawing program that ignores the embedded fonts."""
+    """A drawing program that ignores the embedded fonts would show the same."""
     lines = [
         Text(Point(20, 20 + 12 * row), "Dime × 2: first 24.66 To AV ½", 20, BLACK, font)
         for row, font in enumerate(get_args(Font))

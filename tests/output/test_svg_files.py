@@ -14,7 +14,7 @@ IN_PLACE = re.compile(r"url\(#([^)]*)\)")
 
 @in_tiers(["clobber"], cases_of_games())
 def test_every_svg_is_whole(case: str) -> None:
-    """With outlines; `test_live_text` reads those with live text."""
+    """These have outlines; `test_live_text` reads files with live text."""
     for page in sheets_of_case(case, "a4", "colour", in_short).kit.pages:
         assert_whole(ElementTree.fromstring(render_svg(page, page.label)), page.name)
 

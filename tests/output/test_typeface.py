@@ -35,7 +35,7 @@ def test_letters_that_are_not_kerned_are_as_wide_as_in_the_file(font: Font) -> N
 
 @pytest.mark.parametrize("font", FONTS)
 def test_no_break_space_is_as_wide_as_a_space(font: Font) -> None:
-    """It is also read as one."""
+    """It is read as a space, too."""
     assert text_width("1\u00a0mm", font, 10) == text_width("1 mm", font, 10)
     assert shape("1\u00a0mm", font) == shape("1 mm", font)
 

@@ -86,7 +86,7 @@ def _wrong(roles: Sequence[Role | None], at: int) -> str:
 
 @pytest.mark.parametrize("slug", RULES)
 def test_no_widows_on_the_sheets(slug: str) -> None:
-    """On A5, where the rules take several pages."""
+    """The sheets are on A5, where the rules take several pages."""
     spec = replace(bare_spec(slug, *RULES[slug]), paper=PAPERS["a5"])
     drafts = sheets_of(spec.setup.game).select(("rules",))[0].make(spec)
     assert len(drafts) > 1

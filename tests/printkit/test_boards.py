@@ -187,7 +187,7 @@ def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) ->
 def test_a_distributed_search_finds_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two real processes explore two templates, and so does this one."""
+    """Two real processes explore two templates; this process finds the same alone."""
     two = standard_templates()[:2]
     monkeypatch.setattr(library, "standard_templates", lambda: two)
     here = library._explore(3, 2, NO_LISTENER)

@@ -193,7 +193,7 @@ def test_games_of_a_check_that_nobody_went_on_with_for_a_month_are_deleted() -> 
 
 
 def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Path) -> None:
-    """It includes what older versions compiled and kept there."""
+    """Files that older versions compiled and kept there are counted, too."""
     of = setup(7)
     entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
     kernel = cache_folder() / "kernels-1a2b" / "kernel_1" / "a.nbc"

@@ -108,7 +108,7 @@ def type_there(clone: Path) -> Iterator[Callable[[str], tuple[int, str, str]]]:
 
 
 def kept(clone: Path) -> Path:
-    """Where commands that are typed in the clone keep what they found."""
+    """The cache folder of commands that are typed in the clone."""
     return clone.parent / "kept"
 
 
@@ -218,7 +218,7 @@ def parse(command: str) -> None:
 
 @cases_together("page", EVERY_PAGE)
 def test_links_lead_somewhere(page: Path) -> None:
-    """To an existing file or folder, and to a heading of the page."""
+    """A link leads to an existing file or folder, and to a heading of the page."""
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert links or page.stem not in ("README", "index")

@@ -172,7 +172,7 @@ def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 30
 
 @pytest.mark.parametrize("cents", [(), (7,), (0, 3, 11), (35, 0, 0, 1), (2, 2, 2, 2)])
 def test_final_sums_tell_who_would_have_won_with_a_head_start(cents: tuple[int, ...]) -> None:
-    """Compared with the kernel, which gave the cents in the same games; some end in ties."""
+    """The kernel gives the cents in the same games, and agrees; some of them end in ties."""
     players = 4
     plain, with_cents = random_games(players), random_games(players, cents)
     assert plain.moves == with_cents.moves

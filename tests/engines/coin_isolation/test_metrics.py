@@ -33,5 +33,5 @@ def test_coins_not_taken_are_left_over() -> None:
 
 
 def test_games_without_a_turn_have_no_first_turns() -> None:
-    """With paths over empty squares, a game without coins is over before it begins."""
+    """If paths over empty squares are permitted, a game without coins is over before it begins."""
     assert isnan(measure(blank_games(3, 5, 2), deal_setup(3))["stuck_first"])

@@ -129,7 +129,7 @@ def test_the_same_position_turned_has_the_same_form() -> None:
 
 
 def _put(position: Position, first: str, second: str) -> Position:
-    """With the pawns on these squares."""
+    """Return a copy of the position with the pawns on these squares."""
     state = copy_of(position.state)
     for seat, square in enumerate((first, second)):
         state[seat] = 1 << SQUARES.index(square)

@@ -26,5 +26,5 @@ def test_long_orders_are_too() -> None:
 
 
 def test_an_order_stays_what_it_was() -> None:
-    """Also if NumPy, which makes no promise, ever draws another one."""
+    """It must stay so even if NumPy, which promises nothing, ever draws another one."""
     assert permutation(10, 7) == [8, 0, 7, 1, 3, 6, 2, 4, 5, 9]

@@ -86,7 +86,7 @@ def fill(games: Games, choices: int) -> None:
 
 @pytest.mark.parametrize("variants", [(), ("transplant",)])
 def test_first_moves_are_the_fewest_after_any_opening(variants: tuple[str, ...]) -> None:
-    """For two players, by trying every first move; the games do not matter."""
+    """Every first move is tried, for two players; which games were played does not matter."""
     setup = Setup(GAME, deal_setup(34).layout, 2, default_sides(2), variants)
     games = blank_games(1, 2, 2)
     fill(games, 1000)

@@ -142,7 +142,7 @@ def test_eagerness_counts_a_mirrored_entry_twice() -> None:
 
 
 def test_boards_may_share_a_screen() -> None:
-    """What it remembers from one board holds on the next."""
+    """The results that a screen remembers from one board hold on the next."""
     shapes = [white_of(template.layout) for template in standard_templates()[:6]]
     shapes += [shape & ~(1 << cells(shape)[3]) for shape in shapes]
     screen = Screen()
@@ -266,7 +266,7 @@ def test_a_set_has_each_template_and_each_game_once() -> None:
     "number", [NUMBERS[0], *(pytest.param(n, marks=pytest.mark.slow) for n in NUMBERS[1:3])]
 )
 def test_printed_figures_are_true(number: tuple[int, int]) -> None:
-    """For the smallest boards; `printkit boards --verify` solves all of them again."""
+    """The smallest boards are solved again here, all of them by `printkit boards --verify`."""
     board = standard_set()[NUMBERS.index(number)]
     assert figures(board.layout).to_dict() == board.exact.to_dict()
 

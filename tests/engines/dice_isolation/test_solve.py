@@ -93,7 +93,7 @@ def test_turning_and_mirroring_a_board(rows: tuple[str, ...]) -> None:
 
 
 def test_tokens_for_the_second_player() -> None:
-    """More of them never help the starting player, and the fair number is nearest to even."""
+    """More tokens never help the starting player, and the fair number is nearest to even."""
     solver = solver_of(0)
     assert list(solver.shares) == sorted(solver.shares, reverse=True)
     extra, share = solver.fair()

@@ -80,7 +80,7 @@ def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stag
 
 
 def test_a_moves_value_is_that_of_the_position_after_it() -> None:
-    """In a game where a player is one token short of holding a way."""
+    """The game is one in which a player is one token short of holding a way."""
     solver = Solver(DiceLayout(tuple(LEAF.split())))
     moves = ["roll 5", "roll 1", "c5", "roll 1", "c4", "roll 2", "d3", "roll 4"]
     position = play_all(start(LEAF), moves)

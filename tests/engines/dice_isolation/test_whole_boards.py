@@ -64,7 +64,7 @@ def test_values_of_positions_match_the_oracle(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_values_of_whole_games_match_the_oracle(board: str) -> None:
-    """With every head start."""
+    """Values are compared for every head start."""
     solver = Solver(DiceLayout(tuple(board.split("/"))))
     assert len(solver.shares) == SUPPLY + 1
     assert solver.shares == pytest.approx(tuple(kept_answers()[board]["shares"]), abs=1e-8)
@@ -80,7 +80,7 @@ def test_a_roll_equal_to_the_hand_does_not_stop_a_player() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS[:3])
 def test_kept_answers_match_the_oracle(board: str) -> None:
-    """On the smaller boards: what is kept of the others is compared with the solver above."""
+    """The oracle solves the smaller boards again; the solver is compared with the others above."""
     whole = Whole(board.replace("/", "\n"))
     for place, expected in places(board):
         assert worth(whole, place) == pytest.approx(expected, abs=1e-8)

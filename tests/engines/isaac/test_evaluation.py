@@ -93,9 +93,7 @@ def test_an_evaluation_gives_both_players_shares() -> None:
 
 @pytest.mark.slow
 def test_the_evaluation_predicts_the_winner_under_best_play() -> None:
-    """On solved positions that it was not fitted to, far better than the starting player's overall
-    rate.
-    """
+    """On solved positions that were not used to fit it, it is far better than a constant guess."""
     with session_of(GAME, threads=1) as session:
         features, won = samples(session, range(500, 509))
     foreseen = np.array([chance(*row) for row in features])

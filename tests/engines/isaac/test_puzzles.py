@@ -71,7 +71,7 @@ def test_motifs_fit_their_puzzles(proofs: list[Proof]) -> None:
 
 
 def test_a_turned_board_with_colours_exchanged_is_the_same_puzzle(proofs: list[Proof]) -> None:
-    """But turning alone, or exchanging colours alone, makes another puzzle."""
+    """Turning alone, or exchanging colours alone, makes another puzzle."""
     for proof in proofs[:5]:
         now = proof.position.table()
         assert isinstance(now, IsaacTable) and now.to_move is not None

@@ -83,9 +83,7 @@ def test_values_of_small_positions_match_every_line_of_play(
     "seed", [2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 1))]
 )
 def test_values_of_random_positions_match_every_line_of_play(seed: int) -> None:
-    """With the standard set and others, and any scores; most are too close to be settled without
-    search.
-    """
+    """Sets and scores vary; most positions are too close to be settled without a search."""
     stream = random.Random(seed)
     searched = 0
     positions = sample(40)

@@ -34,9 +34,7 @@ for _ in range(2):
 
 @pytest.mark.parametrize("kernels", ["wasm", in_tier(pytest.mark.slow, "native")])
 def test_python_cannot_call_internal_jitted_functions(tmp_path: Path, kernels: str) -> None:
-    """They have no wrapper for Python, so a call would crash, before or after they were
-    compiled.
-    """
+    """Internal functions have no wrapper for Python, so a call would crash the process."""
     program = tmp_path / "program.py"
     program.write_text(_PROGRAM)
     root = str(Path(__file__).parents[3])

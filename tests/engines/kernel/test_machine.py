@@ -85,7 +85,7 @@ def test_an_array_that_cannot_be_written_is_read() -> None:
 
 
 def test_large_arrays_outside_the_memory_are_copied_there_and_back() -> None:
-    """They are larger than the block for arguments."""
+    """These arrays are larger than the block for arguments."""
     moves = array_of("Q", [0] * (1 << 17))
     own, scratch = new_move_list(RULES)
     start = RULES.init(deal_setup(GAME))

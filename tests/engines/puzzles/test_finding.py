@@ -36,7 +36,7 @@ def _session(game: Game, arena: Arena) -> Session:
 
 @each_game
 def test_a_task_depends_on_its_seed_alone(game: Game, tasks: int) -> None:
-    """On any thread, in any order, with or without another task at the same time."""
+    """Threads, the order, and other tasks at the same time change nothing."""
     seeds = [task_seed(5, number) for number in range(tasks)]
     with Arena(engine_of(game).kernel_for(()), 2) as arena:
         session = _session(game, arena)

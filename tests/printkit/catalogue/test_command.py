@@ -62,7 +62,7 @@ def at_rest(machine: Machine, out: Path, workers: int) -> None:
 def test_two_workers_make_the_same(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
-    """As one worker does below, with `--resume`."""
+    """One worker makes the same below, with `--resume`."""
     out, machine.held = tmp_path / "out", 1
     process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
     until(lambda: len(machine.waiting) == 2, "not all have begun")
@@ -119,7 +119,7 @@ def test_a_killed_run_resumes(expected: dict[str, bytes], machine: Machine, tmp_
 def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     expected: dict[str, bytes], machine: Machine, tmp_path: Path
 ) -> None:
-    """As a terminal sends it: to all processes at once.
+    """Ctrl-C goes to all processes at once, as a terminal sends it.
 
     Another account of the machine could have a worker that listened run any code.
     """
@@ -224,7 +224,7 @@ def test_a_worker_of_another_version_is_refused_and_replaced(
 def test_a_hanging_worker_does_not_block_others(
     expected: dict[str, bytes], machine: Machine, scheduler: str, tmp_path: Path
 ) -> None:
-    """It neither answers nor disconnects; the other workers do the work."""
+    """The worker neither answers nor disconnects; the others do the work."""
     stuck, well = Machine(tmp_path / "stuck"), Machine(tmp_path / "well")
     others = [worker(stuck, scheduler)]
     try:

@@ -264,7 +264,7 @@ def test_an_altered_journal_is_ignored(tmp_path: Path) -> None:
 
 
 def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
-    """Compared with the judge's own verdicts; unfair setups are listed, and printed as unfair."""
+    """Verdicts are the judge's own; unfair setups are listed, and printed as unfair."""
     every = Plan.of(GAME, Terms(), 1, every=True)
     pool = Alone(every)
     with open_folder(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:

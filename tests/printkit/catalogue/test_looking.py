@@ -80,7 +80,7 @@ def test_a_solitaires_catalogue_shows_how_often_it_is_won(tmp_path: Path) -> Non
 
 
 def test_sorted_and_chosen_by_figures(folder: Path) -> None:
-    """Compared with figures computed here from the verdicts."""
+    """The figures are computed here once more, from the verdicts."""
     entries = catalogue_in(folder / "setups").entries
     plies = {
         entry.seed: sum(n * k for n, k in enumerate(entry.verdict.lengths))

@@ -88,7 +88,7 @@ def test_a_scheduler_without_the_extra_says_how_to_install_it(
 
 
 def test_local_workers_need_no_extra(tmp_path: Path) -> None:
-    """With a real worker, in a process that cannot import dask."""
+    """A real worker is used, in a process that cannot import dask."""
     hidden = "sys.modules.update(dict.fromkeys(('dask', 'distributed', 'cloudpickle', 'tornado')))"
     machine = Machine(tmp_path / "machine")
     code, said, words = machine.printkit(*COMMAND, "--workers", "1", before=hidden)

@@ -126,7 +126,7 @@ def test_the_cards_are_other_ready_made_setups() -> None:
 
 
 def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
-    """Except when the players changed since, so that the setup must be checked again."""
+    """If the players have changed since, the setup must be checked again."""
     (one,) = ready_made(of_seed(0))
     if there()[0].is_of_today(COINS):
         assert printkit.check(one.setup.id).verdict == one.verdict

@@ -46,7 +46,7 @@ def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
 
 
 def test_each_setup_is_dealt_by_its_seed(shipped: Catalogue) -> None:
-    """Only while this version deals like the one that made the catalogue."""
+    """This is tested only while this version deals like the one that made the catalogue."""
     for entry in shipped.entries:
         if not entry.deal_options or entry.deal_options == shipped.plan.deal_options:
             assert shipped.plan.deal(entry.seed).id == entry.id

@@ -119,7 +119,7 @@ def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
 
 
 def test_signals_that_are_ignored_stay_so() -> None:
-    """For example in a command begun with nohup, or in the background."""
+    """A command begun with nohup, or in the background, ignores some signals."""
     ignoring = "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
     command = "def command(**_):\n    begun()\n    time.sleep(0.6)\n    print('done')\n"
     assert stop_command(ignoring + command, signal.SIGINT) == (0, "begun\ndone\n", "")

@@ -161,7 +161,7 @@ def test_records_are_completed_as_files(command: str) -> None:
 
 @pytest.mark.slow
 def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
-    """Tested as a shell does: the program is started for it."""
+    """The program is started to complete a word, as a shell does it."""
     code = (
         "import sys, tests.conftest\n"
         "from printkit.cli.main import main\n"

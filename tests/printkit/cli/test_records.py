@@ -196,7 +196,7 @@ def test_replay_lists_every_move_and_tells_how_it_ended(name: str, end: str) -> 
 
 
 def test_replay_says_who_moved() -> None:
-    """It does so also where players are skipped."""
+    """It is right also where players are skipped."""
     lines = printkit_here("replay", "isaac-dealt.yaml", folder=RECORDS).stdout.decode()
     assert "\n  19. Light  28-48\n  20. Dark   pass\n  21. Light  90-92\n" in lines
     assert "\n  22. Light  05-35\n" in lines

@@ -76,7 +76,7 @@ def test_what_is_there_is_found(tmp_path: Path) -> None:
 def test_an_account_without_a_home_has_temporary_folders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in a container that runs for a user whom the system does not know."""
+    """A container may run for a user whom the system does not know."""
 
     def has_no_home(*_: object) -> str:
         raise RuntimeError("could not determine the home directory")

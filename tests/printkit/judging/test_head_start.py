@@ -161,7 +161,7 @@ def apart(verdict: dict[str, Any]) -> float:
 def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """With so few games that nothing is proven."""
+    """There are so few games that nothing is proven."""
     seat(brief(WEAK, 200), monkeypatch, tmp_path)
     plain = judge(UNEVEN, folder=tmp_path)
     assert_offered(plain)

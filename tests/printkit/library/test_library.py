@@ -244,7 +244,7 @@ TWO = ("print", "coin-isolation#7", "isaac#2")
 def test_an_order_is_what_print_writes(
     typed: tuple[str, ...], order: printkit.Order, tmp_path: Path
 ) -> None:
-    """Tested with every option: the files and their names are the same."""
+    """With each option the files and their names are the same."""
     command = (*typed, "--no-check", "--paper", "a4", "--quiet")
     assert printkit_here(*command, folder=tmp_path).returncode == 0
     draft = printkit.draft(replace(order, check=False, paper="a4"))

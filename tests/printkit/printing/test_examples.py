@@ -41,7 +41,7 @@ OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 @OF_GAME
 def test_every_move_of_an_example_is_legal(game: Game) -> None:
-    """Under the usual rules, with each variant, and with many."""
+    """The examples are played by the usual rules, with each variant, and with many."""
     assert_legal(game, (0, 1))
 
 

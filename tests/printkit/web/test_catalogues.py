@@ -213,7 +213,7 @@ def make_boards(path: Path) -> None:
 @pytest.mark.slow
 @needs_chromium
 def test_catalogues_are_usable_by_keys_and_accessible(browser: Browser, tmp_path: Path) -> None:
-    """On a served page, with a registered game."""
+    """The page is a served one, with a registered game."""
     make_boards(tmp_path / "boards")
     with serve(tmp_path, "boards") as (_, port):
         home = f"http://127.0.0.1:{port}/"

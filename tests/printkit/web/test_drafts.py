@@ -23,7 +23,7 @@ def test_the_first_page_alone_is_the_first_of_all(game: str) -> None:
 @GAME
 @pytest.mark.matrix
 def test_on_all_papers_the_first_page_alone_is_the_first_of_all(game: str) -> None:
-    """Tested for whole kits, too."""
+    """Whole kits are tested, too."""
     themes, papers = ("colour", "low-ink"), ("a4", "a5")
     every(
         product((game,), themes, papers, (False, True)),

@@ -339,7 +339,7 @@ def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at
 
 
 def test_the_editor_is_accessible(browser: Browser, page_at: str) -> None:
-    """Of each game full, empty or half laid, or with an error."""
+    """Each game's editor is shown full, empty or half laid, or with an error."""
     layouts = ("isaac?laid=3-1-5....67-97", "coin-isolation", "coin-isolation?seed=7")
     others = ("dice-isolation?seed=7", "coin-collectors?seed=7")
     with visit(browser, page_at) as page:

@@ -214,7 +214,7 @@ def test_a_ready_made_setup_is_one_press_away() -> None:
 
 @pytest.mark.parametrize("game", ["isaac", "coin-collectors", "dice-isolation"])
 def test_a_ready_made_setup_of_each_game_is_shown_with_its_verdict(game: str) -> None:
-    """Also of a game without duplicate play, and nothing is played."""
+    """Games without duplicate play are included, and nothing is played."""
     table = with_ready_made(read_table(GAMES[game], []))
     found = do_task(Task("check", table.words(), threads=1), lambda _: None, lambda: True)
     assert isinstance(found, Found) and not found.stopped

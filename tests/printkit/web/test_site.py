@@ -147,7 +147,7 @@ def test_what_has_no_server_is_not_offered() -> None:
 
 
 def test_a_form_is_answered_and_a_stream_is_left() -> None:
-    """As a browser does: it sends the form, follows the job, and goes."""
+    """The test does as a browser: it sends the form, follows the job, and goes."""
     app = pages("token", JobQueue(0), site=True)
 
     async def talk() -> tuple[int, list[bytes | None]]:
