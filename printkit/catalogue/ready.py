@@ -69,11 +69,11 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:
     """The ready-made setups, then their mirror images where these are the same game."""
     there = read_ready(game, players)
-    images = {image.id: image for line in there for image in _mirrored(game, line)}
+    images = {image.id: image for line in there for image in _mirror_images(game, line)}
     return [*there, *(images[name] for name in images if name not in {line.id for line in there})]
 
 
-def _mirrored(game: Game, line: ReadyMade[object]) -> Iterator[ReadyMade[object]]:
+def _mirror_images(game: Game, line: ReadyMade[object]) -> Iterator[ReadyMade[object]]:
     """Yield the mirror image of a setup if it is the same game, and so has the same verdict."""
     before = line.checked.setup
     layout = game.mirrored(before.layout, line.players)
