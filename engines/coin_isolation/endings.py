@@ -72,7 +72,7 @@ def _between_two(state: Words, most: int, workspace: EndgameWorkspace) -> Ending
     if value < 0:
         return Ending(False, None)
     wins = best_move(workspace)  # a pass if no move was needed to see it
-    left -= positions_visited(workspace)
+    left -= count_visits(workspace)
     found = best_of(state, left // 2, workspace)
     if found is not None:
         return Ending(True, found[1])
@@ -80,7 +80,7 @@ def _between_two(state: Words, most: int, workspace: EndgameWorkspace) -> Ending
     if wins in moves:
         return Ending(True, wins)
     for move in moves:
-        left = max(0, left - positions_visited(workspace))
+        left = max(0, left - count_visits(workspace))
         theirs = ahead(after(KERNEL, state, move), -1, 1, left, workspace)
         if theirs is not None and theirs < 0:
             return Ending(True, move)
@@ -140,6 +140,6 @@ def lead_of(state: Words) -> int:
     return CENT * (state[MONEY + seat] - state[MONEY + 1 - seat])
 
 
-def positions_visited(workspace: EndgameWorkspace) -> int:
+def count_visits(workspace: EndgameWorkspace) -> int:
     """Return how many positions the last search visited."""
     return int(workspace.notes[0])

@@ -182,7 +182,7 @@ def tiles_on(state: Words, word: Word, bit: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def lines_crossed(bit: Word, length: Word) -> Word:
+def lines_across(bit: Word, length: Word) -> Word:
     """Return 1 for each line that a tile crosses, 4 bits a line."""
     return (_NIBBLES & ((U1 << U4 * length) - U1)) << U4 * (bit % LINE)
 

@@ -29,7 +29,7 @@ from engines.isaac.board import (
     dark_wins_ties,
     length_at,
     line_of,
-    lines_crossed,
+    lines_across,
     occupy,
     open_starts,
     parts,
@@ -222,7 +222,7 @@ def place(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
     state[ENDS + word] |= U1 << (bit + length - U1)
     plane = word >> U1
     state[COUNTS + plane] += U1 << U4 * line_of(word, bit)
-    state[COUNTS + (plane ^ U1)] += lines_crossed(bit, length)
+    state[COUNTS + (plane ^ U1)] += lines_across(bit, length)
 
 
 @jitted(forceinline=True)
@@ -231,7 +231,7 @@ def _lift(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> None
     state[ENDS + word] ^= U1 << (bit + length - U1)
     plane = word >> U1
     state[COUNTS + plane] -= U1 << U4 * line_of(word, bit)
-    state[COUNTS + (plane ^ U1)] -= lines_crossed(bit, length)
+    state[COUNTS + (plane ^ U1)] -= lines_across(bit, length)
 
 
 @exported(forceinline=True)

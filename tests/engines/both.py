@@ -5,6 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import hypothesis.strategies as st
+
+Choices = list[int]
+
+
+def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
+    """Draw numbers that select `low` to `high` moves."""
+    return st.lists(st.integers(0, 9999), min_size=low, max_size=high)
+
+
+def wander(position: Any, picks: Choices) -> tuple[Any, list[str]]:
+    """Return an oracle's position after the moves that `picks` selects, and these moves."""
+    moves = []
+    for pick in picks:
+        if position.over:
+            break
+        spellings = position.spellings()
+        moves.append(spellings[pick % len(spellings)])
+        position = position.play(moves[-1])
+    return position, moves
+
 
 def play_all(position: Any, moves: Iterable[str]) -> Any:
     for move in moves:

@@ -17,6 +17,7 @@ from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
 from layouts.files import read_layout
 from tests.cases import cases_together, sample
+from tests.refusal import refusal
 
 ROW = "1 5 10 25 - 1 5 10"
 
@@ -31,13 +32,6 @@ def read(text: str) -> CoinLayout:
 
 def board_file(rows: list[str], head: str = "game: coin-isolation\n") -> str:
     return head + "coins: |\n" + "".join(f"  {row}\n" for row in rows)
-
-
-def message(text: str) -> str:
-    with pytest.raises(InputError) as error:
-        read(text)
-    assert len(str(error.value).splitlines()) == 1
-    return str(error.value)
 
 
 def test_the_top_rank_stands_first() -> None:
@@ -89,7 +83,7 @@ def with_row(rank: int, row: str) -> str:
     ],
 )
 def test_mistakes_are_named_with_their_line(text: str, line: int, parts: list[str]) -> None:
-    complaint = message(text)
+    complaint = refusal(read, text)
     assert complaint.startswith(f"board.yaml, line {line}: ")
     for part in parts:
         assert part in complaint
@@ -97,7 +91,9 @@ def test_mistakes_are_named_with_their_line(text: str, line: int, parts: list[st
 
 def test_blank_lines_and_comments_do_not_shift_the_line() -> None:
     rows = ["", ROW, "", "", *[ROW] * 3, "1 1"]
-    assert "line 11:" in message(board_file(rows + [ROW] * 3, head="# a\ngame: coin-isolation\n"))
+    assert "line 11:" in refusal(
+        read, board_file(rows + [ROW] * 3, head="# a\ngame: coin-isolation\n")
+    )
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only a comment\n", "\ufeff"])
@@ -118,12 +114,12 @@ def test_tabs_between_coins_and_windows_line_ends_are_fine() -> None:
     ids=["lists", "keys", "dashes", "question marks"],
 )
 def test_deep_nesting_is_refused(text: str) -> None:
-    assert "nested far too deeply" in message(text)
+    assert "nested far too deeply" in refusal(read, text)
 
 
 @pytest.mark.parametrize("text", ["a\0b", "a: \x1b[2J"])
 def test_control_characters_are_refused(text: str) -> None:
-    assert message(text).startswith("board.yaml: this is not a text file")
+    assert refusal(read, text).startswith("board.yaml: this is not a text file")
 
 
 @pytest.mark.parametrize("text", ['"\\UFFFFFFFF"', '"\\U00110000"'])
@@ -132,7 +128,7 @@ def test_escapes_of_impossible_characters_are_refused(
     text: str, loader: type[yaml.SafeLoader], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fields, "_Loader", loader)
-    assert message(text).startswith("board.yaml")
+    assert refusal(read, text).startswith("board.yaml")
 
 
 @pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML without its C loader")

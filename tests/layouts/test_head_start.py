@@ -25,6 +25,7 @@ from layouts.head_start import (
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup, record_yaml
 from tests.cases import cases_together
+from tests.refusal import refusal
 
 GAME = GAMES["coin-isolation"]
 LAYOUT = CoinLayout((1, 5, 10, 25) * 16)
@@ -85,9 +86,7 @@ def test_players_may_be_listed_in_any_order(text: str, meant: tuple[int, ...]) -
     ],
 )
 def test_nonsense_is_refused_with_one_line(text: str) -> None:
-    with pytest.raises(InputError) as error:
-        parse_head_start(text)
-    assert len(str(error.value).splitlines()) == 1
+    refusal(parse_head_start, text)
 
 
 def test_a_player_who_does_not_play_has_no_head_start() -> None:
@@ -142,9 +141,7 @@ def test_a_seed_may_have_a_head_start() -> None:
     ],
 )
 def test_an_id_with_a_mistake_is_refused_in_one_line(text: str) -> None:
-    with pytest.raises(InputError) as error:
-        parse_id(text)
-    assert len(str(error.value).splitlines()) == 1
+    refusal(parse_id, text)
 
 
 # Records
@@ -201,10 +198,7 @@ def test_a_records_file_is_as_documented() -> None:
     ],
 )
 def test_mistakes_are_named_with_their_line(value: str) -> None:
-    with pytest.raises(InputError) as error:
-        read(f"head_start: {value}")
-    assert str(error.value).startswith("game.yaml, line 3: ")
-    assert len(str(error.value).splitlines()) == 1
+    assert refusal(read, f"head_start: {value}").startswith("game.yaml, line 3: ")
 
 
 def test_records_of_other_games_refuse_the_key() -> None:

@@ -10,6 +10,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.ids import MAX_SEED, LayoutId, SeedId, parse_id
+from tests.refusal import refusal
 
 GAME = GAMES["coin-isolation"]
 LAYOUT = CoinLayout((1, 5, 10, 25) * 16)
@@ -41,9 +42,7 @@ def test_invalid_seeds_are_refused(seed: str) -> None:
 
 @pytest.mark.parametrize("text", ["chess#7", "coin-isolation:", "coin-isolation:\n" + "0" * 30])
 def test_an_id_with_a_mistake_is_refused_in_one_line(text: str) -> None:
-    with pytest.raises(InputError) as error:
-        parse_id(text)
-    assert len(str(error.value).splitlines()) == 1
+    refusal(parse_id, text)
 
 
 @settings(deadline=None)

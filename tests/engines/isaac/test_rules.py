@@ -13,33 +13,14 @@ from engines.isaac.notation import KERNEL
 from engines.kernel.arrays import array_of
 from engines.kernel.binding import list_moves, new_move_list, pairs
 from engines.kernel.position import play_record
-from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.isaac.layout import IsaacTable
 from layouts.setup import dump_yaml
 from tests.cases import sample
-from tests.engines.both import play_all
+from tests.engines.both import Choices, choices, play_all, wander
 from tests.engines.isaac.both import Kinds, openings, sets, setup, start, view
 from tests.oracle import isaac as oracle
-
-Choices = list[int]
-
-
-def choices(low: int, high: int) -> st.SearchStrategy[Choices]:
-    """Numbers that select `low` to `high` moves."""
-    return st.lists(st.integers(0, 9999), min_size=low, max_size=high)
-
-
-def wander(position: oracle.Position, picks: Choices) -> tuple[oracle.Position, list[str]]:
-    """Return the oracle's position after the moves that `picks` selects, and these moves."""
-    moves = []
-    for pick in picks:
-        if position.over:
-            break
-        spellings = position.spellings()
-        moves.append(spellings[pick % len(spellings)])
-        position = position.play(moves[-1])
-    return position, moves
+from tests.refusal import refusal
 
 
 def turn_move(text: str) -> str:
@@ -100,9 +81,7 @@ def test_moves_the_oracle_refuses_are_refused(
         if attempt in legal:
             assert view(fast.play(attempt)) == view(slow.play(attempt))
         else:
-            with pytest.raises(InputError) as error:
-                fast.play(attempt)
-            assert len(str(error.value).splitlines()) == 1
+            refusal(fast.play, attempt)
     assert view(fast) == before
 
 
@@ -180,6 +159,4 @@ def test_moves_that_players_consider_are_legal(kinds: Kinds, picks: Choices, see
 )
 def test_nonsense_is_refused_with_one_line(text: str) -> None:
     position = start(oracle.STANDARD)
-    with pytest.raises(InputError) as error:
-        position.play(text)
-    assert len(str(error.value).splitlines()) == 1
+    refusal(position.play, text)
