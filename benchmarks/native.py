@@ -51,7 +51,7 @@ _RULES = (
 
 
 def tasks() -> Iterator[tuple[str, Task]]:
-    """Yield each task with its name; a task returns what must be the same in both."""
+    """Yield each task with its name; both ways of running it must return the same."""
     for slug, variants in _RULES:
         kernel = engine_of(GAMES[slug]).kernel_for(variants)
         start = kernel.rules.init(setup(1, None, GAMES[slug], variants))

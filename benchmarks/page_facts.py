@@ -72,7 +72,7 @@ new Promise((done) => {
 
 
 def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
-    """Yield how soon home shows a board on a slow processor, to a browser that comes anew."""
+    """Yield how soon the home page shows a board, in a new browser on a slow processor."""
     urlopen(page_at).read()  # the server has drawn its pictures before
     for name, size in {"desktop": DESKTOP, "phone": PHONE}.items():
         taken = []

@@ -47,7 +47,7 @@ def batches_of(
     seed: int,
     most: int | None = None,
 ) -> Iterator[Games]:
-    """Yield batches of games of `setup` at one strength: `most` games, or as many as it plays.
+    """Yield batches of games of `setup` at one strength: `most` games, by default its usual number.
 
     Each `purpose` has its own games: games that selected a layout must not also judge it.
     """

@@ -360,7 +360,7 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
 
 
 def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
-    """Return a setup worth playing; in duplicate play, an uneven setup does no harm."""
+    """Return a setup worth playing; for duplicate play it need not be even."""
     return _first_good(order, setup, seed, lambda verdict: verdict.playable)
 
 

@@ -73,7 +73,7 @@ def settings_path() -> Path:
 
 
 def read_settings() -> Settings:
-    """Read the user's settings: the usual ones where there are none, or none that can be read.
+    """Read the user's settings; if there are none, or they cannot be read, return the usual ones.
 
     Raises InputError with the line that is wrong.
     """

@@ -182,7 +182,7 @@ def _check_workers(client: Any) -> None:
 
 
 def _register(client: Any, check: WorkerCheck) -> None:
-    """Register the check for all workers, even for later ones; as slow as the slowest of them."""
+    """Register the check for all workers, also later ones; this waits for the slowest worker."""
     with suppress(Exception):  # a worker that dies meanwhile; the others pass it all the same
         client.register_plugin(check, name=_resource())
 

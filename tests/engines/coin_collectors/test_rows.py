@@ -40,7 +40,7 @@ def test_rows_are_raised_with_and_without_the_processors_shuffle(
 
 
 def compare(raised: Any) -> None:
-    """Compare its results with NumPy's, on random rows."""
+    """Compare the results of `raised` with NumPy's, on random rows."""
     stream = np.random.default_rng(1)
     source = stream.integers(0, 1 << 16, 64).astype(np.uint16)
     for _ in range(200):
