@@ -282,7 +282,7 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
         words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} {tokens_for(square)[seat]}"
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield heading("On this board", play.x, play.y + 3.5, face)
-    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free."
+    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open."
     text = how if narrow else f"{free} {how}"
     for part in pour(
         paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
@@ -311,7 +311,7 @@ def _card(spec: DiceSpec, card: DiceCard, number: int, box: Box) -> list[Item]:
     if tokens := head_start(spec, card.verdict):
         words = f"**player 2 begins with {head_start_words(tokens)}**"
         rows += paragraph(words, PANEL, small(theme, "ink"), before=1.0)
-    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are free"
+    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open"
     rows += paragraph(free, PANEL, small(theme), before=1.0)
     return pictured_card(spec, card.setup, number, box, partial(_picture, layout, theme), rows)
 

@@ -299,7 +299,7 @@ def _low_ink() -> Theme:
         cut=replace(grey.cut, stroke=line),
         fold=replace(grey.fold, stroke=muted),
         large="regular",
-        reading=10.0,
+        reading=9.5,
     )
 
 

@@ -34,8 +34,9 @@ _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _ASCENT = 0.78
 """Where in the leading the baseline lies, from the top."""
 
-_UNEVEN, _WEIGHT = 0.1, 5.0
-"""The part of a page's height by which its columns may differ, and the weight of any more."""
+_UNEVEN, _BARE, _WEIGHT = 0.1, 0.62, 8.0
+"""Parts of a page's height: by how much columns may differ, how full they are at least in the mean;
+and the weight of what goes beyond."""
 
 _WIDEST = 1.6
 """How much wider a space between rows may get so that columns end level."""
@@ -61,8 +62,7 @@ class Row:
 
     `before` is the space above it in mm, left out at the top of a column. A row to `keep` stays in
     a column with the next row, and a `firm` one even if more rows are kept together than a column
-    holds; a row that is `near` the next one stays on a page with it. `role` says what its items are
-    for a screen reader.
+    holds. `role` says what its items are for a screen reader.
     """
 
     height: float
@@ -71,7 +71,6 @@ class Row:
     keep: bool = False
     role: Role | None = None
     firm: bool = False
-    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +184,12 @@ def fill_page(
 
 
 def quality(rows: Sequence[Row], columns: Sequence[Box]) -> float:
-    """How full a page of rows is, much less if its columns differ by over a tenth of its height."""
+    """How full a page of rows is, and much less if its columns are uneven or a third bare."""
     parts, height = _parts(rows, columns), columns[0].height
     ends = [min(_level(parts, height), _tallest(part)) for part in parts]
     ends += [0.0] * (len(columns) - len(ends))
-    return fmean(ends) / height - _WEIGHT * max(0.0, (max(ends) - min(ends)) / height - _UNEVEN)
+    full, uneven = fmean(ends) / height, (max(ends) - min(ends)) / height
+    return full - _WEIGHT * (max(0.0, uneven - _UNEVEN) + max(0.0, _BARE - full))
 
 
 def even_pages(
@@ -197,13 +197,12 @@ def even_pages(
 ) -> tuple[float, list[tuple[Item, ...]]]:
     """At most `count` pages, broken so that the worst is as good as can be, and its `quality`.
 
-    Rows to keep together or near each other are on one page; without pages (and `above`) if that
-    cannot be, or if the worst would be no better than `above`. Columns are balanced, and spaces a
-    little wider where that fills a page.
+    Rows to keep together are on one page; without pages (and `above`) if that cannot be, or if
+    the worst would be no better than `above`. Columns are balanced, and spaces a little wider where
+    that fills a page.
     """
     room = len(columns) * columns[0].height
-    bound = [row.keep or row.near for row in rows]
-    ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not bound[i - 1]]
+    ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not rows[i - 1].keep]
     # by the row that a page ends with: the worst page so far, and where the pages end
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, ())}
     found: tuple[float, tuple[int, ...]] = (above, ())

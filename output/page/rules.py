@@ -171,16 +171,10 @@ Kept: TypeAlias = Literal["all", "figures", "least", "early", "loose", "looser",
 """What stays together: all steps of a numbered list, and the figures of a paragraph; the figures,
 and the first two and the last two steps; or these steps alone. With "early", too, but figures of a
 paragraph stand before the list that it leads to, not after that. With "loose", figures may begin
-the column after their paragraph's; with "looser", each of them may; with "later", they also stand
-after the next paragraph below that heading."""
+the column or page after their paragraph's; with "looser", each of them may; with "later", they also
+stand after the next paragraph below that heading."""
 
-_APART: Mapping[Kept, float] = {
-    "least": 0.02,
-    "early": 0.02,
-    "loose": 0.02,
-    "looser": 0.04,
-    "later": 0.06,
-}
+_APART: Mapping[Kept, float] = dict.fromkeys(("least", "early", "loose", "looser", "later"), 0.02)
 """How much better pages must be for what they tear apart."""
 
 _LOOSE: tuple[Kept, ...] = "loose", "looser", "later"
@@ -208,29 +202,26 @@ def rule_rows(
     """
     rows: list[Row] = []
     inner = width - marks.width
-    loose = kept in _LOOSE
     waiting: list[str] = []
     put_off = False
     for index, text in enumerate(texts):
         drawn_rows = marks.beside(_paragraph(text, theme, inner, size, setting, marks), text)
         if _leads(text, texts[index + 1 :], whole=kept == "all"):
             drawn_rows = [replace(row, keep=True) for row in drawn_rows]
-        if put_off:
-            drawn_rows = [replace(row, near=True) for row in drawn_rows]
         rows += drawn_rows
         waiting += (key for key in text.figures if key in drawn.figures)
         following = texts[index + 1 : index + 2]
         early = kept == "early" and not _LIST_ITEM.match(text.text)
         if not waiting or (any(map(_goes_on, following)) and not early):
             continue
-        rows[-1] = replace(rows[-1], keep=not loose, near=loose)
+        rows[-1] = replace(rows[-1], keep=kept not in _LOOSE)
         if kept == "later" and not put_off and following and not following[0].heading:
             put_off = True
             continue
         shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
         *first, last = figure_rows(shown, width, size, theme)
         together = kept in ("all", "figures", "loose")
-        rows += [*(replace(row, keep=together, near=loose) for row in first), last]
+        rows += [*(replace(row, keep=together) for row in first), last]
         waiting.clear()
         put_off = False
     return rows
@@ -291,7 +282,7 @@ _MAX_SIZE = 14.0
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
-_GOOD = 0.72  # a page's quality that is good enough
+_GOOD = 0.75  # a page's quality that is good enough
 _SMALLER, _SHRUNK = 1.0, 0.1  # points that a single page's text may lose; the worth of each
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 

@@ -41,6 +41,20 @@ def test_the_cover_is_art_and_the_games_name(case: str, paper: str) -> None:
     assert title.box.height > 0.02 * page.height
 
 
+@pytest.mark.parametrize("name", ["cover", BACK_COVER])
+@pytest.mark.parametrize(
+    ("case", "role"),
+    [("coin-isolation-2", "pawn"), ("dice-isolation", "dice"), ("coin-collectors", "squares")],
+)
+def test_art_cuts_off_no_pawn_and_no_die(case: str, role: str, name: str) -> None:
+    spec = CASES[case]("a4", "colour")
+    theme = spec.theme
+    style = {"pawn": theme.seats[0], "dice": theme.mark, "squares": theme.dark}[role]
+    (page,) = kit_of(replace(spec, paper=half(spec.paper)), name).pages
+    drawn = [leaf for leaf in leaves(page) if leaf.clips and leaf.item.style == style]  # type: ignore[union-attr]
+    assert drawn and all(leaf.shown == leaf.box for leaf in drawn)
+
+
 @EACH
 def test_the_cover_names_only_what_is_printed_with_it(case: str) -> None:
     spec = CASES[case]("a4", "grey")
