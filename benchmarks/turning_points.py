@@ -34,7 +34,7 @@ from layouts.setup import Record, Setup
 
 _TABLE = table_path("turning-points-judged")
 _GAMES = 16
-_FIRST_SEED = 70_000
+_FIRST_SEED = 70_100
 _THREE_EVERY = 4  # one game in this number is for three, the others are for two
 _PLAYERS = (uct(50), uct(200))
 _JUDGES = (

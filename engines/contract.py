@@ -160,6 +160,7 @@ class Valuer:
     - `find`: the move that a long search finds best.
     - `play`: the shares of the win in games from a state.
     - `second`: players of another family and the same level, None if the panel has none.
+    - `third`: masters of that family, None if the panel has none.
 
     Positions must not be over. All results are the same on any number of threads.
     """
@@ -169,6 +170,7 @@ class Valuer:
     find: Callable[[Position], MoveOption]
     play: Play
     second: Opinion | None = None
+    third: Opinion | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -106,7 +106,7 @@ class Annotation:
 
     `player` names the players of the measured games; empty if everything is proven. `disputed` are
     moves that cost something between these players, but not provably between players called
-    `second`.
+    `second`, or not clearly if these are masters.
     """
 
     player: str
@@ -186,14 +186,15 @@ def _second_words(point: TurningPoint) -> str:
 
 def differ_words(found: Annotation) -> str:
     """A sentence on the moves whose cost different players disagree on; empty if there are none."""
-    pairs = [(point, point.second) for point in found.disputed if point.second]
-    if not pairs:
-        return ""
-    moves = [f"move {point.ply} ({better_words(point)} for {point.choice})" for point, _ in pairs]
-    second = pairs[0][1].player
-    return (
+    by: dict[str, list[str]] = {}
+    for point in found.disputed:
+        if point.second:
+            move = f"move {point.ply} ({better_words(point)} for {point.choice})"
+            by.setdefault(point.second.player, []).append(move)
+    return " ".join(
         f"Players differ about {together(moves)}: {found.player} do better so, {second} do not, or "
         "not clearly."
+        for second, moves in by.items()
     )
 
 

@@ -25,6 +25,7 @@ from engines.search.selfplay import blank_games, play_games
 from engines.statistics import Tally, empty_tally, total_won
 from layouts.errors import InputError
 from layouts.setup import Setup
+from layouts.verdict import Level
 
 PROVES = ("expert", "master")
 """Levels whose players win every ending against people that a solver proves for them."""
@@ -145,7 +146,7 @@ def with_solver(
 ) -> Valuer:
     """Return a valuer that uses a solver if it can, else games between players who search."""
     ladder = session.engine.ladder
-    strength, other = strong(ladder), second(ladder)
+    strength = strong(ladder)
 
     def find(position: Position) -> MoveOption:
         after, steps = top_moves(session, position)[0]
@@ -157,8 +158,10 @@ def with_solver(
             tally = tally.plus(batch.returns)
         return tally
 
-    opinion = None if other is None else Opinion(other.words, partial(play, other))
-    return Valuer(strength.words, solve, find, partial(play, strength), opinion)
+    levels: tuple[Level, ...] = ("expert", "master")
+    others = [second(ladder, level) for level in levels]
+    opinions = [None if by is None else Opinion(by.words, partial(play, by)) for by in others]
+    return Valuer(strength.words, solve, find, partial(play, strength), *opinions)
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
@@ -167,10 +170,10 @@ def strong(ladder: Ladder[Any]) -> Strength[Any]:
     return experts[-1] if experts else ladder.default
 
 
-def second(ladder: Ladder[Any]) -> Strength[Any] | None:
-    """Return the experts of another family than the `strong` ones; None if there are none."""
-    experts = [strength for strength in ladder.strengths if strength.level == "expert"]
-    return experts[-2] if len(experts) > 1 else None
+def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:
+    """Return a level's players of another family than the `strong` ones; None if there are none."""
+    known = [strength for strength in ladder.strengths if strength.level == level]
+    return known[-2] if len(known) > 1 else None
 
 
 def state_before_dice(position: Position, move: str) -> Words:

@@ -5,7 +5,8 @@ games are played on. If a search prefers a move to the one that was made, games 
 Moves that seem to cost most are tested again in fresh games, since the games that picked them out
 would exaggerate. A move counts as costly only if the interval of the difference lies above 0,
 allowing for the number of moves tested. Players of one family share their errors, so a family that
-searches otherwise must find the same in games of its own; if it does not, the move is disputed.
+searches otherwise must find the same in games of its own, and masters of that family in a few of
+theirs; if either does not, the move is disputed.
 """
 
 from __future__ import annotations
@@ -33,6 +34,12 @@ LOOK = 200
 
 TEST = 800
 """Games that test a move, and as many for the better one."""
+
+GLANCE = 100
+"""Games in which masters look at a move that both families find costly, and at the better one."""
+
+CLEAR = 0.1
+"""What a move must cost in these games: less might be chance."""
 
 SPARE = 2
 """Moves tested for each one wanted."""
@@ -110,7 +117,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     exact = [_proven_mistake(session, turn) for turn in turns]
     _look_for_better(session, valuer, turns)
     seeming = _seem_costly(session, valuer, turns, SPARE * turning_points)
-    agreed, disputed = _agree(session, valuer.second, seeming, turning_points)
+    agreed, disputed = _agree(session, valuer, seeming, turning_points)
     found = [point for point in (*exact, *agreed) if point is not None]
     found.sort(key=lambda point: (-point.cost.share, point.ply))
     moments = tuple(_moments(session, valuer, turns, standings))
@@ -254,10 +261,10 @@ def _seem_costly(
 
 
 def _agree(
-    session: Session, second: Opinion | None, costly: Sequence[_Costly], wanted: int
+    session: Session, valuer: Valuer, costly: Sequence[_Costly], wanted: int
 ) -> tuple[list[TurningPoint], list[TurningPoint]]:
-    """Return the first `wanted` moves that cost something in games of the second family, too,
-    and the moves before these that did not.
+    """Return the first `wanted` moves that cost something in games of the second family, too, and
+    clearly in those of masters; and the moves before these that did not.
     """
     agreed: list[TurningPoint] = []
     disputed: list[TurningPoint] = []
@@ -265,28 +272,43 @@ def _agree(
         session.listener.step("asking other players", len(agreed), wanted)
         if len(agreed) == wanted:
             break
-        also = None
-        if second:
-            also = _test(second.player, second.play, each.turn, each.better, "second", each.alpha)
+        also = _ask(valuer.second, each, "second", TEST)
+        if also and also.cost.low > 0:
+            masters = _ask(valuer.third, each, "third", GLANCE)
+            also = masters if masters and masters.cost.share < CLEAR else also
         point = _point(session, each.turn, each.better, each.test, also)
         (agreed if also is None or also.cost.low > 0 else disputed).append(point)
     return agreed, disputed
 
 
+def _ask(opinion: Opinion | None, about: _Costly, purpose: str, games: int) -> Test | None:
+    """Test a costly move between other players, if there are any."""
+    if opinion is None:
+        return None
+    by = opinion.player, opinion.play
+    return _test(*by, about.turn, about.better, purpose, about.alpha, games)
+
+
 def _test(
-    player: str, play: Play, turn: _Turn, better: MoveOption, purpose: str, alpha: float
+    player: str,
+    play: Play,
+    turn: _Turn,
+    better: MoveOption,
+    purpose: str,
+    alpha: float,
+    games: int = TEST,
 ) -> Test:
     """Compare both moves of a turn in fresh games."""
     made, other = (
-        _play_on(play, state, purpose, TEST).shares[turn.seat]
+        _play_on(play, state, purpose, games).shares[turn.seat]
         for state in (turn.chosen, better.after)
     )
     return Test(
         player=player,
-        played=Worth(made, *score_interval(made, TEST)),
-        best=Worth(other, *score_interval(other, TEST)),
-        cost=Worth(other - made, *difference_interval((other, TEST), (made, TEST), alpha)),
-        games=TEST,
+        played=Worth(made, *score_interval(made, games)),
+        best=Worth(other, *score_interval(other, games)),
+        cost=Worth(other - made, *difference_interval((other, games), (made, games), alpha)),
+        games=games,
     )
 
 

@@ -6,7 +6,7 @@ Nothing is played: a valuer returns what a test prescribes for each position and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from engines.coin_isolation.engine import ENGINE
 from engines.contract import MoveOption, Opinion, Session, Valuer
 from engines.judging import annotation
-from engines.judging.annotation import CURVE, EQUAL, LOOK, SPARE, TEST, annotate
+from engines.judging.annotation import CURVE, EQUAL, GLANCE, LOOK, SPARE, TEST, annotate
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -26,7 +26,7 @@ from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
 from tests.playing import with_methods
 
-PURPOSES = ("curve", "look", "test", "second")
+PURPOSES = ("curve", "look", "test", "second", "third")
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Prescribed:
     `shares` has the first player's share of games, by purpose and position, else of any purpose;
     0.5 where nothing is said. `best` is the letter that a search prefers, `solved` the mover's
     value of every letter. With more players the others share the rest. `second` are the players of
-    another family, none if empty.
+    another family, none if empty, and `third` masters of that family.
     """
 
     shares: Mapping[str, float] = field(default_factory=dict)
@@ -44,11 +44,12 @@ class Prescribed:
     solved: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     players: int = 2
     second: str = ""
+    third: str = ""
     asked: list[tuple[str, str, int]] = field(default_factory=list)
 
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
-        second = Opinion(self.second, self.play) if self.second else None
-        return Valuer("experts", self.solve, self.find, self.play, second)
+        others = (Opinion(name, self.play) if name else None for name in (self.second, self.third))
+        return Valuer("experts", self.solve, self.find, self.play, *others)
 
     def solve(self, position: Position) -> Sequence[MoveOption] | None:
         values = self.solved.get(writing_of(position.state))
@@ -244,6 +245,23 @@ def test_what_the_second_family_does_not_find_is_disputed(other: float) -> None:
     (point,) = found.disputed
     assert (point.ply, point.better) == (1, "a")
     assert "Players differ about move 1 (a for b)" in differ_words(found)
+
+
+@pytest.mark.parametrize(("other", "agree"), [(0.41, True), (0.39, False), (0.2, False)])
+def test_what_masters_do_not_find_clearly_is_disputed(other: float, agree: bool) -> None:
+    """They play few games, so a small difference may be chance."""
+    by = doubtful_blunders(1, 0.6)
+    by = replace(by, third="masters", shares={**by.shares, "third a": other, "third b": 0.3})
+    found = annotate_letters(by, "bbbbbbb")
+    assert len(found.turning_points) == agree
+    assert [what for what in by.asked if what[0] == "third"] == [
+        ("third", "b", GLANCE),
+        ("third", "a", GLANCE),
+    ]
+    if agree:
+        assert found.turning_points[0].second and found.turning_points[0].second.player == "others"
+    else:
+        assert "experts do better so, masters do not" in differ_words(found)
 
 
 def test_no_more_are_asked_about_than_are_shown() -> None:
