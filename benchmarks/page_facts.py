@@ -21,7 +21,7 @@ from printkit.printing.options import options_by_key
 from printkit.web.form import SECTIONS
 from tests.printkit.web.browser import DESKTOP, PHONE, visit, window
 from tests.printkit.web.test_sheets import CASES
-from tests.printkit.web.test_work import LONG, SMALL, told
+from tests.printkit.web.test_work import LONG, SMALL, messages
 from tests.printkit.web.test_work import Browser as Asker
 
 Row = tuple[str, str, str]
@@ -49,7 +49,7 @@ def cancelling(port: int, quick: bool) -> Iterator[Row]:
     for number in range(1 if quick else 5):
         asker = Asker(port)
         job, stream = asker.begin(LONG.replace("seed=7", f"seed={number}"), "deal")
-        steps = told(stream)
+        steps = messages(stream)
         next(view for view in steps if view["step"] and view["step"]["done"])
         begun = time.monotonic()
         asker.post(f"{job}/stop").read()
