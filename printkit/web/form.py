@@ -35,6 +35,9 @@ SECTIONS: Mapping[PageSection, str] = {
     "file": "Pictures to keep",
 }
 
+FAMILY = ("players", "variant", "coins", "paper", "text")
+"""The options that a family asks for. Only they are in view at first."""
+
 
 @dataclass(frozen=True, slots=True)
 class FormChoice:

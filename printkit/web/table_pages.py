@@ -35,7 +35,7 @@ from printkit.web.files import (
     file_answer,
     svg_answer,
 )
-from printkit.web.form import SECTIONS, fields_of, read_order
+from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
 from printkit.web.messages import Found, Sent, SheetPicture, page_words, refusal_words, with_address
 from printkit.web.play_address import play_at
@@ -102,6 +102,7 @@ class TablePages:
             game=game,
             fields=fields_of(game),
             sections=SECTIONS,
+            family=FAMILY,
             own_files=any(own.option.is_file for own in print_options_of(game)),
         )
         try:

@@ -209,9 +209,6 @@ window.addEventListener("popstate", () => location.reload());
 // What was changed before this script was there counts, too.
 const early = [...form.elements].find(touched);
 if (early) changed(early);
-if (matchMedia("(max-width: 48rem)").matches) {
-  for (const section of form.querySelectorAll(".section + .section")) section.open = false;
-}
 refuse(JSON.parse(table.dataset.refused));
 if (table.dataset.ready === "no") begin("check");
 if (by("wrong").hidden) {

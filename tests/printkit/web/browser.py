@@ -78,6 +78,11 @@ def visit(
     assert not [said for said in wrong if not re.search(forgiven, said)], wrong
 
 
+def open_drawer(page: Page, section: str) -> None:
+    """Unfold a section of a table's options."""
+    page.locator(f"details[data-section={section}] > summary").click()
+
+
 def wait_until(page: Page, holds: Callable[[], bool], what: str) -> None:
     """Wait for an effect on a page, and fail with `what` if it never happens."""
     end = time.monotonic() + HANGS

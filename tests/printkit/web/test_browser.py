@@ -14,6 +14,7 @@ from tests.printkit.web.browser import (
     assert_nobody_is_shut_out,
     first_of,
     needs_chromium,
+    open_drawer,
     violations,
     visit,
 )
@@ -67,6 +68,13 @@ def test_play_tonight_is_one_press_away(
         assert file.body().startswith(b"%PDF-")
 
 
+def test_what_a_family_asks_for_is_in_view_and_nothing_else(browser: Browser, page_at: str) -> None:
+    with visit(browser, page_at + COINS, SMALL_PHONE) as page:
+        shown = page.locator("#options [data-option]:visible")
+        options = [each.get_attribute("data-option") for each in shown.all()]
+        assert options == ["players", "variant", "coins", "paper", "text"]
+
+
 def test_an_option_changes_the_sheets_without_loading_the_page(
     browser: Browser, page_at: str
 ) -> None:
@@ -92,6 +100,7 @@ def test_an_option_changes_the_sheets_without_loading_the_page(
 
 def test_a_tick_adds_a_sheet_and_a_second_one_takes_it_away(browser: Browser, page_at: str) -> None:
     with visit(browser, page_at + COINS) as page:
+        open_drawer(page, "sheets")
         page.locator("[data-option=sheet] > summary").click()
         report, rules = (page.get_by_role("checkbox", name=name) for name in ("Pieces", "Rules"))
         command, number = page.locator("#command"), page.locator("[data-option=sheet] output")
@@ -120,6 +129,7 @@ def test_a_change_before_the_script_is_there_counts(browser: Browser, page_at: s
     with visit(browser, page_at) as page:
         page.route("**/static/table.js", lambda route: held.append(route))
         page.goto(page_at + COINS, wait_until="commit")
+        open_drawer(page, "sheets")
         page.get_by_role("radio", name="Grey").check(force=True)
         page.get_by_role("combobox", name="Paper").select_option("letter")
         first_of(held, page).continue_()
@@ -139,6 +149,7 @@ def test_contradictory_choices_are_disabled_with_a_reason(browser: Browser, page
 
 def test_a_wrong_value_is_reported_and_the_sheets_stay(browser: Browser, page_at: str) -> None:
     with visit(browser, page_at + COINS) as page:
+        open_drawer(page, "table")
         page.get_by_role("textbox", name="Head start").fill("<b>lots</b>")
         page.keyboard.press("Enter")
         expect(page.get_by_role("alert")).to_contain_text("<b>lots</b>")
@@ -150,6 +161,7 @@ def test_a_wrong_value_is_reported_and_the_sheets_stay(browser: Browser, page_at
 
 def test_the_link_any_other_deals_another_seed(browser: Browser, page_at: str) -> None:
     with visit(browser, page_at + COINS) as page:
+        open_drawer(page, "table")
         page.get_by_role("link", name="Any other").click()
         expect(page).not_to_have_url(re.compile("seed=7$"))
         expect(page).to_have_url(re.compile(r"seed=\d+$"))
@@ -161,13 +173,13 @@ def test_the_whole_way_with_keys_alone(browser: Browser, page_at: str) -> None:
         page.get_by_role("link", name="Dice Isolation").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text("Dice Isolation")
-        looks = page.get_by_role("radio", name="Colour")
+        text = page.get_by_role("radio", name="Normal")
         for _ in range(30):
             page.keyboard.press("Tab")
-            if looks.evaluate("it => it === document.activeElement"):
+            if text.evaluate("it => it === document.activeElement"):
                 break
         page.keyboard.press("ArrowRight")
-        wait_for_sheets(page, "theme=grey")
+        wait_for_sheets(page, "text=large")
         for _ in range(30):
             page.keyboard.press("Shift+Tab")
             if page.evaluate("document.activeElement.dataset.file === 'print'"):
@@ -185,6 +197,7 @@ def test_a_check_ends_with_a_verdict_that_a_reload_keeps(browser: Browser, page_
         wait_for_sheets(page, "checked=yes")
         page.reload()
         expect(page.locator("#headline")).to_have_text("Unfair from club players to perfect play")
+        open_drawer(page, "sheets")
         page.get_by_role("radio", name="Grey").check(force=True)
         expect(page.locator("figure.sheet img").first).to_have_attribute(
             "src", re.compile("checked=yes&theme=grey")

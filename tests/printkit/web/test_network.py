@@ -20,7 +20,14 @@ from printkit.web.server import listen
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.running import HANGS, assert_refused, printkit_here
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, visit, window
+from tests.printkit.web.browser import (
+    DESKTOP,
+    PHONE,
+    needs_chromium,
+    open_drawer,
+    visit,
+    window,
+)
 from tests.printkit.web.client import HERE, client, own
 from tests.printkit.web.server import serve
 
@@ -327,6 +334,7 @@ def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_pat
             expect(pad.get_by_role("heading", level=1)).to_have_text("Isaac")
             assert secret not in pad.url + pad.content()
             assert secret not in pad.evaluate("document.cookie + document.referrer")
+            open_drawer(pad, "table")
             seed = pad.get_by_role("textbox", name="Seed")
             seed.fill("8")
             seed.press("Enter")
@@ -337,6 +345,7 @@ def test_a_phone_goes_on_from_the_code_that_is_scanned(browser: Browser, tmp_pat
             seed.press("Control+V")
             expect(seed).to_have_value(copied)
             pad.reload()
+            open_drawer(pad, "table")
             expect(seed).to_have_value("8")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.printkit.web.browser import needs_chromium, visit
+from tests.printkit.web.browser import needs_chromium, open_drawer, visit
 from tests.printkit.web.server import comes_to_rest, free_port, gets_busy, serve
 from tests.printkit.web.test_work import Browser as Asker
 from tests.printkit.web.test_work import linux
@@ -75,6 +75,7 @@ def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
         visit(browser, address, forgiven=GONE) as page,
     ):
         page.evaluate("window.same = true")
+        open_drawer(page, "sheets")
         end_server(first)
         gone = page.get_by_text("printkit does not answer.")
         page.get_by_role("radio", name="Grey").check(force=True)
