@@ -7,10 +7,11 @@ figure. `pour` stacks rows into boxes.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, groupby, pairwise, repeat
+from itertools import accumulate, chain, groupby, pairwise, repeat
 from statistics import fmean
 from typing import NamedTuple
 
@@ -149,12 +150,13 @@ def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]
 
     A row that is taller than an empty box overflows it.
     """
-    left = list(rows)
+    measured, start = _measure(rows), 0
     for box in boxes:
-        if not left:
+        if start == len(rows):
             return
-        items, left = _fill(left, box)
-        yield items
+        end = measured.column_end(start, len(rows), box.height)
+        yield tuple(_stack(rows[start:end], box))
+        start = end
 
 
 def pour_pages(
@@ -176,20 +178,16 @@ def fill_page(
     rows: Sequence[Row], columns: Sequence[Box]
 ) -> tuple[tuple[Item, ...], Sequence[Row]]:
     """The items of a page, its columns balanced, and the rows left."""
-    left = list(rows)
-    for box in columns:
-        left = left[_count(left, box.height) :]
-    parts = _parts(rows[: len(rows) - len(left)], columns)
-    return _set_columns(parts, columns, max(map(height_of, parts), default=0.0)), left
+    measured, heights = _measure(rows), _heights(columns)
+    end = max((end for _, end in measured.fill(0, len(rows), heights)), default=0)
+    parts = measured.balance(0, end, heights)
+    height = max((measured.height(*part) for part in parts), default=0.0)
+    return _set_columns(measured, parts, columns, height), rows[end:]
 
 
 def quality(rows: Sequence[Row], columns: Sequence[Box]) -> float:
     """How full a page of rows is, and much less if its columns are uneven or a third bare."""
-    parts, height = _parts(rows, columns), columns[0].height
-    ends = [min(_level(parts, height), _tallest(part)) for part in parts]
-    ends += [0.0] * (len(columns) - len(ends))
-    full, uneven = fmean(ends) / height, (max(ends) - min(ends)) / height
-    return full - _WEIGHT * (max(0.0, uneven - _UNEVEN) + max(0.0, _BARE - full))
+    return _quality(_measure(rows), 0, len(rows), _heights(columns))
 
 
 def even_pages(
@@ -201,7 +199,8 @@ def even_pages(
     the worst would be no better than `above`. Columns are balanced, and spaces a little wider where
     that fills a page.
     """
-    room = len(columns) * columns[0].height
+    measured, heights = _measure(rows), _heights(columns)
+    room = sum(heights)
     ends = [i for i in range(1, len(rows) + 1) if i == len(rows) or not rows[i - 1].keep]
     # by the row that a page ends with: the worst page so far, and where the pages end
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, ())}
@@ -209,38 +208,32 @@ def even_pages(
     for _ in range(count):
         longer: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (least, before) in best.items():
-            for end in ends:
-                if end <= start:
-                    continue
-                page = rows[start:end]
-                filled, known = height_of(page) / room, longer.get(end, found)[0]
+            for end in ends[bisect_right(ends, start) :]:
+                filled, known = measured.height(start, end) / room, longer.get(end, found)[0]
                 if filled > 1.0:
                     break
                 if min(least, filled) <= known:
                     continue
-                if not fits(page, columns):
+                if not measured.fit(start, end, heights):
                     break
-                worst = min(least, quality(page, columns))
+                worst = min(least, _quality(measured, start, end, heights))
                 if worst > known:
                     longer[end] = worst, (*before, end)
         best = longer
         found = max(found, best.get(len(rows), found))
-    pages = [_parts(rows[a:b], columns) for a, b in pairwise((0, *found[1]))]
-    return found[0], [_set_columns(parts, columns, columns[0].height) for parts in pages]
+    pages = [measured.balance(a, b, heights) for a, b in pairwise((0, *found[1]))]
+    return found[0], [_set_columns(measured, parts, columns, heights[0]) for parts in pages]
 
 
 def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
     """The boxes cut to the least height that holds all rows; unchanged if rows do not fit."""
-    low, high = 0.0, boxes[0].height
-    if not fits(rows, boxes):
-        return list(boxes)
-    while high - low > 0.5:
-        middle = (low + high) / 2
-        if fits(rows, [box._replace(height=middle) for box in boxes]):
-            high = middle
-        else:
-            low = middle
-    return [box._replace(height=high) for box in boxes]
+    heights = _measure(rows).least_heights(0, len(rows), _heights(boxes))
+    return [box._replace(height=height) for box, height in zip(boxes, heights, strict=True)]
+
+
+def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
+    """Whether all rows fit into the boxes."""
+    return _measure(rows).fit(0, len(rows), _heights(boxes))
 
 
 def centred_label(
@@ -279,20 +272,113 @@ def heading(text: str, x: float, y: float, face: TypeFace) -> Group:
     return Group((label(text, x, y, face),), role="heading-3")
 
 
-def fits(rows: Sequence[Row], boxes: Sequence[Box]) -> bool:
-    """Whether all rows fit into the boxes."""
-    left = list(rows)
-    for box in boxes:
-        count = _count(left, box.height)
-        if height_of(left[:count]) > box.height:
-            return False
-        left = left[count:]
-    return not left
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """Rows as numbers, in which a column's height and end are found without adding up.
+
+    `sums[i]` is the height of the rows before row i with the space above each, and `spaces[i]` is
+    these spaces alone. A column that could end before row i ends before row `breaks[i]`, not to
+    part rows to keep together; row i stays together with the rows before row `unions[i]`.
+    """
+
+    rows: Sequence[Row]
+    sums: Sequence[float]
+    spaces: Sequence[float]
+    breaks: Sequence[int]
+    unions: Sequence[int]
+
+    def height(self, start: int, end: int) -> float:
+        """The height in mm of a column with the rows from `start` to before `end`."""
+        return self.sums[end] - self.sums[start] - self.rows[start].before if end > start else 0.0
+
+    def tallest(self, start: int, end: int) -> float:
+        """The height in mm of such a column with the widest spaces."""
+        wider = self.spaces[end] - self.spaces[start + 1] if end > start else 0.0
+        return self.height(start, end) + (_WIDEST - 1.0) * wider
+
+    def column_end(self, start: int, stop: int, height: float) -> int:
+        """Where a column ends that begins with row `start`, of rows before `stop`.
+
+        It has at least one row, and the last is not one to `keep`. Rows to keep together that are
+        too many for any column are split at the end of this column.
+        """
+        if start == stop:
+            return stop
+        lowest = self.sums[start] + self.rows[start].before + height + 1e-6
+        full = max(start, bisect_right(self.sums, lowest, start, stop + 1) - 1)
+        end = full if full == stop else max(start, self.breaks[full])
+        if end < full and self.height(end, min(self.unions[end], stop)) > height:
+            end = full
+            while end > start + 1 and (
+                self.rows[end - 1].firm or self.rows[end].role == "continued"
+            ):
+                end -= 1
+        return end if end > start else max(full, start + 1)
+
+    def fill(self, start: int, stop: int, heights: Sequence[float]) -> list[tuple[int, int]]:
+        """The first row of each column that has any, and the row after its last."""
+        columns = []
+        for height in heights:
+            if start < stop:
+                columns.append((start, self.column_end(start, stop, height)))
+                start = columns[-1][1]
+        return columns
+
+    def fit(self, start: int, stop: int, heights: Sequence[float]) -> bool:
+        """Whether the rows from `start` to before `stop` fit into columns of these heights."""
+        for height in heights:
+            end = self.column_end(start, stop, height)
+            if self.height(start, end) > height:
+                return False
+            start = end
+        return start == stop
+
+    def least_heights(self, start: int, stop: int, heights: Sequence[float]) -> Sequence[float]:
+        """The least equal heights of columns that hold the rows; `heights` if these do not."""
+        low, high = 0.0, heights[0]
+        if not self.fit(start, stop, heights):
+            return heights
+        while high - low > 0.5:
+            middle = (low + high) / 2
+            if self.fit(start, stop, [middle] * len(heights)):
+                high = middle
+            else:
+                low = middle
+        return [high] * len(heights)
+
+    def balance(self, start: int, stop: int, heights: Sequence[float]) -> list[tuple[int, int]]:
+        """The rows of each column that has any, as `fill` has them, with columns balanced."""
+        return self.fill(start, stop, self.least_heights(start, stop, heights))
+
+    def level(self, parts: Sequence[tuple[int, int]], height: float) -> float:
+        """How tall columns get in a page `height` mm tall: as all can, but at least as they are."""
+        able = min([height, *(self.tallest(*part) for part in parts)])
+        return max([able, *(self.height(*part) for part in parts)])
 
 
-def _fill(rows: list[Row], box: Box) -> tuple[tuple[Item, ...], list[Row]]:
-    count = _count(rows, box.height)
-    return tuple(_stack(rows[:count], box)), rows[count:]
+def _measure(rows: Sequence[Row]) -> _Measured:
+    sums = [0.0, *accumulate(row.before + row.height for row in rows)]
+    spaces = [0.0, *accumulate(row.before for row in rows)]
+    breaks, unions = [0], [len(rows)] * len(rows)
+    for index, row in enumerate(rows):
+        breaks.append(breaks[-1] if row.keep else index + 1)
+        if not row.keep:
+            first = breaks[index]
+            unions[first : index + 1] = [index + 1] * (index + 1 - first)
+    return _Measured(rows, sums, spaces, breaks, unions)
+
+
+def _heights(boxes: Sequence[Box]) -> list[float]:
+    return [box.height for box in boxes]
+
+
+def _quality(measured: _Measured, start: int, stop: int, heights: Sequence[float]) -> float:
+    parts, height = measured.balance(start, stop, heights), heights[0]
+    level = measured.level(parts, height)
+    ends = [min(level, measured.tallest(*part)) for part in parts]
+    ends += [0.0] * (len(heights) - len(ends))
+    full, uneven = fmean(ends) / height, (max(ends) - min(ends)) / height
+    return full - _WEIGHT * (max(0.0, uneven - _UNEVEN) + max(0.0, _BARE - full))
 
 
 def _stack(rows: Sequence[Row], box: Box) -> Iterator[Item]:
@@ -303,38 +389,22 @@ def _stack(rows: Sequence[Row], box: Box) -> Iterator[Item]:
         y += row.height
 
 
-def _parts(rows: Sequence[Row], columns: Sequence[Box]) -> list[Sequence[Row]]:
-    """The rows of each column that has any, balanced."""
-    parts, left = [], rows
-    for box in balance(rows, columns):
-        if left:
-            count = _count(left, box.height)
-            parts.append(left[:count])
-            left = left[count:]
-    return parts
-
-
 def _set_columns(
-    parts: Sequence[Sequence[Row]], columns: Sequence[Box], height: float
+    measured: _Measured,
+    parts: Sequence[tuple[int, int]],
+    columns: Sequence[Box],
+    height: float,
 ) -> tuple[Item, ...]:
     """The items of columns, with wider spaces where that makes columns end level.
 
     They end at most `height` mm below their tops: no lower than all can.
     """
-    level = _level(parts, height)
-    pairs = zip(parts, columns, strict=False)
-    return tuple(item for part, box in pairs for item in _stack(_spread(part, level), box))
-
-
-def _level(parts: Sequence[Sequence[Row]], height: float) -> float:
-    """How tall columns get in a page `height` mm tall: as all can, but at least as they are."""
-    able = min([height, *map(_tallest, parts)])
-    return max([able, *map(height_of, parts)])
-
-
-def _tallest(rows: Sequence[Row]) -> float:
-    """The height in mm of the rows with the widest spaces."""
-    return height_of(rows) + (_WIDEST - 1.0) * sum(row.before for row in rows[1:])
+    level = measured.level(parts, height)
+    return tuple(
+        item
+        for (start, end), box in zip(parts, columns, strict=False)
+        for item in _stack(_spread(measured.rows[start:end], level), box)
+    )
 
 
 def _spread(rows: Sequence[Row], height: float) -> Sequence[Row]:
@@ -345,35 +415,6 @@ def _spread(rows: Sequence[Row], height: float) -> Sequence[Row]:
         return rows
     wider = min(1.0 + missing / spaces, _WIDEST)
     return [replace(row, before=row.before * wider) for row in rows]
-
-
-def _count(rows: Sequence[Row], height: float) -> int:
-    """The number of rows for a column: at least one, and not ending with a row to `keep`.
-
-    Rows to keep together that are too many for any column are split at the end of this column.
-    """
-    y, count = 0.0, 0
-    for index, row in enumerate(rows):
-        y += row.height + (row.before if index else 0.0)
-        if y > height + 1e-6:
-            break
-        count = index + 1
-    end = count
-    while 0 < end < len(rows) and rows[end - 1].keep:
-        end -= 1
-    if end < count and height_of(rows[end : _last_kept(rows, end) + 1]) > height:
-        end = count
-        while end > 1 and (rows[end - 1].firm or rows[end].role == "continued"):
-            end -= 1
-    return end or count or min(1, len(rows))
-
-
-def _last_kept(rows: Sequence[Row], first: int) -> int:
-    """The number of the last row that must stay together with row `first`."""
-    last = first
-    while last < len(rows) - 1 and rows[last].keep:
-        last += 1
-    return last
 
 
 def _move_items(items: tuple[Item, ...], x: float, y: float) -> Group:
