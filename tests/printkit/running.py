@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import math
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from printkit.cli.main import main
 
+T = TypeVar("T")
 Result = subprocess.CompletedProcess[bytes]
 
 HANGS = 300.0
@@ -27,6 +31,20 @@ def until(holds: Callable[[], bool], what: str) -> None:
     while not holds():
         assert time.monotonic() < end, what
         time.sleep(0.02)
+
+
+def run_async(
+    coroutine: Coroutine[Any, Any, T],
+    loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
+) -> T:
+    """Run a coroutine in a thread of its own: an open browser keeps the loop of this thread."""
+
+    def run() -> T:
+        with asyncio.Runner(loop_factory=loop) as runner:
+            return runner.run(coroutine)
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run).result()
 
 
 def printkit(*arguments: str, folder: Path, stdin: bytes = b"") -> Result:

@@ -12,6 +12,7 @@ from printkit.printing.order import Order
 from printkit.web.drafts import LATER, SOON, Drafts, DrawingQueue, RecentlyUsed
 from tests.every import every
 from tests.printkit.records import GAME
+from tests.printkit.running import run_async
 from tests.printkit.web.client import client
 
 
@@ -107,5 +108,5 @@ def test_urgent_drawings_come_first_and_abandoned_ones_are_skipped() -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         await draw(turns, LATER, "e")
 
-    asyncio.run(all_of_them())
+    run_async(all_of_them())
     assert drawn == ["a", "c", "d", "b", "e"]

@@ -17,6 +17,7 @@ from printkit.web.messages import Failed, Found, Heard, Task
 from printkit.web.table_address import read_table
 from printkit.web.table_pages import offer_view
 from printkit.web.workers import Hear
+from tests.printkit.running import run_async
 
 
 class SlowWorker:
@@ -86,8 +87,7 @@ def in_line(most: int, told: Callable[[JobQueue], Awaitable[None]]) -> None:
         async with line.open():
             await told(line)
 
-    with asyncio.Runner(loop_factory=Hurried) as runner:
-        runner.run(run())
+    run_async(run(), Hurried)
 
 
 async def soon() -> None:

@@ -18,6 +18,7 @@ from printkit.web import shared_pages
 from printkit.web.play_address import Play, read_play
 from printkit.web.shared_pages import ShelfOfGames
 from tests.cases import cases_together
+from tests.printkit.running import run_async
 from tests.printkit.web.client import client, own
 
 COINS = "/play/coin-isolation/share?seed=7&luck=1"
@@ -227,4 +228,4 @@ def test_a_screen_hears_of_a_change_that_came_before_it_waited() -> None:
         await waiting
         await shelf.wait(seen, 1e9)  # which has changed already
 
-    asyncio.run(follow())
+    run_async(follow())

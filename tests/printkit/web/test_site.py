@@ -22,7 +22,7 @@ from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import Answering, Asked, ask
 from printkit.web.site.making import make_site, write_site
 from printkit.web.site.sources import read_sources, sources
-from tests.printkit.running import HANGS, printkit_here
+from tests.printkit.running import HANGS, printkit_here, run_async
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize
 
 KITS = {
@@ -139,11 +139,11 @@ def test_the_command_says_so_in_a_line(tmp_path: Path) -> None:
 def test_what_has_no_server_is_not_offered() -> None:
     app = pages("token", JobQueue(1), site=True)
     for path in ("/", "/table/isaac?seed=7", "/play/isaac?seed=7&luck=1"):
-        status, body = asyncio.run(ask(app, *path.split("?")))
+        status, body = run_async(ask(app, *path.split("?")))
         text = body.decode()
         assert status == 200 and "/site/page.js" in text
         assert "serve --lan" not in text
-    assert asyncio.run(ask(app, "/nowhere"))[0] == 404
+    assert run_async(ask(app, "/nowhere"))[0] == 404
 
 
 def test_a_form_is_answered_and_a_stream_is_left() -> None:
@@ -167,7 +167,7 @@ def test_a_form_is_answered_and_a_stream_is_left() -> None:
         await asyncio.sleep(0.05)
         return posted.status, news
 
-    status, news = asyncio.run(talk())
+    status, news = run_async(talk())
     assert status == 202 and len(news) == 1 and b'"place":1' in (news[0] or b"")
 
 
