@@ -25,7 +25,7 @@ take a thousand times as long as most do, and workers shall not be idle meanwhil
 
 _LACKING = (
     "--scheduler needs dask.distributed, which is not installed here; get it with "
-    "pip install 'printkit-games[scale]'"
+    "pip install distributed"
 )
 
 

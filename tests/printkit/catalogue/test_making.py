@@ -83,7 +83,7 @@ def test_a_scheduler_without_the_extra_says_how_to_install_it(
 ) -> None:
     monkeypatch.setattr(pools, "find_spec", lambda _: None)
     result = printkit_here(*COMMAND, "--scheduler", "tls://127.0.0.1:1", folder=tmp_path)
-    assert_refused(result, "pip install 'printkit-games[scale]'")
+    assert_refused(result, "pip install distributed")
     assert not (tmp_path / "setups").exists()
 
 
