@@ -224,8 +224,12 @@ def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
 
 
 def _variant_pile(state: Words, square: int) -> tuple[int, ...]:
-    heights = (int(piles.height(state, kind, square)) for kind in range(piles.KINDS))
-    return tuple(value for value, n in zip(_VALUES, heights, strict=True) for _ in range(n))
+    there = [kind for kind in range(piles.KINDS) if state[piles.KIND + kind] >> square & 1]
+    return tuple(
+        value
+        for kind in there
+        for value in [_VALUES[kind]] * int(piles.height(state, kind, square))
+    )
 
 
 KERNEL = Kernel(kernel, Notation(_plain_legal_moves, _plain_parse, _plain_spell, _plain_table))
