@@ -143,8 +143,9 @@ function ahead(offered) {
   board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));
   board.mark({ chosen: steps.chosen, hinted: [] });
   by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
-  by("asking").hidden = view.over;
-  by("asking").classList.toggle("waits", waits && !isEarlier());
+  const asking = by("asking");
+  asking.classList.toggle("waits", view.over || (waits && !isEarlier()));
+  asking.style.minHeight = `${asking.offsetHeight}px`; // it grows, and never shrinks under a finger
   if (!held) return;
   const first = by("choices").querySelector("button");
   // After a move the keys must not already play the next player's.

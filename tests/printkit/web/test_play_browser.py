@@ -26,6 +26,7 @@ from tests.printkit.web.browser import (
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 COINS = "play/coin-isolation?seed=7&luck=1"
+SMALL_PHONE = {"width": 360, "height": 740}
 OPEN = "#board .spot:not([aria-disabled]), #choices button.choice"
 
 
@@ -80,8 +81,8 @@ def play_out(page: Page, stream: random.Random) -> None:
 @pytest.mark.parametrize(
     ("address", "size"),
     [
-        ("play/dice-isolation?seed=7&luck=1&computer=1:greedy-players", PHONE),
-        ("play/coin-collectors?seed=7&luck=3", PHONE),
+        ("play/dice-isolation?seed=7&luck=1&computer=1:greedy-players", SMALL_PHONE),
+        ("play/coin-collectors?seed=7&luck=3", SMALL_PHONE),
     ],
     ids=["dice-isolation", "coin-collectors"],
 )
@@ -91,15 +92,19 @@ def test_a_game_is_played_to_its_end(
     play_to_the_end(browser, page_at, address, size)
 
 
-@pytest.mark.parametrize(("name", "moves"), [("coin-isolation-2", 8), ("isaac-dealt", 14)])
+@pytest.mark.parametrize(
+    ("name", "moves", "size"),
+    [("coin-isolation-2", 8, SMALL_PHONE), ("isaac-dealt", 14, DESKTOP)],
+    ids=["coin-isolation", "isaac"],
+)
 def test_a_game_that_was_begun_is_played_to_its_end(
-    browser: Browser, page_at: str, name: str, moves: int
+    browser: Browser, page_at: str, name: str, moves: int, size: dict[str, int]
 ) -> None:
     """Long games, from the middle of a record."""
     given = printkit.read((RECORDS / f"{name}.yaml").read_text("utf-8"))
     assert isinstance(given, printkit.Record)
     begun = play_of(replace(given, moves=given.moves[:moves])).address[1:]
-    play_to_the_end(browser, page_at, f"{begun}&luck=1&computer=2:random-moves", DESKTOP)
+    play_to_the_end(browser, page_at, f"{begun}&luck=1&computer=2:random-moves", size)
 
 
 SHIFTS = """
