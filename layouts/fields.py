@@ -87,6 +87,7 @@ class Field:
         """The value as a string; a number without quotes is taken as it is spelled."""
         if not isinstance(self.node, yaml.ScalarNode):
             self.fail("expected text")
+        self._check_filled()
         if self.file.startswith("! ", self.node.start_mark.index):
             self.fail("put quotes around text that begins with !, which YAML reads as a tag")
         return str(self.node.value)
@@ -94,6 +95,7 @@ class Field:
     def integer(self, low: int, high: int, *, quoted: bool = False) -> int:
         """The value as a whole number from `low` to `high`; if `quoted`, it may stand in quotes."""
         value = None
+        self._check_filled()
         if quoted and self.is_text and re.fullmatch(r"[0-9]{1,9}", self.node.value):
             value = int(self.node.value)
         elif self.node.tag == "tag:yaml.org,2002:int" and len(self.node.value) <= 20:
@@ -111,6 +113,12 @@ class Field:
         if value not in options:
             self.fail(f"'{_quote(value)}' is none of: {', '.join(options)}")
         return value
+
+    def _check_filled(self) -> None:
+        """Raise InputError, with the comment beside it, for a value left blank: `_`."""
+        if any(not word.strip("_") for word in str(self.node.value).split()):
+            comment = self.file.splitlines()[self.line - 1].partition(" # ")[2]
+            self.fail(f"not filled in yet; in place of each _ write {comment or 'a value'}")
 
     def _within(self, node: yaml.Node) -> Field:
         return Field(node, self.source, self.file)

@@ -111,8 +111,9 @@ def _record_layout(
     if not field.is_text:
         kind = game.layout
         return _RecordLayout(kind.read(field.mapping(kind.keys, kind.optional)))
+    named = field.text()
     try:
-        found = parse_id(field.text())
+        found = parse_id(named)
         if isinstance(found, Record):
             field.fail("this ID has moves behind it; leave those out here")
         if found is not None and found.game is game:
@@ -122,10 +123,10 @@ def _record_layout(
     except InputError as error:
         field.fail(str(error))
     if found is not None:
-        field.fail(f"{field.text()} is a layout of {found.game.slug}, not of {game.slug}")
+        field.fail(f"{named} is a layout of {found.game.slug}, not of {game.slug}")
     if folder is None:
         field.fail("no file can be named here; write the layout itself, or its ID")
-    name = folder / field.text()
+    name = folder / named
     other, layout = read_layout(read_file(name), str(name))
     if other is not game:
         field.fail(f"{name} is a layout of {other.slug}, not of {game.slug}")

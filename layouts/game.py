@@ -29,7 +29,8 @@ LayoutKeys: TypeAlias = dict[str, str | dict[str, int] | list[str | int | dict[s
 class Layout(ABC):
     """What lies on the table before a game begins: a frozen dataclass.
 
-    `keys` are the keys that its file must have besides `game`; it may have `optional` ones.
+    `keys` are the keys that its file must have besides `game`; it may have `optional` ones. `blank`
+    is a file to fill in, without `game`: a `_` for each value, and comments that say what to write.
     """
 
     __slots__ = ()
@@ -37,6 +38,7 @@ class Layout(ABC):
     game: ClassVar[str]
     keys: ClassVar[tuple[str, ...]]
     optional: ClassVar[tuple[str, ...]] = ()
+    blank: ClassVar[str]
 
     @classmethod
     @abstractmethod

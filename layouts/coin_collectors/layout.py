@@ -55,6 +55,21 @@ class PiecepackLayout(Layout):
 
     game = "coin-collectors"
     keys = ("tiles", "coins", "dice")
+    blank = """\
+tiles: |   # S, M, C or A for the suit, then 0 (null), 1 (ace) or 2 to 5; the top row first
+  __ __ __ __ __
+  __ __ __ __ __
+  __ __ -- __ __
+  __ __ __ __ __
+  __ __ __ __ __
+coins: |   # 0 (null), 1 (ace) or 2 to 5; the top row first
+  _ _ _ _ _
+  _ _ _ _ _
+  _ _ - _ _
+  _ _ _ _ _
+  _ _ _ _ _
+dice: {suns: _, moons: _, crowns: _, arms: _}   # what each shows: 0 (null), 1 (ace) or 2 to 5
+"""
     tiles: tuple[str, ...]
     coins: tuple[int, ...]
     dice: tuple[int, ...]

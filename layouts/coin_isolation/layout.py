@@ -33,6 +33,17 @@ class CoinLayout(BoardLayout):
 
     game = "coin-isolation"
     keys = ("coins",)
+    blank = """\
+coins: |   # the cents of a coin, 1, 5, 10 or 25, or - for none; the top row first
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+  _ _ _ _ _ _ _ _
+"""
     board = _BOARD
     coins: tuple[int, ...]
 

@@ -35,6 +35,13 @@ class DiceLayout(Layout):
     game = "dice-isolation"
     keys = ("board",)
     optional = ("number",)
+    blank = """\
+# number: [3, 5] would be the two dice that pick this board from a set.
+board: |   # . for an open square or # for a closed one; up to 8 rows of 8, the top row first
+  _____
+  _____
+  _____
+"""
     rows: tuple[str, ...]
     number: tuple[int, int] | None = None
 

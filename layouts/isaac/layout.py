@@ -45,6 +45,11 @@ class IsaacLayout(Layout):
     game = "isaac"
     keys = ("tiles",)
     optional = ("opening",)
+    blank = """\
+tiles:   # of one player; the other has the same
+  - {length: _, value: _, count: _}   # 2-10 squares, 1-100 points, how many; a line per length
+opening: []   # tiles that lie there from the start, Dark's first, then in turn: [72-75, 04-44]
+"""
     tiles: tuple[TileKind, ...]
     opening: tuple[Tile, ...] = ()
 

@@ -121,6 +121,7 @@ LISTED = (
         f"{_COMMANDS}.print:print_",
     ),
     Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.setups:deal"),
+    Listed("new", "Write a layout or a record to fill in.", f"{_COMMANDS}.new:new"),
     Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
     Listed("site", "Write that page for any web host.", "printkit.web.site.command:site"),

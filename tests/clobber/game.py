@@ -24,6 +24,14 @@ class ClobberLayout(BoardLayout):
 
     game = "clobber"
     keys = ("stones",)
+    blank = """\
+stones: |   # x for black, o for white or . for none; the top row first
+  ______
+  ______
+  ______
+  ______
+  ______
+"""
     board = BOARD
     stones: tuple[str, ...]
 

@@ -93,7 +93,8 @@ Example:
   printkit replay game.yaml
 
 \b
-A record is a text file. The ID is at the foot of a printed setup:
+A record is a text file; printkit new GAME --record writes one to fill in.
+The ID is at the foot of a printed setup:
   game: coin-isolation
   layout: coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e
   moves: [a1-b1, e8-d8, b2-a2, d7]

@@ -91,6 +91,14 @@ def deal(
 Examples:
   printkit check my-layout.yaml
   printkit check coin-isolation#7 --players 4 --json
+
+\b
+A layout is a text file; printkit new GAME writes one to fill in:
+  game: dice-isolation
+  board: |
+    ..#....
+    .....##
+    #...#..
 """
     + exit_codes("it does not pass"),
 )
@@ -125,8 +133,7 @@ def check(
 ) -> None:
     """Find out whether LAYOUT is fair and worth playing.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. For a
-    file to change to your own layout, type: printkit deal GAME --no-check -o my-layout.yaml
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
     """
     setup = read_setup(layout, terms)
     _, verdict = printkit.check(
