@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 import printkit
 from layouts.games import GAMES
-from layouts.rules import rule_book
+from printkit.cli.commands.help import variants
 from printkit.cli.main import cli
 
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -80,23 +80,6 @@ def _fenced_python(signature: str) -> str:
         signature = re.sub(r", (?=\*|\w+: )", ",\n    ", signature)
         signature = re.sub(r"^(\w+)\(", r"\1(\n    ", signature)
     return f"```text\n{signature}\n```\n"
-
-
-def variants() -> Iterator[str]:
-    """Each variant with the paragraphs of the rules that it changes, for the fewest players."""
-    for game in _OURS:
-        if game.variants:
-            yield f"## {game.title}\n"
-        for slug in game.variants:
-            book = rule_book(game)
-            yield f"### {book.title(slug)}\n\n`--variant {slug}`\n"
-            changed = book.paragraphs(game.usual_players, [slug])
-            yield from (f"> {each.text}\n" for each in changed if slug in each.changed_by)
-        if game.contradictions:
-            yield "### Variants that cannot be combined\n"
-            yield "| one | the other | why |\n| --- | --- | --- |"
-            for (one, other), why in game.contradictions.items():
-                yield f"| {one} | {other} | {why} |"
 
 
 def schemas() -> Iterator[str]:

@@ -142,7 +142,7 @@ LISTED = (
     Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.records:moves"),
     Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.records:perft"),
     Listed("rules", "Print a game's rules as text.", f"{_COMMANDS}.overview:rules"),
-    Listed("help", "Explain a command.", f"{_COMMANDS}.overview:help_"),
+    Listed("help", "Explain a command or a topic.", f"{_COMMANDS}.help:help_"),
     Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.overview:games"),
     Listed(
         "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.overview:cache"

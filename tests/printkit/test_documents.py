@@ -179,7 +179,7 @@ def writes(words: list[str]) -> bool:
     if "-h" in words:
         return False
     drawn = words[1] == "catalogue" and "-o" in words
-    return drawn or words[1] in ("print", "deal") or words[1:] == ["calibrate"]
+    return drawn or words[1] in ("print", "deal", "new") or words[1:] == ["calibrate"]
 
 
 def prepare(clone: Path) -> None:

@@ -1,4 +1,4 @@
-"""`printkit games`, `rules`, `help` and `cache`: what there is, explained, and what is kept."""
+"""`printkit games`, `rules` and `cache`: what there is, explained, and what is kept."""
 
 from __future__ import annotations
 
@@ -72,23 +72,6 @@ def rules(
             break_on_hyphens=False,
         )
         click.echo("\n".join(lines))
-
-
-@click.command(
-    "help",
-    epilog="""\b
-Examples:
-  printkit help print
-  printkit help print isaac
-"""
-    + exit_codes(),
-)
-@click.argument("words", nargs=-1, metavar="[COMMAND...]")
-@click.pass_context
-def help_(context: click.Context, words: tuple[str, ...]) -> None:
-    """Explain a COMMAND, as -h after it does; alone, list all commands."""
-    assert context.parent is not None
-    context.parent.command.main([*words, "-h"], prog_name="printkit", standalone_mode=False)
 
 
 _TITLES = {

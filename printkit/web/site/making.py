@@ -173,7 +173,7 @@ def _printkit() -> Iterator[tuple[str, bytes]]:
     root = Path(printkit.__file__).parents[1]
     for package in _OURS:
         for path in sorted((root / package).rglob("*")):
-            if path.is_file() and path.suffix not in (".pyc", ".js", ".css"):
+            if path.is_file() and path.suffix not in (".pyc", ".js", ".css", ".md"):
                 yield str(path.relative_to(root)), path.read_bytes()
 
 

@@ -72,7 +72,6 @@ def test_a_misspelt_name_is_answered_with_the_likely_one(
         (("-q", "games"), ("games", "--quiet")),
         (("catalog", "make", "-h"), ("catalogue", "make", "-h")),
         (("help", "print", "isaac"), ("print", "isaac", "-h")),
-        (("help",), ()),
         (("-V",), ("--version",)),
     ],
 )
