@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
 from layouts.words import near_names, standard_spelling, together
+from printkit.cli.colour import coloured
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress
 from printkit.contract import Listed
@@ -232,4 +233,4 @@ def _complain(message: str) -> None:
     line = re.sub(r"\S{200,}", lambda word: f"{word[0][:100]}…{word[0][-20:]}", f"printkit: {line}")
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST - 101]}…{line[-100:]}"
-    click.echo(line, err=True)
+    click.echo(coloured("printkit:", "red") + line.removeprefix("printkit:"), err=True)

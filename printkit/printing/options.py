@@ -100,7 +100,7 @@ class OrderOptions:
         (),
         SETUP,
         "variant",
-        "A variant of the rules; repeat it for more. printkit games lists them.",
+        "A variant of the rules; repeat it for more. printkit help variants explains them.",
         "variant",
         metavar="V",
         place=Place("table", 1, "Variants", "", has=lambda game: bool(game.variants)),

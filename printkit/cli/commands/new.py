@@ -71,7 +71,9 @@ def _blank_record(game: Game, terms: Terms) -> str:
     shown = together([*dict.fromkeys(moves)][:2], "or")
     lines = [f"# A game of {game.title}. {_TO_FILL_IN} printkit replay FILE", f"game: {game.slug}"]
     if game.variants:
-        lines += [f"variants: [{', '.join(setup.variants)}]   # printkit games lists them"]
+        lines += [
+            f"variants: [{', '.join(setup.variants)}]   # printkit help variants explains all"
+        ]
     if game.seating:
         lines += [f"players: {setup.players}"]
         lines += [f"sides: [{', '.join(setup.sides)}]   # where each player sat, in turn order"]

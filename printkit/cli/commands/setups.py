@@ -10,12 +10,13 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.cli import options
+from printkit.cli.colour import coloured
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import deal_facts
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
 from printkit.files.destination import Destination
-from printkit.judging.words import verdict_words
+from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import tell
 from printkit.setups import Sitting, Terms, standard_words
 
@@ -149,5 +150,7 @@ def check(
     if as_json:
         options.show_json(verdict)
     else:
-        click.echo(verdict_words(verdict))
+        answer = verdict_line(verdict)
+        shown = coloured(answer, "green" if verdict.passed else "red")
+        click.echo(verdict_words(verdict).replace(answer, shown, 1))
     context.exit(0 if verdict.passed else 1)
