@@ -144,6 +144,7 @@ LISTED = (
     Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.records:perft"),
     Listed("rules", "Print a game's rules as text.", f"{_COMMANDS}.overview:rules"),
     Listed("help", "Explain a command or a topic.", f"{_COMMANDS}.help:help_"),
+    Listed("man", "Write man pages.", f"{_COMMANDS}.man:man"),
     Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.overview:games"),
     Listed(
         "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.overview:cache"

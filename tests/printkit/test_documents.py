@@ -55,7 +55,15 @@ def commands_of(page: Path) -> list[str]:
 
 
 COMMANDS = {page.stem: found for page in PAGES if (found := commands_of(page))}
-TAKES_MINUTES = ("--exact", "--sheet cards", "serve", "site", "puzzles", "printkit book")
+TAKES_MINUTES = (
+    "--exact",
+    "--sheet cards",
+    "serve",
+    "site",
+    "puzzles",
+    "printkit book",
+    "printkit man",
+)
 TAKES_MINUTES += ("printkit catalogue coin", "printkit catalogue dice", "boards --make")
 """Commands that are only parsed here, for example because they never end; other tests run them."""
 

@@ -170,7 +170,7 @@ def test_a_registered_game_is_completed_and_so_are_games_commands() -> None:
     )
     for words, offered in (
         ("print c", [s for s in GAMES if s[0] == "c"]),
-        ("m", ["make-fair", "moves"]),
+        ("m", ["make-fair", "man", "moves"]),
     ):
         environment = {
             "_PRINTKIT_COMPLETE": "bash_complete",
