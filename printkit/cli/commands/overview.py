@@ -24,7 +24,10 @@ _WIDTH = 80
 @click.command(epilog=exit_codes())
 @options.as_json
 def games(as_json: bool) -> None:
-    """List the games, their players, variants and sheets."""
+    """List the games, their players, variants and sheets.
+
+    printkit help variants explains the variants, printkit rules GAME --variant V one of them.
+    """
     for game in GAMES.values():
         if as_json:
             options.show_json(game_facts(game))
