@@ -79,7 +79,7 @@ def test_chances_add_up_and_do_not_depend_on_threads(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advice, "SIMULATIONS", 20)
-    for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8)):
+    for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8), ("GLANCE", 2)):
         monkeypatch.setattr(annotation, name, games)
     record = kept_record(SOLVED_SOON.get(game) or finished_record(game))
     found = annotate_record(record, threads=2)

@@ -139,11 +139,11 @@ def test_games_are_played_on_by_the_last_expert() -> None:
     }
     clubs = Ladder((CASUAL, CLUB, MASTER), default=CLUB)
     assert strong(clubs) is CLUB
-    assert second(clubs) is None
+    assert second(clubs, "expert") is None
 
 
 def test_who_is_asked_next_are_the_experts_who_search_otherwise() -> None:
-    found = {slug: second(ladder) for slug, (ladder, _, _) in EXPECTED.items()}
+    found = {slug: second(ladder, "expert") for slug, (ladder, _, _) in EXPECTED.items()}
     names = {slug: strength.name for slug, strength in found.items() if strength}
     assert names == {"coin-isolation": "uct-1000", "isaac": "uct-1000"}
 

@@ -204,7 +204,7 @@ def test_of_equally_good_moves_those_with_more_points_come_first(
 ) -> None:
     weighed = [((1, 4), 1.0), ((2, 9), 0.0), ((3, 7), 1.0)]
     for module in (isaac, isaac):
-        monkeypatch.setattr(module, "weigh", lambda state: weighed)
+        monkeypatch.setattr(module, "weigh", lambda state, *_: weighed)
         monkeypatch.setattr(module, "spell", lambda state, steps: f"tile {steps[0][0]}")
     monkeypatch.setattr(isaac, "kernel", SimpleNamespace(apply=lambda *_: None))
     scoring: Any = SimpleNamespace(phase="scoring", state=NOTHING)
@@ -215,7 +215,7 @@ def test_of_equally_good_moves_those_with_more_points_come_first(
         ("tile 1", 1.0),
     ]
     assert isaac._solve_scoring(SimpleNamespace(phase="placing", state=NOTHING)) is None  # type: ignore[arg-type]
-    given = isaac._certain(NOTHING)
+    given = isaac._certain(scoring, 1)
     assert given and [(m.move, m.value) for m in given.moves] == [
         ("tile 3", 1.0),
         ("tile 1", 1.0),

@@ -17,7 +17,7 @@ from layouts.games import GAMES
 from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
-from printkit.catalogue.ready import read_ready
+from printkit.catalogue.ready import all_ready, read_ready
 from printkit.judging.checking import Checked
 from printkit.library import books
 from tests.output.dice_verdicts import verdict as dice_verdict
@@ -118,7 +118,7 @@ def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
-    there = {line.id for line in read_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
+    there = {each.setup.id for each in all_ready(GAMES["coin-isolation"], 2)}
 
     def deal(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, None, Deal((), True, 1))
