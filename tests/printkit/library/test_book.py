@@ -118,7 +118,7 @@ def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
-    there = {each.setup.id for each in all_ready(GAMES["coin-isolation"], 2)}
+    there = {line.id for line in all_ready(GAMES["coin-isolation"], 2)}
 
     def deal(first: Setup[Any], *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, None, Deal((), True, 1))
