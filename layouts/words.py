@@ -23,9 +23,13 @@ def together(words: Sequence[str], joined_by: str = "and") -> str:
 
 def choices_words(typed: str, known: Collection[str]) -> str:
     """Advice for an unknown name: the known names that may be meant, and all that are known."""
+    return f"{did_you_mean(typed, known)}choose from: {', '.join(known)}"
+
+
+def did_you_mean(typed: str, known: Collection[str]) -> str:
+    """A question with the known names that may be meant, and a space; empty if there are none."""
     near = near_names(typed, known)
-    meant = f"did you mean {together(near, 'or')}? " if near else ""
-    return f"{meant}choose from: {', '.join(known)}"
+    return f"did you mean {together(near, 'or')}? " if near else ""
 
 
 def near_names(typed: str, known: Collection[str]) -> list[str]:

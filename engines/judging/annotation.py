@@ -264,7 +264,7 @@ def _agree(
     session: Session, valuer: Valuer, costly: Sequence[_Costly], wanted: int
 ) -> tuple[list[TurningPoint], list[TurningPoint]]:
     """Return the first `wanted` moves that cost something in games of the second family, too, and
-    clearly in those of masters; and the moves before these that did not.
+    clearly in games of masters; and the moves before these that did not.
     """
     agreed: list[TurningPoint] = []
     disputed: list[TurningPoint] = []

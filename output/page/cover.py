@@ -35,7 +35,7 @@ from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Material, Sheet,
 S = TypeVar("S", bound=AnySpec)
 
 _ART, _ACROSS = 0.56, 5.4  # of the page's height; squares of the art in the page's width
-_BAND, _BAND_ACROSS = 0.34, 9.0  # the same of the back: pawns and dice are whole
+_BAND, _BAND_ACROSS = 0.34, 9.0  # on the back, where pawns and dice are whole
 _BACK_TITLE = 22.0  # points
 _EMBLEM = 0.1  # of the height: the emblem's side, and at most
 _MOST_EMBLEM = 26.0

@@ -197,7 +197,7 @@ def rule_rows(
 ) -> list[Row]:
     """Rows `width` mm wide for all paragraphs and their figures, in text of `size` points.
 
-    The `marks` are those of paragraphs that variants changed. A list stays with what introduces it,
+    `marks` belong to paragraphs that variants changed. A list stays with what introduces it,
     and `kept` says what else stays together.
     """
     rows: list[Row] = []

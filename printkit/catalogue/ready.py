@@ -7,7 +7,7 @@ file of `printkit/ready` has the setups for one game and number of players, a li
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -69,27 +69,30 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:
     """The ready-made setups, then their mirror images where these are the same game."""
     there = read_ready(game, players)
-    images = {image.id: image for line in there for image in _mirror_images(game, line)}
-    return [*there, *(images[name] for name in images if name not in {line.id for line in there})]
+    by_id = {line.id: line for line in there}
+    for image in filter(None, (_mirror_image(game, line) for line in there)):
+        by_id.setdefault(image.id, image)
+    return [*by_id.values()]
 
 
-def _mirror_images(game: Game, line: ReadyMade[object]) -> Iterator[ReadyMade[object]]:
-    """Yield the mirror image of a setup if it is the same game, and so has the same verdict."""
+def _mirror_image(game: Game, line: ReadyMade[object]) -> ReadyMade[object] | None:
+    """The mirror image of a setup, with its verdict; None if it is not the same game."""
     before = line.checked.setup
     layout = game.mirrored(before.layout, line.players)
-    if layout is not None:
-        found = game.mirrored_findings(line.verdict.findings)
-        name = replace(before, layout=layout).id
-        *others, passed = line.deal.attempts
-        passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
-        yield replace(
-            line,
-            id=name,
-            seed=None,
-            deal_options=(),
-            deal=replace(line.deal, attempts=(*others, passed)),
-            verdict=replace(line.verdict, id=name, findings=found),
-        )
+    if layout is None:
+        return None
+    found = game.mirrored_findings(line.verdict.findings)
+    name = replace(before, layout=layout).id
+    *others, passed = line.deal.attempts
+    passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
+    return replace(
+        line,
+        id=name,
+        seed=None,
+        deal_options=(),
+        deal=replace(line.deal, attempts=(*others, passed)),
+        verdict=replace(line.verdict, id=name, findings=found),
+    )
 
 
 def has_ready_made(setup: Setup[Layout]) -> bool:

@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
-from layouts.words import near_names, standard_spelling, together
+from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.colour import coloured
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress
@@ -61,9 +61,8 @@ class CommandGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            near = near_names(name, self._all())
-            meant = f" did you mean {together(near, 'or')}?" if near else ""
-            raise click.UsageError(f"there is no command '{name[:40]}';{meant}", ctx)
+            meant = did_you_mean(name, self._all())
+            raise click.UsageError(f"there is no command '{name[:40]}'; {meant}".rstrip(), ctx)
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

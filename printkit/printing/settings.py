@@ -108,8 +108,8 @@ def parse_settings(text: str, source: str) -> Settings:
 def usual_options(settings: Settings) -> dict[str, tuple[str, str]]:
     """Return the user's usual values of options of `print`, each with where it comes from.
 
-    A variable such as PRINTKIT_PAPER goes before `settings`; the user is told if their file cannot
-    be read. Raises InputError for a wrong variable.
+    A variable such as PRINTKIT_PAPER goes before `settings`. A message says if the user's file
+    cannot be read. Raises InputError for a wrong variable.
     """
     path = settings_path()
     if is_there(path) and not os.access(path, os.R_OK):

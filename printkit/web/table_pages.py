@@ -404,7 +404,6 @@ def _picks_setup(bare: TableAddress) -> bool:
 
 
 @cache
-@cache
 def first_picture(game: Game) -> str:
     """The upper part of the first sheet of a game's kit, as SVG: its picture on the home page.
 

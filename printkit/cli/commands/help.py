@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from layouts.words import near_names, standard_spelling, together
+from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.exits import exit_codes
 from printkit.cli.markdown import plain_text
 
@@ -56,10 +56,9 @@ def help_(context: click.Context, words: tuple[str, ...]) -> None:
     if not name or name in commands:
         program.main([*words, "-h"], prog_name="printkit", standalone_mode=False)
     elif name not in pages:
-        near = near_names(name, {*pages, *commands})
-        meant = f" did you mean {together(near, 'or')}?" if near else ""
+        meant = did_you_mean(name, {*pages, *commands})
         raise InputError(
-            f"there is no command and no topic '{words[0][:40]}';{meant} printkit help lists all"
+            f"there is no command and no topic '{words[0][:40]}'; {meant}printkit help lists all"
         )
     if not name:
         click.echo(f"\n{_list_of(pages)}")
