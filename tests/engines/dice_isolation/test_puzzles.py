@@ -62,7 +62,7 @@ def test_values_of_moves_on_small_boards_match_the_whole_game_oracle(
     oracles: dict[str, Whole] = {}
     kinds = set()
     for proof in small:
-        board = dice_isolation_board(proof.record)
+        board = dice_isolation_board(proof.record.setup)
         if len(oracles) == 6 and board not in oracles:
             break
         oracle = oracles.setdefault(board, Whole(board))
@@ -77,7 +77,7 @@ def test_values_of_placings_on_dealt_boards_match_the_whole_game_oracle(
     late = [proof for proof in proofs if free(proof) <= FREE]
     assert len(late) >= 5
     for proof in sorted(late, key=free)[:6]:
-        hold(proof, Whole(dice_isolation_board(proof.record)).moves(oracle_end(proof.record)))
+        hold(proof, Whole(dice_isolation_board(proof.record.setup)).moves(oracle_end(proof.record)))
 
 
 def hold(proof: Proof, worths: dict[str, Value]) -> None:
