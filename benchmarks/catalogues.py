@@ -171,7 +171,7 @@ def page() -> str:
             "\n".join(_catalogues()),
             "## What setups are like as they are dealt",
             "Each was judged whole, as by `printkit check`, and none was given up: `printkit "
-            "catalogue GAME --all`. These are the setups that a box, a shuffle or a "
+            "catalogue GAME --every`. These are the setups that a box, a shuffle or a "
             "seed gives. Between the limits behind a share the true one lies in 19 of 20 cases. "
             "Fair deals and catalogues of Coin Isolation choose from others: each of those is the "
             f"most even of {DRAWS} that were dealt, as far as that is foreseen, and for three and "

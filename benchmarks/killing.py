@@ -51,7 +51,7 @@ def run(work: Path, name: str, words: list[str], workers: int, every: float) -> 
     command = [sys.executable, "-m", "printkit", "catalogue", *words]
     began, killed, last = monotonic(), 0, monotonic()
     with subprocess.Popen(
-        [*command, "--out", str(out), "--workers", str(workers)],
+        [*command, "-o", str(out), "--workers", str(workers)],
         env=environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -15,6 +15,7 @@ the layout, such as an opening, or on the coins.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -93,6 +94,12 @@ class Example:
     keys: Mapping[int, str]
 
 
+def _sentences(text: str) -> list[str]:
+    """The sentences of a paragraph, without emphasis and the mark of a list's item."""
+    plain = re.sub(r"^(•|\d+\.) ", "", text.replace("*", ""))
+    return re.split(r"(?<=[.:!?]) (?=[A-Z0-9])", plain)
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A variant's title, and the paragraphs and phrases that it rewrites, by key."""
@@ -161,6 +168,17 @@ class RuleBook:
         """The captions, by key, of the figures outside the worked example."""
         say = self._wordings(players, variants)
         return {key: say(key, wording) for key, wording in self.figures.items()}
+
+    def in_short(self, slug: str) -> str:
+        """What a variant changes: a sentence that only it has, else its first changed one."""
+        players = self.game.usual_players
+        said: dict[str, list[str]] = {
+            each: [s for text in self.paragraphs(players, of) for s in _sentences(text.text)]
+            for each, of in {"": [], **{each: [each] for each in self.variants}}.items()
+        }
+        changed = [each for each in said[slug] if each not in said[""]]
+        others = {s for each, sentences in said.items() if each != slug for s in sentences}
+        return next((each for each in changed if each not in others), changed[0])
 
     def _texts(
         self,

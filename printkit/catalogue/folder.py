@@ -150,12 +150,12 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
     """Raise InputError if no catalogue of this plan can be made there; called before any work."""
     with _disk_errors(path):  # such as a name that is too long
         if path.exists() and not path.is_dir():
-            raise InputError(f"{path}: this is a file; name a folder with --out")
+            raise InputError(f"{path}: this is a file; name a folder with -o")
         there = sorted(each.name for each in path.iterdir()) if path.exists() else []
     if not there:
         return
     if PLAN not in there:
-        raise InputError(f"{path}: is not empty, and no catalogue; name another folder with --out")
+        raise InputError(f"{path}: is not empty, and no catalogue; name another folder with -o")
     if not resume:
         raise InputError(f"{path}: has a catalogue already; go on with --resume, or name another")
     _refuse_other(path, plan_in(path), plan)

@@ -23,13 +23,11 @@ from layouts.games import GAMES
 from layouts.words import standard_spelling
 from output.games import sheets_of
 from printkit.cli.options import click_attributes
+from printkit.cli.sources import IN_USE
 from printkit.contract import Option
 from printkit.files.names import is_folder
-from printkit.printing.options import OwnOption, own_options, own_options_of
-from printkit.printing.settings import join_offsets, read_settings, usual_options
-
-USUAL_OPTIONS = "printkit.usual_options"
-"""What a context's `meta` calls the user's usual values, if they were read."""
+from printkit.printing.options import OPTIONS, OwnOption, own_options, own_options_of
+from printkit.printing.settings import USUAL, join_offsets, values_in_use
 
 Record = tuple[str, str]
 """A line of the help: an option and its description."""
@@ -63,8 +61,11 @@ class GameCommand(click.Command):
         args = join_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
         if self._printing and not ctx.resilient_parsing:
-            usual = ctx.meta[USUAL_OPTIONS] = usual_options(read_settings())
-            ctx.default_map = {name: value for name, (value, _) in usual.items()}
+            profile = self._typed(ctx, args).get("printer")
+            values = ctx.meta[IN_USE] = values_in_use(profile if profile is None else Path(profile))
+            ctx.default_map = {
+                key_of(name): value for name, (value, _) in values.items() if name in USUAL
+            }
         rest = super().parse_args(ctx, args)
         given = [own for own in own_options(self._printing) if _is_given(ctx, own, game)]
         if game and not ctx.resilient_parsing:
@@ -110,16 +111,19 @@ class GameCommand(click.Command):
     def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
         """Return the game that the argument names or whose name begins it; None if none is."""
         (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
-        named = None
-        with suppress(click.UsageError):
-            values, _, _ = self.make_parser(ctx).parse_args(list(args))
-            named = values.get(str(subject))
+        named = self._typed(ctx, args).get(str(subject))
         # An option may lack its value while it is completed; then any word may be the argument.
         given = (named,) if isinstance(named, str) else named
         words = given if isinstance(given, tuple) and given else args
         slugs = (standard_spelling(re.split("[#:]", word, maxsplit=1)[0]) for word in words)
         known = (GAMES[slug] for slug in slugs if slug in GAMES)
         return next(known, None) or _game_of_catalogue(words) or self._home
+
+    def _typed(self, ctx: click.Context, args: Sequence[str]) -> Mapping[str, Any]:
+        """Return what was typed, before it is read; nothing if it cannot be told apart."""
+        with suppress(click.UsageError):
+            return self.make_parser(ctx).parse_args(list(args))[0]
+        return {}
 
     def _overview(self) -> list[Record]:
         """Return the games that have own options, with these options."""
@@ -141,6 +145,12 @@ class GameCommand(click.Command):
             (flag, f"One of {', '.join(of)}.{more}") for flag, (of, more) in chosen.items() if of
         ]
         return [*(record for record in own if record), *choices]
+
+
+def key_of(name: str) -> str:
+    """Return what the functions of commands call an option of `print`: "feeding" for --order."""
+    keys = (key for key, option in OPTIONS.items() if option.name == name)
+    return next(keys, name.replace("-", "_"))
 
 
 def _game_of_catalogue(words: Sequence[str]) -> Game | None:

@@ -18,6 +18,7 @@ from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.colour import coloured
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress
+from printkit.cli.sources import tell_sources
 from printkit.contract import Listed
 from printkit.files.process import UnwrittenError, heed_signals, signal_to_end
 from printkit.files.writing import note_files
@@ -30,6 +31,11 @@ def _hush(context: click.Context, _: click.Parameter, quiet: bool) -> None:
         silence()
 
 
+def _say_sources(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        context.call_on_close(lambda: tell_sources(context))
+
+
 QUIET = click.Option(
     ["-q", "--quiet"],
     is_flag=True,
@@ -38,7 +44,15 @@ QUIET = click.Option(
     is_eager=True,
     help="Print nothing but errors.",
 )
-"""The option that every command has, and every command of a group."""
+VERBOSE = click.Option(
+    ["-v", "--verbose"],
+    is_flag=True,
+    expose_value=False,
+    callback=_say_sources,
+    help="Say where each value came from.",
+)
+SHARED = (QUIET, VERBOSE)
+"""The options that every command has, and every command of a group."""
 
 
 class CommandGroup(click.Group):
@@ -97,8 +111,7 @@ def _load(listed: Listed) -> click.Command:
     command = getattr(import_module(module), name)
     assert isinstance(command, click.Command)
     for each in (command, *getattr(command, "commands", {}).values()):
-        if QUIET not in each.params:
-            each.params.append(QUIET)
+        each.params += [option for option in SHARED if option not in each.params]
     return command
 
 

@@ -5,6 +5,9 @@
     paper: letter
     duplex: long-edge
     back-offset: 0.8,-0.5
+
+The profile of a printer, `print --printer FILE`, is a file of the same form. It goes before
+variables such as PRINTKIT_PAPER, and these go before the settings.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
-from typing import get_args
+from typing import TypeAlias, get_args
 
 import yaml
 
@@ -27,12 +30,12 @@ from layouts.fields import parse_yaml, read_file
 from layouts.paper import PAPERS
 from layouts.words import choices_words, standard_spelling
 from output.drawing.theme import THEMES
-from output.press.imposition import NO_OFFSET, Duplex, Imposition, Offset
+from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import TEXT_SIZES
 from printkit.files.names import is_file, is_there
 from printkit.files.writing import write_files
 from printkit.listener import tell
-from printkit.printing.prepress import MAX_OFFSET
+from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
 
@@ -44,13 +47,20 @@ USUAL: Mapping[str, Collection[str]] = {
     "text": TEXT_SIZES,
     "coins": COIN_SETS,
     "link": (),
+    "order": get_args(Feeding),
+    "bleed": (),
 }
 """Options of `print` that a user may set for all kits, with their choices; any text without."""
 
-CONFIG = "config"
-"""Where a usual value comes from that is no variable's."""
+NAMES: Mapping[str, Collection[str]] = {**USUAL, "duplex": DUPLEX, "back-offset": ()}
+"""All that can be set, with its choices."""
 
-_NAMES = ("duplex", "back-offset", *USUAL)
+CONFIG = "printkit config"
+"""Where a value comes from that is neither a variable's nor a profile's."""
+
+InUse: TypeAlias = Mapping[str, tuple[str, str]]
+"""The user's values by the options' names, as they are typed, each with where it comes from."""
+
 _HEAD = "# What printkit uses unless a command says otherwise: see printkit config"
 
 
@@ -87,48 +97,74 @@ def parse_settings(text: str, source: str) -> Settings:
     """Read settings from a file's text. Raises InputError with the line that is wrong."""
     if all(line.startswith("#") for line in map(str.strip, text.splitlines()) if line):
         return Settings()
-    fields = parse_yaml(text, source).mapping((), _NAMES)
-    duplex, offset = None, NO_OFFSET
-    if "duplex" in fields:
-        chosen = fields["duplex"].choice(DUPLEX)
-        duplex = next(known for known in DUPLEX if known == chosen)
-    if "back-offset" in fields:
-        try:
-            offset = parse_offset(fields["back-offset"].text())
-        except InputError as error:
-            fields["back-offset"].fail(str(error))
-    usual = {
-        name: fields[name].choice(choices) if choices else fields[name].text()
-        for name, choices in USUAL.items()
-        if name in fields
-    }
-    return Settings(duplex, offset, usual)
+    fields = parse_yaml(text, source).mapping((), NAMES)
+    values = {}
+    for name, choices in NAMES.items():
+        if name in fields:
+            field = fields[name]
+            values[name] = field.choice(choices) if choices else field.text()
+            try:
+                _check(name, values[name])
+            except InputError as error:
+                field.fail(str(error))
+    return settings_of(values)
 
 
-def usual_options(settings: Settings) -> dict[str, tuple[str, str]]:
-    """Return the user's usual values of options of `print`, each with where it comes from.
+def settings_of(values: Mapping[str, str]) -> Settings:
+    """Return the settings with these values, which are typed as on the command line."""
+    duplex = next((known for known in DUPLEX if known == values.get("duplex")), None)
+    offset = parse_offset(values["back-offset"]) if "back-offset" in values else NO_OFFSET
+    return Settings(duplex, offset, {name: values[name] for name in USUAL if name in values})
 
-    A variable such as PRINTKIT_PAPER goes before `settings`. A message says if the user's file
-    cannot be read. Raises InputError for a wrong variable.
+
+def typed_values(settings: Settings) -> dict[str, str]:
+    """Return what is set, by the options' names, as it is typed on the command line."""
+    values = dict(settings.usual)
+    if settings.duplex:
+        values["duplex"] = settings.duplex
+    if settings.back_offset != NO_OFFSET:
+        values["back-offset"] = offset_text(settings.back_offset)
+    return values
+
+
+def values_in_use(profile: Path | None = None) -> dict[str, tuple[str, str]]:
+    """Return the user's values, each with where it comes from; a `profile` goes before the others.
+
+    A message says if the user's file cannot be read. Raises InputError for a wrong value.
     """
     path = settings_path()
     if is_there(path) and not os.access(path, os.R_OK):
         tell(f"{path}: these settings cannot be read; the usual ones are used")
-    found = {name: (value, CONFIG) for name, value in settings.usual.items()}
-    for name in USUAL:
-        variable = f"PRINTKIT_{name.upper()}"
+    found = {name: (value, CONFIG) for name, value in typed_values(read_settings()).items()}
+    for name in NAMES:
+        variable = f"PRINTKIT_{name.upper().replace('-', '_')}"
         if typed := os.environ.get(variable):
             found[name] = usual_value(name, typed, variable), variable
+    if profile is not None:
+        kept = parse_settings(read_file(profile), str(profile))
+        found |= {name: (value, str(profile)) for name, value in typed_values(kept).items()}
     return found
 
 
 def usual_value(name: str, typed: str, source: str) -> str:
-    """Return a usual value as it is spelt here. Raises InputError for a wrong one."""
-    choices = USUAL[name]
+    """Return a value as it is spelt here. Raises InputError for a wrong one."""
+    choices = NAMES[name]
     value = standard_spelling(typed) if choices else typed
     if choices and value not in choices:
         raise InputError(f"{source} '{typed[:40]}': {choices_words(typed, choices)}")
+    try:
+        _check(name, value)
+    except InputError as error:
+        raise InputError(f"{source} '{typed[:40]}': {error}") from None
     return value
+
+
+def _check(name: str, value: str) -> None:
+    """Raise InputError if a value without choices is wrong."""
+    if name == "back-offset":
+        parse_offset(value)
+    if name == "bleed" and not (_NUMBER.fullmatch(value) and 0 <= float(value) <= MAX_BLEED):
+        raise InputError(f"a bleed is a number of mm from 0 to {MAX_BLEED:g}")
 
 
 def settings_or_usual() -> tuple[Settings, str]:
@@ -166,14 +202,9 @@ def write_settings(settings: Settings) -> Path | None:
 
 def _edit(text: str, settings: Settings) -> str:
     """The text of a settings file with other settings; comments stay."""
-    values = dict(settings.usual)
-    if settings.duplex:
-        values["duplex"] = settings.duplex
-    if settings.back_offset != NO_OFFSET:
-        values["back-offset"] = offset_text(settings.back_offset)
     entries = {
         name: yaml.safe_dump({name: value}, allow_unicode=True, width=10_000).strip()
-        for name, value in values.items()
+        for name, value in typed_values(settings).items()
     }
     plain = "\n".join([_HEAD, *entries.values(), ""])
     lines = []
@@ -182,7 +213,7 @@ def _edit(text: str, settings: Settings) -> str:
         if name in entries:
             entry = entries.pop(name)
             lines.append(line if line.partition(" #")[0].rstrip() == entry else entry)
-        elif name not in _NAMES:
+        elif name not in NAMES:
             lines.append(line)
     edited = "\n".join([*lines, *entries.values(), ""])
     with suppress(InputError):
@@ -207,14 +238,22 @@ def settings_in_force(
     return kept
 
 
-def settings_words(settings: Settings) -> str:
-    """Describe the kept settings that a print used; empty if it used none of them."""
-    said = []
+def settings_words(settings: Settings, values: InUse) -> str:
+    """Describe the kept settings that a print used, and where they come from if not from the file.
+
+    Empty if it used none of them.
+    """
+    said = {}
     if settings.duplex:
-        said.append(f"both sides {settings.duplex}")
+        said["duplex"] = f"both sides {settings.duplex}"
     if settings.back_offset != NO_OFFSET:
-        said.append(f"backs moved by {offset_text(settings.back_offset)} mm")
-    return ", ".join(said)
+        said["back-offset"] = f"backs moved by {offset_text(settings.back_offset)} mm"
+    return ", ".join(words + source_words(values[name][1]) for name, words in said.items())
+
+
+def source_words(source: str) -> str:
+    """Return where a value comes from, to stand behind it; empty for the user's settings."""
+    return "" if source == CONFIG else f" ({source})"
 
 
 def parse_offset(text: str) -> Offset:

@@ -15,9 +15,10 @@ from printkit.contract import Kind, Option
 from printkit.files.documents import Form
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import (
+    InUse,
     parse_offset,
-    read_settings,
     settings_in_force,
+    settings_of,
     settings_words,
 )
 
@@ -35,8 +36,8 @@ def read_value(option: Option, texts: Sequence[str]) -> Any:
     return _READERS.get(option.kind, Option.value)(option, text) if text else None
 
 
-def order_values(typed: Mapping[str, Any], form: Form) -> tuple[dict[str, Any], str]:
-    """Return an order's fields from the typed values, and in words the kept settings among them.
+def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dict[str, Any], str]:
+    """Return an order's fields from the typed values, and in words the `kept` ones among them.
 
     `typed` has a value for each of OPTIONS. Raises InputError for options of another form.
     """
@@ -54,13 +55,14 @@ def order_values(typed: Mapping[str, Any], form: Form) -> tuple[dict[str, Any], 
     elif form != "png":
         raise InputError("--dpi is for --format png")
     duplex, offset = values["duplex"], values["back_offset"]
-    kept = settings_in_force(
-        read_settings(), duplex, offset, pictures=form != "pdf", bled=values["bleed"] > 0
+    settings = settings_of({name: value for name, (value, _) in kept.items()})
+    used = settings_in_force(
+        settings, duplex, offset, pictures=form != "pdf", bled=values["bleed"] > 0
     )
-    values["duplex"] = duplex or kept.duplex
-    if offset is None and kept.back_offset != NO_OFFSET:
-        values["back_offset"] = kept.back_offset
-    return values, settings_words(kept)
+    values["duplex"] = duplex or used.duplex
+    if offset is None and used.back_offset != NO_OFFSET:
+        values["back_offset"] = used.back_offset
+    return values, settings_words(used, kept)
 
 
 def _whole(option: Option, text: str) -> int:

@@ -14,7 +14,7 @@ from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode
 from printkit.files.destination import zip_documents
 from printkit.printing.prepress import one_of
-from printkit.printing.settings import DUPLEX, parse_offset, read_settings
+from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
 from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture
 
@@ -75,7 +75,7 @@ def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
 
     Raises InputError for an unknown paper or a malformed offset.
     """
-    kept = read_settings()
+    kept = settings_of({name: value for name, (value, _) in values_in_use().items()})
     moved = parse_offset(offset) if offset else kept.back_offset
     way = one_of({name: name for name in DUPLEX}, duplex, "way to print backs") if duplex else None
     sheet = printkit.calibration_sheet(paper or None, way or kept.duplex, moved)

@@ -22,6 +22,7 @@ from layouts.rules import rule_book
 from output.games import sheets_of
 from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
+from printkit.printing.settings import USUAL, InUse, values_in_use
 from printkit.printing.typed import order_values, read_value
 from printkit.web.messages import page_words
 
@@ -81,10 +82,14 @@ def read_order(words: Sequence[str]) -> printkit.Order:
         flag, _, text = word.removeprefix("--").partition("=")
         given.setdefault(flag, []).append(text)
     form: Any = given.pop("format", ["pdf"])[0]
-    typed = {key: read_value(row, given.pop(row.name, ())) for key, row in OPTIONS.items()}
-    values, _ = order_values(typed, form)
     known = {own.option.name: own for own in own_options(printing=True)}
     game = find_game(re.split("[#:]", name, maxsplit=1)[0])
+    kept = _values_in_use()
+    for each, value in _usual(kept).items():
+        if each not in known or game in known[each].games:
+            given.setdefault(each, [value])
+    typed = {key: read_value(row, given.pop(row.name, ())) for key, row in OPTIONS.items()}
+    values, _ = order_values(typed, form, kept)
     for flag in given:
         if flag not in known:
             raise InputError(f"there is no option --{flag[:40]}; leave it out")
@@ -94,12 +99,41 @@ def read_order(words: Sequence[str]) -> printkit.Order:
     return printkit.Order((name,), deal_options=ways, options=own, form=form, **values)
 
 
-@cache
 def fields_of(game: Game) -> tuple[FormField, ...]:
-    """The controls of a game's page, in the order in which the page shows them."""
-    sections = [*SECTIONS]
-    found = {field.name: field for field in _fields(game)}.values()
+    """The controls of a game's page, in the order in which the page shows them.
+
+    What the user has set for all kits is usual here, too.
+    """
+    return _fields_of(game, tuple(_usual(_values_in_use()).items()))
+
+
+@cache
+def _fields_of(game: Game, usual: tuple[tuple[str, str], ...]) -> tuple[FormField, ...]:
+    sections, kept = [*SECTIONS], dict(usual)
+    found = {field.name: _with_usual(field, kept) for field in _fields(game)}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
+
+
+def _values_in_use() -> InUse:
+    """The user's own values; none if a value is wrong, which the commands say."""
+    try:
+        return values_in_use()
+    except InputError:
+        return {}
+
+
+def _usual(kept: InUse) -> dict[str, str]:
+    """The values that have a control on the page; the others are used as they are kept."""
+    return {name: value for name, (value, _) in kept.items() if name in USUAL}
+
+
+def _with_usual(field: FormField, kept: Mapping[str, str]) -> FormField:
+    """The control with the value that the user has set."""
+    if field.name not in kept:
+        return field
+    value = kept[field.name]
+    shape = value if field.kind in ("number", "text") else field.shape
+    return replace(field, usual=value, shape=shape)
 
 
 def _fields(game: Game) -> Iterator[FormField]:

@@ -199,6 +199,7 @@ def prepare(clone: Path) -> None:
     name, half = quiet("isaac")
     begun = record(name)
     (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
+    (clone / "office.yaml").write_text("duplex: short-edge\nback-offset: 0.8,-0.4\n")
     shutil.copytree(DOCS / "catalogue" / "dice-isolation", clone / "setups")
 
 
@@ -210,6 +211,7 @@ def files(folder: Path) -> list[Path]:
 
 def parse(command: str) -> None:
     """Parse a command; raise click's error if it is invalid."""
+    command = re.sub(r" --printer \S+", "", command)  # a file that is read at once
     arguments = [word for word in shlex.split(command)[1:] if word != "-h"]
     if not arguments:
         return

@@ -37,10 +37,10 @@ class _CatalogueGroup(click.Group):
     cls=_CatalogueGroup,
     epilog="""\b
 Examples:
-  printkit catalogue dice-isolation --count 100 --out setups/
-  printkit catalogue coin-isolation --players 3 --count 24 --out three/ --workers 4
-  printkit catalogue dice-isolation --count 100 --out setups/ --resume
-  printkit catalogue coin-isolation --count 1000 --all --out random/
+  printkit catalogue dice-isolation --count 100 -o setups/
+  printkit catalogue coin-isolation --players 3 --count 24 -o three/ --workers 4
+  printkit catalogue dice-isolation --count 100 -o setups/ --resume
+  printkit catalogue coin-isolation --count 1000 --every -o random/
   printkit catalogue show setups/ --sort uneven --filter "skill>1.2"
   printkit print setups/ --sheet setup
 """
@@ -63,14 +63,18 @@ def catalogue() -> None:
     help="How many setups to list; only those that pass count.",
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), required=True, help="The folder to write them to."
+    "-o",
+    "output",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The folder to write them to.",
 )
 @click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: 1]")
 @options.terms
 @options.workers("How many setups to try at a time on this computer.  [default: one per core]")
 @click.option(
-    "--all",
-    "every",
+    "--every",
     is_flag=True,
     help="List every setup as it was dealt, fair or not, with its whole verdict, to see what "
     "setups are like.",
@@ -80,7 +84,7 @@ def catalogue() -> None:
 def make(
     game: Game,
     count: int,
-    out: Path,
+    output: Path,
     seed: int | None,
     terms: Terms,
     workers: int | None,
@@ -100,7 +104,7 @@ def make(
     made = printkit.make_catalogue(
         game.slug,
         count,
-        out,
+        output,
         players=terms.players,
         variants=terms.variants,
         deal_options=terms.deal_options,
@@ -113,7 +117,7 @@ def make(
     if as_json:
         options.show_json(catalogue_facts(made))
     else:
-        options.show_paths([out])
+        options.show_paths([output])
 
 
 @catalogue.command(

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import click
 
 from layouts.errors import InputError
 from layouts.words import choices_words
-from output.press.imposition import NO_OFFSET
 from printkit.cli.exits import exit_codes
 from printkit.listener import tell
 from printkit.printing.settings import (
-    CONFIG,
-    USUAL,
-    offset_text,
-    read_settings,
+    NAMES,
+    settings_of,
     settings_or_usual,
     settings_path,
-    usual_options,
+    source_words,
+    typed_values,
     usual_value,
+    values_in_use,
     write_settings,
 )
 
@@ -41,9 +39,10 @@ Examples:
 def config(name: str | None, value: str | None, unset: str | None) -> None:
     """Show or set what every kit uses unless its command says otherwise.
 
-    NAME is paper, theme, text, coins or link; VALUE is as after the option of this name. A variable
-    such as PRINTKIT_PAPER goes before what is set here, and an option before both. printkit
-    calibrate sets duplex and back-offset.
+    NAME is paper, theme, text, coins, link, order, bleed, duplex or back-offset; VALUE is as after
+    the option of this name. A variable such as PRINTKIT_PAPER goes before what is set here, the
+    file after print --printer before both, and an option before all. -v after any command says
+    where its values come from. printkit calibrate finds duplex and back-offset.
     """
     if unset:
         if name:
@@ -60,13 +59,13 @@ def config(name: str | None, value: str | None, unset: str | None) -> None:
 
 def _keep(name: str, value: str) -> None:
     """Set a value, or forget it if it is empty."""
-    if name not in USUAL:
-        raise InputError(f"there is no setting '{name[:40]}'; {choices_words(name, USUAL)}")
+    if name not in NAMES:
+        raise InputError(f"there is no setting '{name[:40]}'; {choices_words(name, NAMES)}")
     settings, wrong = settings_or_usual()
-    usual = {each: kept for each, kept in settings.usual.items() if each != name}
+    values = {each: kept for each, kept in typed_values(settings).items() if each != name}
     if value:
-        usual[name] = usual_value(name, value, name)
-    broken = write_settings(replace(settings, usual=usual))
+        values[name] = usual_value(name, value, name)
+    broken = write_settings(settings_of(values))
     if broken:
         tell(f"What was wrong ({wrong}) is now in {broken}.")
     tell(f"Kept in {settings_path()}.")
@@ -74,12 +73,9 @@ def _keep(name: str, value: str) -> None:
 
 def _lines() -> Iterator[str]:
     """Yield a line for each setting: its value, and where it comes from."""
-    settings = read_settings()
-    found = usual_options(settings)
-    for name in USUAL:
+    found = values_in_use()
+    for name in NAMES:
         value, source = found.get(name, ("as usual", ""))
-        yield f"{name:<12} {value}{f'  ({source})' if source not in ('', CONFIG) else ''}"
-    yield f"{'duplex':<12} {settings.duplex or 'as usual'}"
-    moved = settings.back_offset != NO_OFFSET
-    yield f"{'back-offset':<12} {offset_text(settings.back_offset) if moved else 'as usual'}"
+        said = source_words(source) if source else ""
+        yield f"{name:<12} {value}{said and f' {said}'}"
     yield f"in {settings_path()}"

@@ -28,21 +28,30 @@ def games(as_json: bool) -> None:
 
     printkit help variants explains the variants, printkit rules GAME --variant V one of them.
     """
-    for game in GAMES.values():
+    for number, game in enumerate(GAMES.values()):
         if as_json:
             options.show_json(game_facts(game))
         else:
-            click.echo(_game_words(game))
+            click.echo(f"{chr(10) * (number > 0)}{_game_words(game)}")
 
 
 def _game_words(game: Game) -> str:
-    facts = game_facts(game)
+    facts, book = game_facts(game), rule_book(game)
     more = ", ".join(facts["more_sheets"])
-    return (
-        f"{game.slug}\n  {game.title} by {game.designer}: {game.blurb}\n"
-        f"  {game.players_range}; variants: {', '.join(game.variants) or 'none'}\n"
-        f"  sheets: {', '.join(facts['sheets'])}{f'; others: {more}' if more else ''}"
-    )
+    formatter = click.HelpFormatter(width=_WIDTH)
+    with formatter.section(game.slug):
+        formatter.write_dl(
+            [
+                ("game", f"{game.title} by {game.designer}: {game.blurb}"),
+                ("players", game.players_range.partition(" player")[0]),
+                ("sheets", ", ".join(facts["sheets"])),
+                ("others", more),
+            ]
+        )
+    if game.variants:
+        with formatter.section(f"  Variants of {game.slug}"):
+            formatter.write_dl([(slug, book.in_short(slug)) for slug in game.variants])
+    return formatter.getvalue().rstrip()
 
 
 @click.command(

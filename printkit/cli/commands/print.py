@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,23 +15,25 @@ from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts
-from printkit.cli.game_command import USUAL_OPTIONS, GameCommand
+from printkit.cli.game_command import GameCommand, key_of
 from printkit.cli.inputs import read_things
+from printkit.cli.sources import IN_USE
 from printkit.files.destination import Destination
 from printkit.files.documents import Form
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
-from printkit.printing.settings import CONFIG
+from printkit.printing.settings import USUAL, source_words
 from printkit.printing.typed import order_values
 from printkit.setups import Terms
 
 FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
 _TO = ("output", "form", "force", "show")
-_FOR = ("quiet", "as_json")
+_FOR = ("quiet", "verbose", "as_json")
 SECTIONS = {
     heading: tuple(key for key, option in OPTIONS.items() if option.section == heading)
     for heading in (SETUP, CHECK, SHEETS, PRINTER, FILE)
 }
+SECTIONS[PRINTER] = ("printer", *SECTIONS[PRINTER])
 SECTIONS[FILE] = (*_TO, *SECTIONS[FILE], *_FOR)
 
 
@@ -62,6 +65,13 @@ Examples:
     type=options.LayoutParam(),
 )
 @options.rows(*OPTIONS)
+@click.option(
+    "--printer",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="What a printer or a print shop asks for, in a file: lines such as duplex: short-edge, "
+    "for any option that printkit config can set.",
+)
 @options.to_file(FORMS, "./GAME-SEED.pdf")
 @click.option("--open", "show", is_flag=True, help="Open the result.")
 @options.as_json
@@ -69,6 +79,7 @@ def print_(
     named: tuple[str, ...],
     own: dict[str, Any],
     deal_options: tuple[str, ...],
+    printer: Path | None,
     to: Destination,
     show: bool,
     as_json: bool,
@@ -82,7 +93,8 @@ def print_(
     is printed as numbered diagrams of its positions. Several of these go into one PDF, or into a
     folder with a file for each. A folder made by printkit catalogue stands for all its setups.
     """
-    values, kept = order_values(typed, to.form)
+    in_use = click.get_current_context().meta[IN_USE]
+    values, kept = order_values(typed, to.form, in_use)
     values["deal_options"] = deal_options
     terms = Terms(*(values[each.name] for each in fields(Terms)))
     things = tuple(thing for name in named for thing in read_things(name, terms))
@@ -110,17 +122,18 @@ def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[st
     for way in dict.fromkeys(each.to_print for each in written if each.to_print):
         yield f"To print{' each' if len(written) > 1 else ''}: {way}."
     if kept and any(each.prints_backs for each in written):
-        yield f"As printkit calibrate keeps it: {kept}."
+        yield f"As kept for your printer: {kept}."
 
 
 def _as_usual(own: Mapping[str, object]) -> Iterator[str]:
     """Yield a sentence on the user's usual values that were used, and where they come from."""
     context = click.get_current_context()
     used = [
-        f"{name} {value}{'' if source == CONFIG else f' ({source})'}"
-        for name, (value, source) in context.meta[USUAL_OPTIONS].items()
-        if context.get_parameter_source(name) is ParameterSource.DEFAULT_MAP
-        and (name in OPTIONS or name in own)
+        f"{name} {value}{source_words(source)}"
+        for name, (value, source) in context.meta[IN_USE].items()
+        if name in USUAL
+        and context.get_parameter_source(key_of(name)) is ParameterSource.DEFAULT_MAP
+        and (key_of(name) in OPTIONS or name in own)
     ]
     if used:
         yield f"As printkit config has it: {', '.join(used)}."

@@ -64,7 +64,7 @@ def test_two_workers_make_the_same(
 ) -> None:
     """One worker makes the same below, with `--resume`."""
     out, machine.held = tmp_path / "out", 1
-    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
     until(lambda: len(machine.waiting) == 2, "not all have begun")
     machine.go_on()
     said, words = process.communicate(timeout=HANGS)
@@ -79,7 +79,7 @@ def test_workers_killed_repeatedly_lose_nothing(
     """Killed by SIGKILL during a trial, without a pause to recover."""
     machine.held = SOME + 1
     out = tmp_path / "out"
-    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
     at_rest(machine, out, 2)
     killed: set[int] = set()
     while len(killed) < 4:
@@ -99,7 +99,7 @@ def test_workers_killed_repeatedly_lose_nothing(
 def test_a_killed_run_resumes(expected: dict[str, bytes], machine: Machine, tmp_path: Path) -> None:
     machine.held = SOME + 1
     out = tmp_path / "out"
-    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
     at_rest(machine, out, 2)
     workers = psutil.Process(process.pid).children(recursive=True)
     process.kill()
@@ -109,7 +109,7 @@ def test_a_killed_run_resumes(expected: dict[str, bytes], machine: Machine, tmp_
     over = machine.times("over")
     begun = machine.times("begun")
     machine.go_on()
-    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--resume", "--workers", "1")
+    code, _, words = machine.printkit(*CLOBBER, "-o", str(out), "--resume", "--workers", "1")
     assert code == 0, words
     assert contents(out) == expected
     assert all(machine.times("begun")[seed] == 1 for seed in over), "a verdict was lost"
@@ -125,7 +125,7 @@ def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     """
     machine.held = SOME + 1
     out = tmp_path / "out"
-    process = machine.begin(*CLOBBER, "--out", str(out), "--workers", "2")
+    process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
     at_rest(machine, out, 2)
     whole = psutil.Process(process.pid)
     workers = whole.children(recursive=True)
@@ -140,7 +140,7 @@ def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     assert stopped == f"printkit: stopped; written before that: {out / 'catalogue.jsonl'}"
     assert not psutil.wait_procs(workers, timeout=HANGS)[1]
     machine.go_on()
-    again = (*CLOBBER, "--out", str(out), "--resume", "--json", "--workers", "1")
+    again = (*CLOBBER, "-o", str(out), "--resume", "--json", "--workers", "1")
     code, _, words = machine.printkit(*again)
     assert code == 0, words
     assert contents(out) == expected
@@ -151,7 +151,7 @@ def test_a_full_disk_ends_the_run_with_one_line(
 ) -> None:
     out = tmp_path / "out"
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))\n"
-    command = (*CLOBBER, "--out", str(out), "--workers", "1")
+    command = (*CLOBBER, "-o", str(out), "--workers", "1")
     code, _, words = machine.printkit(*command, before=limit)
     assert code == 2, words
     assert words.splitlines()[-1].startswith(f"printkit: {out}: cannot be written (File too large)")
@@ -203,7 +203,7 @@ def test_a_worker_of_another_version_is_refused_and_replaced(
     old, new = Machine(tmp_path / "old"), Machine(tmp_path / "new")
     others = [worker(old, scheduler, "import printkit.version as v; v.VERSION = '9.9'")]
     out = tmp_path / "out"
-    process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", scheduler, TRUSTED)
+    process = machine.begin(*CLOBBER, "-o", str(out), "--scheduler", scheduler, TRUSTED)
     try:
         assert process.stderr is not None
         words = process.stderr.readline() + process.stderr.readline()
@@ -234,7 +234,7 @@ def test_a_hanging_worker_does_not_block_others(
         others.append(worker(well, scheduler))
         out = tmp_path / "out"
         code, _, words = machine.printkit(
-            *CLOBBER, "--out", str(out), "--scheduler", scheduler, TRUSTED
+            *CLOBBER, "-o", str(out), "--scheduler", scheduler, TRUSTED
         )
     finally:
         for each in others:
@@ -252,7 +252,7 @@ def test_after_the_scheduler_dies_the_run_resumes_elsewhere(
     out = tmp_path / "out"
     with scheduler_of(machine) as (address, its_process):
         other = worker(far, address)
-        process = machine.begin(*CLOBBER, "--out", str(out), "--scheduler", address, TRUSTED)
+        process = machine.begin(*CLOBBER, "-o", str(out), "--scheduler", address, TRUSTED)
         try:
             at_rest(far, out, 1)
             its_process.kill()
@@ -264,7 +264,7 @@ def test_after_the_scheduler_dies_the_run_resumes_elsewhere(
     assert process.returncode == 2, words
     assert words.splitlines()[-1].startswith("printkit: the scheduler is gone; ")
     decided = lines(out / "tried.jsonl")
-    code, _, words = machine.printkit(*CLOBBER, "--out", str(out), "--resume", "--workers", "1")
+    code, _, words = machine.printkit(*CLOBBER, "-o", str(out), "--resume", "--workers", "1")
     assert (code, contents(out)) == (0, expected), words
     assert min(machine.times()) > decided
 
@@ -275,7 +275,7 @@ def test_an_address_without_a_scheduler_is_refused(
     pytest.importorskip("distributed", reason="dask.distributed is not installed")
     monkeypatch.setattr("printkit.scaling.cluster_pool._CONNECT", "1s")
     for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x", "x"):
-        command = (*CLOBBER, "--out", "out", "--scheduler", address, TRUSTED)
+        command = (*CLOBBER, "-o", "out", "--scheduler", address, TRUSTED)
         refused = printkit_here(*command, folder=tmp_path)
         words = f"--scheduler {address}: no scheduler answers"
         assert_refused(refused, words)
@@ -287,7 +287,7 @@ def test_coin_collectors_by_two_workers_keeps_to_its_schema(tmp_path: Path) -> N
     game, out = GAMES["coin-collectors"], tmp_path / "out"
     printed = printkit(
         *("catalogue", game.slug, "--variant", "last-one-out-1", "--count", "1", "--seed", "5"),
-        *("--out", str(out), "--json"),
+        *("-o", str(out), "--json"),
         folder=tmp_path,
     )
     assert printed.returncode == 0, printed.stderr

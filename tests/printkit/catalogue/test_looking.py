@@ -161,18 +161,18 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
         (("show", "setups", "--plot", "plies", "-o", "x.gif"), ("x.gif", ".svg, .pdf, .png")),
         (("show", "setups", "--plot", "plies", "--filter", "seed<0", "-o", "x.svg"), ("no setup",)),
         (("show", "setups", "--plot", "plies", "-o", "x.svg", "--json"), ("keep one",)),
-        (("clobber", "--count", "0", "--out", "x"), ("--count",)),
-        (("clobber", "--count", "1"), ("--out",)),
-        (("clobber", "--count", "1", "--out", "x", "--head-start", "auto"), ("--head-start",)),
+        (("clobber", "--count", "0", "-o", "x"), ("--count",)),
+        (("clobber", "--count", "1"), ("-o",)),
+        (("clobber", "--count", "1", "-o", "x", "--head-start", "auto"), ("--head-start",)),
         (
-            ("clobber", "--count", "1", "--out", "x", "--workers", "2", "--scheduler", "tls://x"),
+            ("clobber", "--count", "1", "-o", "x", "--workers", "2", "--scheduler", "tls://x"),
             ("--workers is for this machine",),
         ),
         (
-            ("clobber", "--count", "1", "--out", "x", "--scheduler", "tcp://127.0.0.1:8786"),
+            ("clobber", "--count", "1", "-o", "x", "--scheduler", "tcp://127.0.0.1:8786"),
             ("all who can reach it can run programs", "tls://", "--trust-network"),
         ),
-        (("chess", "--count", "1", "--out", "x"), ("chess",)),
+        (("chess", "--count", "1", "-o", "x"), ("chess",)),
     ],
 )
 def test_senseless_options_are_refused(

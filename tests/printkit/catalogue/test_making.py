@@ -20,7 +20,7 @@ from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
 COUNT = 4
-COMMAND = ("catalogue", "clobber", "--count", str(COUNT), "--out", "setups")
+COMMAND = ("catalogue", "clobber", "--count", str(COUNT), "-o", "setups")
 
 
 @dataclass

@@ -188,12 +188,12 @@ def test_every_print_that_uses_settings_says_so(
 ) -> None:
     write_settings(Settings("short-edge", Offset(0.8, -0.5)))
     command = ("print", "isaac#7", "--no-check", "-o", "kit", *options)
-    words = f"As printkit calibrate keeps it: {told}." if told else ""
+    words = f"As kept for your printer: {told}." if told else ""
     result = printkit_here(*command, "--sheet", "pieces", folder=here)
     assert result.returncode == 0, result.stderr
-    assert [line for line in result.stderr.decode().splitlines() if "calibrate" in line] == (
-        [words] if told else []
-    )
+    assert [
+        line for line in result.stderr.decode().splitlines() if "kept for your printer" in line
+    ] == ([words] if told else [])
     result = printkit_here(*command, "--force", "--sheet", "board", folder=here)
     assert "calibrate" not in result.stderr.decode(), "no backs, nothing to move"
 

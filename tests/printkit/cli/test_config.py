@@ -89,3 +89,47 @@ def test_what_cannot_be_set_is_refused(tmp_path: Path) -> None:
     ):
         assert_refused(printkit_here("config", *arguments, folder=tmp_path), *words)
     assert not settings_path().exists()
+
+
+def test_a_printers_file_goes_before_what_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = (*KIT[:3], "--sheet", "pieces", "-o", "-")
+    asked = ("--order", "fronts-backs", "--bleed", "3", "--duplex", "short-edge")
+    shop, _ = run(tmp_path, *kit, *asked)
+    (tmp_path / "shop.yaml").write_text("order: fronts-backs\nbleed: 3\nduplex: short-edge\n")
+    run(tmp_path, "config", "duplex", "long-edge")
+    monkeypatch.setenv("PRINTKIT_ORDER", "pages")
+    found, words = run(tmp_path, *kit, "--printer", "shop.yaml")
+    assert found == shop
+    assert "As printkit config has it: order fronts-backs (shop.yaml), bleed 3 (shop.yaml)" in words
+    assert "As kept for your printer: both sides short-edge (shop.yaml)" in words
+    assert run(tmp_path, *kit, "--printer", "shop.yaml", "--bleed", "0")[0] != shop
+    monkeypatch.setenv("PRINTKIT_DUPLEX", "separate")
+    assert "duplex       separate  (PRINTKIT_DUPLEX)" in run(tmp_path, "config")[0].decode()
+    (tmp_path / "shop.yaml").write_text("order: pages\nbleed: 30\n")
+    refused = printkit_here(*kit, "--printer", "shop.yaml", folder=tmp_path)
+    assert_refused(refused, "shop.yaml", "line 2", "from 0 to 5")
+    refused = printkit_here(*kit, "--printer", "none.yaml", folder=tmp_path)
+    assert_refused(refused, "none.yaml")
+
+
+def test_verbose_says_where_values_come_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(tmp_path, "config", "paper", "letter")
+    run(tmp_path, "config", "back-offset", "0.8,-0.5")
+    monkeypatch.setenv("PRINTKIT_THEME", "grey")
+    command = ("-o", "x.pdf", "--players", "3", "-v")
+    _, words = run(tmp_path, *KIT[:-2], *command)
+    for line in (
+        "--players 3: typed",
+        "--sheet board: typed",
+        "--paper letter: from printkit config",
+        "--theme grey: from PRINTKIT_THEME",
+        "--back-offset 0.8,-0.5: from printkit config",
+        "--text normal: usual",
+        "-o x.pdf: typed",
+    ):
+        assert f"{line}\n" in words
+    assert "--sides seated: usual\n" in run(tmp_path, "deal", "isaac", "--no-check", "-v")[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -116,10 +117,16 @@ def test_choice_of_sides_is_refused_in_games_without_sides(tmp_path: Path) -> No
 def test_games_lists_all(tmp_path: Path) -> None:
     listed = printkit_here("games", folder=tmp_path).stdout.decode()
     for game in GAMES.values():
-        assert game.slug in listed
+        told = " ".join(f"\n{listed}".partition(f"\n{game.slug}:\n")[2].split())
         for sheet in sheets_of(game).sheets:
-            told = listed.partition(f"{game.slug}\n")[2].partition("sheets: ")[2].partition("\n")[0]
-            assert sheet.name in told
+            assert re.search(rf"\b{sheet.name}\b", told.replace("- ", "-"))
+    words = " ".join(listed.split())
+    for said in (
+        "diagonal Each square is next to the one before: they share a side or touch at a corner.",
+        "mixed-change-2008 Take along half of the coins from the square that your pawn leaves",
+        "four-die-stud After every step, roll all four dice.",
+    ):
+        assert said in words
 
 
 _BEGUN = """

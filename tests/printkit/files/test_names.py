@@ -31,7 +31,7 @@ NAMES = LONG, f"{LONG}/", f"coin-isolation:{'4' * 330}", f"{LONG}.yaml"
         ("puzzles",),
         ("make-fair",),
         ("catalogue", "show"),
-        ("catalogue", "make", "isaac", "--count", "1", "--out"),
+        ("catalogue", "make", "isaac", "--count", "1", "-o"),
         ("calibrate", "-o"),
         ("print", "isaac#7", "--no-check", "-o"),
         ("serve", "--no-open"),

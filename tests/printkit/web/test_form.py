@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
 from printkit.cli.commands.print import print_
 from printkit.printing.options import OPTIONS, options_by_key, own_options, own_options_of
-from printkit.web.form import fields_of
+from printkit.printing.settings import Settings, write_settings
+from printkit.web.form import fields_of, read_order
 from printkit.web.table_address import YES, read_table
 from tests.every import every
 from tests.printkit.records import GAME
@@ -18,9 +23,9 @@ from tests.printkit.web.client import client
 def test_no_option_is_forgotten() -> None:
     known = options_by_key()
     assert not [key for key, option in known.items() if bool(option.place) == bool(option.absent)]
-    typed = {str(parameter.name) for parameter in print_.params} - {"quiet"}
+    typed = {str(parameter.name) for parameter in print_.params} - {"quiet", "verbose"}
     assert OPTIONS.keys() <= typed
-    of_the_command_alone = {"named", "output", "form", "force", "show", "as_json"}
+    of_the_command_alone = {"named", "output", "form", "force", "show", "as_json", "printer"}
     assert typed - OPTIONS.keys() == of_the_command_alone
 
 
@@ -100,3 +105,25 @@ def test_a_layout_that_was_dealt_has_no_head_start_of_the_one_before() -> None:
     after = before.with_layout("some-code")
     assert after.values("head-start") == [] and after.values("theme") == ["grey"]
     assert after.layout == "some-code" and after.seed == ""
+
+
+def test_the_page_uses_what_is_set_for_all_kits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    write_settings(Settings("short-edge", usual={"paper": "a5", "coins": "euro"}))
+    monkeypatch.setenv("PRINTKIT_THEME", "grey")
+    coins, isaac = GAMES["coin-isolation"], GAMES["isaac"]
+    usual = {field.name: field.usual for field in fields_of(coins)}
+    assert (usual["paper"], usual["theme"], usual["coins"]) == ("a5", "grey", "euro")
+    order = read_order(["coin-isolation#7"])
+    assert (order.paper, order.theme, order.duplex) == ("a5", "grey", "short-edge")
+    assert (
+        order.options == {"coins": order.options["coins"]} and not read_order(["isaac#7"]).options
+    )
+    said = [("paper", "a5"), ("paper", "a4")]
+    assert [read_table(isaac, [pair]).pairs for pair in said] == [(), (("paper", "a4"),)]
+    text = client().get("/table/isaac", follow_redirects=True).text
+    assert re.search(r'<option value="a5" selected>', text)
+    (tmp_path / "printkit" / "settings.yaml").write_text("paper: a99\n")
+    assert read_order(["isaac#7"]).paper is None
