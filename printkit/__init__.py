@@ -48,7 +48,6 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.files.documents import Chart as Chart
     from printkit.files.documents import Document as Document
     from printkit.judging.checking import Checked as Checked
-    from printkit.library.boards import Board as Board
     from printkit.library.boards import board as board
     from printkit.library.boards import laid_board as laid_board
     from printkit.library.boards import laid_piece as laid_piece
@@ -74,6 +73,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.kits import print_options as print_options
     from printkit.library.kits import record_file as record_file
     from printkit.library.kits import sheets as sheets
+    from printkit.library.pictures import Board as Board
     from printkit.library.play import Opponent as Opponent
     from printkit.library.play import Reply as Reply
     from printkit.library.play import advise as advise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import Kernel
@@ -20,12 +21,17 @@ class Position:
 
     The moves are in the game's notation; a kernel may take several steps for one of them. Positions
     are equal if the same game, by the same rules, has come to the same state.
+
+    `setup` is what was laid out, if it is known. A notebook shows the position by `picture`, which
+    returns an SVG document and is set by whatever can draw.
     """
 
     game: Game
     players: int
     kernel: Kernel
     state: Words
+    setup: Setup[Layout] | None = None
+    picture: ClassVar[Callable[[Position], str] | None] = None
 
     def __eq__(self, other: object) -> bool:
         return self._facts == other._facts if isinstance(other, Position) else NotImplemented
@@ -38,7 +44,12 @@ class Position:
         return f"<Position of {self.game.slug}, {self.ply} moves played, {turn}>"
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
-        return _position, (self.game, self.players, self.kernel, self.state.tolist())
+        return _position, (self.game, self.players, self.kernel, self.state.tolist(), self.setup)
+
+    def _repr_svg_(self) -> str | None:
+        """Show the position in a notebook."""
+        draw = type(self).picture
+        return draw(self) if draw and self.setup else None
 
     @property
     def _facts(self) -> tuple[object, ...]:
@@ -47,7 +58,7 @@ class Position:
     @classmethod
     def start(cls, kernel: Kernel, setup: Setup[Layout]) -> Position:
         """Return the position before the first move; `kernel` has the rules for `setup`."""
-        return cls(setup.game, setup.players, kernel, kernel.rules.init(setup))
+        return cls(setup.game, setup.players, kernel, kernel.rules.init(setup), setup)
 
     @property
     def ply(self) -> int:
@@ -126,8 +137,10 @@ class Position:
         return self.kernel.notation.table(self.state)
 
 
-def _position(game: Game, players: int, kernel: Kernel, words: list[int]) -> Position:
-    return Position(game, players, kernel, array_of("Q", words))
+def _position(
+    game: Game, players: int, kernel: Kernel, words: list[int], setup: Setup[Layout] | None
+) -> Position:
+    return Position(game, players, kernel, array_of("Q", words), setup)
 
 
 def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:

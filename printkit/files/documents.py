@@ -38,7 +38,7 @@ class Chart:
     """A chart of a report: its picture as `svg`, its size in mm, and the same in `words`."""
 
     title: str
-    words: str
+    words: str = field(repr=False)
     width: float
     height: float
     svg: str = field(metadata=LEFT_OUT, repr=False)

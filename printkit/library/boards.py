@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import dist
 
 from layouts.errors import InputError
@@ -17,47 +17,10 @@ from output.drawing.scene import Group, Page, Transform
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
 from output.games import sheets_of
-from output.sheet import BoardPicture, Diagram, Spot
+from output.sheet import Diagram, Spot
+from printkit.library.pictures import Board, draw_table
 from printkit.library.play import replay
 from printkit.library.setups import Played, record_of
-from printkit.printing.prepress import one_of
-
-_NAME = "board"
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board for a screen: its size and its `spots` in mm, and a `title`."""
-
-    picture: BoardPicture
-    title: str
-
-    def __repr__(self) -> str:
-        return f"<Board of {self.title}, {self.width:g} x {self.height:g} mm>"
-
-    def _repr_svg_(self) -> str:
-        """Show the board in a notebook."""
-        return self.svg()
-
-    @property
-    def width(self) -> float:
-        return self.picture.width
-
-    @property
-    def height(self) -> float:
-        return self.picture.height
-
-    @property
-    def spots(self) -> tuple[Spot, ...]:
-        """Return the places on the board that can be tapped, in reading order."""
-        return self.picture.spots
-
-    def svg(self) -> str:
-        """Return the picture as an SVG document."""
-        from output.drawing.svg import render_svg
-
-        page = Page(self.width, self.height, self.picture.items, _NAME, self.title)
-        return render_svg(page, self.title)
 
 
 def board(of: Played, *, theme: str = "colour") -> Board:
@@ -69,13 +32,12 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     record = record_of(of)
     setup = record.setup
     sheets = sheets_of(setup.game)
-    colours = one_of(THEMES, theme, "theme").with_accent(sheets.accent)
     shown = Diagram(0, "", "", sheets.first_table(setup))
     before = None
     if record.moves:
         last_two = deque(replay(record), maxlen=2)
         before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)
-    return Board(sheets.draw_screen(setup, shown, before, colours), setup.game.title)
+    return draw_table(setup, shown, before, theme)
 
 
 _EDGE = 0.6  # mm below all

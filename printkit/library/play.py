@@ -50,10 +50,17 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
 
     Raises InputError at the first illegal move, with its number and the reason.
     """
-    from engines.kernel.position import positions
+    from engines.kernel.position import Position, positions
 
+    Position.picture = _picture
     record = record_of(of)
     return positions(kernel_of(record.setup), record)
+
+
+def _picture(position: Position) -> str:
+    from printkit.library.pictures import position_svg  # loads fonts, which play does not need
+
+    return position_svg(position)
 
 
 def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import doctest
 import inspect
+import json
+import os
 import pickle
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from inspect import get_annotations
 from pathlib import Path
@@ -16,9 +21,11 @@ import pytest
 import printkit
 from layouts.dice_isolation.board_set import standard_set, write_set
 from printkit.coin_isolation.library import swap_to_fair
+from tests.printkit.reading import pages_of
 from tests.printkit.running import output_of, printkit_here
 
-TEXT = (Path(__file__).parents[3] / "docs" / "library.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parents[3] / "docs" / "library.md"
+TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
@@ -31,6 +38,61 @@ def test_the_examples_of_the_page_and_that_nothing_is_printed(
     said: list[str] = []
     assert not runner.run(example, out=said.append).failed, "".join(said)
     assert capfd.readouterr() == ("", "")
+
+
+PROGRAMS = [block for block in BLOCKS if ">>>" not in block]
+
+
+def test_the_programs_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for program in PROGRAMS:
+        exec(compile(program, "library.md", "exec"), {"__name__": "program"})
+    assert pages_of(Path("tonight.pdf"))
+    played = printkit.read(Path("game.yaml").read_text("utf-8"))
+    assert printkit.position(played).over
+    assert Path("puzzles.html").read_text("utf-8").count("<svg ") == 5
+    assert len(PROGRAMS) == 3
+
+
+@pytest.mark.slow
+def test_the_programs_of_the_page_are_typed(tmp_path: Path) -> None:
+    """Each is checked by itself as a user would; all examples of the page are one program."""
+    examples = doctest.DocTestParser().get_examples("".join(BLOCKS))
+    for number, text in enumerate(["".join(each.source for each in examples), *PROGRAMS]):
+        (tmp_path / f"program_{number}.py").write_text(text, "utf-8")
+    files = sorted(map(str, tmp_path.glob("*.py")))
+    root = Path(__file__).parents[3]
+    env = {**os.environ, "MYPYPATH": str(root)}
+    env.pop("PYTHONPATH", None)
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", *files],
+        cwd=root,
+        env=env,
+        capture_output=True,
+        text=True,
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_the_notebook_shows_what_its_cells_return() -> None:
+    notebook = json.loads((PAGE.parent / "library.ipynb").read_text("utf-8"))
+    space: dict[str, object] = {}
+    shown = []
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == [] and cell["execution_count"] is None
+            *lines, last = ast.parse("".join(cell["source"])).body
+            assert isinstance(last, ast.Expr)
+            exec(compile(ast.Module(lines, []), "library.ipynb", "exec"), space)
+            value = eval(compile(ast.Expression(last.value), "library.ipynb", "eval"), space)
+            ways = (getattr(value, way, None) for way in ("_repr_svg_", "_repr_html_"))
+            drawn = next((way() for way in ways if way), None)
+            shown.append(f"{type(value).__name__} {(drawn or repr(value))[:5]}")
+            assert len(repr(value)) < 200
+    assert shown == [
+        *("Position <svg ", "list ['00-", "Board <svg ", "Verdict <Verd"),
+        *("Chart <svg ", "Sheets <svg "),
+    ]
 
 
 def test_every_public_name_exists_and_is_documented() -> None:
