@@ -69,22 +69,25 @@ def small(*moves: str) -> Record:
     return replace(record, moves=moves)
 
 
-OTHERS = [game for game in GAMES if game != "coin-isolation"]
-
-
-@pytest.mark.parametrize(
-    "game", ["coin-isolation", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)]
-)
-def test_chances_add_up_and_do_not_depend_on_threads(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_chances_of_a_whole_game_add_up(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "SIMULATIONS", 20)
     for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8), ("GLANCE", 2)):
         monkeypatch.setattr(annotation, name, games)
     record = kept_record(SOLVED_SOON.get(game) or finished_record(game))
+    assert_adds_up(record, annotate_record(record, threads=2))
+
+
+def test_chances_add_up_and_do_not_depend_on_threads() -> None:
+    record = few_coins("a1", "h8")
     found = annotate_record(record, threads=2)
-    if game not in OTHERS:  # threads are shared out alike in every game
-        assert annotate_record(record, threads=1) == found
+    assert annotate_record(record, threads=1) == found
+    assert_adds_up(record, found)
+
+
+def assert_adds_up(record: Record, found: Annotation) -> None:
+    """Check each move's chances, the end, and that every better move is legal."""
     assert len(found.moments) == len(record.moves)
     for number, (moment, move) in enumerate(zip(found.moments, record.moves, strict=True), 1):
         assert (moment.ply, moment.move) == (number, move)

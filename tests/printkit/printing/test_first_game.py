@@ -27,6 +27,7 @@ from output.sheet import FirstGame
 from printkit.catalogue.ready import read_ready
 from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.printables import draft_printable, pages
+from tests.cases import some_of
 from tests.clobber.game import GAME as CLOBBER
 from tests.every import every
 from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
@@ -129,7 +130,7 @@ def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
 def check_all(setups: Iterator[Setup[Any]], check: Callable[..., None]) -> None:
     made = list(setups)
     assert len(made) >= COUNT
-    every([(setup, check) for setup in made], check_shown)
+    every([(setup, check) for setup in some_of(made)], check_shown)
 
 
 # Coin Isolation
