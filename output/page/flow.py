@@ -385,7 +385,7 @@ def _stack(rows: Sequence[Row], box: Box) -> Iterator[Item]:
     y = box.y
     for index, row in enumerate(rows):
         y += row.before if index else 0.0
-        yield replace(_move_items(row.items, box.x, y), role=row.role)
+        yield Group(row.items, Transform(e=box.x, f=y), role=row.role)
         y += row.height
 
 

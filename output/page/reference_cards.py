@@ -19,7 +19,7 @@ from output.drawing.typeface import text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
 from output.page.diagrams import NO_FIGURES, Figures, cache_figures
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
-from output.page.rules import CARD, KEPT, Captioned, bars, rule_rows
+from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
 from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
 from output.sheet import AnySpec, DraftPage
@@ -175,7 +175,7 @@ def _card(
     theme, setup = spec.theme, spec.setup
     width = face.width - 2 * _PAD
     captions = rule_book(setup.game).captions(setup.players, setup.variants)
-    marks, drawn = bars(texts, theme), Captioned(figures, captions)
+    text = RuleText(texts, theme, width, bars(texts, theme), Captioned(figures, captions), CARD)
 
     def boxes(height: float) -> list[Box]:
         front = Box(_PAD, _PAD + _HEAD, width, height - 2 * _PAD - _HEAD)
@@ -187,8 +187,7 @@ def _card(
 
     ways: list[tuple[float, list[Row]]] = []
     for kept in KEPT[:2]:
-        rows = rule_rows(texts, theme, width, size, marks, drawn, CARD, kept=kept)
-        rows += _variants(spec, width)
+        rows = text.rows(size, kept) + _variants(spec, width)
         ways.append((least_height(rows), rows))
     height, rows = ways[0] if ways[0][0] <= ways[1][0] + _SAVED else ways[1]
     if height == inf:

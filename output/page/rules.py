@@ -7,8 +7,8 @@ its first words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import inf
 from typing import Literal, TypeAlias
@@ -184,51 +184,65 @@ KEPT: tuple[Kept, ...] = ("all", "figures", "least")
 """The ways to be tried on any page; the others are for breaks between pages."""
 
 
-def rule_rows(
-    texts: Sequence[Paragraph],
-    theme: Theme,
-    width: float,
-    size: float,
-    marks: Marks,
-    drawn: Captioned,
-    setting: TextSetting = SHEET,
-    *,
-    kept: Kept = "all",
-) -> list[Row]:
-    """Rows `width` mm wide for all paragraphs and their figures, in text of `size` points.
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """Paragraphs and their figures, to be set in columns `width` mm wide.
 
-    `marks` belong to paragraphs that variants changed. A list stays with what introduces it,
-    and `kept` says what else stays together.
+    `marks` belong to paragraphs that variants changed.
     """
-    rows: list[Row] = []
-    inner = width - marks.width
-    waiting: list[str] = []
-    put_off = False
-    for index, text in enumerate(texts):
-        drawn_rows = marks.beside(_paragraph(text, theme, inner, size, setting, marks), text)
-        if _leads(text, texts[index + 1 :], whole=kept == "all"):
-            drawn_rows = [replace(row, keep=True) for row in drawn_rows]
-        rows += drawn_rows
-        waiting += (key for key in text.figures if key in drawn.figures)
-        following = texts[index + 1 : index + 2]
-        early = kept == "early" and not _LIST_ITEM.match(text.text)
-        if not waiting or (any(map(_goes_on, following)) and not early):
-            continue
-        rows[-1] = replace(rows[-1], keep=kept not in _LOOSE)
-        if kept == "later" and not put_off and following and not following[0].heading:
-            put_off = True
-            continue
-        shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
-        *first, last = figure_rows(shown, width, size, theme)
-        together = kept in ("all", "figures", "loose")
-        rows += [*(replace(row, keep=together) for row in first), last]
-        waiting.clear()
+
+    texts: Sequence[Paragraph]
+    theme: Theme
+    width: float
+    marks: Marks
+    drawn: Captioned
+    setting: TextSetting = SHEET
+    _set: dict[float, list[list[Row]]] = field(default_factory=dict, init=False, compare=False)
+
+    def rows(self, size: float, kept: Kept = "all") -> list[Row]:
+        """The rows in text of `size` points.
+
+        A list stays with what introduces it, and `kept` says what else stays together.
+        """
+        rows: list[Row] = []
+        texts, drawn = self.texts, self.drawn
+        waiting: list[str] = []
         put_off = False
-    return rows
+        for index, (text, lines) in enumerate(zip(texts, self._paragraphs(size), strict=True)):
+            leads = _leads(text, texts[index + 1 :], whole=kept == "all")
+            rows += (replace(row, keep=True) for row in lines) if leads else lines
+            waiting += (key for key in text.figures if key in drawn.figures)
+            following = texts[index + 1 : index + 2]
+            early = kept == "early" and not _LIST_ITEM.match(text.text)
+            if not waiting or (any(map(_goes_on, following)) and not early):
+                continue
+            rows[-1] = replace(rows[-1], keep=kept not in _LOOSE)
+            if kept == "later" and not put_off and following and not following[0].heading:
+                put_off = True
+                continue
+            shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
+            *first, last = figure_rows(shown, self.width, size, self.theme)
+            together = kept in ("all", "figures", "loose")
+            rows += [*(replace(row, keep=together) for row in first), last]
+            waiting.clear()
+            put_off = False
+        return rows
+
+    def _paragraphs(self, size: float) -> list[list[Row]]:
+        """The rows of each paragraph, set once for all ways to keep them together."""
+        if size not in self._set:
+            inner = self.width - self.marks.width
+            self._set[size] = [
+                self.marks.beside(
+                    _paragraph(text, self.theme, inner, size, self.setting, self.marks), text
+                )
+                for text in self.texts
+            ]
+        return self._set[size]
 
 
 def _leads(text: Paragraph, following: Sequence[Paragraph], *, whole: bool) -> bool:
-    """Whether a paragraph must stay with the next one, `following`, as `rule_rows` says."""
+    """Whether a paragraph must stay with the next one, `following`, as `RuleText.rows` says."""
     if not any(map(_goes_on, following[:1])):
         return False
     item = _LIST_ITEM.match(text.text)
@@ -301,16 +315,9 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
     columns = _columns(area, spec.text.rules, texts)
     width, least = columns[0].width, spec.text.rules
     marks = badges(spec.setup.game, texts, spec.theme)
-
-    def rows(size: float, kept: Kept) -> list[Row]:
-        return rule_rows(texts, spec.theme, width, size, marks, drawn, kept=kept)
-
-    pages = _one_page(rows, columns, _sizes(spec, area), least) or _even_pages(rows, columns, least)
+    text = RuleText(texts, spec.theme, width, marks, drawn)
+    pages = _one_page(text, columns, _sizes(spec, area), least) or _even_pages(text, columns, least)
     return [DraftPage("Rules", items, foot="slim") for items in pages]
-
-
-_Rows: TypeAlias = Callable[[float, Kept], list[Row]]
-"""Makes the rows in text of a size."""
 
 
 def _sizes(spec: AnySpec, area: Box) -> list[float]:
@@ -320,7 +327,7 @@ def _sizes(spec: AnySpec, area: Box) -> list[float]:
 
 
 def _one_page(
-    rows: _Rows, columns: Sequence[Box], sizes: Sequence[float], least: float
+    text: RuleText, columns: Sequence[Box], sizes: Sequence[float], least: float
 ) -> list[tuple[Item, ...]]:
     """A page in the largest text that fits, or one a little smaller if that makes it much better.
 
@@ -329,7 +336,7 @@ def _one_page(
     fitting = (
         (size, kept, made)
         for size, kept in product((*sizes, least), KEPT)
-        if fits(made := rows(size, kept), columns)
+        if fits(made := text.rows(size, kept), columns)
     )
     best, found, most = list[Row](), -inf, inf
     for size, kept, made in fitting:
@@ -342,18 +349,18 @@ def _one_page(
     return list(pour_pages(best, columns))
 
 
-def _even_pages(rows: _Rows, columns: Sequence[Box], least: float) -> list[tuple[Item, ...]]:
+def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tuple[Item, ...]]:
     """As few pages as text of the `least` size needs, in the largest text whose pages are all good.
 
     If no text has such pages, in the text whose worst page is best.
     """
-    poured = [list(pour_pages(rows(least, kept), columns)) for kept in KEPT]
+    poured = [list(pour_pages(text.rows(least, kept), columns)) for kept in KEPT]
     best = min(poured, key=len)
     fewest, found = len(best), -1.0
     sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
     ways: tuple[Kept, ...] = (*KEPT, "early", *_LOOSE)
     for kept, size in product(ways, sizes):
-        made = rows(size, kept)
+        made = text.rows(size, kept)
         if height_of(made) > fewest * len(columns) * columns[0].height:
             continue
         apart = _APART.get(kept, 0.0)
@@ -405,27 +412,22 @@ def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftP
     sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
     # rather without badges, or even pictures, than not at all
     for marks, drawn in ((named, pictured), (bare, pictured), (bare, none)):
+        text = RuleText(texts, spec.theme, columns[0].width, marks, drawn)
         for size in sizes:
-            rows = rule_rows(texts, spec.theme, columns[0].width, size, marks, drawn)
-            pages = list(pour_pages(rows, columns))
+            pages = list(pour_pages(text.rows(size), columns))
             if len(pages) == 1:
                 return [DraftPage("Quick reference", pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
-        return _on_several(
-            sizes,
-            lambda size: rule_rows(texts, spec.theme, columns[0].width, size, named, pictured),
-            columns,
-        )
+        text = RuleText(texts, spec.theme, columns[0].width, named, pictured)
+        return _on_several(sizes, text, columns)
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
 
 
-def _on_several(
-    sizes: Sequence[float], rows: Callable[[float], list[Row]], columns: Sequence[Box]
-) -> list[DraftPage]:
+def _on_several(sizes: Sequence[float], text: RuleText, columns: Sequence[Box]) -> list[DraftPage]:
     """The quick reference on as few pages as possible, in the largest text for them."""
-    ways = (list(pour_pages(rows(size), columns)) for size in sizes)
+    ways = (list(pour_pages(text.rows(size), columns)) for size in sizes)
     pages = min(ways, key=len)
     return [DraftPage("Quick reference", page, foot="slim") for page in pages]
 

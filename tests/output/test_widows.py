@@ -26,9 +26,9 @@ from output.page.rules import (
     SHEET,
     Captioned,
     Kept,
+    RuleText,
     TextSetting,
     badges,
-    rule_rows,
 )
 from tests.output.bare import bare_spec
 
@@ -51,15 +51,8 @@ def test_no_widows_at_any_column_height(slug: str, setting: TextSetting) -> None
     """For columns of every height, the rows before and after the first break are checked."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})
-    rows = rule_rows(
-        texts,
-        THEMES["grey"],
-        WIDTH,
-        SIZE,
-        badges(GAMES[slug], (), THEMES["grey"]),
-        drawn,
-        setting,
-    )
+    marks = badges(GAMES[slug], (), THEMES["grey"])
+    rows = RuleText(texts, THEMES["grey"], WIDTH, marks, drawn, setting).rows(SIZE)
     roles = [row.role for row in rows]
     breaks = set()
     for height in range(LEAST, int(height_of(rows))):
@@ -117,15 +110,8 @@ def test_steps_stay_with_their_heading(slug: str, kept: Kept) -> None:
     """In tall columns a list of steps is never parted, or else not before its second step."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})
-    rows = rule_rows(
-        texts,
-        THEMES["grey"],
-        WIDTH,
-        SIZE,
-        badges(GAMES[slug], (), THEMES["grey"]),
-        drawn,
-        kept=kept,
-    )
+    marks = badges(GAMES[slug], (), THEMES["grey"])
+    rows = RuleText(texts, THEMES["grey"], WIDTH, marks, drawn).rows(SIZE, kept)
     parted = set()
     for height in range(TALL, int(height_of(rows))):
         first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
