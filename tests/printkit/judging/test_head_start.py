@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from engines.coin_isolation import head_start
 from engines.contract import Session
 from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
@@ -145,6 +146,13 @@ def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
 # Found
 
 
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let cents be found and tried in fewer games."""
+    monkeypatch.setattr(head_start, "TRIED", 100)
+    monkeypatch.setattr(head_start, "_EXPERTS", 50)
+
+
 def judge(*arguments: str, folder: Path) -> dict[str, Any]:
     result = printkit_here("check", *arguments, "--json", folder=folder)
     assert result.returncode in (0, 1), result.stderr
@@ -158,6 +166,7 @@ def apart(verdict: dict[str, Any]) -> float:
     return max(abs(seat["share"] - 1 / len(seats)) for seat in seats)
 
 
+@pytest.mark.usefixtures("few_games")
 def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -274,6 +283,7 @@ def fair_if_evened(session: Session, setup: Setup[Any], *others: Any, **more: An
     return replace(found, fair="fair", playable=True, seats=even, tiers=tiers)
 
 
+@pytest.mark.usefixtures("few_games")
 def test_a_failed_deal_adds_a_head_start_if_requested(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
