@@ -198,6 +198,9 @@ class RuleText:
     drawn: Captioned
     setting: TextSetting = SHEET
     _set: dict[float, list[list[Row]]] = field(default_factory=dict, init=False, compare=False)
+    _placed: dict[tuple[float, tuple[str, ...]], list[Row]] = field(
+        default_factory=dict, init=False, compare=False
+    )
 
     def rows(self, size: float, kept: Kept = "all") -> list[Row]:
         """The rows in text of `size` points.
@@ -205,13 +208,13 @@ class RuleText:
         A list stays with what introduces it, and `kept` says what else stays together.
         """
         rows: list[Row] = []
-        texts, drawn = self.texts, self.drawn
+        texts = self.texts
         waiting: list[str] = []
         put_off = False
         for index, (text, lines) in enumerate(zip(texts, self._paragraphs(size), strict=True)):
             leads = _leads(text, texts[index + 1 :], whole=kept == "all")
             rows += (replace(row, keep=True) for row in lines) if leads else lines
-            waiting += (key for key in text.figures if key in drawn.figures)
+            waiting += (key for key in text.figures if key in self.drawn.figures)
             following = texts[index + 1 : index + 2]
             early = kept == "early" and not _LIST_ITEM.match(text.text)
             if not waiting or (any(map(_goes_on, following)) and not early):
@@ -220,13 +223,20 @@ class RuleText:
             if kept == "later" and not put_off and following and not following[0].heading:
                 put_off = True
                 continue
-            shown = [(drawn.figures[key], drawn.captions.get(key, "")) for key in waiting]
-            *first, last = figure_rows(shown, self.width, size, self.theme)
+            *first, last = self._figures(size, tuple(waiting))
             together = kept in ("all", "figures", "loose")
             rows += [*(replace(row, keep=together) for row in first), last]
             waiting.clear()
             put_off = False
         return rows
+
+    def _figures(self, size: float, keys: tuple[str, ...]) -> list[Row]:
+        """The rows of figures that stand together, beside text of `size` points."""
+        if (size, keys) not in self._placed:
+            captions = self.drawn.captions
+            shown = [(self.drawn.figures[key], captions.get(key, "")) for key in keys]
+            self._placed[size, keys] = figure_rows(shown, self.width, size, self.theme)
+        return self._placed[size, keys]
 
     def _paragraphs(self, size: float) -> list[list[Row]]:
         """The rows of each paragraph, set once for all ways to keep them together."""
