@@ -15,8 +15,6 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from benchmarks.catalogues import every
 from engines.coin_collectors.judging import grade_of as grade_of_share
 from engines.games import engine_of
@@ -27,18 +25,10 @@ from engines.versions import players_version, verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import Setup
 from layouts.verdict import Tier, Verdict
-from printkit.catalogue.folder import (
-    CATALOGUE,
-    PLAN,
-    TRIED,
-    entries_in,
-    is_catalogue,
-    outcomes_in,
-    plan_in,
-)
 from printkit.catalogue.grades import grade_of
-from printkit.catalogue.lines import encode_line
+from printkit.catalogue.reading import contents_in, folder_files, is_catalogue
 from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
+from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 
 
@@ -96,12 +86,13 @@ def _ready(game: Game, players: int) -> Iterator[ReadyMade[Any]]:
 
 
 def _carry_catalogue(folder: Path, game: Game) -> None:
-    plan = plan_in(folder)
+    found = contents_in(folder)
+    plan = found.plan
     if not plan.made_by.startswith(f"{players_version(game)},"):
         print(f"{folder}: made by {plan.made_by}; make it again")
         return
     lines = []
-    for entry in entries_in(folder):
+    for entry in found.entries:
         verdict = carry_over(entry.setup, entry.verdict)
         if not verdict.passed:
             print(f"{folder}: seed {entry.seed} does not pass any more; make it again")
@@ -110,16 +101,11 @@ def _carry_catalogue(folder: Path, game: Game) -> None:
         lines.append(replace(entry, verdict=verdict, grade=grade, outcome=outcome))
     outcomes = {line.seed: line.outcome for line in lines}
     tried = [
-        replace(each, outcome=outcomes[each.seed]) if each.listed else each
-        for each in outcomes_in(folder)
+        replace(each, outcome=outcomes[each.seed]) if each.listed else each for each in found.tried
     ]
     plan = replace(plan, made_by=verdict_version(game))
-    documents = {
-        folder / PLAN: msgspec.json.encode(plan) + b"\n",
-        folder / CATALOGUE: b"".join(map(encode_line, lines)),
-        folder / TRIED: b"".join(map(encode_line, tried)),
-    }
-    write_whole(documents, force=True)
+    files = folder_files(plan, lines, tried)
+    write_whole({folder / name: data for name, data in files.items()}, force=True)
     even = sum(line.verdict.fair_at_all_levels for line in lines)
     print(f"{folder}: {len(lines)} setups, {even} of them fair at all levels")
 
@@ -130,8 +116,7 @@ def main() -> None:
         path = ready_file(which.game, which.players)
         if path.exists():
             lines = [*_ready(which.game, which.players)]
-            data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-            write_whole({path: data}, force=True)
+            write_whole({path: seal_lines(path.name, lines)}, force=True)
             even = sum(line.verdict.fair_at_all_levels for line in lines)
             print(f"{path}: {len(lines)} setups, {even} of them fair at all levels")
         if is_catalogue(which.shipped):

@@ -32,7 +32,7 @@ from output.drawing.svg import render_svg
 from output.games import sheets_of
 from output.page.charts import spread_page
 from printkit.catalogue.figures import histogram
-from printkit.catalogue.folder import is_catalogue
+from printkit.catalogue.reading import is_catalogue
 
 DOCS = Path(__file__).parent.parent / "docs" / "catalogue"
 PAGE = DOCS / "README.md"

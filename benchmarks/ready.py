@@ -17,8 +17,6 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
-import msgspec
-
 import printkit
 from benchmarks.catalogues import Which, every
 from benchmarks.dealing import SEEDS, DealRow, proven_before, setup_of, uneven_deals
@@ -26,8 +24,9 @@ from benchmarks.setups import GAME
 from engines.versions import verdict_version
 from layouts.game import Game
 from layouts.verdict import Attempt, Deal
-from printkit.catalogue.folder import entries_in, is_catalogue, plan_in
+from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
 from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
+from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 
 _WAYS = (("weighed",), ("leaning", "weighed"), (), ("leaning",))
@@ -48,10 +47,13 @@ def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
 
 
 def _of_catalogue(folder: Path, players: int) -> Iterator[ReadyMade[object]]:
-    for entry in entries_in(folder) if is_catalogue(folder) else ():
+    if not is_catalogue(folder):
+        return
+    found = contents_in(folder)
+    for entry in found.entries:
         deal = entry.checked.deal
         assert deal is not None
-        made_by, options = plan_in(folder).made_by, entry.deal_options
+        made_by, options = found.plan.made_by, entry.deal_options
         yield ReadyMade(entry.id, players, entry.seed, options, made_by, deal, entry.verdict)
 
 
@@ -97,13 +99,10 @@ def main() -> None:
             if plan
             else not options.which or {which.name, which.game.slug} & {*options.which}
         ):
-            lines = [
-                msgspec.json.encode(each) + b"\n"
-                for each in passing(which, options.of or which.shipped)
-            ]
+            lines = [*passing(which, options.of or which.shipped)]
             path = ready_file(which.game, which.players)
             if lines:
-                write_whole({path: b"".join(lines)}, force=True)
+                write_whole({path: seal_lines(path.name, lines)}, force=True)
             print(f"{path}: {len(lines)} setups")
 
 

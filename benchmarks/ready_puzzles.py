@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import argparse
 
-import msgspec
-
 import printkit
 from engines.puzzles.finding import task_seed
 from layouts.games import find_game
 from layouts.puzzle import GRADES
+from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 from printkit.judging.puzzle_search import KeptPuzzle, PuzzleSearch, ready_puzzles_file
 from printkit.scaling.work import note, recall
@@ -54,8 +53,8 @@ def main() -> None:
     options = parser.parse_args()
     for slug in options.games or printkit.puzzle_games():
         path = ready_puzzles_file(find_game(slug))
-        lines = [msgspec.json.encode(each) + b"\n" for each in find_puzzles(slug, options.count)]
-        write_whole({path: b"".join(lines)}, force=True)
+        lines = find_puzzles(slug, options.count)
+        write_whole({path: seal_lines(path.name, lines)}, force=True)
         print(f"{path}: {len(lines)} puzzles")
 
 

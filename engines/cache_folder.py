@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -42,7 +43,30 @@ def user_cache_folder() -> Path:
 def cache_folder() -> Path:
     """Return the folder in use for kept results; it may still have to be created."""
     folder = user_cache_folder()
-    return folder if can_be_written(folder) else temporary_folder()
+    return folder if can_be_written(folder) and is_own(folder) else temporary_folder()
+
+
+def is_own(folder: Path) -> bool:
+    """Whether a folder is this user's, and no other user can write to it; also if there is none.
+
+    What another user may have put into a folder is not read.
+    """
+    if not hasattr(os, "getuid") or sys.platform == "emscripten":  # a user has these alone
+        return True
+    try:
+        found = folder.stat()
+    except OSError:
+        return True
+    own_group = found.st_gid == found.st_uid  # as many systems give each user a group
+    others = stat.S_IWOTH | (0 if own_group else stat.S_IWGRP)
+    return found.st_uid == os.getuid() and not found.st_mode & others
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for this user alone."""
+    if not folder.is_dir():
+        make_private(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def can_be_written(folder: Path) -> bool:
@@ -66,13 +90,13 @@ def temporary_folder() -> Path:
     try:
         folder.mkdir(mode=0o700)
     except FileExistsError:
-        if not _is_own(folder):
+        if not _is_private(folder):
             return Path(tempfile.mkdtemp(prefix="printkit-"))
     return folder
 
 
-def _is_own(folder: Path) -> bool:
-    """Whether no other user can have written to a folder."""
+def _is_private(folder: Path) -> bool:
+    """Whether no other user can look into a folder, or make a link to another one of it."""
     if not hasattr(os, "getuid"):  # Windows, where each user has temporary folders of their own
         return folder.is_dir()
     found = folder.lstat()

@@ -7,23 +7,27 @@ players and of the criteria (`engines.versions`). A file that was altered counts
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from io import FileIO
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
-from engines.cache_folder import cache_folder, user_cache_folder
+from engines.cache_folder import cache_folder, is_own, make_private, user_cache_folder
 from engines.versions import FIRST_SOURCES
 from layouts.answers import LEFT_OUT, under_key
 from layouts.errors import InputError
 from layouts.setup import Setup
+from printkit.files.keeping import ALTERED, DamagedError, Opened, read_lines, seal, unseal
 from printkit.files.writing import write_whole
 from printkit.listener import tell
 
@@ -49,12 +53,21 @@ _FIRST = re.compile(r"players 1(, puzzles 1)?")
 _FORMER = "kernels-*"
 """Folders of compiled code, which printkit kept before kernels shipped with it."""
 
+_SYNC = 1.0
+"""Seconds after which a journal is flushed to the disk, for a failure of the power."""
+
 _UNUSED = 30 * 24 * 60 * 60
 """Seconds after which games that were not used are deleted."""
 
 
-class _Kept(msgspec.Struct):
-    """A file of the cache: an answer, and a digest of the file's name and the answer."""
+class _Answer(msgspec.Struct):
+    """The value of a record of the cache, whose name is the file's."""
+
+    answer: msgspec.Raw
+
+
+class _Former(msgspec.Struct):
+    """A file as earlier versions wrote it: an answer, and a SHA-256 of the file's name and it."""
 
     digest: str
     answer: msgspec.Raw
@@ -98,12 +111,8 @@ class Entry(Generic[T]):
             data = path.read_bytes()
         except OSError:
             return None
-        try:
-            kept = msgspec.json.decode(data, type=_Kept)
-            if kept.digest == _digest(path, kept.answer):
-                return msgspec.json.decode(kept.answer, type=self.kind)
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            pass
+        with suppress(msgspec.MsgspecError, ValueError, RecursionError):
+            return msgspec.json.decode(_open(path.name, data), type=self.kind)
         with suppress(OSError):
             path.unlink()
         return None
@@ -111,12 +120,10 @@ class Entry(Generic[T]):
     def keep(self, answer: T) -> None:
         """Keep an answer; if there is no room for it, do nothing."""
         path = self._path
-        raw = msgspec.Raw(msgspec.json.encode(answer))
         tell_where()
         with suppress(OSError, InputError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            kept = msgspec.json.encode(_Kept(_digest(path, raw), raw))
-            write_whole({path: kept}, force=True)
+            make_private(path.parent)
+            write_whole({path: _seal(path.name, answer)}, force=True)
 
     def forget(self) -> None:
         """Delete the answer, if one was kept."""
@@ -138,6 +145,70 @@ class Entry(Generic[T]):
         what = (*known, decided_by, *question)
         name = hashlib.sha256(repr(what).encode()).hexdigest()[:32]
         return cache_folder() / self.folder / f"{name}.json"
+
+
+@dataclass(slots=True)
+class Journal(Generic[T]):
+    """Answers that are added one by one to a file of the cache: lost work is one answer at most.
+
+    `entry` names the file, and may have an answer that an earlier version kept as a whole.
+    """
+
+    entry: Entry[T]
+    _file: FileIO | None = None
+    _full: bool = False
+    _synced: float = 0.0
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def read(self) -> list[T]:
+        """Return the answers; lines that were damaged are left out."""
+        if (former := self.entry.recall()) is not None:
+            self.add(former)
+            self.entry.forget()
+        found = []
+        with suppress(OSError):
+            for line in read_lines(self._path, self._path.name, _Answer):
+                if line.opened:
+                    with suppress(msgspec.MsgspecError):
+                        answer = line.opened.value.answer
+                        found.append(msgspec.json.decode(answer, type=self.entry.kind))
+        return found
+
+    def add(self, answer: T) -> None:
+        """Add an answer; if there is no room for it, do nothing, from now on."""
+        line = _seal(self._path.name, answer) + b"\n"
+        with self._lock, suppress(OSError):
+            if self._full:
+                return
+            self._full = True  # unless all of this succeeds
+            if self._file is None:
+                self._file = self._open()
+            self._full = self._file.write(line) < len(line)
+            if time.monotonic() - self._synced > _SYNC:
+                os.fsync(self._file.fileno())
+                self._synced = time.monotonic()
+
+    def forget(self) -> None:
+        """Delete all answers."""
+        self.entry.forget()
+        with self._lock, suppress(OSError):
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+            self._path.unlink()
+
+    def _open(self) -> FileIO:
+        """Open the file to add lines; a line that a killed process left unfinished is ended."""
+        tell_where()
+        make_private(self._path.parent)
+        file = self._path.open("ab", buffering=0)
+        if self._path.read_bytes()[-1:] not in (b"", b"\n"):
+            file.write(b"\n")
+        return file
+
+    @property
+    def _path(self) -> Path:
+        return self.entry._path.with_suffix(".jsonl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +242,10 @@ def tell_where() -> None:
     """Tell the user once where answers are kept, if that is not the user's cache folder."""
     here, usual = cache_folder(), user_cache_folder()
     if here != usual:
-        tell(f"{usual} cannot be written to; what is found out is kept in {here} for now.")
+        why = "cannot be written to"
+        if not is_own(usual):
+            why = "is another account's, or others may write to it"
+        tell(f"{usual} {why}; what is found out is kept in {here} for now.")
 
 
 def prune() -> None:
@@ -195,8 +269,19 @@ def _sizes(folder: Path) -> Iterator[int]:
                 yield path.stat().st_size
 
 
-def _digest(path: Path, answer: msgspec.Raw) -> str:
-    return hashlib.sha256(path.name.encode() + b"\0" + bytes(answer)).hexdigest()
+def _seal(name: str, answer: object) -> bytes:
+    return seal(name, {"answer": answer})
+
+
+def _open(name: str, data: bytes) -> msgspec.Raw:
+    """Return the answer in a file. Raises ValueError if it is not what was written."""
+    with suppress(DamagedError):
+        opened: Opened[_Answer] = unseal(name, data, _Answer)
+        return opened.value.answer
+    former = msgspec.json.decode(data, type=_Former)
+    if former.digest != hashlib.sha256(name.encode() + b"\0" + bytes(former.answer)).hexdigest():
+        raise DamagedError(ALTERED)
+    return former.answer
 
 
 @dataclass(frozen=True, slots=True)

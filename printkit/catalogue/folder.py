@@ -1,34 +1,42 @@
 """The folder of a catalogue: its plan, a line for each decided seed, and a line for each setup.
 
 Lines are added in the order of seeds. A killed process leaves at most an unfinished line, or a
-setup whose seed is not noted yet; the next process that resumes the catalogue cuts that off.
+setup whose seed is not noted yet. The next process that resumes the catalogue mends that, and all
+else that `printkit.catalogue.reading` does not believe.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
-from typing import TypeVar
-
-import msgspec
 
 from layouts.errors import InputError
 from printkit.catalogue.lines import (
     CatalogueEntry,
     Decided,
-    encode_line,
     entry_line,
-    entry_type,
     outcome_line,
+    tried_before,
 )
 from printkit.catalogue.plan import Plan
+from printkit.catalogue.reading import (
+    CATALOGUE,
+    LAYOUTS,
+    PLAN,
+    TRIED,
+    SealedPlan,
+    sealed_plan_in,
+    trusted_lines,
+)
 from printkit.catalogue.trials import Tried
+from printkit.files.keeping import seal, seal_content
 from printkit.files.names import is_file
-from printkit.files.writing import note_file, write_whole
+from printkit.files.writing import free_copy, note_file, write_whole
+from printkit.listener import tell
 from printkit.printing.rendering import layout_document
 
 try:
@@ -36,26 +44,29 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-T = TypeVar("T")
-
-PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
-
 
 @dataclass(slots=True)
 class Folder:
     """The folder of a catalogue in the making, and what was decided so far.
 
     `next_seed` is the first undecided seed. `seeds` has the seeds of listed setups, by ID.
-    `looked_at` counts the seeds since the last listed one.
+    `looked_at` counts the seeds since the last listed one. `known` are trials of later seeds, which
+    need not be made again.
     """
 
     path: Path
-    plan: Plan
+    sealed: SealedPlan
     next_seed: int
     _tried: FileIO
     _listed: FileIO
     seeds: dict[str, int] = field(default_factory=dict)
     looked_at: int = 0
+    known: dict[int, Tried[object]] = field(default_factory=dict)
+
+    @property
+    def plan(self) -> Plan:
+        """The catalogue's plan."""
+        return self.sealed.plan
 
     @property
     def decided(self) -> int:
@@ -75,9 +86,9 @@ class Folder:
             entry = entry_line(self.plan, tried, self.looked_at + 1)
             with _disk_errors(self.path):
                 self._put_layout(entry)
-                _append(self._listed, encode_line(entry))
+                _append(self._listed, self.sealed.seal(entry))
         with _disk_errors(self.path):
-            _append(self._tried, encode_line(noted))
+            _append(self._tried, self.sealed.seal(noted))
         self._note(noted, tried.id or "")
 
     def sync(self) -> None:
@@ -97,32 +108,65 @@ class Folder:
         write_whole({self.path / LAYOUTS / f"{document.stem}.yaml": document.parts[""]}, force=True)
 
     def _resume(self) -> None:
-        """Read what was decided so far, and cut off what a killed process left unfinished."""
-        entries = _whole_lines(self.path / CATALOGUE, entry_type(self.plan.game))
-        known = iter(entries)
-        kept_tried = kept_listed = 0
-        for size, noted in _whole_lines(self.path / TRIED, Decided):
-            entry = next(known, None) if noted.listed else None
-            if noted.listed and (entry is None or entry[1].seed != noted.seed):
+        """Read what was decided so far, and cut off what cannot be believed.
+
+        What can be believed behind a gap is `known`. After another stop it is read in the copies
+        of the files, which are made before a line is cut.
+        """
+        there = trusted_lines(self.sealed, self.path)
+        whole: dict[str, list[bytes]] = {TRIED: [], CATALOGUE: []}
+        while noted := there.tried.get(self.next_seed):
+            entry = there.entries.get(noted.seed) if noted.listed else None
+            if noted.listed and entry is None:
                 break
-            if noted.seed != self.next_seed:
-                raise InputError(f"{self.path / TRIED}: seed {self.next_seed} is missing; {_ANEW}")
-            kept_tried += size
-            if entry is not None:
-                kept_listed += entry[0]
-                self._put_missing(entry[1])
-            self._note(noted, entry[1].id if entry else "")
-        self._tried.truncate(kept_tried)
-        self._listed.truncate(kept_listed)
+            whole[TRIED].append(self.sealed.seal(noted))
+            if entry:
+                whole[CATALOGUE].append(self.sealed.seal(entry))
+                self._put_missing(entry)
+            self._note(noted, entry.id if entry else "")
+        for seed, noted in there.tried.items():
+            entry = there.entries.get(seed) if noted.listed else None
+            if seed >= self.next_seed and (entry or not noted.listed):
+                self.known[seed] = tried_before(self.plan, noted, entry)
+        missing = max(there.tried, default=0) + 1 - self.next_seed - len(self.known)
+        self._rewrite(
+            {name: b"".join(lines) for name, lines in whole.items()}, there.wrong, missing
+        )
+
+    def _rewrite(self, whole: Mapping[str, bytes], wrong: Sequence[str], missing: int) -> None:
+        """Give the two files these contents; if lines are lost by that, keep copies and say so."""
+        before = {name: (self.path / name).read_bytes() for name in whole}
+        ends = {name: data.rfind(b"\n") + 1 for name, data in before.items()}
+        cut = any(not data.startswith(before[name][: ends[name]]) for name, data in whole.items())
+        copies = {free_copy(self.path / name): data for name, data in before.items() if data}
+        if cut:
+            write_whole(copies, force=False)
+        for name, file in ((CATALOGUE, self._listed), (TRIED, self._tried)):
+            end = 0 if cut else ends[name]
+            file.truncate(end)
+            _append(file, whole[name][end:])
+        self.sync()
+        if cut and (wrong or missing > 0):
+            tell(self._lost_words(wrong, missing, [*copies]))
+        elif cut:  # only digests were added
+            for copy in copies:
+                copy.unlink()
+
+    def _lost_words(self, wrong: Sequence[str], missing: int, copies: Sequence[Path]) -> str:
+        """Say what of the catalogue cannot be believed, and what becomes of it."""
+        more = f", and {len(wrong) - 1:,} more" if len(wrong) > 1 else ""
+        what = f"{wrong[0]}{more}" if wrong else "lines are missing"
+        again = f" {missing:,} seeds are tried again." if missing > 0 else ""
+        return (
+            f"{self.path}: {what}. {self.decided + len(self.known):,} decided seeds are taken up "
+            f"again.{again} The files as they were: {', '.join(copy.name for copy in copies)}."
+        )
 
     def _put_missing(self, entry: CatalogueEntry[object]) -> None:
         document = layout_document(entry.setup)
         path = self.path / LAYOUTS / f"{document.stem}.yaml"
-        if not path.exists() or path.read_bytes() != document.parts[""]:
+        if not is_file(path) or path.read_bytes() != document.parts[""]:
             self._put_layout(entry)
-
-
-_ANEW = "begin another catalogue, or mend the file"
 
 
 @contextmanager
@@ -135,13 +179,15 @@ def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
     with ExitStack() as files:
         with _disk_errors(path):
             (path / LAYOUTS).mkdir(parents=True, exist_ok=True)
-            if not (path / PLAN).exists():
-                write_whole({path / PLAN: msgspec.json.encode(plan) + b"\n"}, force=True)
             tried = files.enter_context((path / TRIED).open("ab", buffering=0))
             _lock(tried, path)
             entries = files.enter_context((path / CATALOGUE).open("ab", buffering=0))
-            folder = Folder(path, plan, plan.first, tried, entries)
+            sealed = _plan_of(path, plan, mend=True)
+            folder = Folder(path, sealed, plan.first, tried, entries)
             folder._resume()
+            if sealed.bare:
+                content = (path / PLAN).read_bytes().removesuffix(b"\n")
+                write_whole({path / PLAN: seal_content(PLAN, content) + b"\n"}, force=True)
         note_file(path / CATALOGUE)
         yield folder
 
@@ -151,43 +197,34 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
     with _disk_errors(path):  # such as a name that is too long
         if path.exists() and not path.is_dir():
             raise InputError(f"{path}: this is a file; name a folder with -o")
-        there = sorted(each.name for each in path.iterdir()) if path.exists() else []
+        there = {each.name for each in path.iterdir()} if path.exists() else set()
     if not there:
         return
-    if PLAN not in there:
+    if not there & {PLAN, TRIED, CATALOGUE}:
         raise InputError(f"{path}: is not empty, and no catalogue; name another folder with -o")
     if not resume:
         raise InputError(f"{path}: has a catalogue already; go on with --resume, or name another")
-    _refuse_other(path, plan_in(path), plan)
+    _refuse_other(path, _plan_of(path, plan).plan, plan)
 
 
-def plan_in(path: Path) -> Plan:
-    """Read the plan of the catalogue in a folder. Raises InputError if there is none."""
+def _plan_of(path: Path, asked: Plan, *, mend: bool = False) -> SealedPlan:
+    """Return a folder's plan; if it is lost or damaged, the `asked` one, if the lines fit that.
+
+    With `mend` it is written then. Raises InputError if lines are there, and none fits.
+    """
     try:
-        return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
-    except OSError as error:
-        raise InputError(
-            f"{path}: there is no catalogue in this folder ({error.strerror}: {PLAN})"
-        ) from None
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise InputError(f"{path / PLAN}: {' '.join(str(error).split())}; {_ANEW}") from None
-
-
-def entries_in(path: Path) -> list[CatalogueEntry[object]]:
-    """Read the setups of the catalogue in a folder. Raises InputError if there is none."""
-    kind = entry_type(plan_in(path).game)
-    return [entry for _, entry in _whole_lines(path / CATALOGUE, kind)]
-
-
-def outcomes_in(path: Path) -> list[Decided]:
-    """Read the outcome of each seed of a catalogue's folder. Raises InputError if there is none."""
-    plan_in(path)
-    return [noted for _, noted in _whole_lines(path / TRIED, Decided)]
-
-
-def is_catalogue(path: Path) -> bool:
-    """Whether a folder contains a catalogue."""
-    return is_file(path / PLAN)
+        return sealed_plan_in(path)
+    except InputError as error:
+        sealed = SealedPlan.of(asked)
+        found = trusted_lines(sealed, path)
+        if found.wrong and not found.tried:
+            raise InputError(f"{error}; these are other terms, or another --seed") from None
+        if mend:
+            if is_file(path / PLAN):
+                write_whole({free_copy(path / PLAN): (path / PLAN).read_bytes()}, force=False)
+                tell(f"{error}. It is written anew.")
+            write_whole({path / PLAN: seal(PLAN, asked) + b"\n"}, force=True)
+        return sealed
 
 
 def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
@@ -213,29 +250,6 @@ def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
 
 def _words(value: object) -> str:
     return (", ".join(value) or "none") if isinstance(value, tuple) else str(value)
-
-
-def _whole_lines(path: Path, kind: type[T]) -> list[tuple[int, T]]:
-    """Decode the lines of a file, each with its size in bytes; an unfinished last line is left out.
-
-    Raises InputError for a malformed line before the last.
-    """
-    try:
-        *lines, torn = path.read_bytes().split(b"\n")
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
-    found: list[tuple[int, T]] = []
-    for number, text in enumerate(lines, 1):
-        try:
-            found.append((len(text) + 1, msgspec.json.decode(text, type=kind)))
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            if number == len(lines) and not torn:
-                break
-            words = " ".join(str(error).split())
-            raise InputError(f"{path}, line {number}: {words}; {_ANEW}") from None
-    return found
 
 
 def _append(file: FileIO, data: bytes) -> None:

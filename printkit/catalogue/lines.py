@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
@@ -56,6 +54,11 @@ class CatalogueEntry(Generic[F_co]):
     outcome: str
     grade: str
     verdict: Verdict[F_co]
+
+    @property
+    def as_decided(self) -> Decided:
+        """The line of `tried.jsonl` about the same seed."""
+        return Decided(self.seed, True, self.outcome, self.games, self.looks, self.simulations)
 
     @property
     def setup(self) -> Setup[Layout]:
@@ -120,6 +123,47 @@ def entry_type(game: str) -> Any:
     return of[find_game(game).findings]
 
 
-def encode_line(of: Decided | CatalogueEntry[object]) -> bytes:
-    """Encode a line as bytes, with a line end."""
-    return msgspec.json.encode(of) + b"\n"
+def tried_before(plan: Plan, noted: Decided, entry: CatalogueEntry[object] | None) -> Tried[object]:
+    """Return the trial that a seed's lines are about, so that it is not made again."""
+    return Tried(
+        noted.seed,
+        entry.id if entry else None,
+        entry.deal_options if entry else plan.deal_options,
+        noted.outcome,
+        entry.verdict if entry else None,
+        noted.games,
+        noted.looks,
+        noted.simulations,
+    )
+
+
+def contradiction(plan: Plan, line: Decided | CatalogueEntry[object]) -> str:
+    """Say what in a line contradicts the plan or the line itself; empty if nothing does."""
+    counts = line.games, line.looks, line.simulations, line.seed - plan.first
+    if min(counts) < 0:
+        return "a number in it is too small"
+    if isinstance(line, Decided):
+        return ""
+    verdict, players = line.verdict, plan.players
+    levels = (verdict.seats, *(tier.seats for tier in verdict.tiers))
+    shares = [share for seats in levels for share in seats]
+    options = {option.name for option in find_game(plan.game).deal_options}
+    agrees = {
+        "game": line.game == verdict.game == plan.game,
+        "players": line.players == verdict.players == players,
+        "variants": line.variants == verdict.variants == plan.variants,
+        "deal_options": {*line.deal_options} <= options,
+        "candidates": line.candidates > 0,
+        "id": line.id == verdict.id and _is_setup(line),
+        "lengths": min(verdict.lengths, default=0) >= 0,
+        "seats": all([each.seat for each in seats] == [*range(players)] for seats in levels)
+        and all(0 <= each.low <= each.share <= each.high <= 1 for each in shares),
+    }
+    return next((f"its '{key}' cannot be so" for key, right in agrees.items() if not right), "")
+
+
+def _is_setup(line: CatalogueEntry[object]) -> bool:
+    try:
+        return line.setup.id == line.id
+    except InputError:
+        return False

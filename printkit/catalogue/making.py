@@ -50,7 +50,9 @@ def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrd
     """
     listed = methodcaller("is_listed_by", folder.plan)
     seeds = counting(folder.next_seed)
-    return in_order(Trials(folder.plan), pool, seeds, wanted=listed, most=missing)
+    return in_order(
+        Trials(folder.plan), pool, seeds, wanted=listed, most=missing, known=folder.known
+    )
 
 
 def _note(folder: Folder, pool: Pool[Tried[object]], rate: float, ahead: int) -> str:

@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from engines.versions import verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.catalogue.lines import setup_of_line
+from printkit.files.keeping import installed_lines
 from printkit.judging.checking import keep_verdict
 from printkit.setups import CARDS, READY, Terms
 
@@ -60,10 +59,11 @@ def ready_file(game: Game, players: int) -> Path:
 
 
 def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
-    """The ready-made setups of a game for a number of players."""
-    path, kind = ready_file(game, players), _kind(game)
-    lines = path.read_bytes().splitlines() if path.exists() else []
-    return [msgspec.json.decode(line, type=kind) for line in lines]
+    """The ready-made setups of a game for a number of players.
+
+    Raises InputError if the file was damaged.
+    """
+    return installed_lines(ready_file(game, players), _kind(game))
 
 
 def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:

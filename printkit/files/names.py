@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from engines.cache_folder import is_own as is_own
+from engines.cache_folder import make_private as make_private
 from engines.cache_folder import user_folder
 
 

@@ -10,11 +10,15 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from errno import EINVAL
+from io import BufferedWriter
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
 from time import time
 
 from layouts.errors import InputError
+from printkit.files.names import is_there
 from printkit.files.process import hold_signals
 
 _PREFIX, _SUFFIX = ".printkit-", ".part"
@@ -38,6 +42,15 @@ def note_files() -> Iterator[list[Path]]:
 def note_file(path: Path) -> None:
     """Note a user's file that the command writes line by line, for `note_files`."""
     _written.get([]).append(path)
+
+
+def free_copy(path: Path) -> Path:
+    """Return a name for a copy of a faulty file: `settings.broken.yaml`, or with a number.
+
+    No file has this name, so a copy never replaces another one.
+    """
+    names = (f"{path.stem}.broken{f'-{n}' * (n > 1)}{path.suffix}" for n in count(1))
+    return next(copy for name in names if not is_there(copy := path.with_name(name)))
 
 
 def check_free(path: Path, force: bool) -> None:
@@ -92,6 +105,7 @@ def write_whole(
 ) -> None:
     """Write files, each whole or not at all; a missing last folder is made.
 
+    A file's contents are on the disk before its name is, so no failure of the power empties it.
     `mode` says who may read them, as for `os.open`. Each file is added to `written` once it is
     there; Ctrl-C never comes between the two. Raises OSError with the file's name, and leaves
     nothing half-written.
@@ -108,12 +122,16 @@ def write_whole(
             _sweep(folder)
             staged.append((folder / f"{_PREFIX}{token_hex(8)}{_SUFFIX}", target))
             staged[-1][0].touch(mode, exist_ok=False)
-            staged[-1][0].write_bytes(data)
+            with staged[-1][0].open("wb") as file:
+                file.write(data)
+                _sync(file)
         with hold_signals():
             for path, (part, target) in zip(files, staged, strict=True):
                 _put(part, target, force)
                 if written is not None:
                     written.append(path)
+        for folder in {target.parent for _, target in staged}:
+            sync_folder(folder)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
@@ -123,6 +141,25 @@ def write_whole(
         for folder in folders:
             with suppress(OSError):  # unless it is empty
                 folder.rmdir()
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush the names of a folder's files to the disk, where the system allows that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def _sync(file: BufferedWriter) -> None:
+    file.flush()
+    try:
+        os.fsync(file.fileno())
+    except OSError as error:
+        if error.errno != EINVAL:  # of a file system that cannot
+            raise
 
 
 def _place(path: Path) -> Path:

@@ -35,7 +35,7 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
     play_record(kernel_of(record.setup), record)
     so_far = games_so_far(record.setup, *_question(record, turning_points))
     with (
-        so_far.keep_if_stopped(),
+        so_far.keep_until_done(),
         session_for(record.setup, threads, so_far.known) as session,
     ):
         found = annotate(session, record, turning_points)

@@ -110,7 +110,7 @@ def check_setup(
         games = games_so_far(setup, sides, seed, fresh=fresh)
         with (
             session_for(setup, threads, games.known) as session,
-            games.keep_if_stopped(),
+            games.keep_until_done(),
         ):
             tell_wait(session, setup, exact=exact)
             here = with_sides(session, setup, sides)

@@ -10,8 +10,6 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from engines.versions import puzzles_version
 from layouts.errors import InputError
 from layouts.files import read_either
@@ -20,6 +18,7 @@ from layouts.games import GAMES, find_game
 from layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
 from layouts.setup import Record, record_yaml
 from printkit.cache import Entry
+from printkit.files.keeping import installed_lines
 from printkit.judging.session import session_for
 from printkit.listener import show_progress
 from printkit.scaling.pool import in_order, open_pool
@@ -92,9 +91,8 @@ def ready_puzzles_file(game: Game) -> Path:
 @cache
 def ready_puzzles(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles of a game that come with printkit, the easiest first; none if it has none."""
-    path = ready_puzzles_file(game)
-    lines = path.read_bytes().splitlines() if path.exists() else []
-    return tuple(msgspec.json.decode(line, type=KeptPuzzle).as_found.puzzle for line in lines)
+    lines = installed_lines(ready_puzzles_file(game), KeptPuzzle)
+    return tuple(line.as_found.puzzle for line in lines)
 
 
 def motif_words(puzzle: Puzzle) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engines.versions import players_version
 from layouts.errors import StoppedError
 from layouts.game import Layout
 from layouts.setup import Setup
-from printkit.cache import Entry, prune
+from printkit.cache import Entry, Journal, prune
 from printkit.listener import show_progress, tell
 from printkit.version import VERSION
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engines.contract import Session
     from engines.kernel.binding import Kernel
     from engines.search.arena import KnownGames
+    from engines.search.selfplay import Games
 
 
 @contextmanager
@@ -50,28 +51,36 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
 
 @dataclass(frozen=True, slots=True)
 class GamesSoFar:
-    """The games of a check so far, and their place in the cache; see `engines.search.arena`."""
+    """The games of a check so far, and the journal of their batches; see `engines.search.arena`."""
 
-    entry: Entry[bytes]
-    known: KnownGames = field(default_factory=dict)
+    journal: Journal[bytes]
+    known: KnownGames
 
     @contextmanager
-    def keep_if_stopped(self) -> Iterator[None]:
-        """If the work within is stopped, keep its games; if it ends, delete the kept ones."""
+    def keep_until_done(self) -> Iterator[None]:
+        """Within, batches are in the journal; it is deleted if the work ends without a stop."""
         before = len(self.known)
         try:
             yield
         except (KeyboardInterrupt, SystemExit, StoppedError):
             if len(self.known) > before:
-                self._keep()
+                tell("What was played is kept: the same check goes on from there.")
             raise
-        self.entry.forget()
+        self.journal.forget()
 
-    def _keep(self) -> None:
+
+class _Batches(dict[str, "Games"]):
+    """Known batches; each one that is added goes into the journal at once."""
+
+    def __init__(self, known: KnownGames, journal: Journal[bytes]) -> None:
+        super().__init__(known)
+        self._journal = journal
+
+    def __setitem__(self, name: str, games: Games) -> None:
         from engines.search.arena import pack
 
-        self.entry.keep(pack(dict(self.known)))  # while threads may still add some
-        tell("What was played is kept: the same check goes on from there.")
+        super().__setitem__(name, games)
+        self._journal.add(pack({name: games}))
 
 
 def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> GamesSoFar:
@@ -81,11 +90,13 @@ def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> G
     """
     from engines.search.arena import unpack
 
-    entry = Entry("games", bytes, players_version(setup.game), setup, question)
-    data = None if fresh else entry.recall()
-    known = unpack(data) if data else {}
-    if not known:
-        return GamesSoFar(entry)
-    count = sum(len(games.lengths) for games in known.values())
-    tell(f"Going on after {count:,} games of the check that was stopped.")
-    return GamesSoFar(entry, known)
+    journal = Journal(Entry("games", bytes, players_version(setup.game), setup, question))
+    if fresh:
+        journal.forget()
+    known: KnownGames = {}
+    for batches in journal.read():
+        known |= unpack(batches)
+    if known:
+        count = sum(len(games.lengths) for games in known.values())
+        tell(f"Going on after {count:,} games of the check that was stopped.")
+    return GamesSoFar(journal, _Batches(known, journal))

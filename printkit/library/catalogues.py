@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,15 +19,12 @@ from printkit.catalogue.figures import Bin, figure_histogram, figures_of, select
 from printkit.catalogue.folder import (
     Folder,
     check_folder,
-    entries_in,
-    is_catalogue,
     open_folder,
-    outcomes_in,
-    plan_in,
 )
 from printkit.catalogue.lines import CatalogueEntry, Decided
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
+from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
 from printkit.catalogue.trials import Trials
 from printkit.files.documents import Document, Form
 from printkit.files.names import is_folder
@@ -181,12 +179,19 @@ def make_catalogue(
     """
     if count < 1:
         raise InputError(f"--count {count}: ask for one or more")
-    first = plan_in(out).first if seed is None and resume and is_catalogue(out) else seed
+    first = _first_in(out) if seed is None and resume else seed
     terms = Terms(players, tuple(variants), tuple(deal_options))
     plan = Plan.of(find_game(game), terms, FIRST if first is None else first, every=every)
     with with_listener(listener):
         _make(plan, count, out, scheduler, workers, resume)
     return catalogue_in(out)
+
+
+def _first_in(out: Path) -> int | None:
+    """Return the first seed of a catalogue; None if there is none, or its plan is damaged."""
+    with suppress(InputError):
+        return plan_in(out).first
+    return None
 
 
 def _make(
@@ -236,5 +241,5 @@ def catalogues_in(folder: Path) -> tuple[Path, ...]:
 
 def catalogue_in(folder: Path) -> Catalogue:
     """Read the catalogue in a folder. Raises InputError if there is none."""
-    plan = plan_in(folder)
-    return Catalogue(folder, plan, tuple(entries_in(folder)), tuple(outcomes_in(folder)))
+    found = contents_in(folder)
+    return Catalogue(folder, found.plan, found.entries, found.tried)

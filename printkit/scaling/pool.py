@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -104,6 +104,7 @@ class InOrder(Generic[T]):
     seeds: Iterator[int]
     wanted: Callable[[T], bool]
     most: int
+    known: Mapping[int, T]
     found: int = 0
     waiting: deque[int] = field(default_factory=deque)
     answers: dict[int, T] = field(default_factory=dict)
@@ -119,7 +120,7 @@ class InOrder(Generic[T]):
             if seed is None:
                 return
             self.waiting.append(seed)
-            answer = recall(self.work, seed)
+            answer = self.known.get(seed) or recall(self.work, seed)
             if answer is None:
                 self.pool.begin(seed)
                 self.requested.add(seed)
@@ -171,12 +172,13 @@ def in_order(
     *,
     wanted: Callable[[T], bool] = lambda answer: False,
     most: int = 1,
+    known: Mapping[int, T] | None = None,
 ) -> InOrder[T]:
     """Iterate over lists of answers, in the order of seeds.
 
-    A list may be empty, about once a second. Answers in this machine's journal are read there;
-    answers from other machines are noted in it. Once `most` answers that are `wanted` are known, no
-    more seeds are requested, and the answers end with these or earlier. Raises InputError if the
-    work cannot continue.
+    A list may be empty, about once a second. Answers that are `known`, or in this machine's
+    journal, are taken from there; answers from other machines are noted in it. Once `most` answers
+    that are `wanted` are found, no more seeds are requested, and the answers end with these or
+    earlier. Raises InputError if the work cannot continue.
     """
-    return InOrder(work, pool, iter(seeds), wanted, most)
+    return InOrder(work, pool, iter(seeds), wanted, most, known or {})

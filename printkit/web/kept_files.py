@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from errno import EPERM
 from pathlib import Path
+from typing import Any
 
-from printkit.files.names import state_folder
+from printkit.files.keeping import DamagedError, seal, unseal
+from printkit.files.names import is_own, make_private, state_folder
 from printkit.files.writing import write_whole
 
 
@@ -15,20 +18,56 @@ def kept_path(name: str) -> Path:
 
 
 def read_kept(name: str) -> bytes | None:
-    """The contents of a kept file; None if there is none that can be read."""
+    """The contents of a kept file; None if there is none that can be read and trusted."""
     with suppress(OSError):
-        return kept_path(name).read_bytes()
+        return kept_path(name).read_bytes() if is_own(state_folder()) else None
+    return None
+
+
+def read_record(name: str, kind: type[Any]) -> Any | None:
+    """The value of a kept record; None if there is none that can be believed.
+
+    If the record was damaged, this is the value before its last change. `kind` is a dataclass;
+    earlier versions wrote records without digests.
+    """
+    for each in (name, _before(name)):
+        with suppress(DamagedError):
+            if data := read_kept(each):
+                return unseal(name, data, kind, bare=True).value
     return None
 
 
 def drop(name: str) -> None:
     """Delete a kept file, if it is there."""
-    with suppress(OSError):
-        kept_path(name).unlink()
+    for each in (name, _before(name)):
+        with suppress(OSError):
+            kept_path(each).unlink()
 
 
-def keep(name: str, content: bytes) -> None:
-    """Keep a file, written whole, that no other user can read. Raises OSError if that fails."""
-    path = kept_path(name)
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    write_whole({path: content}, force=True, mode=0o600)
+def keep(name: str, content: bytes, before: bytes | None = None) -> None:
+    """Keep a file, written whole, that no other user can read, and its content `before`.
+
+    Raises OSError if that fails.
+    """
+    if not is_own(state_folder()):
+        raise OSError(EPERM, f"{state_folder()} is another account's, or others may write to it")
+    make_private(kept_path(name).parent)
+    files = {kept_path(name): content}
+    if before:
+        files = {kept_path(_before(name)): before, **files}
+    write_whole(files, force=True, mode=0o600)
+
+
+def keep_record(name: str, value: object) -> None:
+    """Keep a value as a record, and the record before it. Raises OSError if that fails."""
+    before = read_kept(name)
+    try:
+        unseal(name, before or b"", Any)
+    except DamagedError:
+        before = None
+    keep(name, seal(name, value), before)
+
+
+def _before(name: str) -> str:
+    """The name of a file's content before its last change."""
+    return f"{name}.before"

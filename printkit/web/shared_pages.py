@@ -2,7 +2,7 @@
 
 A browser is known by a cookie. It moves for the seats that it has taken. A browser without a seat
 is the board in the middle: it moves for the free seats, and so does the browser that began the
-game. Each game is a kept file, written whole at every change, so that a restart loses nothing.
+game. Each game is a kept record, written whole at every change, so that a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 from urllib.parse import parse_qsl
@@ -27,7 +28,7 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.words import capitalize
 from printkit.web.jobs import EVERY, JobQueue
-from printkit.web.kept_files import drop, keep, kept_path, read_kept
+from printkit.web.kept_files import drop, keep_record, kept_path, read_record
 from printkit.web.network import YEAR, cookie_name
 from printkit.web.play_address import CHANCES, Play, read_name, read_play
 from printkit.web.play_pages import fill_in_chance, play_of_request
@@ -110,7 +111,7 @@ class ShelfOfGames:
         """
         game = replace(game, touched=time.time())
         try:
-            keep(f"{_FOLDER}/{game.code}.json", msgspec.json.encode(game))
+            keep_record(f"{_FOLDER}/{game.code}.json", game)
         except OSError as error:
             raise InputError(f"the game could not be kept ({error.strerror})") from None
         self._games[game.code] = game
@@ -155,12 +156,12 @@ class ShelfOfGames:
 
 def _read(code: str) -> SharedGame | None:
     """The kept game of a code; None if there is none, or if its file is not what was written."""
-    content = read_kept(f"{_FOLDER}/{code}.json") if _CODE.fullmatch(code) else None
-    try:
-        game = msgspec.json.decode(content or b"", type=SharedGame)
-        return game if game.code == code and len(game.browsers) == game.play.setup.players else None
-    except (msgspec.MsgspecError, InputError):
-        return None
+    name = f"{_FOLDER}/{code}.json"
+    game: SharedGame | None = read_record(name, SharedGame) if _CODE.fullmatch(code) else None
+    with suppress(InputError):
+        if game and game.code == code and len(game.browsers) == game.play.setup.players:
+            return game
+    return None
 
 
 class SeatNews(TypedDict):

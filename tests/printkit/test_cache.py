@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engines.cache_folder import cache_folder, temporary_folder
@@ -129,6 +131,35 @@ def test_a_temporary_folder_that_somebody_else_may_write_to_is_not_used(tmp_path
     usual.chmod(0o777)
     temporary_folder.cache_clear()
     assert temporary_folder() != usual
+
+
+def test_a_cache_that_others_may_write_to_is_not_used(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    of = setup(7)
+    entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    assert folder.parent.stat().st_mode & 0o777 == 0o700
+    folder.parent.chmod(0o777)
+    tell_where.cache_clear()
+    with with_listener(Progress()):
+        assert entry(of).recall() is None
+        entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    assert cache_folder() != folder.parent
+    assert "others may write to it; what is found out is kept in" in capsys.readouterr().err
+
+
+def test_an_answer_in_the_form_of_0_1_0_is_believed_if_its_digest_fits(folder: Path) -> None:
+    of = setup(7)
+    kept = SeatedVerdict(of.sides, verdict(of))
+    entry(of).keep(kept)
+    (file,) = folder.iterdir()
+    answer = msgspec.json.encode(kept)
+    digest = hashlib.sha256(file.name.encode() + b"\0" + answer).hexdigest()
+    former = b'{"digest":"%s","answer":%s}' % (digest.encode(), answer)
+    file.write_bytes(former)
+    assert entry(of).recall() == kept
+    file.write_bytes(former.replace(b'"fair":"fair"', b'"fair":"unfair"'))
+    assert entry(of).recall() is None and not file.exists()
 
 
 def test_importing_printkit_changes_no_environment() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -22,9 +24,10 @@ from printkit.catalogue.grades import grade_of
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import Trials, Tried
+from printkit.cli.progress import Progress
 from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in
-from printkit.listener import show_progress
+from printkit.listener import show_progress, with_listener
 from printkit.scaling import pool as pools
 from printkit.scaling.pool import IN_FLIGHT
 from printkit.setups import Terms
@@ -90,24 +93,117 @@ def test_a_file_cut_off_anywhere_is_repaired(whole: Path, tmp_path: Path, name: 
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_bytes(content[:cut] if file == name else content)
         make_here(folder, COUNT, resume=True)
-        assert contents(folder) == files, cut
+        assert without_copies(folder) == files, cut
 
 
-def test_altered_files_are_refused(whole: Path, tmp_path: Path) -> None:
-    for number, (name, line) in enumerate(
-        (("tried.jsonl", b"{}"), ("catalogue.jsonl", b'{"seed": "x"}'))
-    ):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        for file, content in contents(whole).items():
-            if "/" not in file:
-                lines = content.split(b"\n")
-                lines[1:2] = [line] if file == name else lines[1:2]
-                (folder / file).write_bytes(b"\n".join(lines))
-        before = contents(folder)
-        with pytest.raises(InputError, match=f"{name}, line 2: "):
-            make_here(folder, COUNT, resume=True)
-        assert {k: v for k, v in contents(folder).items() if "/" not in k} == before
+def copy_of(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """Write files into a new folder."""
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def without_copies(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder, without the copies that were kept of damaged ones."""
+    return {name: data for name, data in contents(folder).items() if ".broken" not in name}
+
+
+def without_digests(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return a catalogue's files as versions before digests wrote them."""
+    return {
+        name: re.sub(rb',"digest":"[0-9a-f]+"}\n', b"}\n", data) for name, data in files.items()
+    }
+
+
+@pytest.mark.parametrize("name", ["tried.jsonl", "catalogue.jsonl", "plan.json"])
+def test_a_damaged_line_is_refused_and_mended(
+    whole: Path, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Reading names the line; `--resume` mends it, and keeps the file as it was."""
+    files = contents(whole)
+    lines = files[name].split(b"\n")
+    at = 0 if name == "plan.json" else 1
+    lines[at] = lines[at].replace(b"1", b"3", 1)
+    damaged = b"\n".join(lines)
+    folder = copy_of(tmp_path / "a", {**files, name: damaged})
+    with pytest.raises(InputError, match=rf"{name}.*: this is not what was written; .*--resume"):
+        catalogue_in(folder)
+    with with_listener(Progress()):
+        make_here(folder, COUNT, resume=True)
+    assert without_copies(folder) == files
+    copy = folder / name.replace(".", ".broken.")
+    assert copy.read_bytes() == damaged
+    assert name in capsys.readouterr().err
+    assert catalogue_in(folder).entries
+
+
+def test_of_a_lost_list_no_seed_is_thrown_away(whole: Path, tmp_path: Path) -> None:
+    """Only the seeds whose lines are lost are tried again, also after another stop."""
+    files, seeds = contents(whole), catalogue_in(whole).tried
+    for number, data in enumerate((b"", b"\0" * 999, b"\0\n" * 99)):
+        folder = copy_of(tmp_path / str(number), {**files, "catalogue.jsonl": data})
+        with pytest.raises(InputError, match=r"catalogue.jsonl.*--resume"):
+            catalogue_in(folder)
+        for _ in range(2):
+            with open_folder(folder, plan(), resume=True) as opened:
+                assert opened.decided + len(opened.known) == len(seeds) - COUNT
+        make_here(folder, COUNT, resume=True)
+        assert without_copies(folder) == files
+        assert (folder / "tried.broken.jsonl").read_bytes() == files["tried.jsonl"]
+    folder = copy_of(tmp_path / "tried", {**files, "tried.jsonl": b""})
+    with open_folder(folder, plan(), resume=True) as opened:
+        assert opened.decided + len(opened.known) == COUNT
+
+
+def test_a_catalogue_without_digests_is_read_and_gets_them(whole: Path, tmp_path: Path) -> None:
+    files, bare = contents(whole), without_digests(contents(whole))
+    folder = copy_of(tmp_path / "a", bare)
+    assert bare["tried.jsonl"] != files["tried.jsonl"]
+    assert catalogue_in(folder).entries == catalogue_in(whole).entries
+    make_here(folder, COUNT, resume=True)
+    assert contents(folder) == files
+    folder = copy_of(tmp_path / "b", {**files, "tried.jsonl": bare["tried.jsonl"]})
+    with pytest.raises(InputError, match="line 1: this is not what was written"):
+        catalogue_in(folder)
+
+
+_LIES: tuple[tuple[str, Any], ...] = (
+    ("id", "clobber:0"),
+    ("game", "isaac"),
+    ("players", 7),
+    ("variants", ["x"]),
+    ("deal_options", ["x"]),
+    ("seed", -1),
+    ("candidates", 0),
+    ("games", -1),
+    ("verdict.players", 1),
+    ("verdict.seats", []),
+    ("verdict.metrics", []),
+    ("verdict.lengths", [-1]),
+    ("verdict.seats.0.share", 7.0),
+    ("verdict.tiers.0.seats", []),
+)
+
+
+@pytest.mark.parametrize(("key", "value"), _LIES, ids=[key for key, _ in _LIES])
+def test_a_line_without_a_digest_that_lies_is_refused(
+    whole: Path, tmp_path: Path, key: str, value: Any
+) -> None:
+    """It parses, but contradicts itself or the plan."""
+    bare = without_digests(contents(whole))
+    lines = bare["catalogue.jsonl"].splitlines()
+    line = json.loads(lines[1])
+    *above, last = [int(word) if word.isdigit() else word for word in key.split(".")]
+    place = line
+    for word in above:
+        place = place[word]
+    place[last] = value
+    lines[1] = json.dumps(line).encode()
+    data = b"\n".join([*lines, b""])
+    folder = copy_of(tmp_path / "a", {**bare, "catalogue.jsonl": data})
+    with pytest.raises(InputError, match=r"catalogue.jsonl, line 2: (its|a) "):
+        catalogue_in(folder)
 
 
 def test_other_files_are_not_overwritten(whole: Path, tmp_path: Path) -> None:
@@ -130,7 +226,7 @@ def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path)
     ):
         folder = tmp_path / key
         folder.mkdir()
-        kept = json.loads((whole / "plan.json").read_text())
+        kept = json.loads(without_digests(contents(whole))["plan.json"])
         (folder / "plan.json").write_text(json.dumps({**kept, key: value}))
         with pytest.raises(InputError, match=words):
             make_here(folder, COUNT, resume=True)
@@ -318,4 +414,5 @@ def test_lines_are_on_the_disk_before_more_seeds_are_requested(
 
     monkeypatch.setattr(os, "fsync", note_sync)
     make_here(tmp_path / "a", 2)
-    assert synced and synced == ["catalogue.jsonl", "tried.jsonl"] * (len(synced) // 2)
+    lists = [name for name in synced if name.endswith(".jsonl")]
+    assert lists and lists == ["catalogue.jsonl", "tried.jsonl"] * (len(lists) // 2)

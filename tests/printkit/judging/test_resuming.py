@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -69,6 +72,47 @@ def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
     assert resumed.stdout == whole.stdout and not kept_files(here)
     assert f"after {known:,} games" in resumed.stderr.decode()
     assert len(batches) - 1 <= in_all - STOPPED_AFTER + 4, "with some that were begun in vain"
+
+
+_KILLED = """
+import os, signal, sys
+from engines.search.arena import Arena
+from printkit.__main__ import run
+play, played = Arena._play, []
+
+def count_batch(*arguments):
+    if len(played) == {after}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    played.append(arguments)
+    return play(*arguments)
+
+Arena._play = count_batch
+sys.argv = ["printkit", "check", "few.yaml", "--json", "--threads", "1"]
+run()
+"""
+
+
+@pytest.mark.slow
+def test_a_killed_check_loses_one_batch(here: Path, batches: list[int]) -> None:
+    """SIGKILL twice, before a batch ends; a batch whose line was damaged is played again."""
+    whole = check(here, 1)
+    in_all = batches[1:]
+    (verdict,) = (here / "cache" / "printkit" / "verdicts").iterdir()
+    verdict.unlink()
+    for rounds in (1, 2):
+        program = _KILLED.format(after=STOPPED_AFTER)
+        killed = subprocess.run([sys.executable, "-c", program], cwd=here, check=False)
+        assert killed.returncode == -signal.SIGKILL
+        (journal,) = kept_files(here)
+        assert len(journal.read_bytes().splitlines()) == STOPPED_AFTER * rounds
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([lines[0].replace(b"a", b"b", 1), *lines[1:], lines[2][:99]]))
+    batches[:] = [0]
+    resumed = check(here, 1)
+    assert resumed.stdout == whole.stdout and not kept_files(here)
+    known = sum(in_all[1 : 2 * STOPPED_AFTER])
+    assert f"after {known:,} games" in resumed.stderr.decode()
+    assert sorted(batches[1:]) == sorted([in_all[0], *in_all[2 * STOPPED_AFTER :]])
 
 
 def test_kept_games_are_read_back_unchanged() -> None:

@@ -114,8 +114,9 @@ def test_a_restart_loses_nothing(board: TestClient, games: Path) -> None:
     at = begin(board)
     anna = come(board, at, 0, "Anna")
     do(anna, at, move("a1", "stop"), version=0)
-    (kept,) = games.iterdir()
-    assert kept.stat().st_mode & 0o777 == 0o600
+    kept, before = sorted(games.iterdir())
+    assert before.name == f"{kept.name}.before"
+    assert {each.stat().st_mode & 0o777 for each in (kept, before)} == {0o600}
     with client() as again:
         anna_again = browser(again)
         anna_again.cookies = anna.cookies
@@ -124,6 +125,20 @@ def test_a_restart_loses_nothing(board: TestClient, games: Path) -> None:
         assert do(again, at, move("a8"), version=1)["host"]
         news = do(anna_again, at, "sit", seat=0, name="Anna")
         assert news["version"] == 2 and news["address"].endswith("moves=a1~a8")
+
+
+def test_a_damaged_game_stands_as_before_its_last_move(board: TestClient, games: Path) -> None:
+    at = begin(board)
+    do(board, at, move("a1", "stop"), version=0)
+    do(board, at, move("a8"), version=1)
+    kept, _ = sorted(games.iterdir())
+    data = kept.read_bytes()
+    for damaged in (b"", data[:-9], data.replace(b"a8", b"b8"), bytes(len(data))):
+        kept.write_bytes(damaged)
+        with client() as again:
+            again.cookies = board.cookies
+            moved = do(again, at, move("a8"), version=1)
+            assert moved["version"] == 2 and moved["address"].endswith("moves=a1~a8")
 
 
 def test_a_move_is_taken_back_by_whose_it_was(board: TestClient) -> None:

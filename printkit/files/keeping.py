@@ -1,0 +1,126 @@
+"""Records: the one form of what is kept, so that nothing that was damaged is believed.
+
+A record is a JSON object in one line. Its last key, `digest`, has the first half of a SHA-256 of
+the record's name and of the object without this key. So a record is refused if it was altered, or
+if it stands in the place of another one:
+
+    {"seed":7,"listed":false,"digest":"09c3…"}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Generic, TypeVar, get_origin
+
+import msgspec
+
+from layouts.errors import InputError
+
+T = TypeVar("T")
+
+_SEAL = re.compile(rb',"digest":"([0-9a-f]{32})"\}\Z')
+_LENGTH = len(',"digest":""}') + 32
+
+ALTERED = "this is not what was written"
+
+
+class DamagedError(ValueError):
+    """A record cannot be believed; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Generic[T]):
+    """The value of a record, its digest, and whether the record had one itself."""
+
+    value: T
+    digest: str
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[T]):
+    """A line of a file by its number, from 1 on: its record as bytes, and opened or `wrong`."""
+
+    number: int
+    data: bytes
+    opened: Opened[T] | None
+    wrong: str = ""
+
+
+def digest(name: str, content: bytes) -> str:
+    """Return the digest of a name and a content."""
+    return sha256(name.encode() + b"\0" + content).hexdigest()[:32]
+
+
+def seal(name: str, value: object) -> bytes:
+    """Make the record of a value, which must be a JSON object with at least one key."""
+    return seal_content(name, msgspec.json.encode(value))
+
+
+def seal_content(name: str, content: bytes) -> bytes:
+    """Make the record of a value that is encoded already."""
+    return b'%s,"digest":"%s"}' % (content[:-1], digest(name, content).encode())
+
+
+def unseal(name: str, data: bytes, kind: Any, *, bare: bool = False) -> Opened[Any]:
+    """Open a record whose value has a `kind`. Raises DamagedError unless its digest is right.
+
+    A `bare` record may have none, as earlier versions wrote it; `kind` is a dataclass then.
+    """
+    found = _SEAL.search(data[-_LENGTH:])
+    content = data[:-_LENGTH] + b"}" if found else data
+    expected = digest(name, content)
+    if found and found[1].decode() != expected:
+        raise DamagedError(ALTERED)
+    try:
+        if not found and not (bare and _has_keys_of(kind, data)):
+            raise DamagedError(ALTERED)
+        return Opened(msgspec.json.decode(content, type=kind), expected, found is not None)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise DamagedError(" ".join(str(error).split())) from None
+
+
+def read_lines(path: Path, name: str, kind: Any, *, bare: bool = False) -> Iterator[Line[Any]]:
+    """Yield the lines of a file of records of this name; an unfinished last line is left out.
+
+    Yields nothing if there is no such file. Raises OSError if it cannot be read.
+    """
+    try:
+        *lines, torn = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return
+    if torn and not torn.startswith(b"{"):  # such as zeros after a failure of the power
+        lines.append(torn)
+    for number, data in enumerate(lines, 1):
+        try:
+            yield Line(number, data, unseal(name, data, kind, bare=bare))
+        except DamagedError as error:
+            yield Line(number, data, None, str(error))
+
+
+def seal_lines(name: str, values: Iterable[object]) -> bytes:
+    """Make a file of records of this name, a line each."""
+    return b"".join(seal(name, value) + b"\n" for value in values)
+
+
+def installed_lines(path: Path, kind: Any) -> list[Any]:
+    """Return the values in a file that comes with printkit; none if there is no such file.
+
+    Raises InputError if a line was damaged.
+    """
+    found = []
+    for line in read_lines(path, path.name, kind):
+        if line.opened is None:
+            raise InputError(f"{path}, line {line.number}: {line.wrong}; install printkit again")
+        found.append(line.opened.value)
+    return found
+
+
+def _has_keys_of(kind: Any, data: bytes) -> bool:
+    """Whether an object has no key that the dataclass lacks, such as a damaged `digest`."""
+    known = {field.name for field in fields(get_origin(kind) or kind)}
+    return msgspec.json.decode(data, type=dict[str, msgspec.Raw]).keys() <= known
