@@ -254,7 +254,7 @@ def _seem_costly(
     for done, (_, turn, better) in enumerate(seeming):
         session.listener.step("testing what seems to cost most", done, len(seeming))
         alpha = ALPHA / len(seeming)  # so that all hold together
-        test = _test(valuer.player, valuer.play, turn, better, "test", alpha)
+        test = _test(valuer.player, valuer.play, turn, better, "test", alpha, TEST)
         if test.cost.low > 0:
             costly.append(_Costly(turn, better, test, alpha))
     return sorted(costly, key=lambda each: (-each.test.cost.share, each.turn.number))
@@ -296,7 +296,7 @@ def _test(
     better: MoveOption,
     purpose: str,
     alpha: float,
-    games: int = TEST,
+    games: int,
 ) -> Test:
     """Compare both moves of a turn in fresh games."""
     made, other = (
