@@ -25,7 +25,7 @@ from output.page.cover import back_cover_sheet, cover_sheet
 from output.page.diagrams import NO_FIGURES, Figures, diagram_pages
 from output.page.first_game import first_game_pages
 from output.page.puzzles import puzzle_pages
-from output.page.reference_cards import card_pages, card_size
+from output.page.reference_cards import card_pages, card_size, stock_cards
 from output.page.report import Parts, report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
 from output.page.tuck_box import CALIPER, Pile, box_pages
@@ -153,6 +153,7 @@ class GameSheets(ABC, Generic[S]):
             cut_up=True,
             material="card",
             work=("cut", "fold", "glue"),
+            on_stock=lambda spec, stock: stock_cards(spec, stock, self.card_figures(spec)),
         )
         page: Sheet[S] = Sheet(
             REFERENCE,
@@ -162,7 +163,7 @@ class GameSheets(ABC, Generic[S]):
         )
         others = (
             *self.own_sheets(),
-            replace(cards, name="box", make=self.box, on_demand=True),
+            replace(cards, name="box", make=self.box, on_demand=True, on_stock=None),
             Sheet("rules", self._rules, at_home=True, shows_example=True, to_read=True),
             Sheet("first-game", self._first_game, shows_first_game=True),
             cards,

@@ -15,9 +15,10 @@ from layouts.game import Layout, Table
 from layouts.paper import Paper
 from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Setup
+from layouts.stock import Stock
 from layouts.verdict import Deal, Verdict
 from output.drawing.box import Box
-from output.drawing.scene import Item, Point, Side
+from output.drawing.scene import Item, Point, Side, Style
 from output.drawing.theme import Theme
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
@@ -215,6 +216,9 @@ COVER, BACK_COVER = "cover", "back-cover"
 REFERENCE = "reference"
 """The name of the sheet of the quick reference on a page."""
 
+CARDS = "cards"
+"""The name of the sheet of setups' cards."""
+
 REFERENCE_CARDS = "reference-cards"
 """The name of the sheet of reference cards."""
 
@@ -263,6 +267,21 @@ class DraftPage:
 
 
 @dataclass(frozen=True, slots=True)
+class StockCard:
+    """A card or label for a print shop's stock: the items of both sides on their `ground`.
+
+    They are measured in mm from the top left corner after cutting; the ground and what lies at the
+    edge of a side reach beyond it. `back` is None for a label. `name` is that of its page.
+    """
+
+    name: str
+    label: str
+    ground: Style
+    front: tuple[Item, ...]
+    back: tuple[Item, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """A part of a report for a screen: `items` that take `width` x `height` mm.
 
@@ -280,6 +299,12 @@ SheetMaker: TypeAlias = Callable[[S], list[DraftPage]]
 """Draws the pages of a sheet, in order, without title and foot.
 
 Raises InputError when the paper is too small, or when the spec lacks what is to be drawn.
+"""
+
+StockMaker: TypeAlias = Callable[[S, Stock], list[StockCard]]
+"""Draws the cards of a sheet on a stock, one for each page or label.
+
+Raises InputError when the stock is too small, or when the spec lacks what is to be drawn.
 """
 
 
@@ -306,6 +331,7 @@ class Sheet(Generic[S_contra]):
     - `cut_up`: it is cut apart, so it cannot be part of a booklet.
     - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
     - `in_front`: it comes before all that is printed with it.
+    - `on_stock` draws its cards on a print shop's stock, or on labels; None if it has no cards.
     - `true_to_size`: things lie on it, or it is a page of pictures. Like a sheet that is `cut_up`,
       it does not grow with the text.
     """
@@ -330,6 +356,7 @@ class Sheet(Generic[S_contra]):
     in_front: bool = False
     true_to_size: bool = False
     called: str = ""
+    on_stock: StockMaker[S_contra] | None = None
 
     @property
     def of_a_setup(self) -> bool:

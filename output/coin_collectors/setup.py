@@ -19,6 +19,7 @@ from layouts.coin_collectors.layout import (
 from layouts.coins import PENNY
 from layouts.paper import PAPERS, Paper, fit_paper
 from layouts.setup import Setup
+from layouts.stock import Stock
 from layouts.verdict import Verdict
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
@@ -28,7 +29,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import signs
-from output.page.cards import card_boxes, head_rows, setup_card_pages
+from output.page.cards import CardFace, card_boxes, head_rows, setup_card_pages, stock_cards
 from output.page.charts import CARD_HEIGHT, CARD_WIDTH, says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
@@ -50,7 +51,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.wording import game_line, players_words
-from output.sheet import Diagram, DraftPage
+from output.sheet import Diagram, DraftPage, StockCard
 
 NOT_RATED = "not rated"
 
@@ -402,17 +403,36 @@ def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> 
     yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
 
 
-def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> list[Item]:
-    """The column beside the map: the card's head, its grade, and the QR code."""
-    theme, rows = spec.theme, head_rows(spec, number, box.width)
-    rows += paragraph(
-        grade(card.verdict), box.width, TypeFace(11.0, 4.8, theme.ink, "bold"), before=1.2
-    )
+def card_stock(spec: CollectorsSpec, stock: Stock) -> list[StockCard]:
+    """The spec's setups as cards of a print shop, or as labels, as `card_pages` sorts them."""
+    cards = sorted(spec.cards, key=_share_lost)
+    return stock_cards(spec, stock, cards, partial(_card_face, spec))
+
+
+def _card_face(spec: CollectorsSpec, card: CollectorsCard) -> CardFace:
+    def picture(box: Box) -> list[Item]:
+        return [*position(Diagram(0, "", "", _table(card.setup)), box, spec.theme)]
+
+    return CardFace(card.setup, *size_of(), _MOST, picture, partial(_card_rows, spec, card))
+
+
+def _card_rows(spec: CollectorsSpec, card: CollectorsCard, width: float) -> list[Row]:
+    """The grade, how often the setup is won, and its seed."""
+    theme = spec.theme
+    face = TypeFace(11.0, 4.8, theme.ink, "bold")
+    rows = paragraph(grade(card.verdict), width, face, before=1.2)
     if card.verdict and (share := chance(card.verdict)):
         words = f"{players_words(card.verdict)} win {share}"
-        rows += paragraph(words, box.width, small(theme, "ink"))
+        rows += paragraph(words, width, small(theme, "ink"))
     if card.setup.seed is not None:
-        rows += paragraph(f"seed {card.setup.seed}", box.width, small(theme), before=1.2)
+        rows += paragraph(f"seed {card.setup.seed}", width, small(theme), before=1.2)
+    return rows
+
+
+def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> list[Item]:
+    """The column beside the map: the card's head, its grade, and the QR code."""
+    theme = spec.theme
+    rows = [*head_rows(spec, number, box.width), *_card_rows(spec, card, box.width)]
     code = qr_code(spec.address(card.setup.id), box.right - _QR, box.bottom - _QR, _QR, theme.ink)
     return [*next(pour(rows, [box])), code]
 

@@ -27,7 +27,7 @@ from output.coin_collectors.positions import (
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
-from output.coin_collectors.setup import card_pages, mat_pages, setup_pages
+from output.coin_collectors.setup import card_pages, card_stock, mat_pages, setup_pages
 from output.contract import GameSheets
 from output.page.reference_cards import reference_card
 from output.page.tuck_box import CALIPER, Pile
@@ -62,7 +62,14 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
                 shows_setup=True,
                 material="card",
             ),
-            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+            Sheet(
+                "cards",
+                card_pages,
+                shows_cards=True,
+                material="card",
+                work=("cut",),
+                on_stock=card_stock,
+            ),
             Sheet(
                 "pieces",
                 self._pieces,

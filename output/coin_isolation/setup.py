@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from math import floor
@@ -15,6 +15,7 @@ from layouts.errors import InputError
 from layouts.head_start import by_player
 from layouts.paper import Paper
 from layouts.setup import Setup
+from layouts.stock import Stock
 from layouts.words import capitalize, in_words
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
@@ -30,12 +31,14 @@ from output.page.cards import (
     MOST_ROWS,
     PAD,
     PANEL,
+    CardFace,
     card_area,
     card_grid,
     card_head,
     card_status,
     panel_items,
     setup_card_pages,
+    stock_cards,
 )
 from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
@@ -59,7 +62,7 @@ from output.page.grid import Grid
 from output.page.joined import Drawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
-from output.sheet import DraftPage
+from output.sheet import DraftPage, StockCard
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
@@ -382,17 +385,13 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
             f"cards do not fit on {spec.paper.title}: their coins could not be read; "
             "use A5 or larger paper"
         )
-    grid = pieces.whole(inner.x, inner.y, square)
-    left = grid.box.right + PAD
-    panel = Box(left, inner.y, inner.right - left, grid.box.height)
-    kinds = coins_of(setup.game)
-    scale = 0.94 * square / kinds.largest.diameter
+    left = inner.x + len(FILES) * square + PAD
+    panel = Box(left, inner.y, inner.right - left, len(FILES) * square)
     id_line = label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
     return [
         *card_head(spec, number, whole),
-        *pieces.board(grid, theme),
-        *pieces.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False),
-        *_panel(spec, card, panel),
+        *_card_picture(setup, theme, panel._replace(x=inner.x, width=panel.height)),
+        *panel_items(spec, _card_rows(spec, card, panel.width), setup.id, panel),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,
     ]
@@ -413,11 +412,33 @@ def _square(box: Box, words: list[Row]) -> float:
     return min(box.height - below, box.width - PANEL - PAD) / len(FILES)
 
 
-def _panel(spec: CoinSpec, card: CoinCard, box: Box) -> list[Item]:
-    """The panel beside a card's board: the check, the seating, and the QR code."""
+def _card_rows(spec: CoinSpec, card: CoinCard, width: float) -> list[Row]:
+    """The words beside a card's board: the check and the seating."""
     theme = spec.theme
-    rows = paragraph(card_status(card.verdict), box.width, small(theme, "ink"))
+    rows = paragraph(card_status(card.verdict), width, small(theme, "ink"))
     for seat, side in enumerate(card.setup.sides, start=1):
         gap = 1.0 if seat == 1 else 0.0
-        rows += paragraph(f"player {seat}: {side}", box.width, small(theme), before=gap)
-    return panel_items(spec, rows, card.setup.id, box)
+        rows += paragraph(f"player {seat}: {side}", width, small(theme), before=gap)
+    return rows
+
+
+def _card_picture(setup: Setup[CoinLayout], theme: Theme, box: Box) -> Iterator[Item]:
+    """Draw the board with its coins, as wide as the box."""
+    grid, kinds = pieces.whole(box.x, box.y, box.width / len(FILES)), coins_of(setup.game)
+    scale = 0.94 * grid.square / kinds.largest.diameter
+    yield from pieces.board(grid, theme)
+    yield from pieces.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False)
+
+
+def card_stock(spec: CoinSpec, stock: Stock) -> list[StockCard]:
+    """The spec's setups as cards of a print shop, or as labels."""
+    return stock_cards(spec, stock, spec.cards, partial(_card_face, spec))
+
+
+_MOST = 2.5  # times the least size of a board on a card
+
+
+def _card_face(spec: CoinSpec, card: CoinCard) -> CardFace:
+    side = len(FILES) * MIN_SQUARE
+    picture = partial(_card_picture, card.setup, spec.theme)
+    return CardFace(card.setup, side, side, _MOST, picture, partial(_card_rows, spec, card))

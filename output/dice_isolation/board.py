@@ -22,13 +22,22 @@ from layouts.dice_isolation.layout import (
 )
 from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
+from layouts.stock import Stock
 from layouts.verdict import Verdict
 from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
+from output.page.cards import (
+    PANEL,
+    CardFace,
+    card_status,
+    picture_boxes,
+    pictured_card,
+    setup_card_pages,
+    stock_cards,
+)
 from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
@@ -46,7 +55,7 @@ from output.page.flow import (
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
 from output.page.signs import blank_die, die
-from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
+from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot, StockCard
 
 TOKEN = 15.0
 CLEARANCE = 0.9
@@ -304,16 +313,34 @@ def card_pages(spec: DiceSpec) -> list[DraftPage]:
     return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
 
 
+def card_stock(spec: DiceSpec, stock: Stock) -> list[StockCard]:
+    """The spec's setups as cards of a print shop, or as labels."""
+    return stock_cards(spec, stock, spec.cards, partial(_card_face, spec))
+
+
+def _card_face(spec: DiceSpec, card: DiceCard) -> CardFace:
+    layout, theme = card.setup.layout, spec.theme
+    width = layout.width * _MIN_SQUARE + COORDINATES_WIDTH
+    height = layout.height * _MIN_SQUARE + COORDINATES_HEIGHT
+    picture = partial(_picture, layout, theme)
+    return CardFace(card.setup, width, height, _MOST, picture, partial(_card_rows, spec, card))
+
+
 def _card(spec: DiceSpec, card: DiceCard, number: int, box: Box) -> list[Item]:
+    picture = partial(_picture, card.setup.layout, spec.theme)
+    return pictured_card(spec, card.setup, number, box, picture, _card_rows(spec, card, PANEL))
+
+
+def _card_rows(spec: DiceSpec, card: DiceCard, width: float) -> list[Row]:
     layout, theme = card.setup.layout, spec.theme
     rows = [_number_row(layout.number, theme)] if layout.number else []
-    rows += paragraph(card_status(card.verdict), PANEL, small(theme, "ink"), before=1.0)
+    rows += paragraph(card_status(card.verdict), width, small(theme, "ink"), before=1.0)
     if tokens := head_start(spec, card.verdict):
         words = f"**player 2 begins with {head_start_words(tokens)}**"
-        rows += paragraph(words, PANEL, small(theme, "ink"), before=1.0)
+        rows += paragraph(words, width, small(theme, "ink"), before=1.0)
     free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open"
-    rows += paragraph(free, PANEL, small(theme), before=1.0)
-    return pictured_card(spec, card.setup, number, box, partial(_picture, layout, theme), rows)
+    rows += paragraph(free, width, small(theme), before=1.0)
+    return rows
 
 
 def _number_row(number: tuple[int, int], theme: Theme) -> Row:

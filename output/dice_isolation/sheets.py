@@ -8,7 +8,14 @@ from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import SUPPLY
 from output.contract import GameSheets
-from output.dice_isolation.board import board_pages, card_pages, draw_screen, first_table, pictures
+from output.dice_isolation.board import (
+    board_pages,
+    card_pages,
+    card_stock,
+    draw_screen,
+    first_table,
+    pictures,
+)
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
 from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages
 from output.dice_isolation.report import report_parts
@@ -58,7 +65,14 @@ class DiceSheets(GameSheets[DiceSpec]):
             ),
             Sheet("boards", self._boards, true_to_size=True, on_demand=True, material="card"),
             Sheet("overview", self._overview, on_demand=True),
-            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+            Sheet(
+                "cards",
+                card_pages,
+                shows_cards=True,
+                material="card",
+                work=("cut",),
+                on_stock=card_stock,
+            ),
             Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
         )
 

@@ -10,6 +10,7 @@ from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
 from layouts.setup import Setup
+from layouts.stock import Stock
 from layouts.words import together
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
@@ -17,12 +18,20 @@ from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacCard, IsaacSpec
-from output.page.cards import PANEL, card_status, picture_boxes, pictured_card, setup_card_pages
+from output.page.cards import (
+    PANEL,
+    CardFace,
+    card_status,
+    picture_boxes,
+    pictured_card,
+    setup_card_pages,
+    stock_cards,
+)
 from output.page.diagrams import Figure, move_before
 from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 from output.page.signs import rounded_rect
-from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
+from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot, StockCard
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
@@ -263,15 +272,28 @@ def card_pages(spec: IsaacSpec) -> list[DraftPage]:
     return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
 
 
+def card_stock(spec: IsaacSpec, stock: Stock) -> list[StockCard]:
+    """The spec's setups as cards of a print shop, or as labels."""
+    return stock_cards(spec, stock, spec.cards, partial(_card_face, spec))
+
+
+def _card_face(spec: IsaacSpec, card: IsaacCard) -> CardFace:
+    picture = partial(_picture, card.setup, spec.theme)
+    return CardFace(card.setup, WIDTH, HEIGHT, _MOST, picture, partial(_card_rows, spec, card))
+
+
 def _card(spec: IsaacSpec, card: IsaacCard, number: int, box: Box) -> list[Item]:
+    draw = partial(_picture, card.setup, spec.theme)
+    return pictured_card(spec, card.setup, number, box, draw, _card_rows(spec, card, PANEL))
+
+
+def _card_rows(spec: IsaacSpec, card: IsaacCard, width: float) -> list[Row]:
     setup, theme = card.setup, spec.theme
-    rows = paragraph(card_status(card.verdict), PANEL, small(theme, "ink"))
+    rows = paragraph(card_status(card.verdict), width, small(theme, "ink"))
     first = SEATS[len(setup.layout.opening) % len(SEATS)]
-    rows += paragraph(f"{first} begins", PANEL, small(theme), before=1.0)
-    rows += paragraph("each player has", PANEL, small(theme), before=1.0)
-    rows += _kinds(setup.layout.tiles, theme)
-    draw = partial(_picture, setup, theme)
-    return pictured_card(spec, setup, number, box, draw, rows)
+    rows += paragraph(f"{first} begins", width, small(theme), before=1.0)
+    rows += paragraph("each player has", width, small(theme), before=1.0)
+    return [*rows, *_kinds(setup.layout.tiles, theme)]
 
 
 def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:

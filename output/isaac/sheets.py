@@ -15,6 +15,7 @@ from output.isaac.board import board_grid, board_pages, piece_pages, setup_pages
 from output.isaac.positions import (
     card_figures,
     card_pages,
+    card_stock,
     draw_screen,
     figures,
     first_table,
@@ -50,7 +51,14 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         return (
             board,
             replace(board, name="setup", make=setup_pages, as_sold=False, shows_setup=True),
-            Sheet("cards", card_pages, shows_cards=True, material="card", work=("cut",)),
+            Sheet(
+                "cards",
+                card_pages,
+                shows_cards=True,
+                material="card",
+                work=("cut",),
+                on_stock=card_stock,
+            ),
             Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         )
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.paper import Paper, fit_paper
 from layouts.setup import AnyChecked, Setup
+from layouts.stock import Stock
 from layouts.verdict import Verdict
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Rect
-from output.drawing.typeface import cap_height
+from output.drawing.scene import Group, Item, Point, Rect, Style
+from output.drawing.typeface import cap_height, text_width
+from output.page.artwork import artwork
 from output.page.cutouts import cut_marks
 from output.page.flow import (
     MIN_ID_SIZE,
     Row,
     TypeFace,
+    fits,
     height_of,
     id_face,
     label,
@@ -28,7 +32,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.signs import emblem
 from output.page.wording import game_line
-from output.sheet import AnySpec, DraftPage
+from output.sheet import AnySpec, DraftPage, StockCard
 
 HEAD_HEIGHT = 6.8
 """The height of a head across a card in mm, with the space below it."""
@@ -77,6 +81,7 @@ EACH_CARDS_ID = "Each card has its own ID."
 
 _BELOW, _LINE = 7.2, 2.9  # the two lines below a picture, and the upper one's height
 _QR = 18.0, 12.0  # at most and at least
+_SLACK = 1e-6
 
 C = TypeVar("C", bound=AnyChecked)
 
@@ -160,6 +165,149 @@ def panel_items(spec: AnySpec, rows: Sequence[Row], id_: str, box: Box) -> list[
     size = min(most, box.width, max(least, box.height - height_of(rows)))
     code = qr_code(spec.address(id_), box.x, box.bottom - size, size, spec.theme.ink)
     return [*next(pour(rows, [box])), code]
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """What a setup's card shows beside title, ID and QR code.
+
+    `picture` draws the board in a box of at least `width` x `height` mm, at most `most` times as
+    large. `rows` returns words of a given width.
+    """
+
+    setup: Setup[Layout]
+    width: float
+    height: float
+    most: float
+    picture: Callable[[Box], Iterable[Item]]
+    rows: Callable[[float], Sequence[Row]]
+
+
+def stock_cards(
+    spec: AnySpec, stock: Stock, cards: Sequence[C], face: Callable[[C], CardFace]
+) -> list[StockCard]:
+    """Cards of setups on a stock: boards, and their games' art on the backs; or labels.
+
+    Labels too small for a board have a QR code alone. Raises InputError if there are no cards, or
+    if the boards cannot be read.
+    """
+    if not cards:
+        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+    whole = Box(0.0, 0.0, stock.width, stock.height)
+    inner, ground = whole.inset(*[stock.safe] * 4), Style(fill=spec.theme.disc.fill)
+    back = None if stock.labels else _back(spec, whole, stock)
+    made = []
+    for number, card in enumerate(cards, start=1):
+        shown = face(card)
+        ways = (_upright, _beside) if inner.width <= inner.height else (_beside, _upright)
+        drawn = (way(spec, shown, number, inner) for way in ways)
+        items = next(filter(None, drawn), None)
+        if items is None and stock.labels:
+            items = _label(spec, shown, inner)
+        if items is None:
+            raise InputError(
+                f"boards of {spec.setup.game.title} cannot be read on {stock.title}; "
+                "take larger ones"
+            )
+        made.append(StockCard(f"card-{number}", f"Card {number}", ground, tuple(items), back))
+    return made
+
+
+def _upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
+    """A card with its board above its words, None if the board would be too small."""
+    ids, line = _id_rows(spec, face.setup, box.width), _game_rows(spec, face.setup, box.width)
+    code = _QR[1]
+    rows = face.rows(box.width - code - PAD)
+    below = max(height_of(rows), code) + height_of(line) + height_of(ids) + PAD
+    room = box.inset(0.0, HEAD_HEIGHT, 0.0, below + PAD)
+    scale = min(room.width / face.width, room.height / face.height, face.most)
+    if scale < 1.0:
+        return None
+    size = Box(room.x, room.y, scale * face.width, scale * face.height)
+    size = size._replace(x=room.x + (room.width - size.width) / 2)
+    top = size.bottom + PAD
+    code = min(_QR[0], box.bottom - top - height_of(line) - height_of(ids) - PAD)
+    beside = Box(box.x, top, box.width - code - PAD, box.bottom - top)
+    return [
+        *card_head(spec, number, box),
+        *face.picture(size),
+        *next(pour(rows, [beside])),
+        qr_code(spec.address(face.setup.id), box.right - code, top, code, spec.theme.ink),
+        *_at_the_end([*line, *ids], box),
+    ]
+
+
+def _beside(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
+    """A card with its words at the right of its board, None if the board would be too small."""
+    ids, line = _id_rows(spec, face.setup, box.width), _game_rows(spec, face.setup, box.width)
+    low = height_of(line) + height_of(ids) + PAD / 2
+    room = box.inset(0.0, HEAD_HEIGHT, PANEL + PAD, low)
+    scale = min(room.width / face.width, room.height / face.height, face.most)
+    rows = face.rows(PANEL)
+    if scale < 1.0 or height_of(rows) + _QR[1] > room.height:
+        return None
+    panel = Box(box.right - PANEL, room.y, PANEL, room.height)
+    return [
+        *card_head(spec, number, box),
+        *face.picture(Box(room.x, room.y, scale * face.width, scale * face.height)),
+        *panel_items(spec, rows, face.setup.id, panel),
+        *_at_the_end([*line, *ids], box),
+    ]
+
+
+def _label(spec: AnySpec, face: CardFace, box: Box) -> list[Item] | None:
+    """A label with a QR code and words, for a bag with the pieces; None if it is too small."""
+    ids = _id_rows(spec, face.setup, box.width)
+    code = min(_QR[0], box.height - height_of(ids) - 0.8)
+    title = paragraph(face.setup.game.title, box.width - code - PAD, _face(spec))
+    rows = [*title, *_game_rows(spec, face.setup, box.width - code - PAD)]
+    rows += face.rows(box.width - code - PAD)
+    beside = box._replace(width=box.width - code - PAD, height=box.height - height_of(ids) - 0.8)
+    while rows and not fits(rows, [beside]):  # the words that matter least are last
+        rows.pop()
+    if code < _QR[1] or not rows:
+        return None
+    return [
+        *next(pour(rows, [beside])),
+        qr_code(spec.address(face.setup.id), box.right - code, box.y, code, spec.theme.ink),
+        *_at_the_end(ids, box),
+    ]
+
+
+def _id_rows(spec: AnySpec, setup: Setup[Layout], width: float) -> list[Row]:
+    """The ID, on two lines if one is too narrow."""
+    face = id_face(spec.theme, MIN_ID_SIZE)
+    parts = [setup.id]
+    if text_width(setup.id, face.font, face.size) > width:
+        game, colon, code = setup.id.partition(":")
+        parts = [f"{game}{colon}", code]
+    return [row for part in parts for row in paragraph(part, width, face)]
+
+
+def _game_rows(spec: AnySpec, setup: Setup[Layout], width: float) -> list[Row]:
+    return paragraph(game_line(setup), width, small(spec.theme))
+
+
+def _at_the_end(rows: Sequence[Row], box: Box) -> Sequence[Item]:
+    """The rows at the very bottom of the box."""
+    height = height_of(rows)
+    return next(pour(rows, [box._replace(y=box.bottom - height, height=height + _SLACK)]))
+
+
+def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:
+    """A card's back: the game's art to beyond the edge, and its title on a plate."""
+    edge, theme = -stock.bleed, spec.theme
+    side = 0.3 * whole.width
+    plate = Box(0.0, 0.0, whole.width - 4 * stock.safe, side + 9.0)
+    plate = plate._replace(x=2 * stock.safe, y=(whole.height - plate.height) / 2)
+    corner = Point(whole.centre.x - side / 2, plate.y + PAD)
+    title = label(spec.setup.game.title, whole.centre.x, plate.bottom - PAD, _face(spec), "middle")
+    return (
+        artwork(spec, whole.inset(edge, edge, edge, edge), 6.0),
+        plate.rect(Style(theme.disc.fill, theme.accent, 0.4)),
+        *emblem(spec, corner, side),
+        title,
+    )
 
 
 def picture_boxes(paper: Paper, width: float, height: float, most: float) -> list[Box]:

@@ -161,12 +161,17 @@ def first_page(spec: S, sheets: Sequence[Sheet[S]], count: int) -> Kit | None:
 def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
     """Make a kit of these pages, with its title, subject and author."""
     specs = [spec for spec, _, _ in drafted]
+    return describe(specs, "; ".join(_title(*part) for part in drafted), tuple(pages))
+
+
+def describe(specs: Sequence[AnySpec], title: str, pages: tuple[Page, ...]) -> Kit:
+    """The pages as a kit with this title; its subject and author are those of the specs."""
     designers = ", ".join(dict.fromkeys(spec.setup.game.designer for spec in specs))
     return Kit(
-        title="; ".join(_title(*part) for part in drafted),
+        title=title,
         subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec in specs)),
         author=f"{designers} (game), printkit {specs[0].version} (sheets)",
-        pages=tuple(pages),
+        pages=pages,
     )
 
 

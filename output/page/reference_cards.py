@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import product, takewhile
 from math import ceil, inf
 
+from layouts.errors import InputError
 from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph, rule_book
+from layouts.stock import Stock
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.typeface import text_width
@@ -22,7 +24,7 @@ from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
 from output.page.signs import emblem
 from output.page.wording import begins_words, players_line
-from output.sheet import AnySpec, DraftPage
+from output.sheet import AnySpec, DraftPage, StockCard
 
 SIZES = ((62.0, 88.9), (70.0, 118.0), (88.9, 118.0), (96.0, 118.0))
 """The widths of faces in mm and how high they may be: about a poker card first, then larger."""
@@ -54,6 +56,12 @@ class _Face:
         size = 2 * self.width, self.height
         return size[::-1] if self.lying else size
 
+    def boxes(self, height: float) -> list[Box]:
+        """The places for the text on both halves of a card of this height."""
+        width = self.width - 2 * _PAD
+        front = Box(_PAD, _PAD + _HEAD, width, height - 2 * _PAD - _HEAD)
+        return [front, Box(self.width + _PAD, _PAD, width, height - 2 * _PAD)]
+
 
 def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     """Pages of reference cards, a card for each player.
@@ -66,6 +74,29 @@ def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     return fit_paper(
         spec.paper, lambda paper: _drafts(replace(spec, paper=paper), figures), problem
     )
+
+
+def stock_cards(spec: AnySpec, stock: Stock, figures: Figures = NO_FIGURES) -> list[StockCard]:
+    """Reference cards on a print shop's stock, one for each player.
+
+    Raises InputError if the stock is too small for legible text, or has no backs.
+    """
+    if stock.labels:
+        raise InputError(f"reference cards have backs, and {stock.title} are labels; use cards")
+    texts, face = _texts(spec), _Face(stock.width, stock.height, lying=False)
+    ways = product((cache_figures(figures), NO_FIGURES), (*_POINTS, *_LAST_POINTS))
+    found = (_sides(spec, texts, drawn, face, size) for drawn, size in ways)
+    sides = next(filter(None, found), None)
+    if sides is None:
+        raise InputError(
+            f"the reference of {spec.setup.game.title} cannot be read on {stock.title}; "
+            "take larger ones, or leave --sheet reference-cards out"
+        )
+    ground = Style(fill=spec.theme.disc.fill)
+    return [
+        StockCard(f"reference-card-{n}", f"Reference card {n}", ground, *sides)
+        for n in range(1, spec.setup.players + 1)
+    ]
 
 
 def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, float]:
@@ -172,30 +203,46 @@ def _card(
 
     The card is as high as its text needs.
     """
-    theme, setup = spec.theme, spec.setup
-    width = face.width - 2 * _PAD
+    rows, height = _rows(spec, texts, figures, face, size)
+    if height == inf:
+        return None
+    boxes = face.boxes(height)
+    items = [item for column in pour(rows, boxes) for item in column]
+    fold = Line(Point(face.width, 0.0), Point(face.width, height), spec.theme.fold)
+    return replace(face, height=height), (*_head(spec, boxes[0]), *items, fold)
+
+
+def _rows(
+    spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
+) -> tuple[list[Row], float]:
+    """The rows of a card in text of `size` points, and the height that they take; inf for none."""
+    theme, setup, width = spec.theme, spec.setup, face.boxes(face.height)[0].width
     captions = rule_book(setup.game).captions(setup.players, setup.variants)
     text = RuleText(texts, theme, width, bars(texts, theme), Captioned(figures, captions), CARD)
 
-    def boxes(height: float) -> list[Box]:
-        front = Box(_PAD, _PAD + _HEAD, width, height - 2 * _PAD - _HEAD)
-        return [front, Box(face.width + _PAD, _PAD, width, height - 2 * _PAD)]
-
     def least_height(rows: list[Row]) -> float:
         heights = (face.height - _STEP * i for i in range(int(face.height / _STEP)))
-        return min(takewhile(lambda height: fits(rows, boxes(height)), heights), default=inf)
+        return min(takewhile(lambda height: fits(rows, face.boxes(height)), heights), default=inf)
 
-    ways: list[tuple[float, list[Row]]] = []
+    ways: list[tuple[list[Row], float]] = []
     for kept in KEPT[:2]:
         rows = text.rows(size, kept) + _variants(spec, width)
-        ways.append((least_height(rows), rows))
-    height, rows = ways[0] if ways[0][0] <= ways[1][0] + _SAVED else ways[1]
+        ways.append((rows, least_height(rows)))
+    return ways[0] if ways[0][1] <= ways[1][1] + _SAVED else ways[1]
+
+
+def _sides(
+    spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
+) -> tuple[tuple[Item, ...], tuple[Item, ...]] | None:
+    """The front and the back of a card as high as `face`; None if that is too low."""
+    rows, height = _rows(spec, texts, figures, face, size)
     if height == inf:
         return None
-    items = [item for column in pour(rows, boxes(height)) for item in column]
-    fold = Line(Point(face.width, 0.0), Point(face.width, height), theme.fold)
-    head = _head(spec, boxes(height)[0])
-    return replace(face, height=height), (*head, *items, fold)
+    boxes = face.boxes(face.height)
+    columns = [tuple(column) for column in pour(rows, boxes)]
+    behind = columns[1] if len(columns) > 1 else ()
+    back = Group(behind, Transform(e=-face.width))
+    return (*_head(spec, boxes[0]), *columns[0]), (back,)
 
 
 def _head(spec: AnySpec, front: Box) -> Iterator[Item]:

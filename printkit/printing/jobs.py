@@ -16,7 +16,16 @@ from layouts.words import choices_words
 from output.contract import GameSheets
 from output.drawing.theme import Theme
 from output.games import sheets_of
-from output.sheet import NORMAL_TEXT, SCORE_PAD, AnySpec, KitSpec, Sheet, TextSize, going_with
+from output.sheet import (
+    CARDS,
+    NORMAL_TEXT,
+    SCORE_PAD,
+    AnySpec,
+    KitSpec,
+    Sheet,
+    TextSize,
+    going_with,
+)
 from printkit.contract import Edition
 from printkit.files.documents import PICTURES, PPN, TEXTS, Form
 from printkit.printing.diagrams import diagrams, example
@@ -126,8 +135,8 @@ def document_stem(order: Order, form: Form, job: PrintJob, setup: Setup[Layout])
         named = []
     asked = [sheet for sheet in named if sheet != job.edition.file_name]
     duplicate = DUPLICATE.name if order.duplicate else ""
-    booklet = "booklet" if order.booklet else ""
-    return stem(name, job.edition.addition, duplicate, sheets_stem(asked), booklet)
+    made = "booklet" if order.booklet else order.stock or ""
+    return stem(name, job.edition.addition, duplicate, sheets_stem(asked), made)
 
 
 def _read_thing(
@@ -181,6 +190,8 @@ def _chosen_sheets(
         return _sheets_to_check_for(order, edition, named=named)
     if order.sheets:
         return known.select(order.sheets)
+    if order.stock:
+        return known.select([CARDS])
     if order.booklet:
         return tuple(sheet for sheet in known.sheets if sheet.to_read)
     if edition.usual is not None:

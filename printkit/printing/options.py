@@ -20,6 +20,7 @@ from layouts.games import GAMES
 from layouts.head_start import HeadStart
 from layouts.paper import PAPERS
 from layouts.puzzle import GRADES
+from layouts.stock import STOCK
 from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
@@ -318,6 +319,18 @@ class OrderOptions:
         limits=(0, MAX_BLEED),
         metavar="MM",
         place=Place("printer", 4, "Bleed, in mm"),
+    )
+    stock: str | None = _row(
+        None,
+        PRINTER,
+        "stock",
+        "For a print shop: cards of this size one to a page with their backs between them, as The "
+        "Game Crafter or DriveThruCards (dtc) take them; or cards on Avery's sheets of labels. "
+        "printkit help print-shop has the sizes. Prints --sheet cards unless --sheet names "
+        "reference-cards.",
+        "choice",
+        choices=tuple(STOCK),
+        absent="for print shops; the command has it",
     )
     live_text: bool = _row(
         False,

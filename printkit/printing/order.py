@@ -13,6 +13,7 @@ from layouts.game import Game, Layout
 from layouts.paper import PAPERS, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
+from layouts.stock import STOCK
 from output.drawing.theme import THEMES, Theme
 from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
@@ -91,9 +92,7 @@ class Order(OrderOptions):
                 "--turning-points is for annotated games: add --sheet annotated, or leave it out"
             )
         check_turning_points(self.chosen_turning_points)
-        if self.whole and (self.sheets or self.booklet):
-            other = "--sheet" if self.sheets else "--booklet"
-            raise InputError(f"--all and {other} contradict each other; keep one")
+        self._check_kinds()
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
         if self.link and not _ADDRESS.fullmatch(self.link):
@@ -106,6 +105,17 @@ class Order(OrderOptions):
         if not self.check and self.evened:
             raise InputError("--no-check and --head-start auto contradict each other; keep one")
         self.prepress(self.form)
+
+    def _check_kinds(self) -> None:
+        """Raise InputError if two options each say which sheets to print, or how."""
+        for one, first, other, second in (
+            ("--all", self.whole, "--sheet", self.sheets),
+            ("--all", self.whole, "--booklet", self.booklet),
+            ("--stock", self.stock, "--all", self.whole),
+            ("--stock", self.stock, "--booklet", self.booklet),
+        ):
+            if first and second:
+                raise InputError(f"{one} and {other} contradict each other; keep one")
 
     @property
     def terms(self) -> Terms:
@@ -178,6 +188,7 @@ class Order(OrderOptions):
             booklet=self.booklet,
             live_text=self.live_text,
             dpi=self.dpi,
+            stock=one_of(STOCK, self.stock, "stock") if self.stock else None,
         )
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.paper import Paper
+from layouts.stock import Stock
 from layouts.words import choices_words, together
 from output.drawing.scene import Kit
 from output.games import sheets_of
@@ -40,13 +41,15 @@ Part = tuple[AnySpec, Sequence[Sheet[Any]]]
 class Prepress:
     """How sheets are put on paper, and what pictures of sheets are like.
 
-    `live_text` keeps text as text in SVG; `dpi` is the dots per inch of PNG.
+    With `stock` they are cards, one to a page, or labels. `live_text` keeps text as text in SVG;
+    `dpi` is the dots per inch of PNG.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
     booklet: bool = False
     live_text: bool = False
     dpi: int = PNG_DPI
+    stock: Stock | None = None
 
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
@@ -95,8 +98,11 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
     from output.page.composition import compose_together  # loads fonts, which help does not need
+    from output.page.stocking import stock_kit
     from output.press.imposition import booklet, half
 
+    if prepress.stock:
+        return stock_kit(parts, prepress.stock)
     imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme
     folded = imposition.duplex == "fold-over"
     parts = [
@@ -134,6 +140,8 @@ def _fill_up(parts: Sequence[Part], missing: int) -> list[Part]:
 def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     """Say how many sheets of paper the kit takes and how to print them."""
     count = len(kit.pages)
+    if prepress.stock:
+        return _how_to_print_stock(count, prepress.stock)
     backs = sum(page.side == "back" for page in kit.pages)
     fronts = count - backs
     sheets = f"{fronts} sheet{'s' * (fronts > 1)} of {paper.title}"
@@ -158,6 +166,18 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     if prepress.booklet:
         parts.append("laid into each other and folded" if fronts > 1 else "folded")
     return ", ".join(parts)
+
+
+def _how_to_print_stock(pages: int, stock: Stock) -> str:
+    if labels := stock.labels:
+        sheets = f"{pages} sheet{'s' * (pages > 1)}"
+        return f"{sheets} of {stock.title} labels on {labels.paper.title}, one side, at 100 %"
+    where = "before" if stock.backs_first else "after"
+    each = f"{stock.width:.4g} x {stock.height:.4g} mm and {stock.bleed:.4g} mm of bleed"
+    return (
+        f"{pages // 2} {stock.title} of {each}, one to a page, each back on the page {where} its "
+        "front, by a print shop"
+    )
 
 
 def prints_backs(kit: Kit, imposition: Imposition) -> bool:

@@ -1,0 +1,150 @@
+"""Cards for print shops and labels: as large as published, and nothing is cut off."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+import printkit
+from layouts.stock import STOCK, Stock
+from output.drawing.bounds import bounds
+from output.drawing.scene import Group, Page
+from printkit.library.kits import Sheets
+from tests.tiers import first_in_core
+
+DOTS = {
+    "poker": (825, 1125),
+    "bridge": (750, 1125),
+    "tarot": (900, 1500),
+    "square": (1125, 1125),
+    "dtc-poker": (825, 1125),
+    "dtc-tarot": (900, 1500),
+}
+"""The sizes of the shops' templates with bleed, at 300 dots per inch."""
+
+CARDS = [stock for stock in STOCK.values() if not stock.labels]
+TOO_SMALL = {("isaac", 63.5), ("isaac", 57.15), ("coin-collectors", 63.5)}
+TOO_SMALL |= {("coin-collectors", 57.15)}
+"""Games by the width of cards on which their boards cannot be read."""
+
+BOTH = "cards", "reference-cards"
+NEAR = 0.35  # mm: half a stroke, and round letters
+
+
+def sheets_on(stock: str, game: str = "coin-isolation", sheets: tuple[str, ...] = BOTH) -> Sheets:
+    order = printkit.Order((f"{game}#7",), sheets=sheets, stock=stock, check=False)
+    return printkit.draft(order)
+
+
+def test_cards_are_as_large_as_the_templates() -> None:
+    assert {*DOTS} == {stock.name for stock in CARDS}
+    for stock in CARDS:
+        size = stock.width + 2 * stock.bleed, stock.height + 2 * stock.bleed
+        dots = tuple(round(length / 25.4 * 300, 6) for length in size)
+        assert dots == DOTS[stock.name]
+        assert stock.bleed == stock.safe == 25.4 / 8
+
+
+def test_labels_add_up_to_the_sheet() -> None:
+    for stock in STOCK.values():
+        if grid := stock.labels:
+            width = 2 * grid.left + (grid.columns - 1) * grid.across + stock.width
+            height = 2 * grid.top + (grid.rows - 1) * grid.down + stock.height
+            assert abs(width - grid.paper.width) < 0.3 and abs(height - grid.paper.height) < 0.3
+            assert grid.across >= stock.width and grid.down >= stock.height
+
+
+def card_of(page: Page) -> Group:
+    """Return the only group of a page with a card."""
+    (group,) = page.items
+    assert isinstance(group, Group)
+    return group
+
+
+@pytest.mark.parametrize(
+    ("game", "stock"),
+    first_in_core(
+        (game, stock)
+        for stock in CARDS
+        for game in ("coin-isolation", "isaac", "dice-isolation", "coin-collectors")
+        if (game, stock.width) not in TOO_SMALL
+    ),
+)
+def test_what_matters_is_inside_the_safe_zone_and_backs_alternate(game: str, stock: Stock) -> None:
+    sheets = sheets_on(stock.name, game)
+    order = ["back", "front"] if stock.backs_first else ["front", "back"]
+    sides = [name.rpartition("-")[2] for name in sheets.names]
+    assert len(sides) >= 14 and sides == order * (len(sides) // 2)
+    low = stock.safe - NEAR
+    for page in sheets.pages:
+        assert page.trim == (stock.bleed, stock.bleed, stock.width, stock.height)
+        ground, *items = card_of(page).items
+        box = bounds(ground)
+        assert (box.x, box.right) == (-stock.bleed, stock.width + stock.bleed)
+        if "-card-" in page.name and page.name.endswith("back") and "reference" not in page.name:
+            items = items[1:]  # the art, which runs over the edge
+        for each in map(bounds, items):
+            assert each.x > low and each.y > low
+            assert each.right < stock.width - low and each.bottom < stock.height - low
+
+
+def test_a_card_file_is_held_against_the_template() -> None:
+    order = printkit.Order(
+        ("dice-isolation#7",), sheets=("reference-cards",), stock="poker", check=False
+    )
+    (written,) = printkit.finish(printkit.draft(order)).files()
+    pages = PdfReader(BytesIO(written.document.parts[""])).pages
+    assert len(pages) == 4 and written.document.stem == "dice-isolation-7-reference-cards-poker"
+    for page in pages:
+        for box, inches in ((page.mediabox, (2.75, 3.75)), (page.trimbox, (2.5, 3.5))):
+            size = float(box.width) / 72, float(box.height) / 72
+            assert size == pytest.approx(inches, abs=1e-3)
+        assert page.bleedbox == page.mediabox
+    assert "2 poker cards" in written.to_print and "page after its front" in written.to_print
+
+
+def test_pictures_have_the_dots_of_the_template() -> None:
+    order = printkit.Order(
+        ("dice-isolation#7",),
+        sheets=("reference-cards",),
+        stock="bridge",
+        check=False,
+        form="png",
+        dpi=300,
+    )
+    (written,) = printkit.finish(printkit.draft(order)).files()
+    assert [*written.document.parts][:2] == [
+        *("001-reference-card-1-front", "001-reference-card-1-back"),
+    ]
+    data = written.document.parts["001-reference-card-1-front"]
+    assert Image.open(BytesIO(data)).size == DOTS["bridge"]
+
+
+def test_labels_lie_where_the_sheet_has_them() -> None:
+    for name in ("avery-5160", "avery-l7165"):
+        stock = STOCK[name]
+        assert stock.labels
+        (page,) = sheets_on(name, sheets=("cards",)).pages
+        assert (page.width, page.height) == (stock.labels.paper.width, stock.labels.paper.height)
+        for number, group in enumerate(page.items):
+            row, column = divmod(number, stock.labels.columns)
+            box = bounds(group)
+            assert box.x == pytest.approx(stock.labels.left + column * stock.labels.across)
+            assert box.y == pytest.approx(stock.labels.top + row * stock.labels.down)
+            assert (box.width, box.height) == pytest.approx((stock.width, stock.height))
+        assert len(page.items) == 6
+
+
+def test_what_has_no_cards_is_refused() -> None:
+    for stock, game, sheets, words in (
+        ("poker", "isaac", ("cards",), "boards of Isaac cannot be read on poker cards"),
+        ("poker", "isaac", ("rules",), "'rules' has none"),
+        ("avery-5160", "isaac", ("reference-cards",), "Avery 5160 are labels"),
+    ):
+        with pytest.raises(printkit.InputError, match=words):
+            _ = sheets_on(stock, game, sheets).pages
+    with pytest.raises(printkit.InputError, match="--stock and --booklet"):
+        printkit.Order(("isaac",), stock="poker", booklet=True)
