@@ -34,13 +34,14 @@ from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
 from printkit.web.edit_pages import EditPages
 from printkit.web.files import A_DAY, svg_answer
-from printkit.web.guard import Guard
+from printkit.web.guard import IN_PATHS, Guard
 from printkit.web.jobs import JobQueue
+from printkit.web.limits import Turns
 from printkit.web.messages import refusal_words
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages, todays_puzzle
-from printkit.web.refused import is_reader
+from printkit.web.refused import is_reader, leading_page
 from printkit.web.shared_pages import SharedPages
 from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
@@ -54,8 +55,8 @@ class Site:
     """The routes of the home page and the entrance for phones, and the pages behind the others.
 
     Only pages of this server know the `token`. Jobs wait in the `queue`; the `quick` worker answers
-    what is asked at every tap. Phones of a `network` are let in. `catalogues` are shown. With
-    `site` a browser answers itself, without a server.
+    what is asked at every tap. Browsers that know the key of a `network` are let in. `catalogues`
+    are shown. With `site` a browser answers itself, without a server.
     """
 
     def __init__(
@@ -81,18 +82,20 @@ class Site:
 
     def routes(self) -> list[Route | Mount]:
         """All routes."""
+        turns, shown = Turns(), self._catalogues  # two drawings at once would share a core
+        served = CataloguePages(shown, turns, self._html) if shown else None
         return [
             Route("/", self._home),
             Route("/token", self._token_text),
-            *(self._shared_routes(self._network) if self._network else []),
+            *(self._entrances(self._network) if self._network else []),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
-            *TablePages(self._queue, self._html).routes(),
+            *TablePages(self._queue, turns, self._html).routes(),
             *PlayPages(self._queue, self._quick, self._html).routes(),
             *SharedPages(self._queue, self._quick, self._html).routes(),
             *PuzzlePages(self._quick, self._html).routes(),
-            *EditPages(self._queue, self._html).routes(),
-            *(CataloguePages(self._catalogues, self._html).routes() if self._catalogues else []),
+            *EditPages(self._queue, turns, self._html).routes(),
+            *(served.routes() if served else []),
             Mount("/static", StaticFiles(packages=[("printkit.web", "static")])),
         ]
 
@@ -105,25 +108,20 @@ class Site:
         tiles = [*map(home_tile, GAMES.values())]
         return self._html("home.html", tiles=tiles, catalogues=catalogues, kits=kits)
 
-    def _shared_routes(self, network: Network) -> list[Route]:
+    def _entrances(self, network: Network) -> list[Route]:
+        phones = [Route("/phone", self._phone), Route("/phone.svg", self._phone_code)]
         return [
             Route(f"/~{network.secret}", self._enter, methods=["GET"]),
             Route(f"/~{network.secret}/{{path:path}}", self._enter, methods=["GET"]),
-            Route("/phone", self._phone),
-            Route("/phone.svg", self._phone_code),
+            *(phones if network.hosts else []),
         ]
 
     async def _enter(self, request: Request) -> Response:
-        """Let in a browser that has the secret, which the guard has already checked.
-
-        The answer is a page that leads on: after a redirect from another site, browsers would send
-        no cookie.
-        """
+        """Let in a browser that has the key, which the guard has already checked."""
         assert self._network
         path = request.path_params.get("path", "").lstrip("/")  # "//" would lead elsewhere
-        path = quote(path, safe="/:,+@")
-        leads = with_query(f"/{path}", request.url.query)
-        answer = self._html("enter.html", path=leads)
+        path = quote(path, safe=IN_PATHS)
+        answer = leading_page(with_query(f"/{path}", request.url.query))
         name = cookie_name(request.headers["host"])
         answer.set_cookie(name, self._network.secret, YEAR, httponly=True, samesite="strict")
         answer.headers["referrer-policy"] = "no-referrer"
@@ -189,7 +187,7 @@ class Site:
             **values,
             version=VERSION,
             token=self._token,
-            shared=self._network is not None,
+            shared=bool(self._network and self._network.hosts),
             site=self._site,
         )
         return HTMLResponse(text, status)
@@ -204,7 +202,7 @@ def application(
 ) -> Guard:
     """Build the application for browsers that call it by one of `hosts`, behind its guard.
 
-    With a `network`, only browsers that know its secret are let in.
+    With a `network`, only browsers that know its key are let in.
     """
     return Guard(pages(token, queue, network, catalogues), hosts, token, network)
 

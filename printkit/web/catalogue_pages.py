@@ -19,8 +19,9 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.setup import AnyChecked
-from printkit.web.drafts import LATER, DrawingQueue, RecentlyUsed
+from printkit.web.drafts import LATER, RecentlyUsed
 from printkit.web.files import svg_answer
+from printkit.web.limits import Turns
 from printkit.web.table_address import LAYOUT, TableAddress, read_table, single_value, with_query
 
 
@@ -101,11 +102,12 @@ class FigureView(TypedDict):
 
 
 class CataloguePages:
-    """The routes under /catalogue; `html` renders a template."""
+    """The routes under /catalogue, drawn in their `turns`; `html` renders a template."""
 
-    def __init__(self, catalogues: ServedCatalogues, html: Callable[..., Response]) -> None:
-        self._catalogues, self._html = catalogues, html
-        self._drawing = DrawingQueue()
+    def __init__(
+        self, catalogues: ServedCatalogues, turns: Turns, html: Callable[..., Response]
+    ) -> None:
+        self._catalogues, self._turns, self._html = catalogues, turns, html
         self._drawn: RecentlyUsed[tuple[str, int], str] = RecentlyUsed(_PICTURES)
 
     def routes(self) -> list[Route]:
@@ -166,7 +168,7 @@ class CataloguePages:
         drawn = self._drawn.get(of)
         if drawn is None:
             draw = partial(_setup_sheet, entry.checked)
-            drawn = await self._drawing.draw(request, LATER, draw)
+            drawn = await self._turns.draw(request, draw, LATER)
             self._drawn.keep(of, drawn)
         return svg_answer(drawn)
 

@@ -42,26 +42,27 @@ Examples:
 @click.option(
     "--new-key",
     is_flag=True,
-    help="With --lan: let in no phone that was let in before.",
+    help="Let in no browser and no phone that was let in before.",
 )
 @click.option("--no-open", is_flag=True, help="Don't open it in the browser.")
 def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_open: bool) -> None:
     """Open the page in the browser: print sheets, check layouts, play, and solve puzzles.
 
     You play against the computer, with others at one screen, or each on a phone of their own.
-    It also shows the setups of FOLDER, a catalogue or a folder of several catalogues. Only this
-    machine can open the page, unless --lan is given. Ctrl-C closes it.
+    It also shows the setups of FOLDER, a catalogue or a folder of several catalogues. Only you can
+    open the page, on this machine, unless --lan is given. Ctrl-C closes it.
     """
     from printkit.web.catalogue_pages import ServedCatalogues
+    from printkit.web.network import forget_opened_page, opened_page
     from printkit.web.server import listen, serve
 
     catalogues = ServedCatalogues(folder) if folder else None
     at = listen(port, lan=lan, new_key=new_key)
     tell(f"The page is at {at.address} and ends with Ctrl-C.")
-    if at.network:
+    if at.network.hosts:
         _tell_phones(at.network)
     if not no_open:
-        click.launch(at.address)
+        click.launch(opened_page(at.address))
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
         with with_listener(printkit.Listener()):  # messages are for the page alone
@@ -69,6 +70,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
     except KeyboardInterrupt:
         tell("The page is closed.")
     finally:
+        forget_opened_page()
         gc.freeze()  # or all sheets that were drawn are looked through once more at the end
 
 

@@ -7,78 +7,18 @@ similar table.
 
 from __future__ import annotations
 
-from asyncio import Future, get_running_loop
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from heapq import heappop, heappush
-from itertools import count
+from collections.abc import Sequence
 from threading import Lock
 from typing import Generic, TypeVar
-
-from anyio import to_thread
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
 
 import printkit
 from output.drawing.scene import Page
 from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture
 
-T = TypeVar("T")
-
 SOON, LATER = 0, 1
 """The urgency of a sheet that users wait for, and of the sheets below it."""
-
-
-class DrawingQueue:
-    """A priority queue of sheets to draw, one at a time, since two at once would share a core."""
-
-    def __init__(self) -> None:
-        self._busy = False
-        self._numbers = count()
-        self._waiting: list[tuple[int, int, Future[None]]] = []
-
-    @asynccontextmanager
-    async def turn(self, urgency: int) -> AsyncIterator[None]:
-        """Wait for a turn; the turn lasts until the end of the block."""
-        await self._come(urgency)
-        try:
-            yield
-        finally:
-            self._next()
-
-    async def draw(self, request: Request, urgency: int, work: Callable[[], T]) -> T:
-        """Do `work` when it is its turn, and return the result.
-
-        Nothing is done if the request was given up by then.
-        """
-        async with self.turn(urgency):
-            if await request.is_disconnected():
-                raise HTTPException(408, "this request was given up")
-            return await to_thread.run_sync(work)
-
-    async def _come(self, urgency: int) -> None:
-        if not self._busy:
-            self._busy = True
-            return
-        called = get_running_loop().create_future()
-        heappush(self._waiting, (urgency, next(self._numbers), called))
-        try:
-            await called
-        except BaseException:
-            if called.done() and not called.cancelled():
-                self._next()
-            raise
-
-    def _next(self) -> None:
-        """Give the turn to the next one that is still waiting."""
-        while self._waiting:
-            *_, called = heappop(self._waiting)
-            if not called.done():
-                called.set_result(None)
-                return
-        self._busy = False
 
 
 _KEPT = 48

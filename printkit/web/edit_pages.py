@@ -7,7 +7,6 @@ from functools import partial
 from itertools import groupby
 from typing import TypedDict, TypeVar
 
-from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -25,6 +24,7 @@ from printkit.web.edit_address import CHANGE, Edit, edit_of, laid_rows, read_edi
 from printkit.web.files import read_form_text, svg_answer
 from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
+from printkit.web.limits import Turns
 from printkit.web.messages import Found, Sent, SpotView, refusal_words, spot_views
 from printkit.web.play_address import play_at
 from printkit.web.table_address import TableAddress
@@ -38,11 +38,13 @@ _HTML = Callable[..., Response]
 
 
 class EditPages:
-    """The routes under /edit; `html` renders a template. Checks are jobs in the `queue`."""
+    """The routes under /edit, drawn in their `turns`; `html` renders a template.
 
-    def __init__(self, queue: JobQueue, html: _HTML) -> None:
-        self._queue, self._html = queue, html
-        self._drawing = CapacityLimiter(1)
+    Checks are jobs in the `queue`.
+    """
+
+    def __init__(self, queue: JobQueue, turns: Turns, html: _HTML) -> None:
+        self._queue, self._turns, self._html = queue, turns, html
         self._boards = Boards()
 
     def routes(self) -> list[Route]:
@@ -66,7 +68,7 @@ class EditPages:
         )
         try:
             edit = read_edit(game, request.query_params.multi_items())
-            view = await self._in_turn(lambda: self._view(edit))
+            view = await self._turns.draw(request, lambda: self._view(edit))
         except InputError as error:
             return page(status=400, table=None, view=None, wrong=refusal_words(error))
         if request.url.query != edit.query:
@@ -84,12 +86,14 @@ class EditPages:
             edit = read_edit(game, asked)
             return self._view(edit.apply(change) if change else edit)
 
-        return JSONResponse(await self._in_turn(make_view))
+        return JSONResponse(await self._turns.draw(request, make_view))
 
     async def _board(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
-        drawn = await self._in_turn(lambda: self._boards.of(read_edit(game, asked)).svg())
+        drawn = await self._turns.draw(
+            request, lambda: self._boards.of(read_edit(game, asked)).svg()
+        )
         return svg_answer(drawn)
 
     async def _piece(self, request: Request) -> Response:
@@ -101,7 +105,7 @@ class EditPages:
             edit = read_edit(game, asked)
             return printkit.laid_piece(edit.setup, edit.laid, name)
 
-        svg = await self._in_turn(draw_piece)
+        svg = await self._turns.draw(request, draw_piece)
         return svg_answer(svg, _AN_HOUR)
 
     async def _read(self, request: Request) -> Response:
@@ -122,16 +126,12 @@ class EditPages:
                 setup, read_edit(game, asked).table if same else TableAddress(setup.game)
             )
 
-        return JSONResponse({"address": (await self._in_turn(read)).address})
+        return JSONResponse({"address": (await self._turns.draw(request, read)).address})
 
     def _view(self, edit: Edit) -> EditView:
         words = edit.table.words()
         found = self._queue.known_result("check", words) if edit.table.checked else None
         return edit_view(edit, self._boards.of(edit), found)
-
-    async def _in_turn(self, work: Callable[[], T]) -> T:
-        """Do work in a thread, one after another."""
-        return await to_thread.run_sync(work, limiter=self._drawing)
 
 
 class Boards:

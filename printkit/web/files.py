@@ -10,19 +10,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import printkit
-from layouts.errors import InputError
+from layouts.errors import InputError, StoppedError
 from layouts.fields import MAX_BYTES, decode
+from output.page.frame import INCH
 from printkit.files.destination import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
 from printkit.web.form import read_order
-from printkit.web.messages import SheetPicture
+from printkit.web.messages import Found, SheetPicture
 
 A_DAY = {"cache-control": "private, max-age=86400"}
 """Headers of what stays the same for a day at least."""
 
 FRAMED = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 """The policy for files that the page's own frames may show."""
+
+MOST_DOTS = 100e6
+"""The most dots of a picture: 400 MB while it is drawn."""
+
+_UNCHECKED = "this is not checked yet: press Check, and print then"
 
 _TYPES = {
     "pdf": "application/pdf",
@@ -46,6 +52,12 @@ class NamedFile:
         return _TYPES.get(ending, "text/plain; charset=utf-8")
 
 
+def file_of(found: Found) -> NamedFile:
+    """The file that a task has written."""
+    assert found.file
+    return NamedFile(*found.file)
+
+
 def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with a picture."""
     return Response(picture, media_type=_TYPES["svg"], headers=headers)
@@ -59,15 +71,36 @@ def file_answer(kept: NamedFile, how: str) -> Response:
     return Response(kept.content, media_type=kept.media_type, headers=headers)
 
 
-def draft_file(words: Sequence[str]) -> NamedFile:
-    """The file that a command line writes, without a check.
+def draw_file(words: Sequence[str]) -> NamedFile:
+    """The file that a command line writes, with what was checked before: no game is played for it.
 
-    Raises InputError as the command, or if puzzles have not been found yet.
+    Raises InputError as the command, or if a check or puzzles are missing.
     """
-    sheets = printkit.draft(read_order([*words]))
-    if sheets.lacks_puzzles:
+    order = read_order([word for word in words if word != "--fresh"])
+    refuse_large(order)
+    sheets = printkit.draft(order)
+    if not order.check and sheets.lacks_puzzles:
         raise InputError("puzzles are looked for first: press Check, and print then")
+    if order.check:
+        try:
+            sheets = printkit.finish(sheets, listener=printkit.Listener(stop=lambda: True))
+        except StoppedError:
+            raise InputError(_UNCHECKED) from None
+        if any(made.deal is not None and made.deal.stopped for made in sheets.setups):
+            raise InputError(_UNCHECKED)
     return sheets_file(sheets)
+
+
+def refuse_large(order: printkit.Order) -> None:
+    """Raise InputError for an order of pictures that are too large for the page."""
+    paper, dots = order.chosen_paper, order.dpi / INCH
+    count = paper.width * paper.height * dots**2
+    if order.form == "png" and count > MOST_DOTS:
+        most = int(order.dpi * (MOST_DOTS / count) ** 0.5)
+        raise InputError(
+            f"{order.dpi} dpi is too fine for {paper.title} here; choose at most {most}, or use "
+            "the command"
+        )
 
 
 def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:

@@ -1,26 +1,45 @@
 """The guard in front of the page: who may ask, how much they may send, what browsers may run.
 
-The page listens to this machine alone; but every site that is open in one of its browsers can send
-requests, too. So a Host that is not the page's own is refused (DNS rebinding), and a request that
-changes anything must come from one of its pages (Origin), which know this server's token. If others
-in the network may ask, all must know the network's secret.
+All must know the page's key, also other accounts of this machine. But every site that is open in a
+browser with the key can send requests, too. So a Host that is not the page's own is refused (DNS
+rebinding), and a request that changes anything must come from one of its pages (Origin), which know
+this server's token. A link of another site may lead to a page, but to nothing that works.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import re
 from collections.abc import Iterable
+from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from printkit.web.limits import Allowance, client_of
 from printkit.web.network import Network
-from printkit.web.refused import refusal
+from printkit.web.refused import leading_page, refusal
+from printkit.web.table_address import with_query
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
 """The most bytes of a request's body; no layout and no record has as many."""
+
+MOST_REQUESTS, MOST_A_SECOND = 300, 20
+"""Requests of a guest at once, and how many may follow each second; a page makes some 50."""
+
+SENDING = 20.0
+"""Seconds in which the body of a request must be there."""
+
+IN_PATHS = "/:,+@"
+"""Characters that a path of the page may have as they are."""
+
+_PAGES = re.compile(
+    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|shared)?", re.ASCII
+)
+"""The paths of pages, to which other sites may link; pictures, files and streams are none."""
 
 _TOO_MUCH = f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
 
@@ -55,6 +74,7 @@ class Guard:
         self._app, self._own, self._token = app, frozenset(hosts), token
         self._hosts = self._own | frozenset(network.hosts if network else ())
         self._network = network
+        self._asking = Allowance(MOST_REQUESTS, MOST_A_SECOND, "this device asks for too much")
         self._home = f"http://{min(self._own)}/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,11 +93,23 @@ class Guard:
                 headers.setdefault("cache-control", "no-cache" if ours else "no-store")
             await send(message)
 
-        answer, headers = self._app, Headers(scope=scope)
-        if refused := self._why_not(scope, headers):
+        answer, headers, client = self._app, Headers(scope=scope), client_of(scope)
+        if self._asking.left(client) <= 0:
+            answer = refusal(headers, 429, f"{self._asking.words}; wait a little")
+        elif refused := self._why_not(scope, headers):
             foreign = headers.get("host", "").lower() not in self._hosts
             answer = refusal(headers, *refused, home=self._home if foreign else "")
+            answer.headers["connection"] = "close"  # a place for those who are let in
+        elif self._is_link(scope, headers):
+            path = quote(scope["path"], safe=IN_PATHS)
+            answer = leading_page(with_query(path, scope["query_string"].decode("latin-1")))
+        self._asking.spend(client, 1)
         await answer(scope, _limit(receive), guarded_send)
+
+    def _is_link(self, scope: Scope, headers: Headers) -> bool:
+        """Whether a link of another site leads to a page, without the key in its address."""
+        entering = self._network is not None and self._network.enters(scope["path"])
+        return _is_cross(headers) and not entering
 
     def _is_let_in(self, network: Network, scope: Scope, host: str, headers: Headers) -> bool:
         return network.enters(scope["path"]) or network.knows(host, headers.getlist("cookie"))
@@ -87,11 +119,15 @@ class Guard:
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
             return 400, "this page is at another address; open the one it was started with"
+        entering = self._network is not None and self._network.enters(scope["path"])
+        if _is_cross(headers):
+            follows = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
+            seen = headers.get("sec-fetch-dest", "document") == "document"
+            if not (follows and seen and (entering or _PAGES.fullmatch(scope["path"]))):
+                return 403, "another site asked for this"
+            return None
         if self._network and not self._is_let_in(self._network, scope, host, headers):
             return 403, _LOCKED
-        cross = headers.get("sec-fetch-site") in ("cross-site", "same-site")
-        if cross and headers.get("sec-fetch-mode") != "navigate":
-            return 403, "another site asked for this"
         if scope["method"] in ("GET", "HEAD"):
             return None
         if scope["method"] != "POST":
@@ -107,16 +143,29 @@ class Guard:
         return None
 
 
+def _is_cross(headers: Headers) -> bool:
+    """Whether another site asks, by a browser that says so."""
+    return headers.get("sec-fetch-site") in ("cross-site", "same-site")
+
+
 def _limit(receive: Receive) -> Receive:
     """Receive messages, up to MOST bytes of a body, even if the header promises less.
 
-    Reading further raises HTTPException.
+    Reading further raises HTTPException, and so does a body that does not come.
     """
-    taken = 0
+    taken, whole = 0, False
+    until = asyncio.get_running_loop().time() + SENDING
 
     async def receive_limited() -> Message:
-        nonlocal taken
-        message = await receive()
+        nonlocal taken, whole
+        try:
+            async with asyncio.timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(
+                408, "the rest of this request did not come; send it again"
+            ) from None
+        whole = whole or not message.get("more_body", False)
         taken += len(message.get("body", b""))
         if taken > MOST:
             raise HTTPException(413, _TOO_MUCH)

@@ -1,7 +1,8 @@
 """Jobs: tasks that take long. They wait in a queue; as many run at once as there are cores.
 
 Pages that ask for the same task watch the same job. A job that no page watches any more is stopped,
-so that closing a page stops its work.
+so that closing a page stops its work. Files are drawn as jobs, too, beside the others. In line the
+host comes first, then a job of each guest in turn, and guests leave a place to the host.
 """
 
 from __future__ import annotations
@@ -9,21 +10,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import TypedDict
 
-import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
 
 import printkit
 from layouts.errors import InputError
-from layouts.words import duration
+from layouts.words import capitalize, duration
+from printkit.web.limits import HOST, Allowance, client_of, too_many, unless_left
 from printkit.web.messages import Failed, Found, Heard, Kind, Task, page_words
+from printkit.web.tasks import DRAWS
 from printkit.web.workers import Worker
 
 ALONE = 3.0
@@ -43,6 +43,22 @@ _KEPT = 24
 
 PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
 """Tasks that players wait for: one of them runs beside all others."""
+
+DRAWN: frozenset[Kind] = frozenset({"file", "test-sheet", "diagrams", "annotated"})
+"""Files: one of them is drawn beside all other tasks, and ends with the request for it."""
+
+MOST_JOBS = 4
+"""Jobs of a guest that wait or run."""
+
+MOST_WAITING = 40
+"""Jobs that wait, of all clients; guests leave a quarter of the places to the host."""
+
+_PATIENCE = 120.0
+"""Seconds that the drawing of a file may take."""
+
+_TOO_LONG = Failed(
+    "this takes more than two minutes to draw; choose fewer sheets, or use the command"
+)
 
 Key = tuple[Kind, tuple[str, ...]]
 
@@ -90,9 +106,10 @@ class JobView(TypedDict):
 class Job:
     """A task and its progress. `place` is how many jobs are done before it; 0 while it runs."""
 
-    def __init__(self, key: Key) -> None:
+    def __init__(self, key: Key, client: str = HOST) -> None:
         self.id = secrets.token_urlsafe(12)
         self.key = key
+        self.client = client
         self.place = 0
         self.said: list[SaidView] = []
         self.step: printkit.Step | None = None
@@ -180,7 +197,7 @@ class Job:
 
 
 class JobQueue:
-    """All jobs. At most `most` of them run at a time.
+    """All jobs. At most `most` of them run at a time, and of guests one less.
 
     `closing`: the server is ending, so no page shall wait any longer. Then `at_close` are called,
     to end other waiting.
@@ -194,23 +211,26 @@ class JobQueue:
         self._running: dict[Job, asyncio.Task[None]] = {}
         self._known: OrderedDict[Key, Job] = OrderedDict()
         self._all: list[Worker] = []
-        self._idle: list[Worker] = []
+        self._idle: dict[bool, list[Worker]] = {False: [], True: []}
         self._leaving: set[asyncio.Task[None]] = set()
+        self._drawing = Allowance(
+            60, 0.25, "this device has had its minute of drawing; wait a little, and print then"
+        )
+        self._playing = Allowance(
+            1800, 0.5, "this device has had its half hour of computing; go on in a while"
+        )
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Run jobs within the block; at its end, unfinished jobs are stopped."""
+        """Run jobs within the block; at its end, unfinished jobs are stopped as by *Cancel*."""
         try:
             yield
         finally:
             self.close()
-            for job in self._running:
-                job.unwanted = True  # its worker may be about to begin
-                if job.worker:
-                    job.worker.kill()
-            await asyncio.gather(*self._running.values(), return_exceptions=True)
-            for worker in self._idle:
+            await asyncio.gather(*map(self.stop, [*self._running]))
+            for worker in self._all:
                 worker.kill()
+            await asyncio.gather(*self._running.values(), return_exceptions=True)
             for worker in self._all:
                 await worker.wait_for_end()
 
@@ -223,13 +243,20 @@ class JobQueue:
         for tell in self.at_close:
             tell()
 
-    def ask(self, kind: Kind, words: Sequence[str]) -> Job:
-        """The job for a task: a new one, or one that waits, runs, or is done."""
+    def ask(self, kind: Kind, words: Sequence[str], client: str = HOST) -> Job:
+        """The job for a task: a new one, or one that waits, runs, or is done.
+
+        Raises HTTPException if there is no room for a new one.
+        """
         key = (kind, tuple(words))
         job = self._known.get(key)
         if job is None or job.fruitless:
-            job = self._known[key] = Job(key)
+            self._require_room(kind, client)
+            job = self._known[key] = Job(key, client)
             self._waiting.append(job)
+            self._advance()
+        elif client == HOST and job.client != HOST and job.outcome is None:
+            job.client = HOST
             self._advance()
         self._known.move_to_end(key)
         self._forget()
@@ -241,15 +268,34 @@ class JobQueue:
         job = self._known.get((kind, tuple(words)))
         return job.outcome if job and isinstance(job.outcome, Found) else None
 
-    async def result(self, kind: Kind, words: Sequence[str]) -> Found:
+    async def result(self, kind: Kind, words: Sequence[str], client: str = HOST) -> Found:
         """Wait for the result of a task. Raises InputError if it has none."""
-        job = self.ask(kind, words)
+        job = self.ask(kind, words, client)
         with self.watch(job):
             while job.outcome is None and not self.closing:
                 await job.wait(1)
         if isinstance(job.outcome, Found):
             return job.outcome
         raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
+
+    async def file(self, request: Request, kind: Kind, words: Sequence[str]) -> Found:
+        """Draw a file for a request, and stop if its browser leaves. Raises as `result`."""
+        return await unless_left(request, self.result(kind, words, client_of(request.scope)))
+
+    def _require_room(self, kind: Kind, client: str) -> None:
+        """Raise HTTPException if a client may not ask for another job."""
+        if client != HOST:
+            of_all = [*self._waiting, *self._running]
+            if sum(job.client == client for job in of_all) >= MOST_JOBS:
+                raise too_many(
+                    f"this device has {MOST_JOBS} things in line; wait for them, or cancel one"
+                )
+            self._allowance(kind).require(client)
+        if len(self._waiting) >= (MOST_WAITING if client == HOST else MOST_WAITING * 3 // 4):
+            raise too_many(f"{len(self._waiting)} jobs are in line; try again later")
+
+    def _allowance(self, kind: Kind) -> Allowance:
+        return self._drawing if kind in DRAWN else self._playing
 
     def job(self, id_: str) -> Job | None:
         """The job with this ID; None if there is none."""
@@ -264,6 +310,8 @@ class JobQueue:
         finally:
             job.watchers.remove(name)
             self._end_unwatched(job)
+            if job.kind in DRAWN and not job.watchers and self._known.get(job.key) is job:
+                del self._known[job.key]  # files are large, and quickly drawn again
 
     async def cancel(self, job: Job, name: str) -> None:
         """Stop a job within a second, unless a watcher with another name is watching it."""
@@ -279,64 +327,110 @@ class JobQueue:
             self._end(job, Failed("stopped", stopped=True))
             return
         job.unwanted = True
-        if job.worker:
+        if job.worker and job.kind in DRAWN:
+            job.worker.kill()
+        elif job.worker:
             await job.worker.stop()
             if job.outcome is None:
                 await job.wait(_GRACE)
 
     def _end_unwatched(self, job: Job) -> None:
         if not job.watchers and job.outcome is None:
-            asyncio.get_running_loop().call_later(ALONE, self._end_if_unwatched, job)
+            alone = 0 if job.kind in DRAWN else ALONE
+            asyncio.get_running_loop().call_later(alone, self._end_if_unwatched, job)
 
     def _end_if_unwatched(self, job: Job) -> None:
         if not job.watchers and job.outcome is None and not self.closing:
-            leaving = asyncio.create_task(self.stop(job))
-            self._leaving.add(leaving)
-            leaving.add_done_callback(self._leaving.discard)
+            self._leave(job)
+
+    def _leave(self, job: Job) -> None:
+        leaving = asyncio.create_task(self.stop(job))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
 
     def _advance(self) -> None:
         """Start the jobs that can run, and tell the other jobs their places."""
-        for job in [*self._waiting]:
+        for job in self._in_turn():
             if self._has_room(job) and not self.closing:
                 self._waiting.remove(job)
                 job.place = 0
                 job.notify()
                 threads = max(1, self._most - len(self._running))
                 self._running[job] = asyncio.create_task(self._run(job, threads))
-        for place, job in enumerate(self._waiting, 1):
+        for place, job in enumerate(self._in_turn(), 1):
             if job.place != place:
                 job.place = place
                 job.notify()
 
+    def _in_turn(self) -> list[Job]:
+        """The jobs that wait: those of the host first, then one of each guest in turn."""
+        before = Counter(job.client for job in self._running)
+        ranks: list[tuple[bool, int, int, Job]] = []
+        for number, job in enumerate(self._waiting):
+            ranks.append((job.client != HOST, before[job.client], number, job))
+            before[job.client] += 1
+        return [job for *_, job in sorted(ranks, key=lambda rank: rank[:3])]
+
     def _has_room(self, job: Job) -> bool:
-        """Whether a job can run now. One prompt job may always run beside the others."""
-        prompt = job.kind in PROMPT
-        alike = sum((other.kind in PROMPT) == prompt for other in self._running)
-        return alike < (1 if prompt else self._most)
+        """Whether a job can run now. One prompt job and one file may run beside the others.
+
+        Guests take all places but one, and the host always finds one.
+        """
+        most = self._most if _lane(job.kind) == "long" else 1
+        alike = [other for other in self._running if _lane(other.kind) == _lane(job.kind)]
+        of_host = sum(other.client == HOST for other in alike)
+        if job.client == HOST:
+            return len(alike) < most or (most > 0 and not of_host)
+        return len(alike) < most and len(alike) - of_host < max(1, most - 1)
 
     async def _run(self, job: Job, threads: int) -> None:
         kind, words = job.key
-        outcome: Found | Failed = Failed("the check could not be begun; try again", ours=True)
+        drawn, begun = kind in DRAWN, asyncio.get_running_loop().time()
+        outcome: Found | Failed = Failed("this could not be begun; try again", ours=True)
         try:
-            alive = [worker for worker in self._idle if worker.alive]
-            worker = alive.pop() if alive else await self._another()
-            self._idle = alive
+            alive = [worker for worker in self._idle[drawn] if worker.alive]
+            worker = alive.pop() if alive else await self._another(drawn)
+            self._idle[drawn] = alive
             job.worker = worker
             if job.unwanted:
                 outcome = Failed("stopped", stopped=True)
                 worker.kill()
             else:
-                outcome = await worker.do(Task(kind, [*words], threads), job.hear)
+                outcome = await self._do(job, worker, Task(kind, [*words], threads))
             if isinstance(outcome, Failed) and outcome.stopped and job.best:
                 outcome = job.best  # the worker was too busy to say so itself
             if worker.alive:
-                self._idle.append(worker)
+                self._idle[drawn].append(worker)
         finally:
             del self._running[job]
+            spent = asyncio.get_running_loop().time() - begun
+            self._allowance(kind).spend(job.client, max(1.0, spent))  # a process may begin for it
             self._end(job, outcome)
 
-    async def _another(self) -> Worker:
-        worker = await Worker.start()
+    async def _do(self, job: Job, worker: Worker, task: Task) -> Found | Failed:
+        """Do a job's task, within the time that is left to its client."""
+        left = self._allowance(job.kind).left(job.client)
+        loop, ending = asyncio.get_running_loop(), None
+        if job.kind in DRAWN:
+            ending = loop.call_later(_PATIENCE, worker.kill)
+        elif job.client != HOST:
+            ending = loop.call_later(left, self._end_spent, job)
+        try:
+            found = await worker.do(task, job.hear)
+        finally:
+            if ending:
+                ending.cancel()
+        late = job.kind in DRAWN and not worker.alive and not job.unwanted
+        return _TOO_LONG if late and isinstance(found, Failed) and found.stopped else found
+
+    def _end_spent(self, job: Job) -> None:
+        """Stop a job whose guest has no time left."""
+        if job.client != HOST:
+            job.hear(Heard(words=f"{capitalize(self._playing.words)}."))
+            self._leave(job)
+
+    async def _another(self, drawn: bool) -> Worker:
+        worker = await Worker.start(*([DRAWS] if drawn else []))
         self._all = [each for each in self._all if each.alive]
         self._all.append(worker)
         return worker
@@ -352,50 +446,6 @@ class JobQueue:
             del self._known[key]
 
 
-EVERY = 5.0
-"""Seconds after which a stream sends something even without news, which shows when a browser has
-left.
-"""
-
-
-def new_watcher(job: Job) -> Response:
-    """Answer with a new name under which one page watches a job."""
-    return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)
-
-
-def stream_job(queue: JobQueue, request: Request, view: Callable[[Job, int], JobView]) -> Response:
-    """Stream a job's progress; `view` returns the news since a number of messages."""
-    stream = _events(queue, _job_of(queue, request), request.path_params["job"], view)
-    return StreamingResponse(stream, media_type="text/event-stream")
-
-
-async def stop_job(
-    queue: JobQueue, request: Request, offer: Callable[[Job], OfferView | None] = lambda job: None
-) -> Response:
-    """Stop a job if no other page watches it, and answer with the `offer` of what it found."""
-    job = _job_of(queue, request)
-    await queue.cancel(job, request.path_params["job"])
-    return JSONResponse({"offer": offer(job)})
-
-
-async def _events(
-    queue: JobQueue, job: Job, watcher: str, view: Callable[[Job, int], JobView]
-) -> AsyncIterator[str]:
-    """The progress of a job until it ends, as server-sent events."""
-    heard = 0
-    with queue.watch(job, watcher):
-        while not queue.closing:
-            news = view(job, heard)
-            heard += len(news["said"])
-            yield f"data: {msgspec.json.encode(news).decode()}\n\n"
-            if news["ended"]:
-                return
-            await job.wait(EVERY)
-
-
-def _job_of(queue: JobQueue, request: Request) -> Job:
-    """The job whose ID begins a watcher's name."""
-    job = queue.job(request.path_params["job"].partition(".")[0])
-    if job is None:
-        raise HTTPException(404)
-    return job
+def _lane(kind: Kind) -> str:
+    """The kind of places that a task takes."""
+    return "prompt" if kind in PROMPT else "drawn" if kind in DRAWN else "long"

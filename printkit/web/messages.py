@@ -31,10 +31,10 @@ Playing: TypeAlias = Literal[
 ]
 """A worker's task for a game that is played: see `printkit.web.play_tasks`."""
 
-Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file"] | Playing
+Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file", "test-sheet"] | Playing
 """What a worker does with a command line of `print`: deal until the setup is fair, draw the sheets
 as they were ordered, look for a head start or for swaps that make the setup fair, or write the
-file."""
+file. A test sheet has a paper, a way to print backs and an offset."""
 
 
 Sent: TypeAlias = dict[str, Any]

@@ -1,8 +1,8 @@
-"""The home network, with `--lan`: where phones find the page, and the secret that they need.
+"""Who is let in: the key that browsers need, and with `--lan` where phones find the page.
 
-The secret is in the address that is scanned or typed. The first visit turns it into a cookie, so
-that neither the page's own addresses nor copied links contain it. It is kept over a restart: a
-phone that was let in stays let in.
+The key is in the address that is opened, scanned or typed. The first visit turns it into a cookie,
+so that neither the page's own addresses nor copied links contain it. It is kept over a restart: a
+browser that was let in stays let in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ipaddress import ip_address
 import segno
 
 from layouts.errors import InputError
-from printkit.web.kept_files import keep, read_kept
+from printkit.web.kept_files import drop, keep, kept_path, read_kept
 
 YEAR = 365 * 24 * 60 * 60
 """Seconds for which a browser keeps a cookie."""
@@ -29,8 +29,8 @@ _LONGEST = 1200
 """The most characters of an address whose code a phone can read from a screen."""
 
 _SECRET = re.compile(rb"[\w-]{22}")
-_KEPT = "lan-key"
-"""The name of the kept file with the secret."""
+_KEPT, _OPENED = "page-key", "open.html"
+"""The names of the kept files with the key, and with the page that leads there."""
 
 _PATH = re.compile(r"/(?![/\\~])[!-~]*", re.ASCII)
 _ENTERED = re.compile(r"/~([^/]*)/?.*", re.DOTALL)
@@ -48,9 +48,10 @@ _ROUTES = (
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """`hosts` of this machine, as browsers send them, and the secret that lets devices in.
+    """The key, a `secret` that lets browsers in, and with `--lan` the `hosts` for other devices.
 
-    The secret has 128 random bits: too many to guess, so failed tries are not counted.
+    Hosts are written as browsers send them. The secret has 128 random bits: too many to guess, so
+    failed tries are not counted.
     """
 
     hosts: tuple[str, ...]
@@ -84,8 +85,8 @@ class Network:
         return hmac.compare_digest(said.encode("utf-8", "replace"), self.secret.encode())
 
 
-def lan_secret(new: bool = False) -> str:
-    """The secret that was kept at an earlier start; else, or if asked for, a `new` one, now kept.
+def page_key(new: bool = False) -> str:
+    """The key that was kept at an earlier start; else, or if asked for, a `new` one, now kept.
 
     Where nothing can be kept it lasts until the server ends.
     """
@@ -96,6 +97,24 @@ def lan_secret(new: bool = False) -> str:
     with suppress(OSError):
         keep(_KEPT, secret.encode())
     return secret
+
+
+def opened_page(address: str) -> str:
+    """What to open in a browser to get to an address with the key: a file that only the user reads.
+
+    Every account of the machine sees the words of a command that runs, so the address is none of
+    them. Where nothing can be kept, it is the address itself.
+    """
+    try:
+        keep(_OPENED, f'<meta http-equiv="refresh" content="0;url={address}">\n'.encode())
+    except OSError:
+        return address
+    return kept_path(_OPENED).absolute().as_uri()
+
+
+def forget_opened_page() -> None:
+    """Delete the file that was opened."""
+    drop(_OPENED)
 
 
 def cookie_name(host: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypedDict
@@ -20,10 +20,12 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
-from printkit.web.files import NamedFile, file_answer, read_form_text, svg_answer
-from printkit.web.jobs import Job, JobQueue, JobView, new_watcher, stop_job, stream_job
+from printkit.web.files import file_answer, file_of, read_form_text, svg_answer
+from printkit.web.jobs import Job, JobQueue, JobView
+from printkit.web.limits import client_of
 from printkit.web.messages import Found, Kind, Playing, Sent, refusal_words, with_address
 from printkit.web.play_address import CHANCES, Play, read_play
+from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import quote_word, with_query
 from printkit.web.workers import QuickWorker
 
@@ -76,8 +78,8 @@ class PlayPages:
             Route("/play/{game}/live", self._live),
             Route("/play/{game}/tap", self._tap),
             Route("/play/{game}/board.svg", self._board),
-            Route("/play/{game}/record.yaml", partial(self._file, "record", "attachment")),
-            Route("/play/{game}/diagrams.pdf", partial(self._file, "diagrams", "inline")),
+            Route("/play/{game}/record.yaml", self._record),
+            Route("/play/{game}/diagrams.pdf", self._diagrams),
             Route("/play/{game}/annotated.pdf", self._annotated_file),
             Route("/play/{game}/annotated/{name}.svg", self._annotated_sheet),
             Route("/play/{game}/rules", self._rules),
@@ -96,7 +98,7 @@ class PlayPages:
                 play = await to_thread.run_sync(fill_in_chance, asked)
                 if play != asked:
                     return RedirectResponse(play.address, 303)
-            looking = asyncio.ensure_future(self._view_of(asked))
+            looking = asyncio.ensure_future(self._view_of(request, asked))
             try:
                 view = await asyncio.wait_for(asyncio.shield(looking), _PATIENCE)
             except TimeoutError:  # its worker has just begun, or much to do
@@ -108,54 +110,59 @@ class PlayPages:
 
     async def _live(self, request: Request) -> Response:
         play = play_of_request(request)
-        return JSONResponse(await self._view_of(play if play.luck else fill_in_chance(play)))
+        play = play if play.luck else fill_in_chance(play)
+        return JSONResponse(await self._view_of(request, play))
 
-    async def _view_of(self, play: Play) -> dict[str, Any]:
-        found = await self._quick.ask("look", play.tag)
+    async def _view_of(self, request: Request, play: Play) -> dict[str, Any]:
+        found = await self._ask(request, "look", play.tag)
         return {**found.facts, **_links(play, found)}
 
     async def _tap(self, request: Request) -> Response:
         pairs = request.query_params.multi_items()
         taps = [value[:80] for name, value in pairs if name == "tap"]
         play = play_of_request(request, but="tap")
-        found = await self._quick.ask("tap", [*play.tag, *taps])
+        found = await self._ask(request, "tap", [*play.tag, *taps])
         move = found.facts["move"]
         address = play.with_moves(move).address if move else ""
         return JSONResponse({**found.facts, "address": address})
 
     async def _board(self, request: Request) -> Response:
-        kept = await self._file_of("board", play_of_request(request))
+        kept = file_of(await self._ask(request, "board", play_of_request(request).tag))
         return Response(kept.content, media_type=kept.media_type, headers=_A_WHILE)
 
-    async def _file(self, kind: Playing, how: str, request: Request) -> Response:
-        return file_answer(await self._file_of(kind, play_of_request(request)), how)
+    async def _record(self, request: Request) -> Response:
+        found = await self._ask(request, "record", play_of_request(request).tag)
+        return file_answer(file_of(found), "attachment")
 
-    async def _file_of(self, kind: Playing, play: Play) -> NamedFile:
-        found = await self._quick.ask(kind, play.tag)
-        assert found.file
-        return NamedFile(*found.file)
+    async def _diagrams(self, request: Request) -> Response:
+        found = await self._queue.file(request, "diagrams", play_of_request(request).tag)
+        return file_answer(file_of(found), "inline")
+
+    async def _ask(self, request: Request, kind: Playing, words: Sequence[str]) -> Found:
+        return await self._quick.ask(kind, words, client_of(request.scope))
 
     async def _annotated_sheet(self, request: Request) -> Response:
-        name, found = request.path_params["name"], await self._annotation(play_of_request(request))
+        name, found = request.path_params["name"], await self._annotation(request)
         drawn = next((page.svg for page in found.pages if page.name == name), None)
         if drawn is None:
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _annotated_file(self, request: Request) -> Response:
-        found = await self._annotation(play_of_request(request))
+        found = await self._annotation(request)
         if found.file is None:
             raise InputError("this game is annotated first: press Annotate, and print then")
-        return file_answer(NamedFile(*found.file), "inline")
+        return file_answer(file_of(found), "inline")
 
-    async def _annotation(self, play: Play) -> Found:
+    async def _annotation(self, request: Request) -> Found:
         """The annotated game, if it is annotated; else a sheet that promises the annotation."""
-        tag = _whole_game(play).tag
-        return self._queue.known_result("annotate", tag) or await self._quick.ask("annotated", tag)
+        tag = _whole_game(play_of_request(request)).tag
+        known = self._queue.known_result("annotate", tag)
+        return known or await self._queue.file(request, "annotated", tag)
 
     async def _open(self, request: Request) -> Response:
         text = await read_form_text(request)
-        found = await self._quick.ask("open", [request.path_params["game"], text])
+        found = await self._ask(request, "open", [request.path_params["game"], text])
         return JSONResponse(found.facts)
 
     async def _rules(self, request: Request) -> Response:
@@ -171,7 +178,7 @@ class PlayPages:
         play = play_of_request(request)
         if kind == "annotate":
             play = _whole_game(play)
-        return new_watcher(self._queue.ask(kind, play.tag))
+        return new_watcher(self._queue.ask(kind, play.tag, client_of(request.scope)))
 
     async def _watch(self, request: Request) -> Response:
         play = play_of_request(request)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,6 +14,8 @@ from starlette.routing import Route
 import printkit
 from layouts.game import Game
 from layouts.games import find_game
+from printkit.web.limits import client_of
+from printkit.web.messages import Playing
 from printkit.web.workers import QuickWorker
 
 _LONGEST = 80
@@ -55,11 +58,14 @@ class PuzzlePages:
         return self._html("puzzle.html", game=game, number=number, count=count, today=today)
 
     async def _live(self, request: Request) -> Response:
-        return JSONResponse((await self._quick.ask("puzzle", _words(request))).facts)
+        return JSONResponse(await self._ask(request, "puzzle", _words(request)))
 
     async def _try(self, request: Request) -> Response:
         words = [*_words(request), request.query_params.get("move", "")[:_LONGEST]]
-        return JSONResponse((await self._quick.ask("refute", words)).facts)
+        return JSONResponse(await self._ask(request, "refute", words))
+
+    async def _ask(self, request: Request, kind: Playing, words: list[str]) -> dict[str, Any]:
+        return (await self._quick.ask(kind, words, client_of(request.scope))).facts
 
 
 def _words(request: Request) -> list[str]:

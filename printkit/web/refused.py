@@ -1,7 +1,8 @@
-"""Refusals as whole pages: the answer to a reader whom the guard does not let in.
+"""Whole pages that need nothing else: refusals, and pages that lead on.
 
-Nothing else is let through to such a browser, so the style is part of the page. Its digest is in
-the answer's policy, which allows no other.
+They are for readers whom the guard does not let in, or not yet. Nothing else is let through to such
+a browser, so the style is part of the page. Its digest is in the answer's policy, which allows no
+other.
 """
 
 from __future__ import annotations
@@ -54,6 +55,21 @@ _POLICY = (
 def is_reader(headers: Headers) -> bool:
     """Whether a person asks, who reads pages, and not a script, which reads a line."""
     return "text/html" in headers.get("accept", "")
+
+
+def leading_page(path: str) -> HTMLResponse:
+    """A page that leads on to a path of this server.
+
+    After a link or a redirect of another site, browsers send no cookie; after this page they do.
+    """
+    at = escape(path)
+    return HTMLResponse(
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="refresh" content="0;url={at}">\n<title>printkit</title>\n'
+        '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">\n</head>\n'
+        f'<body><main><h1>printkit</h1><p><a href="{at}">Open the page</a></p></main></body>\n'
+        "</html>\n"
+    )
 
 
 def refusal(headers: Headers, status: int, words: str, home: str = "") -> Response:

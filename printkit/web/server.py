@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import socket
@@ -14,8 +15,9 @@ import uvicorn
 from layouts.errors import InputError
 from printkit.web.app import application
 from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.connections import BACKLOG, Connection, hear_fault
 from printkit.web.jobs import JobQueue
-from printkit.web.network import Network, home_addresses, lan_secret
+from printkit.web.network import Network, home_addresses, page_key
 
 HERE = "127.0.0.1"
 PORT = 8484
@@ -30,10 +32,10 @@ _GRACE = 1
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """Open sockets: the first for this machine alone, the others for a `network`."""
+    """Open sockets: the first for this machine alone, the others for the hosts of a `network`."""
 
     sockets: tuple[socket.socket, ...]
-    network: Network | None = None
+    network: Network
 
     @property
     def port(self) -> int:
@@ -43,17 +45,16 @@ class Listening:
 
     @property
     def address(self) -> str:
-        """The address to open in a browser of this machine."""
-        secret = f"~{self.network.secret}/" if self.network else ""
-        return f"http://{HERE}:{self.port}/{secret}"
+        """The address to open in a browser of this machine, with the key."""
+        return f"http://{HERE}:{self.port}/~{self.network.secret}/"
 
 
 def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Listening:
     """Listen at `port`, else at the usual port or a free one, for this machine alone.
 
-    With `lan`, other devices at home can reach it, too: those that were let in before, unless there
-    shall be a `new_key`. Raises InputError if the port is taken, or
-    if there is no network.
+    With `lan`, other devices at home can reach it, too. Browsers that were let in before stay so,
+    unless there shall be a `new_key`. Raises InputError if the port is taken, or if there is no
+    network.
     """
     others = home_addresses() if lan else []
     if lan and not others:
@@ -74,8 +75,7 @@ def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Lis
             hosts = tuple(
                 f"[{each}]:{found}" if ":" in each else f"{each}:{found}" for each in others
             )
-            network = Network(hosts, lan_secret(new_key)) if lan else None
-            return Listening(tuple(sockets), network)
+            return Listening(tuple(sockets), Network(hosts, page_key(new_key)))
     raise InputError("this machine has no free port; close some programs")
 
 
@@ -88,7 +88,7 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
             made.append(socket.socket(family))
             made[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             made[-1].bind((address, number))
-            made[-1].listen(128)  # the browser may come before the server is ready
+            made[-1].listen(BACKLOG)  # the browser may come before the server is ready
             number = made[0].getsockname()[1]
     except OSError:
         for each in made:
@@ -104,6 +104,11 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
     app = application(hosts, secrets.token_urlsafe(24), queue, at.network, catalogues)
     config = uvicorn.Config(
         app,
+        http=Connection,
+        ws="none",
+        loop="asyncio",
+        backlog=BACKLOG,
+        proxy_headers=False,
         log_level="critical",
         access_log=False,
         server_header=False,
@@ -114,11 +119,15 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that closes its streams as soon as it is asked to end."""
+    """A server that closes its streams as soon as it is asked to end, and says little."""
 
     def __init__(self, config: uvicorn.Config, queue: JobQueue) -> None:
         super().__init__(config)
         self._queue = queue
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(hear_fault)
+        await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)

@@ -21,17 +21,19 @@ from urllib.parse import parse_qsl
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.words import capitalize
-from printkit.web.jobs import EVERY, JobQueue
+from printkit.web.jobs import JobQueue
 from printkit.web.kept_files import drop, keep_record, kept_path, read_record
+from printkit.web.limits import client_of
 from printkit.web.network import YEAR, cookie_name
 from printkit.web.play_address import CHANCES, Play, read_name, read_play
 from printkit.web.play_pages import fill_in_chance, play_of_request
+from printkit.web.streams import EVERY, follow
 from printkit.web.workers import QuickWorker
 
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -216,12 +218,13 @@ class SharedPages:
     async def _begin(self, request: Request) -> Response:
         play = play_of_request(request)
         play = fill_in_chance(play.at_ply(len(play.moves)))
-        await self._look(play)  # the moves are legal
+        client = client_of(request.scope)
+        await self._look(play, client)  # the moves are legal
         if play.by_hand and play.computers:
             raise InputError("in a shared game the page rolls for the computer: choose its dice")
         browser = _browser_of(request) or _new_browser()
         game = self._shelf.begin(play, browser)
-        self._let_computer_move(game)
+        self._let_computer_move(game, client)
         answer = JSONResponse({"address": f"/shared/{game.code}"}, 201)
         return _known(answer, request, browser)
 
@@ -239,13 +242,13 @@ class SharedPages:
         game = self._shelf.find(request.path_params["code"])
         if self._screens[game.code] >= MOST_SCREENS:
             raise HTTPException(503, f"{MOST_SCREENS} screens follow this game; close one of them")
-        self._let_computer_move(game)
-        stream = self._events(game.code, _browser_of(request))
-        return StreamingResponse(stream, media_type="text/event-stream")
+        stream = self._events(game.code, _browser_of(request), client_of(request.scope))
+        return follow(request, stream)
 
-    async def _events(self, code: str, browser: str) -> AsyncIterator[str]:
+    async def _events(self, code: str, browser: str, client: str) -> AsyncIterator[str]:
         """A game as a browser sees it, again with every change, as server-sent events."""
         self._screens[code] += 1
+        self._let_computer_move(self._shelf.find(code), client)
         try:
             while not self._queue.closing:
                 game = self._shelf.find(code)
@@ -276,23 +279,24 @@ class SharedPages:
     async def _move(self, request: Request) -> Response:
         asked = await _form(request)
         game, browser = self._asked(request, asked)
-        view = await self._look(game.play)
+        view = await self._look(game.play, client_of(request.scope))
         seat = next((each["seat"] for each in view["seats"] if each["turn"]), None)
         if view["over"] or seat is None:
             raise HTTPException(409, "the game is over")
         if view["computer"] or not game.may_move(browser, seat):
             raise HTTPException(409, f"it is not your turn: {view['turn']}")
         taps = [value[:80] for name, value in request.query_params.multi_items() if name == "tap"]
-        found = await self._quick.ask("tap", [*game.play.tag, *taps])
+        tag, client = game.play.tag, client_of(request.scope)
+        found = await self._quick.ask("tap", [*tag, *taps], client)
         move = found.facts["move"]
         if not move:
             raise InputError("this move is not whole; begin it again")
-        return self._answer(self._go_on(game, game.play.with_moves(move)), browser)
+        return self._answer(self._go_on(request, game, game.play.with_moves(move)), browser)
 
     async def _undo(self, request: Request) -> Response:
         asked = await _form(request)
         game, browser = self._asked(request, asked)
-        view = await self._look(game.play)
+        view = await self._look(game.play, client_of(request.scope))
         ply = view["undo"]
         if ply is None:
             raise HTTPException(409, "there is no move to take back")
@@ -300,12 +304,12 @@ class SharedPages:
         if browser != game.host and not game.may_move(browser, seat):
             raise HTTPException(409, "only who moved last, or who began the game, takes it back")
         play = replace(game.play, moves=game.play.moves[:ply])
-        return self._answer(self._go_on(game, play), browser)
+        return self._answer(self._go_on(request, game, play), browser)
 
     async def _rematch(self, request: Request) -> Response:
         asked = await _form(request)
         game, browser = self._asked(request, asked)
-        view = await self._look(game.play)
+        view = await self._look(game.play, client_of(request.scope))
         if not view["over"]:
             raise HTTPException(409, "the game goes on; a rematch is for its end")
         if browser not in (game.host, *game.browsers):
@@ -313,9 +317,11 @@ class SharedPages:
         play = game.play.rematch([seat["score"] or 0 for seat in view["seats"]])
         play = replace(play, luck=str(secrets.randbelow(CHANCES)))
         turned = replace(game, browsers=(game.browsers[-1], *game.browsers[:-1]))
-        return self._answer(self._go_on(game, play, turned.browsers), browser)
+        return self._answer(self._go_on(request, game, play, turned.browsers), browser)
 
-    def _go_on(self, game: SharedGame, play: Play, browsers: tuple[str, ...] = ()) -> SharedGame:
+    def _go_on(
+        self, request: Request, game: SharedGame, play: Play, browsers: tuple[str, ...] = ()
+    ) -> SharedGame:
         """Put a game in another position, unless it has changed in the meantime.
 
         Raises HTTPException if it has.
@@ -325,33 +331,35 @@ class SharedPages:
             raise _too_late()
         play = replace(play, names=play.names if browsers else now.play.names)
         now = self._shelf.put(replace(now.at(play), browsers=browsers or now.browsers))
-        self._let_computer_move(now)
+        self._let_computer_move(now, client_of(request.scope))
         return now
 
-    def _let_computer_move(self, game: SharedGame) -> None:
-        """Have the computer think, if it is its turn and it does not think yet."""
+    def _let_computer_move(self, game: SharedGame, client: str) -> None:
+        """Have the computer think for a client, if it is its turn and it does not think yet."""
         if game.play.computers and game.code not in self._thinking:
-            thinking = asyncio.create_task(self._think(game.code))
+            thinking = asyncio.create_task(self._think(game.code, client))
             self._thinking[game.code] = thinking
             thinking.add_done_callback(lambda _: self._thinking.pop(game.code, None))
 
-    async def _think(self, code: str) -> None:
-        """Make the computer's moves until it is a person's turn."""
+    async def _think(self, code: str, client: str) -> None:
+        """Make the computer's moves until it is a person's turn, or until all screens have left."""
         try:
             while not self._queue.closing:
                 game = self._shelf.find(code)
-                view = await self._look(game.play)
+                view = await self._look(game.play, client)
                 if view["over"] or not view["computer"]:
                     return
-                found = await self._queue.result("reply", game.play.tag)
+                found = await self._queue.result("reply", game.play.tag, client)
                 now = self._shelf.find(code)
                 if now.version == game.version:
                     self._shelf.put(now.at(now.play.with_moves(*found.facts["moves"])))
+                if not self._screens[code]:
+                    return
         except (InputError, HTTPException):
             return  # the next screen that follows the game has it think again
 
-    async def _look(self, play: Play) -> dict[str, Any]:
-        return (await self._quick.ask("look", play.tag)).facts
+    async def _look(self, play: Play, client: str) -> dict[str, Any]:
+        return (await self._quick.ask("look", play.tag, client)).facts
 
     def _asked(
         self, request: Request, asked: dict[str, str] | None = None

@@ -8,7 +8,7 @@ from functools import cache, partial
 from importlib.util import find_spec
 from typing import TypedDict
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -26,19 +26,14 @@ from output.drawing.svg import render_svg
 from printkit.catalogue.ready import has_ready_made
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
-from printkit.web.drafts import LATER, SOON, Draft, Drafts, DrawingQueue
-from printkit.web.files import (
-    A_DAY,
-    NamedFile,
-    calibration_file,
-    draft_file,
-    file_answer,
-    svg_answer,
-)
+from printkit.web.drafts import LATER, SOON, Draft, Drafts
+from printkit.web.files import A_DAY, NamedFile, file_answer, file_of, refuse_large, svg_answer
 from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
-from printkit.web.jobs import Job, JobQueue, JobView, OfferView, new_watcher, stop_job, stream_job
+from printkit.web.jobs import Job, JobQueue, JobView, OfferView
+from printkit.web.limits import Turns, client_of
 from printkit.web.messages import Found, Sent, SheetPicture, page_words, refusal_words, with_address
 from printkit.web.play_address import play_at
+from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import HEAD_START, SHEET, YES, TableAddress, read_table, with_query
 
 
@@ -55,15 +50,14 @@ _SEEN = 105.0
 
 
 class TablePages:
-    """The routes under /table. Sheets are drawn in turn, files are written one after another.
+    """The routes under /table. Sheets are drawn in their `turns`.
 
-    Tasks that take long are jobs in the `queue`. `html` renders a template.
+    Files, and tasks that take long, are jobs in the `queue`. `html` renders a template.
     """
 
-    def __init__(self, queue: JobQueue, html: Callable[..., Response]) -> None:
-        self._queue, self._html = queue, html
+    def __init__(self, queue: JobQueue, turns: Turns, html: Callable[..., Response]) -> None:
+        self._queue, self._turns, self._html = queue, turns, html
         self._drafts = Drafts()
-        self._drawing, self._writing = DrawingQueue(), CapacityLimiter(1)
 
     def routes(self) -> list[Route]:
         """All routes."""
@@ -86,13 +80,12 @@ class TablePages:
     async def _picture(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         draw = partial(first_picture, game)
-        return svg_answer(await self._drawing.draw(request, LATER, draw), A_DAY)
+        return svg_answer(await self._turns.draw(request, draw, LATER), A_DAY)
 
     async def _test_sheet(self, request: Request) -> Response:
         names = ("paper", "duplex", "back-offset")
-        asked = (request.query_params.get(name, "") for name in names)
-        test = partial(calibration_file, *asked)
-        return file_answer(await to_thread.run_sync(test, limiter=self._writing), "inline")
+        asked = [request.query_params.get(name, "") for name in names]
+        return file_answer(file_of(await self._queue.file(request, "test-sheet", asked)), "inline")
 
     async def _table(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
@@ -131,16 +124,16 @@ class TablePages:
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=2, max_files=0) as form:
             kind = form.get("kind")
-        table = _table_of(request)
+        table, client = _table_of(request), client_of(request.scope)
         if kind == "deal":
             seed = int(table.seed) if table.seed else any_seed()
-            job = self._queue.ask("deal", table.deal_words(seed))
+            job = self._queue.ask("deal", table.deal_words(seed), client)
         elif kind == "check":
-            job = self._queue.ask("check", table.with_check(True).words())
+            job = self._queue.ask("check", table.with_check(True).words(), client)
         elif kind == "even-out":
-            job = self._queue.ask("even-out", table.with_check(True).words())
+            job = self._queue.ask("even-out", table.with_check(True).words(), client)
         elif kind == "make-fair":
-            job = self._queue.ask("make-fair", table.with_check(False).words())
+            job = self._queue.ask("make-fair", table.with_check(False).words(), client)
         else:
             raise InputError("there is nothing of that kind to do; load the page again")
         return new_watcher(job)
@@ -162,7 +155,7 @@ class TablePages:
             drawn = next((page.svg for page in found.pages if page.name == name), None)
         else:
             draw = partial(sheet_svg, self._drafts, table, name, count)
-            drawn = await self._drawing.draw(request, LATER, draw)
+            drawn = await self._turns.draw(request, draw, LATER)
         if drawn is None or (table.checked and not found):
             raise HTTPException(404)
         return svg_answer(drawn)
@@ -174,21 +167,20 @@ class TablePages:
         return svg_answer(drawn)
 
     async def _print(self, request: Request) -> Response:
-        return file_answer(await self._file_of(_table_of(request), "pdf"), "inline")
+        return file_answer(await self._file_of(request, "pdf"), "inline")
 
     async def _file(self, request: Request) -> Response:
-        table, form = _table_of(request), request.path_params["form"]
-        if form not in forms_of(table.game):
+        form = request.path_params["form"]
+        if form not in forms_of(find_game(request.path_params["game"])):
             raise HTTPException(404)
-        return file_answer(await self._file_of(table, form), "attachment")
+        return file_answer(await self._file_of(request, form), "attachment")
 
-    async def _file_of(self, table: TableAddress, form: str) -> NamedFile:
-        if not table.checked:
-            write = partial(draft_file, table.words(form))
-            return await to_thread.run_sync(write, limiter=self._writing)
-        found = await self._queue.result("check" if form == "pdf" else "file", table.words(form))
-        assert found.file
-        return NamedFile(*found.file)
+    async def _file_of(self, request: Request, form: str) -> NamedFile:
+        table = _table_of(request)
+        words = table.words(form)
+        refuse_large(read_order(words))
+        known = self._check_result(table) if form == "pdf" else None
+        return file_of(known or await self._queue.file(request, "file", words))
 
     def _check_result(self, table: TableAddress) -> Found | None:
         """The result of a table's check, if the table is checked."""
@@ -202,7 +194,7 @@ class TablePages:
             found = self._check_result(table)
             return table_view(self._drafts, table, draft, found, at_once=at_once), table
 
-        return await self._drawing.draw(request, urgency, make_view)
+        return await self._turns.draw(request, make_view, urgency)
 
 
 def _table_of(request: Request) -> TableAddress:

@@ -1,6 +1,7 @@
 """A worker process: it deals, checks and draws for the page, one task after another.
 
 A process can be ended within a second whatever it does, and cannot harm the page or other workers.
+One that draws files has a limit of memory.
 It reads tasks from standard input, writes results to standard output, and ends when its input ends.
 """
 
@@ -26,7 +27,7 @@ from layouts.setup import AnyChecked
 from layouts.verdict import Tier, Verdict
 from printkit.cli.exits import fault_words
 from printkit.judging.words import verdict_findings, verdict_line
-from printkit.web.files import draw_pages, sheets_file
+from printkit.web.files import calibration_file, draw_file, draw_pages, sheets_file
 from printkit.web.form import read_order
 from printkit.web.messages import (
     Answer,
@@ -42,18 +43,25 @@ from printkit.web.messages import (
     refusal_words,
 )
 
-_NICER = 10
+FIRST, DRAWS = "first", "draws"
+"""The arguments of a worker that answers as soon as the page itself, and of one for files."""
+
+_NICER, _NICE = 10, {FIRST: 0, DRAWS: 3}
 """The niceness of a worker: the page, which has none, shall answer first."""
 
-FIRST = "first"
-"""The argument of a worker that answers as soon as the page itself."""
+_MEMORY = 1024**3
+"""The most bytes that the drawing of files may take."""
+
+_TOO_LARGE = "this is too large to draw here; choose fewer sheets, or use the command"
 
 
 def main() -> None:
     """Do the tasks that arrive on standard input, until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the page
-    if hasattr(os, "nice") and sys.argv[1:] != [FIRST]:
-        os.nice(_NICER)
+    if hasattr(os, "nice"):
+        os.nice(_NICE.get("".join(sys.argv[1:]), _NICER))
+    if sys.argv[1:] == [DRAWS]:
+        limit_memory()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed is no answer
     tasks: SimpleQueue[Task] = SimpleQueue()
@@ -79,6 +87,17 @@ def main() -> None:
         send(do_task(task, send, stop.is_set))
 
 
+def limit_memory() -> None:
+    """Have large allocations fail from now on, where the system knows such a limit."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    soft = _MEMORY if most == resource.RLIM_INFINITY else min(_MEMORY, most)
+    resource.setrlimit(resource.RLIMIT_DATA, (soft, most))
+
+
 def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]) -> Found | Failed:
     """Do a task; return its result. `send` gets the progress; `stop` says when to end."""
     listener = printkit.Listener(
@@ -94,6 +113,8 @@ def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
         return Failed(refusal_words(error), stopped=True)
     except InputError as error:
         return Failed(refusal_words(error))
+    except MemoryError:
+        return Failed(_TOO_LARGE)
     except Exception as error:
         print(f"printkit: {fault_words(error)}", file=sys.stderr)
         return Failed(f"an error of printkit's own ({type(error).__name__})", ours=True)
@@ -104,6 +125,9 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
         from printkit.web.play_tasks import do_play_task
 
         return do_play_task(task, listener)
+    if task.kind in ("file", "test-sheet"):
+        drawn = draw_file(task.words) if task.kind == "file" else calibration_file(*task.words)
+        return Found(file=(drawn.name, drawn.content))
     order = replace(read_order(task.words), threads=task.threads)
     draft = printkit.draft(order)
     if task.kind == "even-out":

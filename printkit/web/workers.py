@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 
 import printkit
 from layouts.errors import InputError
+from printkit.web.limits import HOST, Turns
 from printkit.web.messages import (
     Answer,
     Failed,
@@ -33,11 +34,16 @@ from printkit.web.tasks import FIRST
 _GRACE = 0.8
 """Seconds that a worker has to save what it has found, once it is asked to stop."""
 
-_LONGEST = 64 * 1024 * 1024
+_LONGEST = 128 * 1024 * 1024
 """The most bytes of an answer; a kit of thirty sheets has some ten million."""
 
-_LOST = Failed("the check broke down, and nothing else with it; try again", ours=True)
+_LOST = Failed("this broke down, and nothing else with it; try again", ours=True)
 _STOPPED = Failed("stopped", stopped=True)
+
+_PATIENCE = 60.0
+"""Seconds that a short question may take."""
+
+_TOO_LONG = Failed("this takes too long to answer; begin a shorter game")
 
 Hear = Callable[[Heard], None]
 
@@ -119,43 +125,61 @@ class Worker:
 
 
 class QuickWorker:
-    """Answers short questions, one for each tap, in a process that starts with the first."""
+    """Answers short questions, one for each tap: the host's in one process, guests' in another."""
 
     def __init__(self) -> None:
-        self._worker: Worker | None = None
-        self._lock: asyncio.Lock | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._desks = _Desk(), _Desk()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Answer questions within the block, and end the process after it."""
+        """Answer questions within the block, and end the processes after it."""
         try:
             yield
         finally:
-            if self._worker:
-                self._worker.kill()
-                await self._worker.wait_for_end()
+            for desk in self._desks:
+                await desk.close()
 
-    async def ask(self, kind: Playing, words: Sequence[str]) -> Found:
+    async def ask(self, kind: Playing, words: Sequence[str], client: str = HOST) -> Found:
         """Return the result of a task. Raises InputError for a wrong request."""
-        loop = asyncio.get_running_loop()
-        if self._lock is None or loop is not self._loop:  # a process answers in one loop alone
-            self._worker, self._lock, self._loop = None, asyncio.Lock(), loop
-        async with self._lock:
-            answer = await self._do(kind, words)
-            if not self._alive:  # it broke down, perhaps of what was asked before
-                answer = await self._do(kind, words)
+        answer = await self._desks[client != HOST].ask(Task(kind, [*words], threads=1), client)
         if isinstance(answer, Found):
             return answer
         if answer.ours:
             raise HTTPException(500, answer.words)
         raise InputError(answer.words)
 
-    async def _do(self, kind: Playing, words: Sequence[str]) -> Found | Failed:
+
+class _Desk:
+    """A process that answers short questions, one after another; it starts with the first."""
+
+    def __init__(self) -> None:
+        self._worker: Worker | None = None
+        self._turns = Turns()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def close(self) -> None:
+        """End the process."""
+        if self._worker:
+            self._worker.kill()
+            await self._worker.wait_for_end()
+
+    async def ask(self, task: Task, client: str) -> Found | Failed:
+        """Do a task in its turn."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:  # a process answers in one loop alone
+            self._worker, self._turns, self._loop = None, Turns(), loop
+        async with self._turns.turn(client):
+            answer = await self._do(task)
+            if answer == _LOST:  # perhaps of what was asked before
+                answer = await self._do(task)
+        return answer
+
+    async def _do(self, task: Task) -> Found | Failed:
         if self._worker is None or not self._worker.alive:
             self._worker = await Worker.start(FIRST)
-        return await self._worker.do(Task(kind, [*words], threads=1), lambda _: None)
-
-    @property
-    def _alive(self) -> bool:
-        return self._worker is not None and self._worker.alive
+        ending = asyncio.get_running_loop().call_later(_PATIENCE, self._worker.kill)
+        try:
+            answer = await self._worker.do(task, lambda _: None)
+        finally:
+            ending.cancel()
+        return _TOO_LONG if answer == _STOPPED else answer

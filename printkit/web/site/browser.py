@@ -21,7 +21,7 @@ from printkit.web.guard import ALWAYS
 from printkit.web.jobs import JobQueue
 from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
 from printkit.web.site.asgi import Answering, Asked
-from printkit.web.tasks import FIRST, do_task
+from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 
 CATALOGUES = Path("/catalogues")
@@ -31,9 +31,6 @@ KEPT = Path("/kept/printkit")
 """The cache."""
 
 _STOPPED = Failed("stopped", stopped=True)
-_KEPT = ("check", "file")
-"""Tasks that take no time if their verdict is kept."""
-
 Opener = Callable[[Callable[[str], None]], Awaitable[Any]]
 """Opens a worker of a page, whose messages go to the function; the result takes messages, and is
 closed by the message "".
@@ -47,7 +44,7 @@ async def _at_once(function: Callable[..., Any], *arguments: Any, **_: Any) -> A
 
 
 class PageWorker:
-    """A `printkit.web.workers.Worker` in a page; for short questions, in this process."""
+    """A `printkit.web.workers.Worker` in a page; for questions and files, in this process."""
 
     opener: Opener
     keeper: Callable[[str], None]
@@ -60,9 +57,9 @@ class PageWorker:
 
     @classmethod
     async def start(cls, *words: str) -> PageWorker:
-        """Open a worker of the page that is shown, unless it is to answer FIRST."""
+        """Open a worker of the page that is shown, unless it is to answer first, or to draw."""
         made = cls()
-        if words != (FIRST,):
+        if not words:
             made._send = await cls.opener(made._receive)
         return made
 
@@ -70,7 +67,7 @@ class PageWorker:
         """Do a task and return its result; `hear` receives the progress."""
         if self._send is None:
             return do_task(task, lambda _: None, lambda: False)
-        if task.kind in _KEPT:
+        if task.kind == "check":  # it takes no time if its verdict is kept
             found = do_task(task, lambda _: None, lambda: True)  # ends as soon as it must play
             if isinstance(found, Found) and not found.stopped:
                 return found

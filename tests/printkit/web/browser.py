@@ -9,11 +9,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
+from printkit.web.network import cookie_name, page_key
 from tests.printkit.running import HANGS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -60,6 +62,13 @@ def window(browser: Browser, size: dict[str, int]) -> Iterator[Page]:
         context.close()
 
 
+def let_in(page: Page, address: str) -> None:
+    """Give a browser the key to a server of the tests."""
+    here = urlsplit(address)
+    name, at = cookie_name(here.netloc), f"http://{here.netloc}/"
+    page.context.add_cookies([{"name": name, "value": page_key(), "url": at}])
+
+
 @contextmanager
 def visit(
     browser: Browser,
@@ -71,6 +80,8 @@ def visit(
     """Open a page in a new window and fail on errors, except the `forgiven` ones."""
     wrong: list[str] = []
     with window(browser, size or DESKTOP) as page:
+        if urlsplit(address).hostname == "127.0.0.1":
+            let_in(page, address)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.goto(address)

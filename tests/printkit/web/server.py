@@ -10,7 +10,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from printkit.web.network import cookie_name, page_key
 from tests.printkit.running import until
 
 ALIKE = Path(__file__).parent / "alike"
@@ -47,6 +49,11 @@ def serve(
             yield process, port
         finally:
             process.kill()
+
+
+def key_header(address: str) -> dict[str, str]:
+    """Return the header of a browser that was let in at an address of a server."""
+    return {"cookie": f"{cookie_name(urlsplit(address).netloc)}={page_key()}"}
 
 
 def children(pid: int) -> list[int]:

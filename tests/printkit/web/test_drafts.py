@@ -9,7 +9,8 @@ import pytest
 
 import printkit
 from printkit.printing.order import Order
-from printkit.web.drafts import LATER, SOON, Drafts, DrawingQueue, RecentlyUsed
+from printkit.web.drafts import LATER, SOON, Drafts, RecentlyUsed
+from printkit.web.limits import HOST, Turns
 from tests.every import every
 from tests.printkit.records import GAME
 from tests.printkit.running import run_async
@@ -94,13 +95,13 @@ def test_the_latest_are_kept() -> None:
 def test_urgent_drawings_come_first_and_abandoned_ones_are_skipped() -> None:
     drawn: list[str] = []
 
-    async def draw(turns: DrawingQueue, urgency: int, name: str) -> None:
-        async with turns.turn(urgency):
+    async def draw(turns: Turns, urgency: int, name: str) -> None:
+        async with turns.turn(HOST, urgency):
             await asyncio.sleep(0)
             drawn.append(name)
 
     async def all_of_them() -> None:
-        turns = DrawingQueue()
+        turns = Turns()
         wanted = [(LATER, "a"), (LATER, "b"), (LATER, "gone"), (SOON, "c"), (SOON, "d")]
         tasks = [asyncio.create_task(draw(turns, *each)) for each in wanted]
         await asyncio.sleep(0)

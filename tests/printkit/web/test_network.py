@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from layouts.errors import InputError
 from printkit.web import network as networks
-from printkit.web.network import Network, home_addresses, in_terminal, lan_secret, picture
+from printkit.web.network import Network, home_addresses, in_terminal, page_key, picture
 from printkit.web.server import listen
 from tests.cases import cases_together
 from tests.every import every
@@ -23,6 +23,7 @@ from tests.printkit.running import HANGS, assert_refused, printkit_here
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
+    let_in,
     needs_chromium,
     open_drawer,
     visit,
@@ -116,7 +117,7 @@ def test_the_right_one_lets_in_whatever_else_is_kept(cookie: str) -> None:
         ("/~the-secret////evil.example", "/evil.example"),
         ("/~the-secret/%5cevil.example", "/%5Cevil.example"),
         ("/~the-secret/%22%3e%3cb%3e", "/%22%3E%3Cb%3E"),
-        ("/~the-secret/?a='%22<b>", "/?a=&#39;%22%3Cb%3E"),
+        ("/~the-secret/?a='%22<b>", "/?a=&#x27;%22%3Cb%3E"),
     ],
 )
 def test_the_address_lets_in_and_leads_to_a_page_of_ours_without_it(path: str, leads: str) -> None:
@@ -200,15 +201,15 @@ def test_the_secret_is_kept_for_the_user_alone_until_another_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    first = lan_secret()
+    first = page_key()
     assert len(first) == 22  # 128 bits in base64
-    assert lan_secret() == first
+    assert page_key() == first
     (kept,) = (tmp_path / "state" / "printkit").iterdir()
     assert kept.stat().st_mode & 0o777 == 0o600
-    second = lan_secret(new=True)
-    assert second != first and lan_secret() == second
+    second = page_key(new=True)
+    assert second != first and page_key() == second
     kept.write_bytes(b"x")
-    assert lan_secret() not in (first, second, "x")
+    assert page_key() not in (first, second, "x")
     assert "secret" not in repr(HOME)
 
 
@@ -217,7 +218,7 @@ def test_where_nothing_can_be_kept_there_is_a_secret_all_the_same(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    assert len({lan_secret(), lan_secret()}) == 2
+    assert len({page_key(), page_key()}) == 2
 
 
 def test_the_code_in_the_terminal_is_black_on_white_and_that_of_the_picture() -> None:
@@ -390,6 +391,22 @@ def test_another_site_can_lead_there_but_asks_nothing_itself(
             page.goto(elsewhere)
             loaded = page.evaluate(LOADED, address.partition("~")[0] + "picture/isaac.svg")
             assert loaded is False
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_a_link_of_another_site_leads_a_browser_with_the_key_to_a_page_but_to_no_file(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with serve(tmp_path) as (_, port), window(browser, DESKTOP) as page:
+        here, elsewhere = f"http://127.0.0.1:{port}/table/isaac", "http://mail.example/"
+        let_in(page, here)
+        links = "".join(MAIL.format(address=f"{here}{to}?seed=7") for to in ("", "/print.pdf"))
+        page.route(elsewhere, lambda route: route.fulfill(body=links))
+        for number, words in enumerate(("Isaac", "That did not work")):
+            page.goto(elsewhere)
+            page.get_by_role("link").nth(number).click()
+            expect(page.get_by_role("heading", level=1)).to_have_text(words)
 
 
 MAIL = '<!doctype html><title>Mail</title><a href="{address}">Come and play</a>'

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
+import subprocess
 import sys
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from printkit.cli.main import LISTED
-from tests.printkit.running import HANGS, assert_refused, output_of, printkit_here
-from tests.printkit.web.server import serve
+from printkit.web.network import page_key
+from tests.printkit.running import HANGS, assert_refused, output_of, printkit_here, until
+from tests.printkit.web.server import free_port, key_header, serve
+from tests.printkit.web.test_work import Browser, messages
 
 
 @pytest.mark.slow
@@ -21,12 +26,49 @@ from tests.printkit.web.server import serve
 def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) -> None:
     with serve(tmp_path) as (process, port):
         connection = HTTPConnection("127.0.0.1", port)
-        connection.request("GET", "/")  # and keeps the connection open
+        connection.request("GET", "/")  # another account of the machine may come, too
+        refused = connection.getresponse()
+        assert refused.status == 403 and b"lacks the key" in refused.read()
+        key = key_header(f"http://127.0.0.1:{port}/")
+        connection.request("GET", "/", headers=key)  # and keeps the connection open
         assert b"Isaac" in connection.getresponse().read()
         process.send_signal(number)
         assert process.wait(HANGS) == code
         assert process.stderr and b"Traceback" not in process.stderr.read()
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="stands in for xdg-open")
+def test_the_key_is_no_word_of_the_command_that_opens_the_browser(tmp_path: Path) -> None:
+    (tmp_path / "xdg-open").write_text('#!/bin/sh\necho "$1" > said.new\nmv said.new said\n')
+    (tmp_path / "xdg-open").chmod(0o755)
+    command = [sys.executable, "-m", "printkit", "serve", "--port", str(free_port())]
+    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE
+    ) as process:
+        until((tmp_path / "said").exists, "no browser is opened")
+        opened = Path(urlsplit((tmp_path / "said").read_text().strip()).path)
+        assert page_key() not in str(opened) and page_key() in opened.read_text()
+        assert opened.stat().st_mode & 0o777 == 0o600
+        process.terminate()
+    assert not opened.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_ctrl_c_keeps_the_games_of_a_check_as_cancel_does(tmp_path: Path) -> None:
+    address = "/table/coin-isolation/work?seed=77&players=4"
+    with serve(tmp_path) as (process, port):
+        _, stream = Browser(port).begin(address, "check")
+        assert next(v for v in messages(stream) if v["step"] and v["step"]["done"] > 1)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(HANGS) == 0
+    with serve(tmp_path) as (_, port):
+        _, stream = Browser(port).begin(address, "check")
+        said = (each["text"] for view in messages(stream) for each in view["said"])
+        assert next(text for text in said if "Going on after" in text)
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
     assert_nobody_is_shut_out,
+    let_in,
     needs_chromium,
     wait_until,
     window,
@@ -95,6 +96,8 @@ def test_a_whole_game_of_each_kind_through_a_restart(browser: Browser, tmp_path:
     with two_screens(browser) as screens:
         board, phone = screens
         with serve(tmp_path, port=port) as (_, _):
+            for screen in screens:
+                let_in(screen, f"http://127.0.0.1:{port}/")
             for address in GAMES:
                 share(board, f"http://127.0.0.1:{port}/{address}")
                 shared.append(board.url)

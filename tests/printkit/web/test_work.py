@@ -16,7 +16,7 @@ import pytest
 
 from tests.printkit.running import HANGS, printkit_here
 from tests.printkit.web.client import client, own
-from tests.printkit.web.server import children, comes_to_rest, gets_busy, serve
+from tests.printkit.web.server import children, comes_to_rest, gets_busy, key_header, serve
 
 SMALL = "layout=009000000000a0g3k"
 """A board of three by three squares for Dice Isolation, which is solved at once."""
@@ -119,20 +119,22 @@ def test_there_is_no_other_work() -> None:
 class Browser:
     """A client of a server process; streams are read as they arrive."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    def __init__(self, port: int, at: str = "127.0.0.1") -> None:
+        self._port, self._at = port, at
+        self._key = key_header(f"http://{at}:{port}/")
         page = self.get("/table/isaac").read().decode()
         self._token = page.partition('printkit-token" content="')[2].partition('"')[0]
 
     def get(self, path: str) -> HTTPResponse:
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=HANGS)
-        connection.request("GET", path)
+        connection = HTTPConnection(self._at, self._port, timeout=HANGS)
+        connection.request("GET", path, headers=self._key)
         return connection.getresponse()
 
     def post(self, path: str, body: str = "") -> HTTPResponse:
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=HANGS)
+        connection = HTTPConnection(self._at, self._port, timeout=HANGS)
         headers = {
-            "origin": f"http://127.0.0.1:{self._port}",
+            **self._key,
+            "origin": f"http://{self._at}:{self._port}",
             "x-printkit-token": self._token,
             "content-type": "application/x-www-form-urlencoded",
         }

@@ -1,0 +1,392 @@
+"""Limits: what guests may have of the page, and that nothing of theirs keeps the host waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.testclient import TestClient
+from starlette.types import Message
+
+from layouts.errors import InputError
+from printkit.web import guard, jobs, streams, workers
+from printkit.web.app import application
+from printkit.web.guard import MOST_REQUESTS
+from printkit.web.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
+from printkit.web.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
+from printkit.web.messages import Failed, Found, Task
+from printkit.web.tasks import DRAWS, FIRST
+from printkit.web.workers import Hear, QuickWorker
+from tests.printkit.running import output_of, run_async
+from tests.printkit.web.client import HERE, own
+from tests.printkit.web.client import HOST as OWN_HOST
+from tests.printkit.web.test_line import Hurried, SlowWorker, in_line, soon
+
+ANNA, BEN = "192.168.1.7", "fd00::7"
+"""Two guests."""
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have jobs run until they are ended."""
+    SlowWorker.made = []
+    monkeypatch.setattr(jobs, "Worker", SlowWorker)
+
+
+def request_of(client: str, left: asyncio.Event) -> Request:
+    """Return a request of a client, whose browser leaves at an event."""
+
+    async def receive() -> Message:
+        await left.wait()
+        return {"type": "http.disconnect"}
+
+    scope = {"type": "http", "client": (client, 5000) if client else None}
+    return Request(scope, receive)
+
+
+def refusal_of(line: JobQueue, words: str, client: str) -> str:
+    """Return why a check is refused."""
+    with pytest.raises(HTTPException) as refused:
+        line.ask("check", [words], client)
+    assert refused.value.status_code == 429
+    return refused.value.detail
+
+
+def test_clients_are_addresses_and_this_machine_is_the_host() -> None:
+    for address in ("127.0.0.1", "::1", "127.8.8.8"):
+        assert client_of({"client": (address, 5000)}) == HOST
+    assert client_of({"client": (ANNA, 5000)}) == ANNA
+    assert client_of({"client": None}) == client_of({}) == HOST
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_guest_has_few_jobs_and_the_line_an_end() -> None:
+    async def tell(line: JobQueue) -> None:
+        asked = [line.ask("deal", [f"isaac#{n}"], ANNA) for n in range(MOST_JOBS)]
+        assert f"this device has {MOST_JOBS} things in line" in refusal_of(line, "isaac", ANNA)
+        assert line.ask("deal", ["isaac#0"], ANNA) is asked[0]  # which is no other
+        for guest in range(MOST_WAITING):
+            try:
+                line.ask("check", [f"isaac#{guest}"], f"10.0.0.{guest}")
+            except HTTPException as refused:
+                assert "jobs are in line" in refused.detail
+                break
+        else:
+            pytest.fail("there is room for all")
+        for number in range(1000, 1000 + MOST_WAITING):
+            if len(line._waiting) < MOST_WAITING:
+                line.ask("check", [f"isaac#{number}"])
+        assert "jobs are in line" in refusal_of(line, "isaac", HOST)
+
+    in_line(2, tell)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("most", [1, 2, 4])
+def test_a_guest_who_deals_keeps_the_host_from_nothing(most: int) -> None:
+    async def tell(line: JobQueue) -> None:
+        for number in range(MOST_JOBS):
+            line.ask("deal", [f"isaac#{number}"], ANNA)
+        await soon()
+        assert len(SlowWorker.made) == max(1, most - 1)
+        check = line.ask("check", ["isaac"])
+        await soon()
+        assert check.place == 0 and check.worker
+
+    in_line(most, tell)
+
+
+@pytest.mark.usefixtures("slow")
+def test_in_line_the_host_comes_first_and_guests_in_turn() -> None:
+    async def tell(line: JobQueue) -> None:
+        def ask(client: str) -> Job:
+            return line.ask("check", [f"isaac#{len(line._known)}"], client)
+
+        running = [ask(HOST), ask(HOST)]
+        anna, ben, host = [ask(ANNA) for _ in range(3)], [ask(BEN)], [ask(HOST)]
+        await soon()
+        assert [job.place for job in running] == [0, 0]
+        assert [job.place for job in host] == [1]
+        assert [job.place for job in (*anna, *ben)] == [2, 4, 5, 3]
+        assert line.ask("check", anna[2].key[1]) is anna[2]  # the host wants it, too
+        assert anna[2].place == 1
+
+    in_line(2, tell)
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends() -> None:
+    async def tell(line: JobQueue) -> None:
+        deal, check = line.ask("deal", ["isaac"], ANNA), line.ask("check", ["isaac"])
+        with line.watch(deal), line.watch(check):
+            await asyncio.sleep(1799)
+            assert deal.outcome is None
+            await asyncio.sleep(2)
+        assert isinstance(deal.outcome, Failed) and deal.outcome.stopped
+        assert check.outcome is None
+        assert "half hour" in deal.said[-1]["text"] and "half hour" in refusal_of(line, "x", ANNA)
+        await asyncio.sleep(200)
+        assert line.ask("deal", ["isaac"], ANNA).outcome is None
+
+    in_line(4, tell)
+
+
+def test_seconds_come_back() -> None:
+    async def spend() -> None:
+        seconds = Allowance(60, 0.5, "no more")
+        seconds.spend(ANNA, 70)
+        with pytest.raises(HTTPException, match="no more"):
+            seconds.require(ANNA)
+        seconds.require(BEN)
+        seconds.spend(HOST, 1e9)
+        seconds.require(HOST)
+        await asyncio.sleep(30)
+        assert seconds.left(ANNA) == pytest.approx(5)
+        await asyncio.sleep(1000)
+        assert seconds.left(ANNA) == 60
+
+    run_async(spend(), Hurried)
+
+
+class DrawingWorker(SlowWorker):
+    """A worker that notes its arguments."""
+
+    words: tuple[str, ...] = ()
+
+    @classmethod
+    async def start(cls, *words: str) -> DrawingWorker:
+        worker = cls()
+        worker.words = words
+        cls.made.append(worker)
+        return worker
+
+    async def stop(self) -> None:
+        raise AssertionError("drawing hears nothing: it is killed")
+
+    def kill(self) -> None:
+        if not self.outcome.done():
+            self.outcome.set_result(Failed("stopped", stopped=True))
+        super().kill()
+
+
+@pytest.fixture
+def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have files drawn until they are ended."""
+    SlowWorker.made = []
+    monkeypatch.setattr(jobs, "Worker", DrawingWorker)
+
+
+@pytest.mark.usefixtures("drawing")
+def test_the_drawing_of_a_file_ends_with_the_request_for_it() -> None:
+    async def tell(line: JobQueue) -> None:
+        left = asyncio.Event()
+        asking = [
+            asyncio.create_task(line.file(request_of(ANNA, left), "file", [f"isaac#{n}"]))
+            for n in range(MOST_JOBS)
+        ]
+        await soon()
+        (worker,) = SlowWorker.made  # one of a guest's at a time
+        assert isinstance(worker, DrawingWorker) and worker.words == (DRAWS,)
+        host = asyncio.create_task(line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"]))
+        await soon()
+        assert len(SlowWorker.made) == 2  # which the host does not wait for
+        left.set()
+        await asyncio.wait(asking)
+        await asyncio.sleep(1)
+        assert not worker.alive and len(SlowWorker.made) == 2 and not line._waiting
+        assert {type(each.exception()) for each in asking} == {HTTPException}
+        SlowWorker.made[1].outcome.set_result(Found("code"))
+        assert await host == Found("code")
+        assert not line._known  # large files are not kept
+
+    in_line(2, tell)
+
+
+@pytest.mark.usefixtures("drawing")
+def test_a_file_that_takes_too_long_is_given_up() -> None:
+    async def tell(line: JobQueue) -> None:
+        with pytest.raises(InputError, match="more than two minutes"):
+            await line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"])
+        assert not SlowWorker.made[0].alive
+
+    in_line(1, tell)
+
+
+def test_a_worker_that_draws_has_a_limit_of_memory() -> None:
+    code = (
+        "from printkit.web.tasks import limit_memory\n"
+        "limit_memory()\n"
+        "try:\n"
+        "    print(len(bytearray(2 << 30)))\n"
+        "except MemoryError:\n"
+        "    print('refused')\n"
+    )
+    assert output_of(code) == "refused\n"
+
+
+@pytest.mark.usefixtures("drawing")
+def test_what_is_too_large_is_refused_before_it_is_drawn() -> None:
+    queue = JobQueue(1)
+    page = TestClient(application([OWN_HOST], "the-token", queue), HERE)
+    for asked, most in (("dpi=1200&paper=a3", 719), ("dpi=1200&paper=a4", 1017)):
+        answer = page.get(f"/table/isaac/file.png?seed=7&all=yes&{asked}")
+        assert answer.status_code == 400 and answer.text.count("\n") == 1
+        assert f"choose at most {most}" in answer.text
+    assert not SlowWorker.made
+
+
+def test_no_get_begins_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of a check that was not made is refused, also where another site frames it."""
+    queue = JobQueue(1)
+    page = TestClient(application([OWN_HOST], "the-token", queue), HERE)
+    asked: list[str] = []
+    ask = queue.ask
+
+    def note(kind: jobs.Kind, *words: object) -> Job:
+        asked.append(kind)
+        return ask(kind, *words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(queue, "ask", note)
+    for form in ("print.pdf", "file.pdf", "file.svg"):
+        answer = page.get(f"/table/coin-isolation/{form}?seed=7&players=4&checked=yes")
+        assert answer.status_code == 400 and "press Check" in answer.text
+    assert asked == ["file"] * 3
+    frame = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    for dest in ("iframe", "document"):
+        headers = {**frame, "sec-fetch-dest": dest}
+        answer = page.get("/table/isaac/print.pdf?seed=7&checked=yes", headers=headers)
+        assert answer.status_code == 403
+    assert asked == ["file"] * 3
+
+
+def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[tuple[str, tuple[str, ...]]] = []
+
+    class Noting(DrawingWorker):
+        async def do(self, task: Task, hear: Hear) -> Found | Failed:
+            places.append((task.kind, self.words))
+            return Found(facts={"move": ""}, file=("x.pdf", b"x"))
+
+    for module in (workers, jobs):
+        monkeypatch.setattr(module, "Worker", Noting)
+    app = application([OWN_HOST], "the-token", JobQueue(1))
+    page = TestClient(app, HERE)
+    game = "/play/isaac"
+    for path in (f"{game}/diagrams.pdf", f"{game}/annotated.pdf", f"{game}/tap", "/test-sheet.pdf"):
+        assert page.get(f"{path}?seed=7&luck=1").status_code == 200
+    assert places == [
+        ("diagrams", (DRAWS,)),
+        ("annotated", (DRAWS,)),
+        ("tap", (FIRST,)),
+        ("test-sheet", (DRAWS,)),
+    ]
+
+
+def test_no_question_of_a_guest_keeps_a_tap_of_the_host_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "Worker", DrawingWorker)
+    SlowWorker.made = []
+
+    async def ask() -> None:
+        quick = QuickWorker()
+        asking = [asyncio.create_task(quick.ask("open", ["isaac", "x"], ANNA)) for _ in range(3)]
+        await soon()
+        tap = asyncio.create_task(quick.ask("tap", ["isaac", ""]))
+        await soon()
+        guests, host = SlowWorker.made
+        assert guests.task and guests.task.kind == "open" and host.task and host.task.kind == "tap"
+        host.outcome.set_result(Found("code"))
+        assert await tap == Found("code")
+        await asyncio.wait(asking)  # each ends after a while, whatever it asked
+        assert all("too long" in str(each.exception()) for each in asking)
+        assert not guests.alive
+
+    run_async(ask(), Hurried)
+
+
+def test_short_questions_wait_in_turn_and_only_a_few_of_a_guest() -> None:
+    asked: list[str] = []
+
+    async def ask(turns: Turns, client: str, name: str) -> None:
+        async with turns.turn(client):
+            await asyncio.sleep(0)
+            asked.append(name)
+
+    async def all_of_them() -> None:
+        turns = Turns()
+        wanted = [(ANNA, "a1"), (ANNA, "a2"), (ANNA, "a3"), (BEN, "b1"), (HOST, "h1"), (BEN, "b2")]
+        await asyncio.gather(*(ask(turns, *each) for each in wanted))
+        many = [asyncio.create_task(ask(turns, ANNA, "")) for _ in range(MOST_ASKED + 2)]
+        await asyncio.wait(many)
+        refused = [each for each in many if each.exception()]
+        assert len(refused) == 1
+
+    run_async(all_of_them())
+    assert asked[:6] == ["a1", "h1", "b1", "a2", "b2", "a3"]
+
+
+def test_a_guest_follows_some_streams_and_the_host_all() -> None:
+    async def nothing() -> AsyncIterator[str]:
+        yield ""
+
+    async def follow() -> None:
+        request = request_of(ANNA, asyncio.Event())
+        followed = [streams.follow(request, nothing()) for _ in range(streams.MOST_STREAMS)]
+        opened = [anext(aiter(each.body_iterator)) for each in followed]
+        await asyncio.gather(*opened)
+        with pytest.raises(HTTPException, match="429"):
+            streams.follow(request, nothing())
+        streams.follow(request_of(HOST, asyncio.Event()), nothing())
+        for each in followed:
+            await each.body_iterator.aclose()
+        streams.follow(request, nothing())
+
+    run_async(follow())
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_server_that_ends_stops_its_jobs_as_cancel_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that is stopped keeps its games; one that is killed loses them."""
+    stopped: list[SlowWorker] = []
+    stop = SlowWorker.stop
+
+    async def note(worker: SlowWorker) -> None:
+        assert worker.alive
+        stopped.append(worker)
+        await stop(worker)
+
+    monkeypatch.setattr(SlowWorker, "stop", note)
+
+    async def tell(line: JobQueue) -> None:
+        line.ask("check", ["isaac"])
+        line.ask("check", ["isaac#8"])
+        await soon()
+
+    in_line(2, tell)
+    assert stopped == SlowWorker.made and not any(worker.alive for worker in stopped)
+
+
+def test_a_guest_who_never_pauses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MOST_A_SECOND", 0)
+    app = application([OWN_HOST], "the-token", JobQueue(1))
+    guest = TestClient(app, HERE, client=(ANNA, 5000))
+    with guest:
+        statuses = [guest.get("/token").status_code for _ in range(MOST_REQUESTS + 1)]
+        assert statuses == [200] * MOST_REQUESTS + [429]
+        assert TestClient(app, HERE).get("/token").status_code == 200
+
+
+def test_the_page_says_in_a_line_that_there_is_too_much() -> None:
+    app = application([OWN_HOST], "the-token", JobQueue(1))
+    guest = TestClient(app, HERE, client=(ANNA, 5000), raise_server_exceptions=False)
+    with guest:
+        answers = [
+            guest.post(f"/table/isaac/work?seed={n}", headers=own(), data={"kind": "deal"})
+            for n in range(MOST_JOBS + 1)
+        ]
+    assert [each.status_code for each in answers] == [202] * MOST_JOBS + [429]
+    assert answers[-1].headers["retry-after"] and answers[-1].text.count("\n") == 1
