@@ -24,6 +24,7 @@ from benchmarks import (
     isaac_evaluation,
     native,
     page,
+    page_attacks,
     page_load,
     paper,
     places,
@@ -75,6 +76,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "svg": ("SVG in a browser", svg.rows),
     "page": ("The page", page.rows),
     "page-load": ("The page under load", page_load.rows),
+    "page-attacks": ("The page under attack", page_attacks.rows),
 }
 
 

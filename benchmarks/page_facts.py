@@ -12,14 +12,15 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from printkit.printing.options import options_by_key
 from printkit.web.form import SECTIONS
-from tests.printkit.web.browser import DESKTOP, PHONE, visit, window
+from tests.printkit.web.browser import DESKTOP, PHONE, let_in, visit, window
+from tests.printkit.web.server import key_header
 from tests.printkit.web.test_sheets import CASES
 from tests.printkit.web.test_work import LONG, SMALL, messages
 from tests.printkit.web.test_work import Browser as Asker
@@ -73,11 +74,12 @@ new Promise((done) => {
 
 def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
     """Yield how soon the home page shows a board, in a new browser on a slow processor."""
-    urlopen(page_at).read()  # the server has drawn its pictures before
+    _get(page_at)  # the server has drawn its pictures before
     for name, size in {"desktop": DESKTOP, "phone": PHONE}.items():
         taken = []
         for _ in range(1 if quick else 5):
             with window(browser, size) as page:
+                let_in(page, page_at)
                 slow = page.context.new_cdp_session(page)
                 slow.send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
                 page.goto(page_at)
@@ -116,7 +118,7 @@ def options() -> Iterator[Row]:
 
 
 def _get(address: str) -> bytes:
-    with urlopen(address) as answer:
+    with urlopen(Request(address, headers=key_header(address))) as answer:
         content: bytes = answer.read()
         return content
 

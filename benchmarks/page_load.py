@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx2
 
+from printkit.web.network import cookie_name, page_key
 from tests.printkit.web.server import serve
 
 BROWSERS, SECONDS = 20, 120.0
@@ -73,7 +74,8 @@ async def _load(base: str, browsers: int, seconds: float) -> _Seen:
 async def _browser(base: str, number: int, until: float, seen: _Seen) -> None:
     """Deal repeatedly, and meanwhile request the sheets in other themes."""
     limits = httpx2.Limits(max_connections=6)  # the limit of browsers
-    async with httpx2.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
+    key = {cookie_name(base): page_key()}
+    async with httpx2.AsyncClient(base_url=base, timeout=60, limits=limits, cookies=key) as client:
         page = await client.get(f"/table/{_GAMES[number % 4]}?seed={number}")
         token = re.findall(r'printkit-token" content="([^"]+)"', page.text)[0]
         client.headers.update({"origin": base, "x-printkit-token": token})
