@@ -28,6 +28,7 @@ from output.page.puzzles import puzzle_pages
 from output.page.reference_cards import card_pages, card_size, stock_cards
 from output.page.report import Parts, report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
+from output.page.tabletop import TableTop
 from output.page.tuck_box import CALIPER, Pile, box_pages
 from output.sheet import (
     ANNOTATED,
@@ -87,6 +88,12 @@ class GameSheets(ABC, Generic[S]):
     @abstractmethod
     def pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
         """How to draw positions of the spec's game, large enough for all of these tables."""
+
+    def table_top(self, spec: S) -> TableTop:
+        """The setup as things on a table, for programs that show tables."""
+        shown = Diagram(0, "", "", self.first_table(spec.setup))
+        picture = self.draw_screen(spec.setup, shown, None, spec.theme)
+        return TableTop(picture.width, picture.height, picture.items)
 
     def turn_pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
         """How the turns of a first game are drawn, as `pictures`."""

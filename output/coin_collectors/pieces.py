@@ -123,9 +123,9 @@ def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
     """
     theme, suits = spec.theme, range(len(SUITS))
     per_row = 2 if piece_area(spec).width >= 2 * VALUES * DIE else 1
-    tiles = [_tile(name, theme) for name in TILES]
+    tiles = [tile_piece(name, theme) for name in TILES]
     coins = [
-        replace(_coin(suit, value, theme), row=f"{SUITS[suit]} coins")
+        replace(coin_piece(suit, value, theme), row=f"{SUITS[suit]} coins")
         for suit in suits
         for value in range(VALUES)
     ]
@@ -144,7 +144,7 @@ def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
     return made + cutout_pages(flat, "Pawns and dice", others, _NOTE, _CARD_NOTE)
 
 
-def _tile(name: str, theme: Theme) -> CutOut:
+def tile_piece(name: str, theme: Theme) -> CutOut:
     """A tile: suit and value on the face; backs are all alike, so that tiles can be shuffled."""
     side, suit = TILE, suit_of(name)
     centre = Point(side / 2, side / 2)
@@ -171,7 +171,7 @@ def _tile(name: str, theme: Theme) -> CutOut:
     )
 
 
-def _coin(suit: int, value: int, theme: Theme) -> CutOut:
+def coin_piece(suit: int, value: int, theme: Theme) -> CutOut:
     """A coin: the value on one side, and on the other the suit, which does not count."""
     side = COIN
     centre = Point(side / 2, side / 2)

@@ -28,6 +28,7 @@ from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, card_stock, mat_pages, setup_pages
+from output.coin_collectors.tabletop import table_top
 from output.contract import GameSheets
 from output.page.reference_cards import reference_card
 from output.page.tuck_box import CALIPER, Pile
@@ -43,6 +44,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {"ppn": notation}
     art = staticmethod(art)
     emblem = staticmethod(emblem)
+    table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)

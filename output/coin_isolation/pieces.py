@@ -193,7 +193,7 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     """Pages to cut out: the setup's coins, and a pawn for each player."""
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
-    pieces = [_coin(kind, coins, theme) for kind, count in kinds for _ in range(count)]
+    pieces = [coin_piece(kind, coins, theme) for kind, count in kinds for _ in range(count)]
     pawns = [_lying(_pawn(seat, theme)) for seat in range(spec.setup.players)]
     made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _FOLD, _COINS)
     advice = f"Print at 100 %: a {coins.coins[0].name} covers a paper one"
@@ -207,7 +207,7 @@ def _lying(piece: CutOut) -> CutOut:
     return replace(piece, width=piece.height, height=piece.width, front=face)
 
 
-def _coin(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
+def coin_piece(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
     """A paper coin, with its value on both sides."""
     size = kind.diameter
     ground = theme.coin(kind)

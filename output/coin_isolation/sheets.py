@@ -20,6 +20,7 @@ from output.coin_isolation.report import report_parts
 from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, card_stock, setup_pages
+from output.coin_isolation.tabletop import table_top
 from output.contract import GameSheets
 from output.sheet import FirstGame, PuzzlePosition, Sheet
 
@@ -32,6 +33,7 @@ class CoinSheets(GameSheets[CoinSpec]):
     widest_card_in_box = 75.0  # with many variants they are too wide to be kept with coins
     art = staticmethod(art)
     emblem = staticmethod(emblem)
+    table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)

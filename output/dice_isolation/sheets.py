@@ -21,6 +21,7 @@ from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pa
 from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures, turn_pictures
 from output.dice_isolation.scorepad import scorepad_pages
+from output.dice_isolation.tabletop import table_top
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
 
@@ -36,6 +37,7 @@ class DiceSheets(GameSheets[DiceSpec]):
     example_on_cards = True
     art = staticmethod(art)
     emblem = staticmethod(emblem)
+    table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)
     turn_pictures = staticmethod(turn_pictures)
     first_table = staticmethod(first_table)

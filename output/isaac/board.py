@@ -47,7 +47,7 @@ def board_pages(spec: IsaacSpec) -> list[DraftPage]:
     """Pages of the bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
-    board = Group(tuple(_board(spec, grid)), label="board of 10 × 10 squares")
+    board = Group(tuple(board_items(spec, grid)), label="board of 10 × 10 squares")
     return [DraftPage("Board", (board, *_panel(spec, grid, hands)))]
 
 
@@ -64,7 +64,7 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
     )
     hands = [layout.tiles_left(seat) for seat in range(len(SEATS))]
     panel = tuple(_panel(spec, grid, hands, found=True))
-    board = Group((*_board(spec, grid), *placed), label="board of 10 × 10 squares")
+    board = Group((*board_items(spec, grid), *placed), label="board of 10 × 10 squares")
     return [DraftPage("Setup", (board, *panel), says_check=says_check(panel))]
 
 
@@ -101,7 +101,8 @@ def _fitting(paper: Paper) -> Grid | None:
     return Grid(area.x + (area.width - side) / 2, top, square, SIZE, SIZE)
 
 
-def _board(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
+def board_items(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
+    """The board: its squares, and the numbers that each player reads."""
     theme, scale = spec.theme, spec.text.scale
     yield from board(grid, theme, theme.hairline)
     half = Grid(grid.x, grid.y, grid.square * SIZE / 2, 2, 2)
@@ -252,7 +253,11 @@ def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
 def _drafts(spec: IsaacSpec) -> list[DraftPage]:
     """The pages of pieces; empty if the paper is too small."""
     note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
-    sets = [[*_pack_rows(spec, list(_tiles(spec, seat))), _counter(spec, seat)] for seat in (0, 1)]
+    square = board_grid(spec.paper).square
+    sets = [
+        [*_pack_rows(spec, list(_tiles(spec, seat))), counter_piece(spec, seat, square)]
+        for seat in (0, 1)
+    ]
     if all(piece.width >= piece.height for pieces in sets for piece in pieces):
         # upright tiles of both stand side by side; else each player's have rows of their own
         sets = [
@@ -274,23 +279,30 @@ def _drafts(spec: IsaacSpec) -> list[DraftPage]:
 
 def _tiles(spec: IsaacSpec, seat: int) -> Iterator[CutOut]:
     """A player's tiles, the longest first; tiles longer than the paper's width are upright."""
-    square, theme = board_grid(spec.paper).square, spec.theme
-    ground = replace(theme.tiles[seat], stroke=None)
-    width, breadth = piece_area(spec).width, tiles.tile_breadth(square)
+    width = piece_area(spec).width
+    for tile in tile_pieces(spec, seat, board_grid(spec.paper).square):
+        if tile.width > width:
+            turned = Group(tile.front.items, Transform(0, 1, -1, 0, tile.height, 0))
+            face = replace(tile.front, items=(turned,))
+            yield CutOut(tile.label, tile.height, tile.width, face, face)
+        else:
+            yield tile
+
+
+def tile_pieces(spec: IsaacSpec, seat: int, square: float) -> Iterator[CutOut]:
+    """A player's tiles for a board with such squares, the longest first."""
+    ground, breadth = replace(spec.theme.tiles[seat], stroke=None), tiles.tile_breadth(square)
     for kind in reversed(spec.setup.layout.tiles):
-        length = tiles.tile_length(kind.length, square)
-        items = tuple(tiles.tile_face(kind.length, square, kind.value, seat, theme))
-        upright = length > width
-        if upright:
-            items = (Group(items, Transform(0, 1, -1, 0, breadth, 0)),)
-        size = (breadth, length) if upright else (length, breadth)
+        items = tuple(tiles.tile_face(kind.length, square, kind.value, seat, spec.theme))
         face = CutOutSide(ground, items)
         name = f"{SEATS[seat]} tile of length {kind.length}"
-        yield from [CutOut(name, *size, face, face)] * kind.count
+        length = tiles.tile_length(kind.length, square)
+        yield from [CutOut(name, length, breadth, face, face)] * kind.count
 
 
-def _counter(spec: IsaacSpec, seat: int) -> CutOut:
-    square, theme = board_grid(spec.paper).square, spec.theme
+def counter_piece(spec: IsaacSpec, seat: int, square: float) -> CutOut:
+    """A player's counter for a board with such squares."""
+    theme = spec.theme
     size = tiles.counter_size(square)
     ground = Style(fill=theme.seats[seat].fill)
     face = CutOutSide(ground, tuple(tiles.counter_face(square, seat, theme)))

@@ -23,6 +23,7 @@ from output.isaac.positions import (
 )
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
+from output.isaac.tabletop import table_top
 from output.isaac.tiles import ACCENT, IsaacSpec, art, emblem
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
@@ -36,6 +37,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
     example_on_cards = True
     art = staticmethod(art)
     emblem = staticmethod(emblem)
+    table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)

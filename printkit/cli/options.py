@@ -23,7 +23,7 @@ from layouts.words import choices_words, standard_spelling
 from output.games import sheets_of
 from printkit.contract import Kind, Option
 from printkit.files.destination import destination
-from printkit.files.documents import Form
+from printkit.files.documents import Form, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
@@ -293,7 +293,7 @@ def to_file(
             to = destination(output, values.pop("form", None), forms, force)
             return function(*arguments, to=to, **values)
 
-        endings = ", ".join(f".{form}" for form in (*forms, "zip"))
+        endings = ", ".join(f".{ending(form)}" for form in (*forms, "zip"))
         made = click.option(
             "-o",
             "output",
@@ -309,7 +309,8 @@ def to_file(
                 "form",
                 type=ChoiceParam(forms),
                 help="What to write where -o does not say: svg and png are a picture a page; ppn "
-                "is the setup for piecepack software, without sheets.  [default: pdf]",
+                "is the setup for piecepack software, tts a save for Tabletop Simulator, without "
+                "sheets.  [default: pdf]",
             )(made)
         return cast("F", made)
 

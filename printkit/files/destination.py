@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from itertools import count as counting
 from pathlib import Path
@@ -12,15 +13,17 @@ from typing import Literal
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from layouts.errors import InputError
-from printkit.files.documents import PICTURES, Document, Form
+from printkit.files.documents import PICTURES, TTS, Document, Form, ending
 from printkit.files.names import is_file, is_folder, is_there
 from printkit.files.process import write_answer
 from printkit.files.writing import check_free, write_files
 
 Kind = Literal["usual", "file", "folder", "zip", "stdout"]
 
-_YAML = {"yml": "yaml"}
+_OTHER_ENDINGS = {"yml": "yaml", "json": TTS}
 _STDOUT = "-"
+_IN_ZIP = Path()
+"""The folder of an archive's files, which is not known until it is unpacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +74,34 @@ class Destination:
         for document in documents:
             for number in counting(1):
                 again = f"_{number}" if number > 1 else ""
-                made = {
-                    self._path(document.stem, part, again, alone=len(documents) == 1): data
-                    for part, data in document.parts.items()
-                }
+                alone = len(documents) == 1
+                made = self._linked(
+                    document, partial(self._path, document.stem, again=again, alone=alone)
+                )
                 if self.force or not any(is_there(path) or path in files for path in made):
                     break
             files |= made
         return files
 
-    def _path(self, stem: str, part: str, again: str, *, alone: bool) -> Path:
+    def _linked(self, document: Document, path_of: Callable[[str], Path]) -> dict[Path, bytes]:
+        """Return the contents of a document's files; its first part may name the others."""
+        parts = dict(document.parts)
+        if document.linked:
+            packed = self.kind == "folder" and self.path is _IN_ZIP
+            names = {part: path_of(part) for part in parts}
+            parts[""] = document.linked(
+                {part: path.name if packed else str(path.resolve()) for part, path in names.items()}
+            )
+        return {path_of(part): data for part, data in parts.items()}
+
+    def _path(self, stem: str, part: str, *, again: str, alone: bool) -> Path:
         """Return a part's path by its usual name; `again` is a number from the second try on."""
         name = _part_name(stem, part) + again
         if self.form in PICTURES and self.kind == "usual":
             name = f"{stem}{again}/{part}"
         elif self.form in PICTURES and alone:
             name = part + again
-        return self.path / f"{name}.{self.form}"
+        return self.path / f"{name}.{ending(self.form, part)}"
 
     def _in_one_path(self, documents: Sequence[Document]) -> dict[Path, bytes]:
         if len(documents) > 1:
@@ -98,10 +112,13 @@ class Destination:
         (document,) = documents
         stem = self.path.stem
         alone = len(document.parts) == 1
-        return {
-            self.path.with_stem(stem if alone else _part_name(stem, part)): data
-            for part, data in document.parts.items()
-        }
+
+        def path_of(part: str) -> Path:
+            if self.form == TTS:
+                return self.path.with_name(f"{_part_name(stem, part)}.{ending(TTS, part)}")
+            return self.path.with_stem(stem if alone else _part_name(stem, part))
+
+        return self._linked(document, path_of)
 
     def _only_file(self, documents: Sequence[Document]) -> bytes:
         """Return the only file, for standard output."""
@@ -117,7 +134,7 @@ class Destination:
 
 def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
     """Make a .zip of all files of the documents, named as they would be in a folder."""
-    inside = Destination(form, "folder", Path(), force=True)
+    inside = Destination(form, "folder", _IN_ZIP, force=True)
     data = BytesIO()
     with ZipFile(data, "w") as archive:
         for path, content in inside.files(documents).items():
@@ -141,16 +158,16 @@ def destination(
     if output == _STDOUT:
         return Destination(usual, "stdout", Path(), force)
     path = Path(output)
-    ending = path.suffix.lower().removeprefix(".")
-    if output.endswith(("/", "\\")) or is_folder(path) or (not ending and usual in PICTURES):
+    end = path.suffix.lower().removeprefix(".")
+    if output.endswith(("/", "\\")) or is_folder(path) or (not end and usual in PICTURES):
         return Destination(usual, "folder", path, force)
-    if ending in ("", "zip"):
+    if end in ("", "zip"):
         is_device = is_there(path) and not is_file(path)  # /dev/null
-        named = path if ending or is_device else path.with_name(f"{path.name}.{usual}")
-        return Destination(usual, "zip" if ending else "file", named, force)
-    meant = next((known for known in forms if known == _YAML.get(ending, ending)), None)
+        named = path if end or is_device else path.with_name(f"{path.name}.{ending(usual)}")
+        return Destination(usual, "zip" if end else "file", named, force)
+    meant = next((known for known in forms if known == _OTHER_ENDINGS.get(end, end)), None)
     if meant is None:
-        known = ", ".join(f".{known}" for known in (*forms, "zip"))
+        known = ", ".join(f".{ending(known)}" for known in (*forms, "zip"))
         raise InputError(
             f"{output}: this is the ending of another kind of file; use one of {known}"
         )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from layouts.answers import LEFT_OUT
 
-Form: TypeAlias = Literal["pdf", "svg", "png", "yaml", "ppn"]
+Form: TypeAlias = Literal["pdf", "svg", "png", "yaml", "ppn", "tts"]
 """The form of a kit's file."""
 
 PICTURES = frozenset({"svg", "png"})
@@ -17,7 +17,10 @@ PICTURES = frozenset({"svg", "png"})
 PPN = "ppn"
 """The form of a file for piecepack software, without any sheets: Portable Piecepack Notation."""
 
-TEXTS = frozenset({PPN, "yaml"})
+TTS = "tts"
+"""The form of a save for Tabletop Simulator, with its pictures beside it."""
+
+TEXTS = frozenset({PPN, TTS, "yaml"})
 """The forms of a setup without any sheets."""
 
 
@@ -26,11 +29,17 @@ class Document:
     """The contents of files that are written together, by the names of their parts.
 
     `stem` comes before the parts' names, if the user gives no name. A document in one file has one
-    part, "".
+    part, "". With `linked` this part names the files of the others: it is made from their names.
     """
 
     stem: str
     parts: Mapping[str, bytes]
+    linked: Callable[[Mapping[str, str]], bytes] | None = None
+
+
+def ending(form: str, part: str = "") -> str:
+    """Return the ending of a part's file; a save is JSON, and its pictures are PNG."""
+    return ("png" if part else "json") if form == TTS else form
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from layouts.verdict import Verdict
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
 from output.sheet import AnySpec, Sheet
-from printkit.files.documents import TEXTS, Document, Form
+from printkit.files.documents import TEXTS, TTS, Document, Form
 from printkit.judging.annotation import annotate_record, recall_annotation, with_result
 from printkit.judging.checking import (
     check_setup,
@@ -29,7 +29,7 @@ from printkit.printing.diagrams import first_game, puzzle_positions
 from printkit.printing.jobs import PrintJob, document_stem, job_for, spec_of, unchecked_cards
 from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import Part, Prepress, how_to_print, impose_parts, prints_backs
-from printkit.printing.rendering import layout_text, part_names, render, stem
+from printkit.printing.rendering import layout_text, part_names, render, save_document, stem
 from printkit.setups import card_seeds, deal_like, name_source
 
 
@@ -180,9 +180,7 @@ def documents(
     sheet does not fit on the paper.
     """
     if form in TEXTS:
-        return [
-            Written(Document(_stem(each, form), {"": _text(each, form)})) for each in printables
-        ]
+        return [Written(_text_document(each, form, rehearsal)) for each in printables]
     together = [[each] for each in printables] if apart or form != "pdf" else [printables]
     return [_document(some, form, rehearsal) for some in together]
 
@@ -281,6 +279,13 @@ def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> W
 def _stem(printable: Printable, form: Form) -> str:
     """Return the name of a document that the user did not name."""
     return document_stem(printable.order, form, printable.job, printable.spec.setup)
+
+
+def _text_document(printable: Printable, form: Form, rehearsal: bool) -> Document:
+    name = _stem(printable, form)
+    if form == TTS:
+        return save_document(name, printable.job.edition, printable.spec, rehearsal=rehearsal)
+    return Document(name, {"": _text(printable, form)})
 
 
 def _text(printable: Printable, form: Form) -> bytes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from layouts.game import Layout
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from output.drawing.scene import Kit, Page
+from output.sheet import AnySpec
+from printkit.contract import Edition
 from printkit.files.documents import PICTURES, Document
 from printkit.printing.prepress import Prepress
 
@@ -90,6 +93,39 @@ def svg_text(kit: Kit, page: Page, *, live_text: bool = False) -> str:
     from output.drawing.svg import render_svg
 
     return render_svg(page, f"{kit.title}: {page.label}", live_text=live_text)
+
+
+SAVE_DPI = 200
+"""Of the pictures of a save: a board is then some 1,700 dots wide."""
+
+
+def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool) -> Document:
+    """Return a save for Tabletop Simulator with its pictures, which lie beside it or at the link.
+
+    In a `rehearsal` the files are empty.
+    """
+    from output.drawing.pdf import render_pdf
+    from output.drawing.png import render_png
+    from output.press.simulator import pictures, save
+
+    spec = edition.spec(spec)
+    setup, top = spec.setup, edition.sheets.table_top(spec)
+    pages = pictures(top, setup.game.title)
+    note = f"{setup.game.title}, {setup.id}. printkit rules {setup.game.slug} prints the rules."
+
+    def linked(files: Mapping[str, str]) -> bytes:
+        def url(name: str) -> str:
+            return f"{spec.link.rstrip('/')}/{Path(files[name]).name}" if spec.link else files[name]
+
+        return f"{json.dumps(save(top, str(setup), note, url), indent=1)}\n".encode()
+
+    names = [page.name for page in pages]
+    if rehearsal:
+        return Document(stem, dict.fromkeys(["", *names], b""))
+    kit = Kit(setup.game.title, "", "", pages)
+    drawn = dict(zip(names, render_png(render_pdf(kit), SAVE_DPI), strict=True))
+    there = {name: f"{stem}-{name}.png" for name in names}
+    return Document(stem, {"": linked(there), **drawn}, linked)
 
 
 def layout_document(setup: Setup[Layout]) -> Document:

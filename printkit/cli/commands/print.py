@@ -26,7 +26,7 @@ from printkit.printing.settings import USUAL, source_words
 from printkit.printing.typed import order_values
 from printkit.setups import Terms
 
-FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn")
+FORMS: tuple[Form, ...] = ("pdf", "svg", "png", "yaml", "ppn", "tts")
 _TO = ("output", "form", "force", "show")
 _FOR = ("quiet", "verbose", "as_json")
 SECTIONS = {
@@ -53,6 +53,7 @@ Examples:
   printkit print dice-isolation --number 3,5
   printkit print isaac --sheet puzzles --count 12 --grade easy..hard
   printkit print game.yaml --sheet annotated
+  printkit print isaac#7 --format tts -o table/
 """ + exit_codes("a setup was dealt and is not proven fair; it is printed all the same")
 
 
