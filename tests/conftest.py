@@ -28,6 +28,8 @@ os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read the user's prin
 os.environ["XDG_STATE_HOME"] = _CACHE.name  # nor the keys and the games that the page keeps
 os.environ.setdefault("PRINTKIT_TESTS_KEPT", _CACHE.name)  # workers inherit it: see tests.playing
 
+os.fsync = lambda file: None  # no test pulls the plug, and waiting for disks takes long
+
 # Scenes are many small objects without cycles; looking for cycles that often takes a third of the
 # time.
 gc.set_threshold(100_000, 20, 100)

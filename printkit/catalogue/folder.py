@@ -105,7 +105,8 @@ class Folder:
 
     def _put_layout(self, entry: CatalogueEntry[object]) -> None:
         document = layout_document(entry.setup)
-        write_whole({self.path / LAYOUTS / f"{document.stem}.yaml": document.parts[""]}, force=True)
+        path = self.path / LAYOUTS / f"{document.stem}.yaml"
+        write_whole({path: document.parts[""]}, force=True, sync=False)  # the line has it, too
 
     def _resume(self) -> None:
         """Read what was decided so far, and cut off what cannot be believed.
@@ -212,19 +213,27 @@ def _plan_of(path: Path, asked: Plan, *, mend: bool = False) -> SealedPlan:
 
     With `mend` it is written then. Raises InputError if lines are there, and none fits.
     """
+    sealed, found, wrong = SealedPlan.of(asked), None, f"{path / PLAN}: is another catalogue's"
     try:
-        return sealed_plan_in(path)
+        found = sealed_plan_in(path)
     except InputError as error:
-        sealed = SealedPlan.of(asked)
-        found = trusted_lines(sealed, path)
-        if found.wrong and not found.tried:
-            raise InputError(f"{error}; these are other terms, or another --seed") from None
-        if mend:
-            if is_file(path / PLAN):
-                write_whole({free_copy(path / PLAN): (path / PLAN).read_bytes()}, force=False)
-                tell(f"{error}. It is written anew.")
-            write_whole({path / PLAN: seal(PLAN, asked) + b"\n"}, force=True)
-        return sealed
+        wrong = str(error)
+    if found and (found.plan == asked or _fits(found, path) or not _fits(sealed, path)):
+        return found
+    if not _fits(sealed, path):
+        raise InputError(f"{wrong}; these are other terms, or another --seed")
+    if mend:
+        if is_file(path / PLAN):
+            write_whole({free_copy(path / PLAN): (path / PLAN).read_bytes()}, force=False)
+            tell(f"{wrong}. It is written anew.")
+        write_whole({path / PLAN: seal(PLAN, asked) + b"\n"}, force=True)
+    return sealed
+
+
+def _fits(sealed: SealedPlan, path: Path) -> bool:
+    """Whether a line of a folder was made by a plan, or there is no line."""
+    lines = trusted_lines(sealed, path)
+    return bool(lines.tried) or not lines.wrong
 
 
 def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
@@ -235,7 +244,7 @@ def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
         )
     if there.every != asked.every:
         raise InputError(
-            f"{path}: was begun {'with' if there.every else 'without'} --all; go on so, or begin "
+            f"{path}: was begun {'with' if there.every else 'without'} --every; go on so, or begin "
             "another catalogue"
         )
     for what in ("game", "players", "variants", "deal_options", "first"):

@@ -88,7 +88,7 @@ def write_files(files: Mapping[Path, bytes], force: bool) -> None:
     written = _written.get([])
     first = len(written)
     try:
-        write_whole(files, force, written)
+        write_whole(files, force, written, sync=False)
     except OSError as error:
         before = ", ".join(map(str, written[first:]))
         raise InputError(
@@ -102,10 +102,13 @@ def write_whole(
     force: bool,
     written: list[Path] | None = None,
     mode: int = 0o666,
+    *,
+    sync: bool = True,
 ) -> None:
     """Write files, each whole or not at all; a missing last folder is made.
 
-    A file's contents are on the disk before its name is, so no failure of the power empties it.
+    With `sync` a file's contents are on the disk before its name is, so that a failure of the power
+    does not empty it.
     `mode` says who may read them, as for `os.open`. Each file is added to `written` once it is
     there; Ctrl-C never comes between the two. Raises OSError with the file's name, and leaves
     nothing half-written.
@@ -124,14 +127,15 @@ def write_whole(
             staged[-1][0].touch(mode, exist_ok=False)
             with staged[-1][0].open("wb") as file:
                 file.write(data)
-                _sync(file)
+                if sync:
+                    _sync(file)
         with hold_signals():
             for path, (part, target) in zip(files, staged, strict=True):
                 _put(part, target, force)
                 if written is not None:
                     written.append(path)
-        for folder in {target.parent for _, target in staged}:
-            sync_folder(folder)
+        for folder in {target.parent for _, target in staged} if sync else ():
+            _sync_folder(folder)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
@@ -143,7 +147,7 @@ def write_whole(
                 folder.rmdir()
 
 
-def sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Flush the names of a folder's files to the disk, where the system allows that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)

@@ -17,7 +17,6 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import count
 from pathlib import Path
 from typing import TypeAlias, get_args
 
@@ -32,11 +31,13 @@ from layouts.words import choices_words, standard_spelling
 from output.drawing.theme import THEMES
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import TEXT_SIZES
+from printkit.files.keeping import digest
 from printkit.files.names import is_file, is_there
-from printkit.files.writing import write_files
+from printkit.files.writing import free_copy, write_whole
 from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
 
+_NO_TEXT = yaml.reader.Reader.NON_PRINTABLE
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
@@ -60,6 +61,9 @@ CONFIG = "printkit config"
 
 InUse: TypeAlias = Mapping[str, tuple[str, str]]
 """The user's values by the options' names, as they are typed, each with where it comes from."""
+
+_WRITTEN, _END = "# As printkit wrote it: ", "# End of what printkit wrote"
+"""The first line of a file, before the digest of what stands between, and the last one."""
 
 _HEAD = "# What printkit uses unless a command says otherwise: see printkit config"
 
@@ -95,7 +99,8 @@ def read_settings() -> Settings:
 
 def parse_settings(text: str, source: str) -> Settings:
     """Read settings from a file's text. Raises InputError with the line that is wrong."""
-    if all(line.startswith("#") for line in map(str.strip, text.splitlines()) if line):
+    lines = filter(None, map(str.strip, text.splitlines()))
+    if all(line.startswith("#") for line in lines) and not _NO_TEXT.search(text):
         return Settings()
     fields = parse_yaml(text, source).mapping((), NAMES)
     values = {}
@@ -135,6 +140,8 @@ def values_in_use(profile: Path | None = None) -> dict[str, tuple[str, str]]:
     path = settings_path()
     if is_there(path) and not os.access(path, os.R_OK):
         tell(f"{path}: these settings cannot be read; the usual ones are used")
+    elif changed_since_written():
+        tell(f"{path}: was changed, and not by printkit; look at it with: printkit config")
     found = {name: (value, CONFIG) for name, value in typed_values(read_settings()).items()}
     for name in NAMES:
         variable = f"PRINTKIT_{name.upper().replace('-', '_')}"
@@ -184,15 +191,14 @@ def write_settings(settings: Settings) -> Path | None:
     files, broken, before = {}, None, _HEAD
     if is_file(path):
         if settings_or_usual()[1]:
-            taken = (path.with_suffix(f".broken{f'-{n}' * (n > 1)}.yaml") for n in count(1))
-            broken = next(each for each in taken if not is_there(each))
+            broken = free_copy(path)
             files[broken] = path.read_bytes()
         else:
             before = read_file(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         files[path] = _edit(before, settings).encode()
-        write_files(files, force=True)
+        write_whole(files, force=True)
     except (OSError, InputError):
         raise InputError(
             f"{path}: cannot be written, so nothing is kept; give the values with each print"
@@ -206,20 +212,50 @@ def _edit(text: str, settings: Settings) -> str:
         name: yaml.safe_dump({name: value}, allow_unicode=True, width=10_000).strip()
         for name, value in typed_values(settings).items()
     }
-    plain = "\n".join([_HEAD, *entries.values(), ""])
+    old = [line for line in text.splitlines() if not line.startswith((_WRITTEN, _END))]
+    comments = (line if line.startswith("#") else f"# {line}" for line in old if line != _HEAD)
+    plain = "\n".join([_HEAD, *entries.values(), *comments, ""])
     lines = []
-    for line in text.splitlines():
+    for line in old:
         name = line.partition(":")[0].strip()
+        value, comment = _split_comment(line) if name in NAMES else (line, "")
         if name in entries:
             entry = entries.pop(name)
-            lines.append(line if line.partition(" #")[0].rstrip() == entry else entry)
-        elif name not in NAMES:
-            lines.append(line)
+            value = value if value.rstrip() == entry else entry + (comment and " ")
+        elif name in NAMES:
+            value = ""
+        lines += [value + comment] if value or comment or not line else []
     edited = "\n".join([*lines, *entries.values(), ""])
     with suppress(InputError):
         if parse_settings(edited, "") == settings:
-            return edited
-    return plain  # the file was written in another way, as {duplex: separate}
+            return _sealed(edited)
+    return _sealed(plain)  # the file was written in another way, as {duplex: separate}
+
+
+def _split_comment(line: str) -> tuple[str, str]:
+    """Split a line of a file into a value and the comment behind it, which may be empty."""
+    for found in re.finditer(r"\s#", line):
+        value, comment = line[: found.start() + 1], line[found.start() + 1 :]
+        with suppress(yaml.YAMLError):
+            if yaml.safe_load(value) == yaml.safe_load(line):
+                return value, comment
+    return line, ""
+
+
+def _sealed(text: str) -> str:
+    return f"{_WRITTEN}{digest(settings_path().name, text.encode())}\n{text}{_END}\n"
+
+
+def changed_since_written() -> bool:
+    """Whether the settings are no longer as printkit wrote them; False if it never did."""
+    path = settings_path()
+    with suppress(OSError, UnicodeDecodeError):
+        whole = path.read_text("utf-8")
+        head, _, text = whole.partition("\n")
+        begins = head.startswith(_WRITTEN[:6]) or _WRITTEN.startswith(whole)
+        ends = text.removesuffix(f"{_END}\n")
+        return (begins or _END in whole) and whole != _sealed(ends)
+    return False
 
 
 def settings_in_force(

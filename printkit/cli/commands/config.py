@@ -12,6 +12,8 @@ from printkit.cli.exits import exit_codes
 from printkit.listener import tell
 from printkit.printing.settings import (
     NAMES,
+    changed_since_written,
+    read_settings,
     settings_of,
     settings_or_usual,
     settings_path,
@@ -74,6 +76,8 @@ def _keep(name: str, value: str) -> None:
 def _lines() -> Iterator[str]:
     """Yield a line for each setting: its value, and where it comes from."""
     found = values_in_use()
+    if changed_since_written():  # the user sees what was changed
+        write_settings(read_settings())
     for name in NAMES:
         value, source = found.get(name, ("as usual", ""))
         said = source_words(source) if source else ""

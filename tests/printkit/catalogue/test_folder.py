@@ -376,7 +376,7 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
     assert not all(entry.verdict.passed for entry in found.entries), "none would be told apart"
     fair = sum(entry.verdict.fair == "fair" for entry in found.entries)
     assert f"{COUNT} of {COUNT} setups as they were dealt: {fair} are fair" in found.summary
-    with pytest.raises(InputError, match="was begun with --all"):
+    with pytest.raises(InputError, match="was begun with --every"):
         make_here(tmp_path / "a", COUNT, resume=True)
 
 

@@ -59,7 +59,9 @@ def test_comments_stay_and_a_faulty_file_is_kept_each_time(tmp_path: Path) -> No
     path.write_text(f"{path.read_text()}# our printer\nduplex: short-edge # it jams else\n")
     run(tmp_path, "calibrate", "--back-offset", "0.8,-0.5")
     run(tmp_path, "config", "paper", "letter")
-    assert path.read_text().splitlines() == [
+    written, *lines, end = path.read_text().splitlines()
+    assert end == "# End of what printkit wrote"
+    assert written.startswith("# As printkit wrote it: ") and lines == [
         "# What printkit uses unless a command says otherwise: see printkit config",
         "link: 'https://example.org/p?a=1 #2'",
         "# our printer",
@@ -72,11 +74,37 @@ def test_comments_stay_and_a_faulty_file_is_kept_each_time(tmp_path: Path) -> No
         assert_refused(printkit_here(*KIT, folder=tmp_path), "line 1", f"'a{number}0'")
         assert name in run(tmp_path, "config", "paper", "a4")[1]
         assert path.with_name(name).read_text() == f"paper: a{number}0\n"
-    path.write_text("{paper: a5}\n")
+    path.write_text("# mine\n{paper: a5}\n")
     run(tmp_path, "config", "text", "large")
+    assert path.read_text().splitlines()[2:-1] == [
+        "paper: a5",
+        "text: large",
+        "# mine",
+        "# {paper: a5}",
+    ]
     assert run(tmp_path, "config")[0].split()[:6] == [
         *(b"paper", b"a5", b"theme", b"as", b"usual", b"text")
     ]
+
+
+def test_comments_behind_values_stay(tmp_path: Path) -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_text("paper: a5  # for the club\nlink: 'a #b' # why\n")
+    run(tmp_path, "config", "paper", "letter")
+    run(tmp_path, "config", "--unset", "link")
+    assert path.read_text().splitlines()[1:-1] == ["paper: letter # for the club", "# why"]
+
+
+def test_a_change_by_another_program_is_said_until_it_is_looked_at(tmp_path: Path) -> None:
+    run(tmp_path, "config", "paper", "letter")
+    path = settings_path()
+    assert "was changed" not in run(tmp_path, *KIT)[1]
+    path.write_text(path.read_text().replace("letter", "a5"))
+    for _ in range(2):
+        assert f"{path}: was changed" in run(tmp_path, *KIT)[1]
+    assert b"paper        a5" in run(tmp_path, "config")[0]
+    assert "was changed" not in run(tmp_path, *KIT)[1]
 
 
 def test_what_cannot_be_set_is_refused(tmp_path: Path) -> None:
