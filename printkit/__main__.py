@@ -31,6 +31,8 @@ def run() -> None:
         sys.exit(70)
     try:
         main()
+    except KeyboardInterrupt:  # in the moment in which the command ended
+        sys.exit(130)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # the command has ended
         # If Ctrl-C came while a string was executed, as dataclasses and Numba do, `python -m` would

@@ -189,6 +189,10 @@ def main() -> None:
             code = _run(written)
         except KeyboardInterrupt:  # a second Ctrl-C, while the first is reported
             code = STOPPED
+        number = signal_to_end()
+        if number and code != 128 + number:  # the work took the signal for something else
+            _complain(_stop_words(written))
+            code = 128 + number
     sys.exit(code)
 
 

@@ -56,6 +56,12 @@ def heed_signals(last_words: Callable[[int], None]) -> Iterator[None]:
             os.write(tell, _OBEYED)
         raise KeyboardInterrupt
 
+    def drop(error: sys.UnraisableHookArgs) -> None:
+        """Print no traceback of a signal that came in a finalizer; `_Now` has the signal."""
+        if not issubclass(error.exc_type, KeyboardInterrupt | SystemExit):
+            usual(error)
+
+    usual, sys.unraisablehook = sys.unraisablehook, drop
     threading.Thread(target=_end_in_time, args=(listen, last_words), daemon=True).start()
     heard = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
     before = {number: signal.signal(number, hear) for number in heard}
@@ -63,6 +69,7 @@ def heed_signals(last_words: Callable[[int], None]) -> Iterator[None]:
     try:
         yield
     finally:
+        sys.unraisablehook = usual
         signal.set_wakeup_fd(wakeup)
         for number, handler in before.items():
             signal.signal(number, handler)

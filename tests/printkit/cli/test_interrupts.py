@@ -52,6 +52,23 @@ def command(**_):
     except BaseException:
         time.sleep(3600)
 """
+_IN_A_FINALIZER = """
+class Last:
+    def __del__(self):
+        begun()
+        time.sleep(3600)
+
+def command(**_):
+    Last()
+"""
+_TAKES_IT_FOR_A_CLOSED_PIPE = """
+def command(**_):
+    try:
+        begun()
+        time.sleep(3600)
+    except BaseException:
+        raise BrokenPipeError
+"""
 _ENOUGH = """
 def command(**_):
     try:
@@ -86,10 +103,13 @@ def stop_command(commands: str, number: signal.Signals) -> tuple[int, str, str]:
     return process.returncode, begun + output, errors.lstrip("\n")
 
 
-@pytest.mark.parametrize("command", [_DEAF, _MAKES_ERRORS_OF_IT, _SWALLOWS])
+@pytest.mark.parametrize(
+    "command",
+    [_DEAF, _MAKES_ERRORS_OF_IT, _SWALLOWS, _IN_A_FINALIZER, _TAKES_IT_FOR_A_CLOSED_PIPE],
+)
 def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
     assert GRACE <= 1.5, "two seconds in all"
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         assert stop_command(command, number) == (
             128 + number,
             "begun\n",
