@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import yaml
 
@@ -36,6 +36,20 @@ class Setup(Generic[L_co]):
 
     def __str__(self) -> str:
         return self.id
+
+    def __lt__(self, other: Setup[Any]) -> bool:
+        """Whether it comes before another one: by ID, players, sides and variants."""
+        ours, theirs = (
+            (
+                each.id,
+                each.players,
+                each.sides,
+                each.variants,
+                -1 if each.seed is None else each.seed,
+            )
+            for each in (self, other)
+        )
+        return ours < theirs
 
     def __repr__(self) -> str:
         words = [self.id]

@@ -83,6 +83,8 @@ class CommandGroup(click.Group):
         if not args and not ctx.resilient_parsing:
             click.echo(ctx.get_help())
             ctx.exit()
+        if args == ["version"]:
+            args = ["--version"]
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

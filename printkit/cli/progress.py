@@ -22,6 +22,9 @@ LINE_EVERY = 10.0
 """Seconds between lines where there is no terminal."""
 
 _FORM = "  {desc:<32} {bar:20} {n_fmt}/{total_fmt}, {remaining} left{postfix}"
+_WHOLE_FORM = "  {desc:<32} {bar:20} {percentage:3.0f} % of all, {remaining} left{postfix}"
+_WHOLE = 1000
+"""The length of the bar for all of the work, where it is known how much that is."""
 
 
 class Progress(Listener):
@@ -32,7 +35,8 @@ class Progress(Listener):
     def __init__(self) -> None:
         super().__init__()
         self._bar: Any = None
-        self._text, self._first = "", 0
+        self._text: str | None = None
+        self._first = 0
         self._terminal = sys.stderr.isatty()
         self._began = self._told = monotonic()
 
@@ -46,31 +50,38 @@ class Progress(Listener):
         self.tell(f"  #{attempt.seed}: {attempt.outcome}")
 
     def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
-        """Show that `done` of `total` games of `text` are played; `note` says what they show."""
-        if text != self._text:
+        """Show that `done` of `total` games of `text` are played; `note` says what they show.
+
+        If the `share` of the whole work is known, the bar and the time left are those of the whole.
+        """
+        shown, done_so_far, length = text, done, total
+        if share:
+            shown, done_so_far, length = "", round(_WHOLE * share), _WHOLE
+        if self._text != shown:
             self.rest()
-            self._text, self._began, self._first = text, monotonic(), done
+            self._text, self._began, self._first = shown, monotonic(), done_so_far
         if self._terminal:
-            self._draw(done, total, note)
+            self._draw(text, done_so_far, length, note)
         elif monotonic() - self._told >= LINE_EVERY:
             self._told = monotonic()
-            left = self._time_left(done, total)
-            said = ", ".join(filter(None, (f"{text}: {done} of {total}", note, left)))
+            whole = f"{share:.0%} of all" if share else ""
+            left = self._time_left(done_so_far, length)
+            said = ", ".join(filter(None, (f"{text}: {done} of {total}", note, whole, left)))
             click.echo(f"  {said}", err=True)
 
     def rest(self) -> None:
         """Remove the bar."""
         if self._bar is not None:
             self._bar.close()
-        self._bar, self._text = None, ""
+        self._bar, self._text = None, None
 
-    def _draw(self, done: int, total: int, note: str) -> None:
+    def _draw(self, text: str, done: int, total: int, note: str) -> None:
         if self._bar is None:
             from tqdm import tqdm  # help and completion do not need it
 
-            self._bar = tqdm(
-                initial=done, total=total, desc=self._text, leave=False, bar_format=_FORM
-            )
+            form = _FORM if self._text else _WHOLE_FORM
+            self._bar = tqdm(initial=done, total=total, leave=False, bar_format=form)
+        self._bar.set_description_str(text, refresh=False)
         self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(done - self._bar.n)
 

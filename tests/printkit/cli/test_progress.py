@@ -26,6 +26,11 @@ class Clock:
         return self.now
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
@@ -65,10 +70,6 @@ def test_work_done_before_does_not_change_the_time_left(
 def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", "120")
@@ -116,3 +117,26 @@ def test_long_work_is_announced(
         tell_wait(session, setup, exact=False)  # type: ignore[arg-type]
     said = capsys.readouterr().err
     assert words in said and said.count("\n") == bool(words)
+
+
+def test_the_bar_shows_the_whole_where_it_is_known(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with with_listener(Progress()), show_progress() as shown:
+        for text, share in (("club players", 0.1), ("experts", 0.5)):
+            clock.now += 10.0
+            shown.step(text, 20, 40, share=share)
+    assert lines(capsys.readouterr().err) == [
+        "  club players: 20 of 40, 10% of all",
+        "  experts: 20 of 40, 50% of all, some 10 seconds left",
+    ]
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    with with_listener(Progress()), show_progress() as shown:
+        for text, share in (("club players", 0.1), ("experts", 0.5)):
+            shown.step(text, 20, 40, "so far even", share)
+        assert isinstance(shown, Progress)
+        shown._bar.refresh()
+    drawn = terminal.getvalue()
+    assert "experts" in drawn and " 50 % of all, " in drawn and "so far even" in drawn

@@ -73,6 +73,7 @@ def test_a_misspelt_name_is_answered_with_the_likely_one(
         (("catalog", "make", "-h"), ("catalogue", "make", "-h")),
         (("help", "print", "isaac"), ("print", "isaac", "-h")),
         (("-V",), ("--version",)),
+        (("version",), ("--version",)),
     ],
 )
 def test_spelling_is_forgiven(

@@ -140,6 +140,10 @@ def test_setups_records_and_positions_are_values() -> None:
         printkit.setup("coin-isolation#7", variants=("diagonal",))
     )
     assert start != "a start"
+    ids = ["isaac#2", "coin-isolation#7", "isaac#1"]
+    setups = [printkit.setup(name) for name in ids] + [printkit.setup(ids[1], players=3)]
+    found = [(each.id, each.players) for each in sorted(setups)]
+    assert found == sorted(found) and len(found) == 4
 
 
 def test_a_game_in_progress_is_not_taken_for_its_setup() -> None:
