@@ -37,7 +37,6 @@ class Guest:
         self._host = f"[{at}]:{port}" if ":" in at else f"{at}:{port}"
         self._cookie = key_header(f"http://{self._host}/") if let_in else {}
         self._held: list[socket.socket] = []
-        self._token = ""
 
     def connect(self) -> socket.socket:
         """Open a connection and keep it."""

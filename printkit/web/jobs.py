@@ -53,6 +53,9 @@ MOST_JOBS = 4
 MOST_WAITING = 40
 """Jobs that wait, of all clients; guests leave a quarter of the places to the host."""
 
+_LEAST = 3.0
+"""Seconds that a job of a guest counts for at least: a process may have to start for it."""
+
 _PATIENCE = 120.0
 """Seconds that the drawing of a file may take."""
 
@@ -404,7 +407,7 @@ class JobQueue:
         finally:
             del self._running[job]
             spent = asyncio.get_running_loop().time() - begun
-            self._allowance(kind).spend(job.client, max(1.0, spent))  # a process may begin for it
+            self._allowance(kind).spend(job.client, max(_LEAST, spent))
             self._end(job, outcome)
 
     async def _do(self, job: Job, worker: Worker, task: Task) -> Found | Failed:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.printkit.running import HANGS, printkit_here
+from tests.printkit.running import HANGS, printkit_here, until
 from tests.printkit.web.client import client, own
 from tests.printkit.web.server import children, comes_to_rest, gets_busy, key_header, serve
 
@@ -185,6 +185,20 @@ def test_a_page_that_is_closed_frees_its_worker(tmp_path: Path) -> None:
         comes_to_rest(process.pid)
         again, _ = page.begin(LONG, "deal")
         assert job_of(again) != job_of(job), "it was done to its end"
+
+
+@pytest.mark.slow
+@linux
+def test_a_file_whose_request_is_closed_is_drawn_no_further(tmp_path: Path) -> None:
+    with serve(tmp_path) as (process, port):
+        here = f"127.0.0.1:{port}"
+        asked = HTTPConnection(here)
+        path = "/table/isaac/file.png?seed=7&dpi=700&paper=a3&all=yes"
+        asked.request("GET", path, headers=key_header(f"http://{here}/"))
+        gets_busy(process.pid)
+        (worker,) = children(process.pid)
+        asked.close()
+        until(lambda: worker not in children(process.pid), "the worker draws on")
 
 
 def job_of(job: str) -> str:
