@@ -1,6 +1,7 @@
 """What runs in the browser: the application in the service worker, and tasks in a page's workers.
 
-JavaScript calls `application_here` and `do_here`. Python has no threads and no processes there.
+JavaScript calls `warm_up`, `application_here` and `do_here`. Python has no threads and no processes
+there.
 """
 
 from __future__ import annotations
@@ -8,19 +9,27 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import msgspec
 from anyio import to_thread
+from starlette.types import ASGIApp
 
+import engines
+from layouts.games import GAMES
+from printkit import judging, library
 from printkit.web import jobs, workers
 from printkit.web.app import pages
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.guard import ALWAYS
 from printkit.web.jobs import JobQueue
 from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
-from printkit.web.site.asgi import Answering, Asked
+from printkit.web.site.asgi import Answering, Asked, ask
 from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 
@@ -30,7 +39,9 @@ CATALOGUES = Path("/catalogues")
 KEPT = Path("/kept/printkit")
 """The cache."""
 
+_KIT = ("/table/{}", "/table/{}/print.pdf")
 _STOPPED = Failed("stopped", stopped=True)
+
 Opener = Callable[[Callable[[str], None]], Awaitable[Any]]
 """Opens a worker of a page, whose messages go to the function; the result takes messages, and is
 closed by the message "".
@@ -108,6 +119,34 @@ class PageWorker:
                 self._answer.set_result(answer)
 
 
+@cache
+def _application(processors: int) -> ASGIApp:
+    """The application, with a queue for so many workers."""
+    vars(to_thread)["run_sync"] = _at_once
+    for module in (workers, jobs):
+        vars(module)["Worker"] = PageWorker
+    catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
+    queue = JobQueue(processors)
+    return pages(secrets.token_urlsafe(8), queue, catalogues=catalogues, site=True)
+
+
+async def warm_up(processors: int) -> None:
+    """Import what plays and judges, and draw a kit of each game, before Python's memory is kept.
+
+    No kernel may run: it would belong to JavaScript, which is not kept.
+    """
+    import_module("printkit.web.play_tasks")
+    for package in (engines, judging, library):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            with suppress(ImportError):  # what needs a package that no browser has
+                import_module(module.name)
+    app = _application(processors)
+    for game in GAMES:
+        for path in _KIT:
+            status, _ = await ask(app, path.format(game), "seed=1")
+            assert status == 200, (path, status)
+
+
 def application_here(
     opener: Opener, processors: int, keeper: Callable[[str], None]
 ) -> Callable[..., Awaitable[Answering]]:
@@ -115,14 +154,10 @@ def application_here(
 
     `opener` opens workers, one a processor; `keeper` gets what `keep_here` takes at the next visit.
     """
-    vars(to_thread)["run_sync"] = _at_once
-    for module in (workers, jobs):
-        vars(module)["Worker"] = PageWorker
     PageWorker.opener, PageWorker.keeper = staticmethod(opener), staticmethod(keeper)
-    catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
-    app = pages(secrets.token_urlsafe(8), JobQueue(processors), catalogues=catalogues, site=True)
+    app = _application(processors)
 
-    async def ask(
+    async def answer(
         method: str,
         path: str,
         query: str,
@@ -135,7 +170,7 @@ def application_here(
         answering.headers = (*answering.headers, *ALWAYS.items())
         return answering
 
-    return ask
+    return answer
 
 
 def do_here(message: str, send: Callable[[str], None]) -> None:

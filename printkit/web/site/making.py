@@ -14,7 +14,7 @@ from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import get_args
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 import printkit
 from layouts.games import GAMES
@@ -37,7 +37,13 @@ _NEEDED = (
 )
 """Packages of pure Python that printkit needs; they are copied from this installation."""
 
-_LEFT_OUT = ("reportlab/graphics/", "tqdm/contrib/")
+_LEFT_OUT = (
+    *("reportlab/graphics/", "tqdm/contrib/", "uharfbuzz/_harfbuzz_test"),
+    "engines/build.py",  # chooses Numba as soon as it is imported
+)
+_LARGE = (".so", ".tar", ".wasm")
+"""Files that are sent compressed, since not every host compresses them."""
+
 _NO_BITMAPS = {
     "PIL/__init__.py": b"Image = None  # reportlab imports it, and printkit draws none\n"
 }
@@ -48,13 +54,16 @@ _TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",
+    ".so": "application/wasm",
     ".svg": "image/svg+xml",
+    ".tar": "application/x-tar",
     ".ttf": "font/ttf",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
 _POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'"
-_DATE = (2020, 1, 1, 0, 0, 0)
+_HOME = "lib/python3.14/site-packages/"
+"""Where the browser's Python looks for packages."""
 
 
 def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]:
@@ -68,9 +77,9 @@ def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]
     kept = {**_page_files(served, kits), **_python(sources, catalogues)}
     files = {path.removeprefix("/"): data for path, data in kept.items()}
     listed = {path: _listed(path, data) for path, data in sorted(kept.items())}
-    wasm = "site/pyodide.asm.wasm"
-    files[f"{wasm}.gzip"] = gzip.compress(files.pop(wasm), 9, mtime=0)
-    listed[f"/{wasm}"] |= _hashed(f"/{wasm}.gzip", files[f"{wasm}.gzip"])
+    for path in [path for path in files if path.endswith(_LARGE)]:
+        files[f"{path}.gzip"] = gzip.compress(files.pop(path), 9, mtime=0)
+        listed[f"/{path}"] |= _hashed(f"/{path}.gzip", files[f"{path}.gzip"])
     names = json.dumps(listed, indent=0)
     worker = (_HERE / "static" / "sw.js").read_text("utf-8").replace("{files}", names)
     version = sha256(worker.encode()).hexdigest()[:16]
@@ -128,9 +137,13 @@ def _page_files(
 
 
 def _python(sources: Mapping[str, bytes], catalogues: Path | None) -> dict[str, bytes]:
-    """Return the browser's Python, and an archive of printkit with all that it needs."""
+    """Return the browser's Python, and an archive of printkit with all that it needs.
+
+    Libraries lie beside the archive, in which their places are empty.
+    """
     made: dict[str, bytes] = {}
     packed: dict[str, bytes] = {}
+    libraries: dict[str, str] = {}
     for name, data in sources.items():
         if name.endswith(".whl"):
             with ZipFile(io.BytesIO(data)) as wheel:
@@ -139,10 +152,17 @@ def _python(sources: Mapping[str, bytes], catalogues: Path | None) -> dict[str, 
             made |= _pyodide(data)
     packed |= {**_NO_BITMAPS, **dict(_libraries())}
     packed |= dict(_printkit())
-    if catalogues:
-        for path in sorted(catalogues.rglob("*.json*")):
-            packed[f"catalogues/{path.relative_to(catalogues)}"] = path.read_bytes()
-    made["/site/python.zip"] = _archive(packed)
+    packed = {f"{_HOME}{path}": data for path, data in packed.items() if _is_needed(path)}
+    for path in [path for path in packed if path.endswith(".so")]:
+        libraries[f"/{path}"] = at = f"/site/{Path(path).name}"
+        made[at], packed[path] = packed[path], b""
+    for folder in printkit.catalogues_in(catalogues) if catalogues else ():
+        for file in sorted(folder.rglob("*.json*")):
+            at = f"catalogues/{folder.resolve().name}/{file.relative_to(folder)}"
+            packed[at] = file.read_bytes()
+    lock = {"packages": {}, "libraries": libraries}
+    made["/site/lock.json"] = json.dumps(json.loads(made["/site/lock.json"]) | lock).encode()
+    made["/site/python.tar"] = _archive(packed)
     return made
 
 
@@ -155,9 +175,12 @@ def _pyodide(data: bytes) -> dict[str, bytes]:
             assert found
             return found.read()
 
-        lock = json.loads(read("pyodide-lock.json")) | {"packages": {}}
         made = {f"/site/{name}": read(name) for name in wanted}
-    return {**made, "/site/lock.json": json.dumps(lock).encode()}
+        return {**made, "/site/lock.json": read("pyodide-lock.json")}
+
+
+def _is_needed(path: str) -> bool:
+    return not path.startswith(_LEFT_OUT)
 
 
 def _libraries() -> Iterator[tuple[str, bytes]]:
@@ -165,7 +188,7 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
         found = distribution(name)
         for file in found.files or ():
             path = str(file)
-            if path.endswith(".py") and not path.startswith(("..", *_LEFT_OUT)):
+            if path.endswith(".py") and not path.startswith(".."):
                 yield path, Path(str(found.locate_file(file))).read_bytes()
 
 
@@ -178,11 +201,13 @@ def _printkit() -> Iterator[tuple[str, bytes]]:
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip file whose bytes depend on the files alone."""
+    """Return a tar file whose bytes depend on the files alone."""
     made = io.BytesIO()
-    with ZipFile(made, "w") as archive:
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items()):
-            archive.writestr(ZipInfo(name, _DATE), data, ZIP_DEFLATED, 9)
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
     return made.getvalue()
 
 

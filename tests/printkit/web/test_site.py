@@ -17,6 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engines.kernel.threads import Later
 from layouts.errors import InputError
+from layouts.games import find_game
+from layouts.ids import position_id
+from layouts.setup import Record
+from printkit.catalogue.ready import read_ready
 from printkit.web.app import pages
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import Answering, Asked, ask
@@ -24,6 +28,7 @@ from printkit.web.site.making import make_site, write_site
 from printkit.web.site.sources import read_sources, sources
 from tests.printkit.running import HANGS, printkit_here, run_async
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize
+from tests.printkit.web.test_play_browser import moves, spot
 
 KITS = {
     "isaac?seed=7": ("isaac#7",),
@@ -38,6 +43,9 @@ KITS = {
     "dice-isolation?seed=5&paper=a5": ("dice-isolation#5", "--paper", "a5"),
 }
 """Kits by the address of their table, as the command has them."""
+
+RECORDS = Path(__file__).parents[2] / "records"
+CATALOGUE = Path(__file__).parents[3] / "docs" / "catalogue" / "isaac"
 
 _DIGEST = """async (address) => {
   const answer = await fetch(address);
@@ -56,7 +64,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Thread
     """A site with a host for it: its address, and the host."""
     folder = tmp_path_factory.mktemp("site")
     try:
-        files = make_site(None, None)
+        files = make_site(None, CATALOGUE)
     except InputError as error:
         pytest.skip(str(error))
     write_site(files, folder, force=False)
@@ -84,7 +92,10 @@ def ready(context: BrowserContext, address: str) -> Page:
 def test_a_browser_prints_checks_and_plays_by_itself(
     made: tuple[str, ThreadingHTTPServer], browser: Browser, tmp_path: Path
 ) -> None:
-    """The bytes of ten kits are the command's; nothing is asked of another host; later offline."""
+    """The bytes of ten kits are the command's; nothing is asked of another host.
+
+    All but the first page happens without a network, and with the kept memory of Python.
+    """
     address, host = made
     context = browser.new_context(locale="de-DE", reduced_motion="reduce")
     context.set_default_timeout(1000 * HANGS)
@@ -95,19 +106,48 @@ def test_a_browser_prints_checks_and_plays_by_itself(
     context.on("weberror", lambda error: wrong.append(str(error.error)))
     try:
         page = ready(context, address)
+        made_fair = read_ready(find_game("coin-isolation"), 3)[0].checked.setup
+        page.goto(f"{address}/#/{position_id(Record(made_fair, ()))}")
+        expect(page).to_have_url(re.compile("players=3"))
+        expect(page.locator("#headline")).to_contain_text("Fair")
+        page.goto(f"{address}/")
         page.get_by_role("link", name="Play tonight").first.click()
         expect(page.locator("#headline")).to_contain_text("Fair")
-        page.goto(f"{address}/play/isaac?seed=7")
-        page.get_by_role("button", name="Hint").click()
-        expect(page.locator("#hints-list li").first).to_contain_text("wins")
+        assert page.evaluate("fetch('/site/memory').then(({ status }) => status)") == 200
         host.shutdown()
+        host.server_close()
         context.set_offline(True)
+        workers = context.new_cdp_session(page)
+        workers.send("ServiceWorker.enable")
+        workers.send("ServiceWorker.stopAllWorkers")
         for size in (DESKTOP, PHONE):
             resize(page, size)
             page.goto(f"{address}/table/coin-isolation?seed=7")
             expect(page.locator("figure.sheet img").first).to_be_visible()
             wide = page.evaluate("document.documentElement.scrollWidth")
             assert wide <= size["width"]
+        page.get_by_role("button", name="Deal a fair one").click()
+        work = page.get_by_role("region", name="Dealing a fair one")
+        expect(work).to_contain_text("so far")
+        work.get_by_role("button", name="Cancel").click()
+        expect(work).to_be_hidden()
+        page.goto(f"{address}/play/coin-isolation?seed=7&luck=1&computer=2:casual-players")
+        spot(page, "b1").click()
+        expect(moves(page)).to_have_count(2)
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("#hints-list li").first).to_contain_text("wins")
+        page.locator("#keep > summary").click()
+        page.locator("#file").set_input_files(RECORDS / "isaac-hundred.yaml")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Isaac")
+        drawn = page.locator("#diagrams")
+        expect(drawn).to_have_attribute("href", re.compile("diagrams"))
+        head = page.evaluate(
+            "address => fetch(address).then((it) => it.text())", drawn.get_attribute("href")
+        )
+        assert head.startswith("%PDF")
+        page.goto(f"{address}/catalogue/isaac")
+        page.locator("a[href^='/catalogue/isaac/']").first.click()
+        expect(page.locator("#headline")).to_be_visible()
         for table, words in KITS.items():
             name, _, query = table.partition("?")
             digest = page.evaluate(_DIGEST, f"/table/{name}/print.pdf?{query}")

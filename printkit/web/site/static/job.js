@@ -2,7 +2,13 @@
 
 import { start } from "./python.js";
 
-const ready = start().then((python) => python.pyimport("printkit.web.site.browser").do_here);
+const ready = begin();
+
+async function begin() {
+  const kept = await fetch("/site/memory");
+  const python = await start(kept.status === 200 ? kept : undefined);
+  return python.pyimport("printkit.web.site.browser").do_here;
+}
 
 self.addEventListener("message", ({ ports: [port] }) => {
   port.onmessage = async ({ data }) => (await ready)(data, (said) => port.postMessage(said));

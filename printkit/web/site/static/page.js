@@ -55,8 +55,12 @@ addEventListener("pagehide", () => {
 if (location.pathname.startsWith("/play/")) ready.then(() => (spare = worker()));
 
 // Before it is ready, a link would lead to what no host has.
-const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;
-if (leads) ready.then(() => location.replace(leads));
+function lead() {
+  const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;
+  if (leads) ready.then(() => location.replace(leads));
+}
+lead();
+addEventListener("hashchange", lead);
 if (bar) {
   ready.then(() => (bar.hidden = true));
   document.addEventListener("click", (event) => {

@@ -3,48 +3,50 @@
 import createPyodideModule from "./pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide.mjs";
 
-// Its files have one time, so that compiled modules that were kept fit to them.
-const UNPACK = `
-import os, sys, zipfile
-sys.dont_write_bytecode = False
-def unpack(name, folder="/lib/python3.14/site-packages"):
-    with zipfile.ZipFile(name) as packed:
-        for each in packed.namelist():
-            path = os.path.join("/" if each.startswith("catalogues/") else folder, each)
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "wb") as file:
-                file.write(packed.read(each))
-            os.utime(path, (1e9, 1e9))
-    os.unlink(name)
-def compiled(name, folder="/lib/python3.14/site-packages"):
-    with zipfile.ZipFile(name, "w") as packed:
-        for at, _, files in os.walk(folder):
-            for each in files:
-                if each.endswith(".pyc"):
-                    path = os.path.join(at, each)
-                    packed.write(path, os.path.relpath(path, folder))
-`;
+// The files of a tar archive: path and bytes of each.
+function* files(archive) {
+  const text = (at, length) => new TextDecoder().decode(archive.subarray(at, at + length)).split("\0", 1)[0];
+  for (let at = 0; archive[at]; ) {
+    const size = parseInt(text(at + 124, 12), 8);
+    const path = [text(at + 345, 155), text(at, 100)].filter(Boolean).join("/");
+    yield [`/${path}`, archive.subarray(at + 512, at + 512 + size)];
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+}
 
-export async function start() {
-  const files = ["lock.json", "python.zip", "compiled.zip"].map((name) => fetch(`/site/${name}`));
+function fill(FS, archive) {
+  for (const [path, bytes] of files(archive)) {
+    const cut = path.lastIndexOf("/");
+    FS.mkdirTree(path.slice(0, cut));
+    FS.createDataFile(path.slice(0, cut), path.slice(cut + 1), bytes, true, true, true);
+  }
+}
+
+// Start Python, or go on with the memory of an earlier start, if it is `remembered`. Libraries are linked
+// first of all, so that they lie at the same places each time.
+export async function start(remembered) {
+  const lock = fetch("/site/lock.json").then((answer) => answer.json());
+  const archive = fetch("/site/python.tar").then((answer) => answer.arrayBuffer());
+  const memory = remembered?.arrayBuffer().then((bytes) => new Uint8Array(bytes));
+  const { libraries, ...index } = await lock;
+  const link = async (settings) => {
+    const locate = settings.locateFile;
+    settings.dynamicLibraries = Object.keys(libraries);
+    settings.locateFile = (path, ...others) => libraries[path] ?? locate(path, ...others);
+    const made = await createPyodideModule(settings);
+    if (remembered) made.growMemory((await memory).length);
+    return made;
+  };
   const python = await loadPyodide({
     indexURL: new URL("/site/", location).href,
-    createPyodideModule,
-    lockFileContents: (await files[0]).text(),
+    createPyodideModule: link,
+    lockFileContents: JSON.stringify(index),
     env: { LANG: `${navigator.language.replace("-", "_")}.UTF-8`, XDG_CACHE_HOME: "/kept" },
+    ...(remembered ? { _loadSnapshot: memory, _snapshotDeserializer: () => null } : { _makeSnapshot: true }),
   });
-  python.runPython(UNPACK);
-  for (const file of files.slice(1)) {
-    const answer = await file;
-    if (answer.status !== 200) continue;
-    python.FS.writeFile("/packed", new Uint8Array(await answer.arrayBuffer()));
-    python.globals.get("unpack")("/packed");
-  }
+  fill(python.FS, new Uint8Array(await archive));
   return python;
 }
 
-// What Python compiled here, for the next start.
-export function compiled(python) {
-  python.globals.get("compiled")("/packed");
-  return python.FS.readFile("/packed");
-}
+// All that Python knows, for the next start. What belongs to JavaScript is left out.
+export const memoryOf = (python) => python.makeMemorySnapshot({ serializer: () => null });

@@ -2,18 +2,18 @@
 // A version keeps its files to itself: a new one is fetched beside it and takes over when no page is
 // open any more.
 
-import { compiled, start } from "./site/python.js";
+import { memoryOf, start } from "./site/python.js";
 
 const VERSION = "{version}";
 const FILES = {files}; // by path: where it lies, its hash, its size, its type
 const NAME = `printkit-${VERSION}`;
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const COMPILED = "/site/compiled.zip";
+const MEMORY = "/site/memory";
 
 const network = self.fetch.bind(self);
 self.fetch = (what, options) => {
   const path = new URL(what.url ?? what, location).pathname;
-  return FILES[path] || path === COMPILED ? kept(path) : network(what, options);
+  return FILES[path] ? kept(path) : network(what, options);
 };
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -66,12 +66,13 @@ function keyOf(path) {
 
 async function kept(path) {
   const cache = await caches.open(NAME);
-  return (await cache.match(keyOf(path))) ?? (path === COMPILED ? new Response(null, { status: 204 }) : network(path));
+  return (await cache.match(keyOf(path))) ?? network(path);
 }
 
 async function answer(request, url) {
   const path = url.pathname === "/" ? "/index.html" : url.pathname;
-  if (FILES[path] || path === COMPILED) return kept(path);
+  if (FILES[path]) return kept(path);
+  if (path === MEMORY) return (await keptMemory()) ?? new Response(null, { status: 204 });
   const ask = await printkit();
   const body = request.method === "POST" ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array();
   let out;
@@ -97,12 +98,28 @@ function printkit() {
 }
 
 async function begin() {
-  const python = await start();
-  const { application_here, keep_here } = python.pyimport("printkit.web.site.browser");
+  const had = await keptMemory();
+  const python = await start(had);
+  const { application_here, keep_here, warm_up } = python.pyimport("printkit.web.site.browser");
+  if (!had) {
+    await warm_up(navigator.hardwareConcurrency);
+    await keepMemory(memoryOf(python));
+  }
   for (const message of await found()) keep_here(message);
-  const ask = application_here(open, navigator.hardwareConcurrency, keepFound);
-  keepCompiled(python);
-  return ask;
+  return application_here(open, navigator.hardwareConcurrency, keepFound);
+}
+
+// Python as it was once it had answered first, so that it need not start anew. It fits this browser alone.
+const memoryKey = `${MEMORY}?${encodeURIComponent(`${VERSION} ${navigator.userAgent} ${navigator.language}`)}`;
+
+async function keptMemory() {
+  const cache = await caches.open(NAME);
+  return cache.match(memoryKey);
+}
+
+async function keepMemory(memory) {
+  const cache = await caches.open(NAME);
+  await cache.put(memoryKey, new Response(memory));
 }
 
 // What workers found out, for the next visit: the latest answers.
@@ -118,14 +135,6 @@ async function keepFound(message) {
 async function found() {
   const cache = await caches.open(FOUND);
   return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
-}
-
-// Once some pages were shown, most modules are compiled.
-async function keepCompiled(python) {
-  const cache = await caches.open(NAME);
-  if (await cache.match(keyOf(COMPILED))) return;
-  await new Promise((done) => setTimeout(done, 20_000));
-  await cache.put(keyOf(COMPILED), new Response(compiled(python)));
 }
 
 // Workers live in pages: a service worker can start none.
