@@ -12,9 +12,10 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from layouts.annotation import Annotation
 from layouts.first_game import ShownTurn
 from layouts.game import Layout, Table
+from layouts.ids import position_id
 from layouts.paper import Paper
 from layouts.puzzle import Puzzle
-from layouts.setup import CheckedSetup, Setup
+from layouts.setup import CheckedSetup, Record, Setup
 from layouts.stock import Stock
 from layouts.verdict import Deal, Verdict
 from output.drawing.box import Box
@@ -188,9 +189,11 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     text: TextSize = NORMAL_TEXT
     link: str = ""
 
-    def address(self, id_: str) -> str:
-        """What a QR code says: a setup's ID, behind the `link` if there is one."""
-        return f"{self.link.rstrip('/')}/{id_}" if self.link else id_
+    def address(self, setup: Setup[Layout]) -> str:
+        """What a QR code says: a setup's ID, or its address, which names players and variants."""
+        if not self.link:
+            return setup.id
+        return f"{self.link.rstrip('/')}/{position_id(Record(setup, ()))}"
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]

@@ -433,7 +433,7 @@ def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) ->
     """The column beside the map: the card's head, its grade, and the QR code."""
     theme = spec.theme
     rows = [*head_rows(spec, number, box.width), *_card_rows(spec, card, box.width)]
-    code = qr_code(spec.address(card.setup.id), box.right - _QR, box.bottom - _QR, _QR, theme.ink)
+    code = qr_code(spec.address(card.setup), box.right - _QR, box.bottom - _QR, _QR, theme.ink)
     return [*next(pour(rows, [box])), code]
 
 

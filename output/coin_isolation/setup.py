@@ -391,7 +391,7 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     return [
         *card_head(spec, number, whole),
         *_card_picture(setup, theme, panel._replace(x=inner.x, width=panel.height)),
-        *panel_items(spec, _card_rows(spec, card, panel.width), setup.id, panel),
+        *panel_items(spec, _card_rows(spec, card, panel.width), setup, panel),
         *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
         id_line,
     ]

@@ -159,11 +159,11 @@ def card_status(verdict: Verdict[object] | None) -> str:
     return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
 
 
-def panel_items(spec: AnySpec, rows: Sequence[Row], id_: str, box: Box) -> list[Item]:
+def panel_items(spec: AnySpec, rows: Sequence[Row], setup: Setup[Layout], box: Box) -> list[Item]:
     """The column beside a card's board: the rows, and the QR code as large as possible."""
     most, least = _QR
     size = min(most, box.width, max(least, box.height - height_of(rows)))
-    code = qr_code(spec.address(id_), box.x, box.bottom - size, size, spec.theme.ink)
+    code = qr_code(spec.address(setup), box.x, box.bottom - size, size, spec.theme.ink)
     return [*next(pour(rows, [box])), code]
 
 
@@ -232,7 +232,7 @@ def _upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item]
         *card_head(spec, number, box),
         *face.picture(size),
         *next(pour(rows, [beside])),
-        qr_code(spec.address(face.setup.id), box.right - code, top, code, spec.theme.ink),
+        qr_code(spec.address(face.setup), box.right - code, top, code, spec.theme.ink),
         *_at_the_end([*line, *ids], box),
     ]
 
@@ -250,7 +250,7 @@ def _beside(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] 
     return [
         *card_head(spec, number, box),
         *face.picture(Box(room.x, room.y, scale * face.width, scale * face.height)),
-        *panel_items(spec, rows, face.setup.id, panel),
+        *panel_items(spec, rows, face.setup, panel),
         *_at_the_end([*line, *ids], box),
     ]
 
@@ -269,7 +269,7 @@ def _label(spec: AnySpec, face: CardFace, box: Box) -> list[Item] | None:
         return None
     return [
         *next(pour(rows, [beside])),
-        qr_code(spec.address(face.setup.id), box.right - code, box.y, code, spec.theme.ink),
+        qr_code(spec.address(face.setup), box.right - code, box.y, code, spec.theme.ink),
         *_at_the_end(ids, box),
     ]
 
@@ -346,7 +346,7 @@ def pictured_card(
     return [
         *card_head(spec, number, inner),
         *picture(room),
-        *panel_items(spec, rows, setup.id, panel),
+        *panel_items(spec, rows, setup, panel),
         label(game_line(setup), inner.x, inner.bottom - _LINE, small(theme)),
         label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE)),
     ]

@@ -316,7 +316,7 @@ def _labelled_code(spec: AnySpec, area: Box) -> list[Item]:
     words = label(
         _CODE_WORDS[bool(spec.link)], area.right - _CODE_WIDTH / 2, baseline, face, "middle"
     )
-    code = qr_code(spec.address(spec.setup.id), x, y, QR_SIZE, spec.theme.ink)
+    code = qr_code(spec.address(spec.setup), x, y, QR_SIZE, spec.theme.ink)
     return [decoration([code]), Group((words,), role="paragraph")]
 
 

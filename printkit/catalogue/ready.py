@@ -123,6 +123,13 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     return tuple(_with_cards(found, at) for at in range(count))
 
 
+def recall_verdict(setup: Setup[Layout]) -> None:
+    """Keep the verdict of a setup that comes with printkit, as `ready_made` does."""
+    for each in all_ready(setup.game, setup.players) if has_ready_made(setup) else []:
+        if each.id == setup.id and each.is_of_today(setup.game):
+            keep_verdict(each.checked.setup, each.verdict)
+
+
 def _kind(game: Game) -> Any:
     """The type of a line, whose findings have a type of their own in each game."""
     of: Any = ReadyMade

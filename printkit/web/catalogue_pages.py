@@ -17,12 +17,11 @@ from starlette.routing import Route
 
 import printkit
 from layouts.errors import InputError
-from layouts.game import Game
 from layouts.setup import AnyChecked
 from printkit.web.drafts import LATER, RecentlyUsed
 from printkit.web.files import svg_answer
 from printkit.web.limits import Turns
-from printkit.web.table_address import LAYOUT, TableAddress, read_table, single_value, with_query
+from printkit.web.table_address import single_value, table_of, with_query
 
 
 @dataclass(slots=True)
@@ -160,7 +159,7 @@ class CataloguePages:
         """Redirect to a setup's table, with its verdict if players of this version found it."""
         whole, entry = self._entry_of(request)
         kept = await to_thread.run_sync(whole.keep_verdict, entry)
-        return RedirectResponse(_table_of(whole.game, entry).with_check(kept).address, 303)
+        return RedirectResponse(table_of(entry.checked.setup).with_check(kept).address, 303)
 
     async def _picture(self, request: Request) -> Response:
         _, entry = self._entry_of(request)
@@ -224,14 +223,6 @@ def _figures(whole: printkit.Catalogue, chosen: str) -> list[FigureView]:
         {"name": name, "title": whole.title(name), "chosen": name == chosen}
         for name in whole.figures(whole.entries[0])
     ]
-
-
-def _table_of(game: Game, entry: printkit.CatalogueEntry[object]) -> TableAddress:
-    """The table of a setup, not checked."""
-    pairs = [(LAYOUT, entry.id.partition(":")[2])]
-    if entry.players != game.usual_players:
-        pairs.append(("players", str(entry.players)))
-    return read_table(game, [*pairs, *(("variant", slug) for slug in entry.variants)])
 
 
 def _setup_view(

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
-from layouts.head_start import parse_head_start
+from layouts.head_start import head_start_text, parse_head_start
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Setup
 from printkit.contract import Option
@@ -187,6 +187,16 @@ class TableAddress:
 def with_query(path: str, query: str) -> str:
     """Join a path and a query string, which may be empty."""
     return f"{path}?{query}" if query else path
+
+
+def table_of(setup: Setup[Layout]) -> TableAddress:
+    """The table of a setup, not checked."""
+    pairs = [(LAYOUT, setup.layout.describe())]
+    if setup.head_start:
+        pairs.append((HEAD_START, head_start_text(setup.head_start)))
+    if setup.players != setup.game.usual_players:
+        pairs.append(("players", str(setup.players)))
+    return read_table(setup.game, [*pairs, *(("variant", slug) for slug in setup.variants)])
 
 
 def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:

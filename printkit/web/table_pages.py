@@ -23,7 +23,7 @@ from layouts.games import find_game
 from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.svg import render_svg
-from printkit.catalogue.ready import has_ready_made
+from printkit.catalogue.ready import has_ready_made, recall_verdict
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.drafts import LATER, SOON, Draft, Drafts
@@ -34,7 +34,15 @@ from printkit.web.limits import Turns, client_of
 from printkit.web.messages import Found, Sent, SheetPicture, page_words, refusal_words, with_address
 from printkit.web.play_address import play_at
 from printkit.web.streams import new_watcher, stop_job, stream_job
-from printkit.web.table_address import HEAD_START, SHEET, YES, TableAddress, read_table, with_query
+from printkit.web.table_address import (
+    HEAD_START,
+    SHEET,
+    YES,
+    TableAddress,
+    read_table,
+    table_of,
+    with_query,
+)
 
 
 class _Few(IntegerConvertor):
@@ -65,6 +73,7 @@ class TablePages:
             Route("/picture/{game}.svg", self._picture),
             Route("/test-sheet.pdf", self._test_sheet),
             Route("/table/{game}", self._table),
+            Route("/{game}:{code}", self._linked),
             Route("/table/{game}/live", self._live),
             Route("/table/{game}/pages", self._pages),
             Route("/table/{game}/ready-made", self._ready_made),
@@ -120,6 +129,14 @@ class TablePages:
         """Redirect to the table with another ready-made setup."""
         table = await to_thread.run_sync(with_ready_made, _table_of(request))
         return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
+
+    async def _linked(self, request: Request) -> Response:
+        """Redirect from an ID, as `--link` prints it, to the setup's table with its verdict."""
+        game = find_game(request.path_params["game"])
+        found = printkit.read(f"{game.slug}:{request.path_params['code']}")
+        setup = found.setup if isinstance(found, printkit.Record) else found
+        await to_thread.run_sync(recall_verdict, setup)
+        return RedirectResponse(table_of(setup).with_check(True).address, 303)
 
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=2, max_files=0) as form:

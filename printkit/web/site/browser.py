@@ -20,9 +20,7 @@ import msgspec
 from anyio import to_thread
 from starlette.types import ASGIApp
 
-import engines
 from layouts.games import GAMES
-from printkit import judging, library
 from printkit.web import jobs, workers
 from printkit.web.app import pages
 from printkit.web.catalogue_pages import ServedCatalogues
@@ -39,6 +37,7 @@ CATALOGUES = Path("/catalogues")
 KEPT = Path("/kept/printkit")
 """The cache."""
 
+_ASKED_LATE = ("engines", "printkit.judging", "printkit.library")
 _KIT = ("/table/{}", "/table/{}/print.pdf")
 _STOPPED = Failed("stopped", stopped=True)
 
@@ -136,8 +135,8 @@ async def warm_up(processors: int) -> None:
     No kernel may run: it would belong to JavaScript, which is not kept.
     """
     import_module("printkit.web.play_tasks")
-    for package in (engines, judging, library):
-        for module in walk_packages(package.__path__, f"{package.__name__}."):
+    for name in _ASKED_LATE:
+        for module in walk_packages(import_module(name).__path__, f"{name}."):
             with suppress(ImportError):  # what needs a package that no browser has
                 import_module(module.name)
     app = _application(processors)
