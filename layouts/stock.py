@@ -50,16 +50,16 @@ class Stock:
 
 
 _CRAFTER = (
-    "The Game Crafter’s templates, as the program CardMaker carries them: 300 dots per inch, an "
-    "eighth of an inch of bleed and of safe zone"
+    "The Game Crafter’s templates, as other programs for cards have them: 300 dots per inch, "
+    "an eighth of an inch of bleed and of safe zone"
 )
 _DRIVE_THRU = (
     "DriveThruCards’ page “Spezifikationen für gedruckte Karten”: bleed, safe zone, backs first; "
     "the size itself could not be read there and is the usual one"
 )
 _AVERY = (
-    "gLabels’ templates and others; Avery’s own page could not be read, but the figures add up to "
-    "the sheet"
+    "templates of other programs for labels; Avery’s own page could not be read, but the figures "
+    "add up to the sheet"
 )
 
 
