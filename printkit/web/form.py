@@ -84,7 +84,7 @@ def read_order(words: Sequence[str]) -> printkit.Order:
     form: Any = given.pop("format", ["pdf"])[0]
     known = {own.option.name: own for own in own_options(printing=True)}
     game = find_game(re.split("[#:]", name, maxsplit=1)[0])
-    kept = _values_in_use()
+    kept = values_in_use()
     for each, value in _usual(kept).items():
         if each not in known or game in known[each].games:
             given.setdefault(each, [value])
@@ -104,7 +104,7 @@ def fields_of(game: Game) -> tuple[FormField, ...]:
 
     What the user has set for all kits is usual here, too.
     """
-    return _fields_of(game, tuple(_usual(_values_in_use()).items()))
+    return _fields_of(game, tuple(_usual(values_in_use()).items()))
 
 
 @cache
@@ -112,14 +112,6 @@ def _fields_of(game: Game, usual: tuple[tuple[str, str], ...]) -> tuple[FormFiel
     sections, kept = [*SECTIONS], dict(usual)
     found = {field.name: _with_usual(field, kept) for field in _fields(game)}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
-
-
-def _values_in_use() -> InUse:
-    """The user's own values; none if a value is wrong, which the commands say."""
-    try:
-        return values_in_use()
-    except InputError:
-        return {}
 
 
 def _usual(kept: InUse) -> dict[str, str]:
