@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
 from printkit.cli.commands.print import print_
