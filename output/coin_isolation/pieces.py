@@ -360,13 +360,15 @@ def side_marks(
     theme: Theme,
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = MIDDLE,
+    aside: tuple[float, float] = (0.0, 0.0),
 ) -> list[Item]:
     """Draw the players' pawns in the middle of their sides, turned towards the players.
 
     Pawns stand beside the board where the `margins` (left and right, above and below) have room. If
-    only the sides have none, their pawns stand above the corners, and a bar runs along the side.
-    Without any room, as on a board in parts, pawns stand on the edge between coins; on the left and
-    right they stand above the rank `above`.
+    only the sides have none, their pawns stand above the corners, and a bar runs along the side;
+    they are moved `aside` mm (at the left, at the right) towards the middle. Without any room, as
+    on a board in parts, pawns stand on the edge between coins; on the left and right they stand
+    above the rank `above`.
     """
     items: list[Item] = []
     box = grid.box
@@ -389,7 +391,7 @@ def side_marks(
         elif not upright or beside >= MARGIN:
             drawn = pawn(Point(0.0, _EDGE_GAP + radius), seat, radius, theme)
         else:
-            inwards = radius if side == "left" else -radius
+            inwards = radius + aside[0] if side == "left" else -radius - aside[1]
             edge = box.x - EDGE_BAR if side == "left" else box.right
             corner = Point(edge + EDGE_BAR / 2 + inwards, box.y - _EDGE_GAP - radius)
             turn = Transform(*_TURNS[side], *corner)

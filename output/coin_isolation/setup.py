@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
 from math import floor
+from typing import NamedTuple
 
 from layouts.coin_isolation.coinage import coins_of, in_points
 from layouts.coin_isolation.layout import FILES, CoinLayout
@@ -17,7 +17,7 @@ from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.stock import Stock
 from layouts.words import capitalize, in_words
-from output.coin_isolation import pieces
+from output.coin_isolation import marks, pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point
@@ -66,26 +66,64 @@ from output.sheet import DraftPage, StockCard
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
-PANEL_HEIGHT = 28.0
 _SEAT_WORDS = 53.0  # the width of who sits where in words
 _LEAST_GAP = 0.5  # below the panel
+
+
+class Room(NamedTuple):
+    """The least room in mm above a whole board and below it, and the height of its panel."""
+
+    above: float
+    below: float
+    panel: float
+
+
+_BOARD_PANEL, _SETUP_PANEL = 17.5, 28.0
+_WITH_MARKS = Room(marks.ROOM, marks.ROOM, _BOARD_PANEL)
+_WITHOUT_MARKS = Room(pieces.LEAST_MARGIN, pieces.LEAST_MARGIN, _BOARD_PANEL)
+_BOARD_ROOMS = (_WITH_MARKS, _WITHOUT_MARKS)
+_SETUP_ROOMS = (
+    Room(marks.SETUP_ROOM, pieces.MARGIN, _SETUP_PANEL),
+    Room(marks.SETUP_ROOM, pieces.LEAST_MARGIN, _SETUP_PANEL),
+    Room(pieces.LEAST_MARGIN, pieces.LEAST_MARGIN, _SETUP_PANEL),
+)
+"""What is tried in turn, until the squares are large enough for the coins."""
 _FIT, _BESIDE_PAWN = 1.6, 4.0  # from the board's bottom to the words below it, from its middle
 
 Filling = Callable[[Grid], Sequence[Item]]
 
 
 def board_pages(spec: CoinSpec) -> list[DraftPage]:
-    """Pages of the bare board."""
-    box, place = enlarge(panel_box(spec), panel_scale(spec))
-    panel = [Group(tuple(seating_panel(spec, box, "Who starts where")), place)]
+    """Pages of the bare board. A whole board has marks in its corners, so photos can be read."""
+    scale = _panel_scale(spec, _WITH_MARKS)
+    placed = _whole(spec, _BOARD_ROOMS, scale)
+    box, place = enlarge(_panel_box(spec, placed, _BOARD_PANEL * scale), scale)
+    panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
+
+    marked = placed is not None and min(placed.above, placed.below) >= marks.ROOM
+    draw_marks = partial(_board_marks, spec) if marked else None
     words = f"{seat_words(spec)}."
-    return on_board("Board", spec, lambda grid: (), panel=panel, words=words)
+    return _on_board("Board", spec, placed, lambda grid: (), draw_marks, panel, words)
 
 
-def on_board(
+def board_squares(paper: Paper) -> tuple[float, ...]:
+    """The sides in mm that squares of a board with marks may have, for coins of the usual sizes."""
+    least = min_square(coins_of(None))
+    fits = (_fit(paper, sides, least, _WITH_MARKS, 1.0) for sides in (("bottom",), ("left",)))
+    return tuple(placed.grid.square for placed in fits if placed)
+
+
+def _board_marks(spec: CoinSpec, grid: Grid) -> Sequence[Item]:
+    printed = marks.Printed(spec.paper.name, spec.setup.players)
+    return marks.corner_marks(grid, printed, spec.theme)
+
+
+def _on_board(
     title: str,
     spec: CoinSpec,
+    placed: _Placed | None,
     fill: Filling,
+    draw_marks: Filling | None,
     panel: Sequence[Item],
     words: str,
     *,
@@ -93,22 +131,23 @@ def on_board(
 ) -> list[DraftPage]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
-    A whole board has the `panel` below it; parts of a board have `words` instead. If `fill` puts
-    places for coins on squares (`fills`), a line below says what to do if coins do not fit.
+    A whole board is `placed` with its marks, and has the `panel` below it; parts of a board have
+    `words` instead. If `fill` puts places for coins on squares (`fills`), a line below says what to
+    do if coins do not fit.
     """
-    grid = _whole(spec)
-    if grid is not None:
-        area = body(spec.paper)
-        margins = (grid.x - area.x, grid.y - area.y)
-        drawn = Group(tuple(_board(spec, grid, fill, margins)), label=title)
-        below = _fit_labels(spec, grid) if fills else []
-        return [DraftPage(title, (drawn, *below, *panel), says_check=says_check(panel))]
+    if placed is not None:
+        aside = (marks.ASIDE, 0.0 if fills else marks.ASIDE) if draw_marks else (0.0, 0.0)
+        drawn = tuple(_board(spec, placed, fill, aside=aside))
+        below = _fit_labels(spec, placed) if fills else []
+        marked = [decoration(draw_marks(placed.grid))] if draw_marks else []
+        items = (Group(drawn, label=title), *marked, *below, *panel)
+        return [DraftPage(title, items, says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
     grid = pieces.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
-    items = tuple(_board(spec, grid, fill, above=pieces.MIDDLE - 1))
-    side, drawn = grid.box.width, Group(items, label=title)
-    drawing = Drawing("a board for real coins", side, side, (drawn,), borders, borders)
+    whole = tuple(_board(spec, _Placed(grid, 0.0, 0.0, 0.0), fill, above=pieces.MIDDLE - 1))
+    side, group = grid.box.width, Group(whole, label=title)
+    drawing = Drawing("a board for real coins", side, side, (group,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
 
@@ -121,13 +160,12 @@ def fit_words(spec: CoinSpec) -> tuple[str, str]:
     )
 
 
-def _fit_labels(spec: CoinSpec, grid: Grid) -> list[Item]:
+def _fit_labels(spec: CoinSpec, placed: _Placed) -> list[Item]:
     """Those words below a whole board, at both sides of the pawn in the middle."""
-    box, theme = grid.box, spec.theme
+    box, theme = placed.grid.box, spec.theme
     room, words = box.width / 2 - _BESIDE_PAWN, fit_words(spec)
     widest = max(text_width(each, "regular", 1.0) for each in words)
-    margin = grid.y - body(spec.paper).y
-    high = (margin - 2 * _FIT) / cap_height("regular", 1.0)
+    high = (placed.below - 2 * _FIT) / cap_height("regular", 1.0)
     size = max(SMALL_SIZE, min(SMALL_SIZE * spec.text.scale, room / widest, high))
     face = TypeFace(size, SMALL_LEADING, theme.ink)
     y = box.bottom + _FIT + cap_height("regular", size)
@@ -137,18 +175,20 @@ def _fit_labels(spec: CoinSpec, grid: Grid) -> list[Item]:
     ]
 
 
-def seating_panel(spec: CoinSpec, box: Box, title: str) -> list[Item]:
+def seating_panel(spec: CoinSpec, box: Box, title: str, columns: int = 1) -> list[Item]:
     """A panel in words beside the pawns: who sits where, and who moves first."""
     theme = spec.theme
     sides, begins = spec.setup.sides, by_player(spec.setup.head_start)
-    x, face = box.x, TypeFace(9.0, 4.2, theme.ink)
-    items: list[Item] = [heading(title, x, box.y + 4.2, TypeFace(10.0, 4.6, theme.accent, "bold"))]
-    step = (box.height - 6.5) / 4
+    face, bold = TypeFace(9.0, 4.2, theme.ink), TypeFace(10.0, 4.6, theme.accent, "bold")
+    items: list[Item] = [heading(title, box.x, box.y + 4.2, bold)]
+    rows, width = 4 // columns, box.width / columns
+    step = (box.height - 6.5) / rows
     for seat, side in enumerate(sides):
-        y = box.y + 6.5 + (seat + 0.5) * step
+        x = box.x + seat // rows * width
+        y = box.y + 6.5 + (seat % rows + 0.5) * step
         items.append(decoration(pawn(Point(x + 2.4, y), seat, 2.4, theme)))
         # the pawn has the number, too
-        text = f"Player {seat + 1}: {side}" if box.width >= _SEAT_WORDS else side
+        text = f"Player {seat + 1}: {side}" if width >= _SEAT_WORDS else side
         text += ", plays first" if seat == 0 else ""
         line = [label(text, x + 6.5, y + 1.1, face)]
         if cents := begins.get(seat + 1):
@@ -165,61 +205,79 @@ def min_square(coins: CoinSet) -> float:
     return round(coins.largest.diameter + _OUTLINE, 2)
 
 
-def panel_box(spec: CoinSpec) -> Box:
-    """The box for a panel beside a whole board; its width is 0 if the board needs several pages."""
-    grid, area, height = _whole(spec), body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
-    if grid is None:
+class _Placed(NamedTuple):
+    """A whole board on its page: its grid, and the room in mm beside, above and below it."""
+
+    grid: Grid
+    beside: float
+    above: float
+    below: float
+
+
+def _panel_box(spec: CoinSpec, placed: _Placed | None, height: float) -> Box:
+    """The box for a panel below a whole board; its width is 0 if the board needs several pages."""
+    if placed is None:
+        area = body(spec.paper)
         return Box(area.x, area.y, 0.0, height)
-    return Box(grid.x, grid.box.bottom + grid.y - area.y, grid.box.width, height)
+    board = placed.grid.box
+    return Box(board.x, board.bottom + placed.below, board.width, height)
 
 
-def panel_scale(spec: CoinSpec) -> float:
+def _panel_scale(spec: CoinSpec, room: Room) -> float:
     """How much larger than usual the panel's text is: as large as asked for, if there is room."""
     least = min_square(coins_of(spec.setup.game))
-    above_and_below = 2 * pieces.LEAST_MARGIN + _LEAST_GAP
-    room = body(spec.paper).height - len(FILES) * least - above_and_below
-    return max(1.0, min(spec.text.scale, _floor(room / PANEL_HEIGHT)))
+    free = body(spec.paper).height - len(FILES) * least - room.above - room.below - _LEAST_GAP
+    return max(1.0, min(spec.text.scale, _floor(free / room.panel)))
 
 
-def _whole(spec: CoinSpec) -> Grid | None:
-    """The grid of a whole board with pawns around it; None if its squares would be too small.
+def _whole(spec: CoinSpec, rooms: Sequence[Room], scale: float) -> _Placed | None:
+    """Place a whole board with the first of these rooms; None if its squares would be too small.
+
+    The height of the panel is enlarged by `scale`.
+    """
+    least = min_square(coins_of(spec.setup.game))
+    fits = (_fit(spec.paper, spec.setup.sides, least, room, scale) for room in rooms)
+    return next(filter(None, fits), None)
+
+
+def _fit(
+    paper: Paper, sides: Sequence[str], least: float, room: Room, scale: float
+) -> _Placed | None:
+    """Place a whole board with squares of at least `least` mm.
 
     Pawns on the left and right stand beside the board, or need a bar there.
     """
-    area, panel = body(spec.paper), PANEL_HEIGHT * panel_scale(spec)
-    least = min_square(coins_of(spec.setup.game))
-    beside = {"left", "right"}.intersection(spec.setup.sides)
-    margins = (
-        ((pieces.MARGIN, pieces.EDGE_BAR) if beside else (0.0,)),
-        (
-            pieces.MARGIN,
-            pieces.LEAST_MARGIN,
-        ),
-    )
-    for margin, over in product(*margins):
-        wide, high = area.width - 2 * margin, area.height - panel - 2 * over - _LEAST_GAP
+    area, panel = body(paper), room.panel * scale
+    upright = {"left", "right"}.intersection(sides)
+    for beside in (pieces.MARGIN, pieces.EDGE_BAR) if upright else (0.0,):
+        wide = area.width - 2 * beside
+        high = area.height - panel - room.above - room.below - _LEAST_GAP
         square = _floor(min(wide, high) / len(FILES))
         if square >= least:
             side = square * len(FILES)
-            gap = max(over, (area.height - side - panel) / 3)
-            return pieces.whole(area.x + (area.width - side) / 2, area.y + gap, square)
+            free = area.height - side - panel
+            above = max(room.above, free / 3)
+            margin = (area.width - side) / 2
+            grid = pieces.whole(area.x + margin, area.y + above, square)
+            return _Placed(grid, margin, above, max(room.below, (free - above) / 2))
     return None
 
 
 def _board(
     spec: CoinSpec,
-    grid: Grid,
+    placed: _Placed,
     fill: Filling,
-    margins: tuple[float, float] = (0.0, 0.0),
     above: int = pieces.MIDDLE,
+    aside: tuple[float, float] = (0.0, 0.0),
 ) -> list[Item]:
-    """The board with all its marks. Marks at the left and right stand above the rank `above`."""
-    theme = spec.theme
+    """The board with all its signs; see `pieces.side_marks` for `above` and `aside`."""
+    theme, grid = spec.theme, placed.grid
+    margins = (placed.beside, min(placed.above, placed.below))
     return [
         *pieces.board(grid, theme),
         *fill(grid),
         *pieces.coordinates(grid, theme, spec.text.scale),
-        *pieces.side_marks(grid, spec.setup.sides, theme, margins, above),
+        *pieces.side_marks(grid, spec.setup.sides, theme, margins, above, aside),
     ]
 
 
@@ -248,21 +306,31 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
     needs = f"You need {need_words(layout, coins)}, each on its circle.{in_points(coins)}"
     again = again_words(spec) if spec.duplicate else ""
-    box, place = enlarge(panel_box(spec), panel_scale(spec))
+    scale = _panel_scale(spec, _SETUP_ROOMS[-1])
+    placed = _whole(spec, _SETUP_ROOMS, scale)
+    box, place = enlarge(_panel_box(spec, placed, _SETUP_PANEL * scale), scale)
     need, seats, found = _panel_places(spec, box)
     panel = [
         *_need_panel(spec, need),
         *seating_panel(spec, seats, "Who sits where"),
         *verdict_card(spec, found),
     ]
-    return on_board(
+    marked = placed is not None and placed.above >= marks.SETUP_ROOM
+    draw_marks = partial(_setup_marks, spec) if marked else None
+    return _on_board(
         "Setup",
         spec,
+        placed,
         lambda grid: pieces.places(grid, layout.coins, coins, spec.theme),
+        draw_marks,
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
         fills=True,
     )
+
+
+def _setup_marks(spec: CoinSpec, grid: Grid) -> Sequence[Item]:
+    return [marks.setup_mark(grid, spec.theme)]
 
 
 def _lay_words(spec: CoinSpec) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
 
 import segno
 
@@ -18,7 +17,6 @@ from layouts.words import capitalize
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Anchor,
-    Close,
     Colour,
     Command,
     Group,
@@ -49,6 +47,7 @@ from output.page.flow import (
     pour,
     small,
 )
+from output.page.modules import modules_path
 from output.page.signs import emblem
 from output.page.wording import game_line, players_line, status_line
 from output.sheet import AnySpec, DraftPage, Foot
@@ -117,23 +116,7 @@ def qr_code(text: str, x: float, y: float, size: float, ink: Colour) -> Path:
 
     The code has the lowest error correction, and so the largest modules.
     """
-    rows = _modules(text)
-    module = size / len(rows)
-    commands: list[Command] = []
-    for row, cells in enumerate(rows):
-        top, column = y + row * module, 0
-        for dark, run in groupby(cells):
-            start, column = column, column + len(list(run))
-            left, right = x + start * module, x + column * module
-            if dark:
-                commands += (
-                    MoveTo(Point(left, top)),
-                    LineTo(Point(right, top)),
-                    LineTo(Point(right, top + module)),
-                    LineTo(Point(left, top + module)),
-                    Close(),
-                )
-    return Path(tuple(commands), Style(fill=ink))
+    return modules_path(_modules(text), x, y, size, ink)
 
 
 TITLE_SIZE = 18.0

@@ -1,0 +1,84 @@
+"""The marks by which a photo of a board is read: where they are, and what they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from layouts.coins import COIN_SETS
+from layouts.paper import PAPERS
+from output.coin_isolation import marks
+from output.coin_isolation.marks import CORNERS, PLAYERS, Printed, marker_id, read_id
+from output.coin_isolation.sheets import with_coins
+from output.drawing.box import Box, printable
+from output.drawing.scene import Page, Path
+from output.sheet import TEXT_SIZES
+from tests.output.scenes import Leaf, leaves
+from tests.output.specs import kit_of
+from tests.output.test_sheets_coin_isolation import coin_spec
+from tests.tiers import first_in_core
+
+JOINED = "a5"
+
+
+def marks_of(page: Page) -> list[Leaf]:
+    """The marks on a page: square paths of 9 or 8 mm outside all groups with a label."""
+    sides = (marks.SIDE, 8.0)
+    return [
+        leaf
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Path)
+        and any(abs(leaf.box.width - side) < 0.01 > abs(leaf.box.height - side) for side in sides)
+    ]
+
+
+def test_every_mark_says_its_sheet_and_its_corner() -> None:
+    said = [Printed(paper, players) for paper, players in product(PAPERS, PLAYERS)]
+    every = [(each, corner) for each in said for corner in range(len(CORNERS))]
+    assert [read_id(marker_id(*each)) for each in every] == every
+    assert read_id(marks.SETUP_ID) is None
+
+
+def test_marks_are_those_of_opencv() -> None:
+    aruco = pytest.importorskip("cv2", reason="the extra [photo] is not installed").aruco
+    known = aruco.getPredefinedDictionary(aruco.DICT_4X4_100)
+    for number in range(marks.SETUP_ID + 1):
+        drawn = aruco.generateImageMarker(known, number, 6) == 0
+        assert marks.marker_modules(number) == drawn.tolist()
+
+
+@pytest.mark.parametrize(
+    ("paper", "theme", "text", "coins"),
+    first_in_core(
+        [
+            ("letter", "colour", "normal", "us-dollar"),
+            *((paper, "grey", "normal", "us-dollar") for paper in PAPERS),
+            *((paper, "low-ink", "large", "us-dollar") for paper in PAPERS if paper != JOINED),
+            *(("letter", "low-ink", "normal", coins) for coins in COIN_SETS),
+        ]
+    ),
+)
+def test_marks_touch_nothing(paper: str, theme: str, text: str, coins: str) -> None:
+    spec = with_coins(coin_spec(4, paper=paper, theme=theme), COIN_SETS[coins])
+    spec = replace(spec, text=TEXT_SIZES[text])
+    for sheet, count in (("board", 4), ("setup", 1)):
+        for page in kit_of(spec, sheet).pages:
+            found = marks_of(page)
+            assert len(found) in (0, count)
+            if paper != JOINED and coins == "us-dollar" and text == "normal":
+                assert len(found) == count
+            around = [leaf.box for leaf in leaves(page) if leaf not in found]
+            for mark in found:
+                clear = mark.box.inset(-1.0, -1.0, -1.0, -1.0)
+                assert not [box for box in around if overlap(box, clear)]
+                assert mark.box.x >= printable(spec.paper, False).x - 0.01
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Return whether two boxes share an area."""
+    return (
+        min(one.right, other.right) - max(one.x, other.x) > 0.01
+        and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.01
+    )
