@@ -7,7 +7,7 @@ sheets in `output`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -203,13 +203,75 @@ class MakeFair(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class PhotoSquare:
+    """What lies on a square, as read from a photo: its `value`, 0 for nothing, and the `chance`.
+
+    `other` is the next likely value. A square that is not `sure` is to be asked about; `unknown`
+    says that something else than one coin lies there, such as a pile or a pawn.
+    """
+
+    name: str
+    value: int
+    chance: float
+    other: int
+    sure: bool = False
+    unknown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoReading:
+    """A board as read from a photo.
+
+    `squares` are from a1 on. `picture` is the board seen straight from above, as a JPEG of 800 x
+    800 pixels. `facts` and `measures` (by square) say how it was read, for a report.
+    """
+
+    squares: tuple[PhotoSquare, ...]
+    coins: str
+    picture: bytes
+    facts: Mapping[str, str]
+    measures: tuple[str, ...]
+
+    @property
+    def doubtful(self) -> tuple[PhotoSquare, ...]:
+        """The squares to ask about."""
+        return tuple(square for square in self.squares if not square.sure)
+
+    @property
+    def values(self) -> tuple[int | None, ...]:
+        """The value on each square, None where it is doubtful."""
+        return tuple(square.value if square.sure else None for square in self.squares)
+
+
+class ReadPhoto(Protocol):
+    """A function that reads the layout on a board from a photo."""
+
+    def __call__(
+        self,
+        data: bytes,
+        *,
+        coins: str | None,
+        name: str,
+        corners: Sequence[tuple[float, float]],
+        square: float,
+    ) -> PhotoReading:
+        """Return what was read from a file's bytes, called `name` in messages.
+
+        Without marks on the board, `corners` are those of the board in pixels: upper left, upper
+        right, lower left, lower right, with squares of `square` mm. Raises InputError for a photo
+        that cannot be read, with what to do.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameCommands:
     """What a game adds: `commands`, and `options` of `print`, whose values go to `publish`.
 
     No two games have an option with the same name. `why` tells users of other games why these lack
     the options: "whose boards come in sets". `make_fair` is for games whose setups can be made fair
-    by swaps.
+    by swaps, `read_photo` for those whose boards can be read from a photo.
     """
 
     game: Game
@@ -218,3 +280,4 @@ class GameCommands:
     publish: Publish | None = None
     why: str = ""
     make_fair: MakeFair | None = None
+    read_photo: ReadPhoto | None = None

@@ -1,4 +1,4 @@
-"""The library's part for Coin Isolation alone: swapping coins until a layout is fair."""
+"""The library's part for Coin Isolation alone: reading photos, and swaps that make it fair."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from engines.listener import Listener
 from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.layout import CoinLayout
+from layouts.coin_isolation.layout import FILES, MIXES, STANDARD_MIX, CoinLayout
+from layouts.coins import US, VALUES, coin_set
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
-from printkit.contract import MadeFair
+from printkit.contract import MadeFair, PhotoReading, PhotoSquare
 from printkit.judging.checking import keep_verdict, with_sides
 from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
@@ -19,6 +20,7 @@ from printkit.listener import tell, with_listener
 from printkit.setups import Sitting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from engines.coin_isolation.swaps import SwapSearch, Variation
@@ -58,6 +60,67 @@ def swap_to_fair(
         made = _result(setup, _search(setup, sides, most, tries, threads))
         tell(made.words)
     return made
+
+
+PHOTO_EXTRA = "pip install 'printkit-games[photo]'"
+
+
+def read_photo(
+    data: bytes,
+    *,
+    coins: str | None = None,
+    name: str = "the photo",
+    corners: Sequence[tuple[float, float]] = (),
+    square: float = 0.0,
+) -> PhotoReading:
+    """Read the coins on a board from a photo; see `printkit.contract.ReadPhoto`.
+
+    Raises InputError where OpenCV is not installed, too.
+    """
+    try:
+        from printkit.coin_isolation.photo.reading import read_board
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("cv2", "numpy"):
+            raise
+        raise InputError(f"reading a photo needs OpenCV; type {PHOTO_EXTRA}") from None
+    return read_board(data, coin_set(coins or US.name), name, corners, square)
+
+
+def photo_layout(reading: PhotoReading) -> str:
+    """Return a layout file of what was read, with _ on doubtful squares, for you to fill in."""
+    symbols = ["_" if value is None else str(value or "-") for value in reading.values]
+    rows = [symbols[start : start + len(FILES)] for start in range(0, len(symbols), len(FILES))]
+    lines = (" ".join(f"{symbol:>2}" for symbol in row).strip() for row in reversed(rows))
+    board = "".join(f"  {line}\n" for line in lines)
+    doubts = "".join(f"# {doubt_words(square, reading)}\n" for square in reading.doubtful)
+    return f"{doubts}game: {GAME.slug}\ncoins: |\n{board}"
+
+
+def doubt_words(square: PhotoSquare, reading: PhotoReading) -> str:
+    """Ask about a doubtful square: "e4: dime or penny?"."""
+    if square.unknown:
+        return f"{square.name}: not one of the coins, or several?"
+    names = {coin.value: coin.name for coin in coin_set(reading.coins).coins}
+    first, second = (names.get(value, "no coin") for value in (square.value, square.other))
+    return f"{square.name}: {first} or {second}?"
+
+
+def count_words(reading: PhotoReading) -> str:
+    """Say how many coins of each kind were read, and whether that is the usual mix."""
+    counts = [sum(value == each for value in reading.values) for each in VALUES]
+    need = ", ".join(coin_set(reading.coins).need(counts)) or "no coins"
+    usual = ", the usual mix" if tuple(counts) in (STANDARD_MIX, *MIXES.values()) else ""
+    return f"Read: {need}{usual}."
+
+
+def photo_report(reading: PhotoReading, version: str) -> str:
+    """Return what helps us to see where reading failed, in plain text and without a picture."""
+    facts = [f"{name}: {value}" for name, value in reading.facts.items()]
+    squares = [
+        f"{square.name}: {square.value} {square.chance:.3f}, or {square.other}; {measured}"
+        for square, measured in zip(reading.squares, reading.measures, strict=True)
+    ]
+    return "\n".join([f"printkit {version}", f"coins: {reading.coins}", *facts, *squares, ""])
 
 
 def swap_facts(made: MadeFair, path: Path | None = None) -> dict[str, Any]:

@@ -63,6 +63,7 @@ TAKES_MINUTES = (
     "puzzles",
     "printkit book",
     "printkit man",
+    "printkit read",
 )
 TAKES_MINUTES += ("printkit catalogue coin", "printkit catalogue dice", "boards --make")
 """Commands that are only parsed here, for example because they never end; other tests run them."""

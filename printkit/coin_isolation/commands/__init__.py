@@ -8,7 +8,16 @@ from typing import Any
 from layouts.coin_isolation.game import GAME
 from layouts.coins import COIN_SETS, US, coin_set
 from layouts.setup import Setup
-from printkit.contract import Edition, GameCommands, Listed, MadeFair, Option, Place, PrintRequest
+from printkit.contract import (
+    Edition,
+    GameCommands,
+    Listed,
+    MadeFair,
+    Option,
+    PhotoReading,
+    Place,
+    PrintRequest,
+)
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -26,6 +35,13 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     return Edition(sheets=sheets_of(GAME), spec=spec, addition=coins.name)
 
 
+def _read_photo(data: bytes, **how: Any) -> PhotoReading:
+    """Return what was read from a photo, as `printkit.contract.ReadPhoto`."""
+    from printkit.coin_isolation.library import read_photo
+
+    return read_photo(data, **how)
+
+
 def _make_fair(setup: Setup[Any], **how: Any) -> MadeFair:
     """Return the result of swaps, as `printkit.contract.MakeFair`."""
     from printkit.coin_isolation.library import swap_to_fair  # slow to load
@@ -38,9 +54,14 @@ MAKE_FAIR = Listed(
     "Make a layout fair by swapping few coins.",
     "printkit.coin_isolation.commands.make_fair:make_fair",
 )
+READ = Listed(
+    "read",
+    "Read the coins on a board from a photo.",
+    "printkit.coin_isolation.commands.read:read",
+)
 COMMANDS = GameCommands(
     game=GAME,
-    commands=(MAKE_FAIR,),
+    commands=(MAKE_FAIR, READ),
     options=(
         Option(
             name="coins",
@@ -54,4 +75,5 @@ COMMANDS = GameCommands(
     publish=publish,
     why="which is played with them",
     make_fair=_make_fair,
+    read_photo=_read_photo,
 )

@@ -147,7 +147,7 @@ def test_every_help_tells_the_exit_codes(tmp_path: Path) -> None:
             "130 stopped by Ctrl-C",
         ):
             assert words in told
-        says_no = command in ("check", "deal", "make-fair", "boards", "print", "book")
+        says_no = command in ("check", "deal", "make-fair", "boards", "print", "book", "read")
         assert (" 1 " in told.partition("Exit codes:")[2].partition("2 something")[0]) == says_no
 
     every(COMMANDS, check)

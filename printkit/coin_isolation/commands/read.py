@@ -1,0 +1,111 @@
+"""`printkit read`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from layouts.coin_isolation.layout import SQUARES
+from layouts.coins import COIN_SETS
+from layouts.errors import InputError
+from printkit.cli import options
+from printkit.cli.exits import exit_codes
+from printkit.coin_isolation import library
+from printkit.files.destination import Destination
+from printkit.files.documents import Document
+from printkit.files.writing import write_files
+from printkit.listener import tell
+from printkit.version import VERSION
+
+_MOST_SQUARE = 80.0
+
+
+def _corners(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> tuple[tuple[float, float], ...]:
+    if value is None:
+        return ()
+    try:
+        numbers = [tuple(map(float, pair.split(","))) for pair in value.split()]
+        (ul, ur, ll, lr) = [(x, y) for x, y in numbers]
+    except ValueError:
+        raise InputError(
+            "--corners: write four points in pixels, '10,20 900,22 8,880 910,890': upper left, "
+            "upper right, lower left, lower right"
+        ) from None
+    return ul, ur, ll, lr
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  printkit print coin-isolation --sheet board
+  printkit read photo.jpg -o our-coins.yaml
+  printkit check our-coins.yaml
+
+So far this was only tried on made-up photos. If it fails, --report FILE writes what helps us.
+"""
+    + exit_codes("squares are left to fill in")
+)
+@click.argument("photo", type=click.Path(dir_okay=False))
+@click.option("--coins", type=click.Choice(tuple(COIN_SETS)), help="The coins on the board.")
+@click.option(
+    "--corners",
+    callback=_corners,
+    metavar="'X,Y X,Y X,Y X,Y'",
+    help="The corners of a board without marks, in pixels of the photo: upper left, upper right, "
+    "lower left, lower right, as you sit at the bottom. Needs --square.",
+)
+@click.option(
+    "--square",
+    type=click.FloatRange(10.0, _MOST_SQUARE),
+    metavar="MM",
+    help="The side of that board's squares.",
+)
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write what was measured, as text, without the picture.",
+)
+@options.to_file(("yaml",))
+@click.pass_context
+def read(
+    context: click.Context,
+    photo: str,
+    coins: str | None,
+    corners: tuple[tuple[float, float], ...],
+    square: float | None,
+    report: Path | None,
+    to: Destination,
+) -> None:
+    """Read the coins on Coin Isolation's board from PHOTO, and write them as a layout.
+
+    PHOTO is a JPEG, PNG or HEIC file of the printed board sheet with coins on it, taken from above
+    with all four corners in it. A square that could be two coins is named, and left to fill in.
+    """
+    if bool(corners) != (square is not None):
+        raise InputError("--corners and --square go together; give both or neither")
+    reading = library.read_photo(
+        _bytes_of(photo), coins=coins, name=photo, corners=corners, square=square or 0.0
+    )
+    layout = library.photo_layout(reading).encode()
+    document = Document("coin-isolation-photo", {"": layout})
+    to.check([document])
+    if report is not None:
+        write_files({report: library.photo_report(reading, VERSION).encode()}, to.force)
+    tell(library.count_words(reading))
+    for each in reading.doubtful:
+        tell(library.doubt_words(each, reading))
+    if reading.doubtful:
+        tell(f"Fill in {len(reading.doubtful)} of {len(SQUARES)} squares, marked _ in the layout.")
+    options.show_paths(to.write([document]))
+    context.exit(1 if reading.doubtful else 0)
+
+
+def _bytes_of(photo: str) -> bytes:
+    try:
+        return Path(photo).read_bytes()
+    except OSError as error:
+        raise InputError(f"{photo}: cannot be read ({error.strerror})") from None

@@ -1,0 +1,126 @@
+"""Reading a photo: from the file's bytes to the coin on each square, or a reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import cv2
+import numpy as np
+
+from layouts.coin_isolation.layout import FILES, RANKS
+from layouts.coins import CoinSet
+from layouts.errors import InputError
+from output.coin_isolation.marks import CORNERS, mark_corners
+from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, located_by
+from printkit.coin_isolation.photo.fitting import fit_circles
+from printkit.coin_isolation.photo.kinds import tell_kinds
+from printkit.coin_isolation.photo.pictures import Array, decode_photo
+from printkit.contract import PhotoReading, PhotoSquare
+
+T = TypeVar("T")
+
+_SURE = 0.985  # a square whose coin is less likely is doubtful
+_MOST_BLUR = 0.39  # mm
+_MOST_DOUBTFUL = 20
+_ELSE = 0.35  # from this chance on, what lies there is something else
+
+
+def read_board(
+    data: bytes,
+    coins: CoinSet,
+    name: str,
+    corners: Sequence[tuple[float, float]] = (),
+    square: float = 0.0,
+) -> PhotoReading:
+    """Read the board in a photo; see `printkit.contract.ReadPhoto`."""
+    photo = decode_photo(data, name)
+    try:
+        located = located_by(np.array(corners), square) if corners else find_board(photo)
+        flat = flatten(photo, located)
+        blur = _blur(flat) if located.marks is not None else 0.0
+        if blur > _MOST_BLUR:
+            raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
+        circles = fit_circles(flat)
+        kinds = tell_kinds(circles, coins)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    names = [f"{file}{rank}" for rank in reversed(RANKS) for file in FILES]
+    squares = [
+        _square(each, chances, coins) for each, chances in zip(names, kinds.chances, strict=True)
+    ]
+    if all(each.value == 0 for each in squares if each.sure):
+        raise InputError(f"{name}: there are no coins on the board; lay them on its squares")
+    doubtful = sum(not each.sure for each in squares)
+    if doubtful > _MOST_DOUBTFUL:
+        raise InputError(
+            f"{name}: {doubtful} squares cannot be made out; use more light, no flash, and {AGAIN}"
+        )
+    facts = {
+        "pixels": f"{photo.shape[1]} x {photo.shape[0]}",
+        "pixels a mm": f"{flat.source_scale:.2f}",
+        "tilt": f"{flat.tilt:.1f}",
+        "blur in mm": f"{blur:.2f}",
+        "side of a square in mm": f"{flat.square:.2f}",
+        "gauge": f"{kinds.gauge:.3f}",
+        "error in mm": f"{kinds.spread:.3f}",
+        "sheet": f"{located.printed.paper}, {located.printed.players} players"
+        if located.printed
+        else "corners given",
+    }
+    measures = tuple(
+        f"radius {radius:.2f} score {score:.2f} edge {edge:.3f} fill {fill:.2f} red {red:.2f}"
+        for radius, score, edge, fill, red in zip(
+            circles.radius, circles.score, circles.edge, circles.fill, circles.copper, strict=True
+        )
+    )
+    return PhotoReading(
+        _from_the_bottom(squares),
+        coins.name,
+        _picture(flat),
+        facts,
+        _from_the_bottom(measures),
+    )
+
+
+def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
+    """Squares from a1 on, of squares from a8 on."""
+    rows = [by_row[start : start + len(FILES)] for start in range(0, len(by_row), len(FILES))]
+    return tuple(each for row in reversed(rows) for each in row)
+
+
+def _square(name: str, chances: Array, coins: CoinSet) -> PhotoSquare:
+    values = [*(coin.value for coin in coins.coins), 0]
+    order = np.argsort(chances[:-1])[::-1]
+    value, other = values[order[0]], values[order[1]]
+    chance = float(chances[order[0]])
+    if chances[-1] > _ELSE:
+        return PhotoSquare(name, value, 0.0, other, unknown=True)
+    return PhotoSquare(name, value, chance, other, sure=chance >= _SURE)
+
+
+def _blur(flat: Flat) -> float:
+    """How far the edges of the marks are smeared, as a standard deviation in mm."""
+    grey = cv2.cvtColor(flat.pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    found = []
+    for corner in range(len(CORNERS)):
+        places = np.array(mark_corners(corner, flat.square)) * flat.square + flat.margin
+        (x0, y0), (x1, y1) = places.min(0) - 0.8, places.max(0) + 0.8
+        x0, y0, x1, y1 = (max(0, int(value * flat.scale)) for value in (x0, y0, x1, y1))
+        mark = grey[y0:y1, x0:x1]
+        if min(mark.shape) < 8:
+            continue
+        slope = np.percentile(np.abs(np.diff(mark, axis=1)), 98.5)
+        contrast = np.percentile(mark, 95) - np.percentile(mark, 5)
+        found.append(contrast / max(slope, 1e-3) / np.sqrt(2 * np.pi))
+    return float(np.median(found)) / flat.scale if found else 0.0
+
+
+def _picture(flat: Flat) -> bytes:
+    """The flat board without its margin, as a JPEG without a word about where it was taken."""
+    edge = round(flat.margin * flat.scale)
+    board = flat.pixels[edge:-edge, edge:-edge]
+    board = cv2.resize(board, (800, 800), interpolation=cv2.INTER_AREA)
+    done, data = cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    assert done
+    return bytes(data)

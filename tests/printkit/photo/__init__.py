@@ -1,0 +1,1 @@
+"""Photos of boards, made up."""

@@ -1,0 +1,158 @@
+"""`printkit read`: made-up photos are read, and a photo that cannot be read is refused."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import printkit
+from layouts.coin_isolation.layout import SQUARES, CoinLayout
+from layouts.coins import US
+from layouts.errors import InputError
+from tests.printkit.running import printkit_here
+
+cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
+import numpy as np  # noqa: E402
+
+from printkit.coin_isolation.library import photo_layout, photo_report, read_photo  # noqa: E402
+from printkit.coin_isolation.photo.reading import read_board  # noqa: E402
+from tests.printkit.photo.rendering import (  # noqa: E402
+    Array,
+    Scene,
+    encoded,
+    printed_sheet,
+    render,
+)
+
+COINS = tuple((1, 5, 10, 25, 1, 5, 1, 5, 0, 10)[(7 * i) % 10] for i in range(len(SQUARES)))
+
+
+@pytest.fixture(scope="module")
+def photo() -> bytes:
+    """A photo of coins on the board sheet, turned and tilted."""
+    scene = Scene(COINS, seed=3, scale=3.4, tilt=20, turn=130, away=50, warmth=0.4)
+    return encoded(render(scene), scene)
+
+
+@pytest.fixture(scope="module")
+def board() -> Array:
+    """The bare board sheet as a scanner has it, 6 pixels a mm."""
+    return scanned("board")
+
+
+def scanned(sheet: str) -> Array:
+    sheet_light, _ = printed_sheet("a4", "colour", sheet, 2)
+    return (255 * np.power(sheet_light[..., ::-1], 1 / 2.2)).astype(np.uint8)
+
+
+def as_file(pixels: Array, ending: str = ".png") -> bytes:
+    return bytes(cv2.imencode(ending, pixels)[1])
+
+
+def refusal(pixels: Array) -> str:
+    """What is said about a photo that cannot be read."""
+    with pytest.raises(InputError) as caught:
+        read_photo(as_file(pixels))
+    return str(caught.value)
+
+
+def test_a_made_up_photo_is_read(photo: bytes) -> None:
+    reading = read_photo(photo)
+    sure = [square for square in reading.squares if square.sure]
+    assert len(sure) >= len(SQUARES) - 6
+    wrong = [q for q, value in zip(reading.squares, COINS, strict=True) if q.value != value]
+    assert not {square.name for square in wrong} & {square.name for square in sure}
+    assert [square.name for square in reading.squares] == list(SQUARES)
+    assert len(reading.picture) > 1000
+    report = photo_report(reading, "1.2.3")
+    assert "tilt: " in report
+    assert "h8: " in report
+
+
+def test_the_command_writes_a_layout(photo: bytes, tmp_path: Path) -> None:
+    (tmp_path / "photo.jpg").write_bytes(photo)
+    ran = printkit_here(
+        "read", "photo.jpg", "-o", "ours.yaml", "--report", "said.txt", folder=tmp_path
+    )
+    assert ran.returncode in (0, 1), ran.stderr
+    assert b"Read: " in ran.stderr
+    text = (tmp_path / "ours.yaml").read_text()
+    assert text == photo_layout(read_photo(photo))
+    assert "gauge" in (tmp_path / "said.txt").read_text()
+    if ran.returncode == 0:
+        layout = printkit.read(text).layout
+        assert isinstance(layout, CoinLayout)
+        assert layout.coins == COINS
+
+
+def test_squares_in_doubt_are_left_to_fill_in(photo: bytes) -> None:
+    """Something that is no coin lies on a square: a pile, here a black disc of another size."""
+    pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    found = read_photo(photo)
+    ends = cv2.aruco.ArucoDetector(
+        cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
+    ).detectMarkers(pixels)[0]
+    middle = np.mean([each[0].mean(0) for each in ends], axis=0)  # of the board: four squares meet
+    cv2.circle(pixels, tuple(int(v) for v in middle), 44, (40, 30, 20), -1)
+    changed = read_photo(as_file(pixels))
+    assert len(changed.doubtful) > len(found.doubtful)
+    assert "_" in photo_layout(changed)
+
+
+def test_jpegs_are_turned_as_they_say(photo: bytes) -> None:
+    exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
+    turned = photo[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + photo[2:]
+    assert read_photo(turned).values == read_photo(photo).values
+
+
+def test_corners_stand_for_marks(photo: bytes, board: Array) -> None:
+    sheet, box = printed_sheet("a4", "colour", "board", 2)
+    plain = board.copy()
+    scale = sheet.shape[1] / 210
+    disc = (int((box.x + box.width / 16) * scale), int((box.y + box.width / 16) * scale))
+    cv2.circle(plain, disc, int(9.525 * scale), (40, 80, 130), -1, cv2.LINE_AA)
+    corners = [(x * scale, y * scale) for y in (box.y, box.bottom) for x in (box.x, box.right)]
+    reading = read_board(as_file(plain), US, "x", corners, box.width / 8)
+    assert reading.squares[SQUARES.index("a8")].value == 1
+    assert sum(square.value == 0 for square in reading.squares) == len(SQUARES) - 1
+
+
+def test_photos_that_cannot_be_read_are_refused(board: Array) -> None:
+    high, wide = board.shape[:2]
+    assert "no coins on the board" in refusal(board)
+    assert "marks were not found" in refusal(np.full_like(board, 200))
+    assert "setup sheet" in refusal(scanned("setup"))
+    assert "several boards" in refusal(np.concatenate([board, board], axis=1))
+    hidden = board.copy()
+    hidden[: high // 4, wide // 2 :] = 90
+    assert "upper right mark of the board cannot be seen" in refusal(hidden)
+    assert "too small" in refusal(
+        cv2.resize(board, None, fx=0.35, fy=0.35, interpolation=cv2.INTER_AREA)
+    )
+    assert "blurred" in refusal(cv2.GaussianBlur(board, (0, 0), 3.6))
+    lean = np.radians(50)
+    turned = np.array([[1, 0, 0], [0, np.cos(lean), 0], [0, np.sin(lean), 2.3 * high]])
+    to_middle = np.array([[1, 0, -wide / 2], [0, 1, -high / 2], [0, 0, 1]])
+    lens = np.array([[1.7 * high, 0, wide / 2], [0, 1.7 * high, high / 2], [0, 0, 1]])
+    steep = cv2.warpPerspective(board, lens @ turned @ to_middle, (wide, high))
+    assert "too steep" in refusal(steep)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"coins: |", "no photo"),
+        (b"", "no photo"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + struct.pack(">II", 60_000, 60_000), "megapixels"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + struct.pack(">II", 600, 600), "damaged"),
+        (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\xff\xff\xff\xff", "megapixels"),
+        (b"\xff\xd8\xff\xe0\0\x04ab\xff", "damaged"),
+        (b"\0\0\0\x18ftypheic" + b"\0" * 40, "damaged"),
+    ],
+)
+def test_bad_files_are_refused(data: bytes, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        read_photo(data)
