@@ -41,7 +41,7 @@ AGAIN = "take it again from above, with all of the board in the picture"
 
 
 @dataclass(frozen=True, slots=True)
-class Located:
+class BoardPlace:
     """Where the board is: the homography from squares to pixels, and what its marks say.
 
     `square` is about the side of a square in mm. `marks` has the corners of the four marks in
@@ -54,7 +54,7 @@ class Located:
     marks: Array | None = None
 
 
-def find_board(photo: Array) -> Located:
+def find_board(photo: Array) -> BoardPlace:
     """Find the board by its marks. Raises InputError that says what is missing."""
     grey = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
     found = _find_marks(grey)
@@ -91,10 +91,10 @@ def find_board(photo: Array) -> Located:
         )
     view, square = _view_of(marks)
     pixels = np.concatenate([marks[corner] for corner in range(len(CORNERS))])
-    return Located(view, square, printed, pixels)
+    return BoardPlace(view, square, printed, pixels)
 
 
-def located_by(corners: Array, square: float) -> Located:
+def place_by_corners(corners: Array, square: float) -> BoardPlace:
     """The place of a board with squares of `square` mm whose corners are given in pixels.
 
     Corners are in the order of CORNERS.
@@ -103,7 +103,7 @@ def located_by(corners: Array, square: float) -> Located:
     view, _ = cv2.findHomography(ends, np.asarray(corners, np.float64))
     if view is None:
         raise InputError("the four corners lie on a line; tap the corners of the board")
-    return Located(view, square)
+    return BoardPlace(view, square)
 
 
 def _view_of(marks: Mapping[int, Array]) -> tuple[Array, float]:
@@ -231,19 +231,19 @@ MARGIN = 0.55
 """The margin of a flat board, in squares."""
 
 
-def flatten(photo: Array, located: Located) -> Flat:
+def flatten(photo: Array, place: BoardPlace) -> Flat:
     """Look straight at the board: undo the view, and what is left of the lens, by the crossings.
 
     Raises InputError for a view that is too steep, or a board that is too small in the photo.
     """
-    square = located.square
-    source = _source_scale(located.view, square)
+    square = place.square
+    source = _source_scale(place.view, square)
     if source < LEAST_SCALE:
         raise InputError(
             f"the board is too small in the photo ({source:.1f} pixels a mm, "
             f"{LEAST_SCALE:g} are needed); go closer"
         )
-    camera, tilt = _camera_of(located.view, photo.shape, square)
+    camera, tilt = _camera_of(place.view, photo.shape, square)
     if tilt > MOST_TILT:
         raise InputError(
             f"the photo is too steep ({tilt:.0f} degrees, at most {MOST_TILT:.0f}); {AGAIN}"
@@ -251,14 +251,14 @@ def flatten(photo: Array, located: Located) -> Flat:
     step = round(np.clip(source, 4.5, 6.5) * square)  # pixels a square
     shift = np.zeros((10, 2))
     for reach in (0.075, 0.045, 0.045):
-        grey = cv2.cvtColor(_warped(photo, located.view, step, shift), cv2.COLOR_BGR2GRAY)
+        grey = cv2.cvtColor(_warped(photo, place.view, step, shift), cv2.COLOR_BGR2GRAY)
         shift = shift + _crossing_shifts(grey, step, reach)
-    if located.printed is not None:
-        seen = SIDE / (_mark_side(located, shift) / _MARK_SEEN)
-        printed = board_squares(PAPERS[located.printed.paper])
+    if place.printed is not None:
+        seen = SIDE / (_mark_side(place, shift) / _MARK_SEEN)
+        printed = board_squares(PAPERS[place.printed.paper])
         square = min(printed, key=lambda side: abs(side - seen), default=seen)
-        camera = camera * square / located.square
-    pixels = _warped(photo, located.view, step, shift)
+        camera = camera * square / place.square
+    pixels = _warped(photo, place.view, step, shift)
     return Flat(
         pixels,
         step / square,
@@ -266,7 +266,7 @@ def flatten(photo: Array, located: Located) -> Flat:
         MARGIN * square,
         camera,
         tilt,
-        source * located.square / square,
+        source * place.square / square,
     )
 
 
@@ -356,11 +356,11 @@ def _crossing_shifts(grey: Array, step: int, reach: float) -> Array:
     return wanted
 
 
-def _mark_side(located: Located, shift: Array) -> float:
+def _mark_side(place: BoardPlace, shift: Array) -> float:
     """The mean side of the marks, in squares of the board as its crossings have it."""
-    assert located.marks is not None
-    back = np.linalg.inv(located.view)
-    places = cv2.perspectiveTransform(located.marks[None].astype(np.float64), back)[0]
+    assert place.marks is not None
+    back = np.linalg.inv(place.view)
+    places = cv2.perspectiveTransform(place.marks[None].astype(np.float64), back)[0]
     moved = places - _terms(places[:, 0], places[:, 1]) @ shift
     corners = moved.reshape(-1, 4, 2)
     return float(np.mean(np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2)))

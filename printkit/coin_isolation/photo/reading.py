@@ -12,7 +12,7 @@ from layouts.coin_isolation.layout import FILES, RANKS
 from layouts.coins import CoinSet
 from layouts.errors import InputError
 from output.coin_isolation.marks import CORNERS, mark_corners
-from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, located_by
+from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, place_by_corners
 from printkit.coin_isolation.photo.fitting import fit_circles
 from printkit.coin_isolation.photo.kinds import tell_kinds
 from printkit.coin_isolation.photo.pictures import Array, decode_photo
@@ -36,9 +36,9 @@ def read_board(
     """Read the board in a photo; see `printkit.contract.ReadPhoto`."""
     photo = decode_photo(data, name)
     try:
-        located = located_by(np.array(corners), square) if corners else find_board(photo)
-        flat = flatten(photo, located)
-        blur = _blur(flat) if located.marks is not None else 0.0
+        place = place_by_corners(np.array(corners), square) if corners else find_board(photo)
+        flat = flatten(photo, place)
+        blur = _blur(flat) if place.marks is not None else 0.0
         if blur > _MOST_BLUR:
             raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
         circles = fit_circles(flat)
@@ -64,8 +64,8 @@ def read_board(
         "side of a square in mm": f"{flat.square:.2f}",
         "gauge": f"{kinds.gauge:.3f}",
         "error in mm": f"{kinds.spread:.3f}",
-        "sheet": f"{located.printed.paper}, {located.printed.players} players"
-        if located.printed
+        "sheet": f"{place.printed.paper}, {place.printed.players} players"
+        if place.printed
         else "corners given",
     }
     measures = tuple(

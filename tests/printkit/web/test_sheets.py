@@ -13,7 +13,7 @@ import pytest
 
 import printkit
 from layouts.games import GAMES
-from printkit.catalogue.ready import read_ready
+from printkit.catalogue.ready import all_ready
 from printkit.web.messages import Found, Task
 from printkit.web.table_address import read_table
 from printkit.web.table_pages import verdict_view, with_ready_made
@@ -207,7 +207,7 @@ def test_a_ready_made_setup_is_one_press_away() -> None:
     assert "layout=" in address and "checked=yes" in address and "theme=grey" in address
     assert "seed=" not in address
     code = address.partition("layout=")[2].partition("&")[0]
-    (line,) = (each for each in read_ready(COINS, 2) if each.id == f"coin-isolation:{code}")
+    (line,) = (each for each in all_ready(COINS, 2) if each.id == f"coin-isolation:{code}")
     if line.is_of_today(COINS):  # otherwise the players changed, and games are played
         assert printkit.check(line.id).verdict == line.verdict
 
