@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
     from engines.kernel.position import Position
     from printkit.cache import Kept, Part
+    from printkit.contract import PhotoSquare
     from printkit.library.books import Book
     from printkit.library.catalogues import Catalogue
 
@@ -59,6 +60,14 @@ class SwapFacts(SetupFacts):
     passed: bool
     swaps: list[list[str]]
     tried: list[int]
+    file: str | None
+
+
+class PhotoFacts(TypedDict):
+    """What was read from a photo, by square from a1 on, and the file with the layout."""
+
+    coins: str
+    squares: list[PhotoSquare]
     file: str | None
 
 

@@ -63,6 +63,14 @@ def swap_to_fair(
 
 
 PHOTO_EXTRA = "pip install 'printkit-games[photo]'"
+MOST_BYTES = 40_000_000
+"""The largest file that is read as a photo."""
+
+
+def refuse_large(count: int, name: str) -> None:
+    """Raise InputError for a photo of more bytes than are read."""
+    if count > MOST_BYTES:
+        raise InputError(f"{name}: more than {MOST_BYTES // 1_000_000} MB; send a smaller photo")
 
 
 def read_photo(
@@ -77,6 +85,7 @@ def read_photo(
 
     Raises InputError where OpenCV is not installed, too.
     """
+    refuse_large(len(data), name)
     try:
         from printkit.coin_isolation.photo.reading import read_board
     except ImportError as error:
@@ -121,6 +130,11 @@ def photo_report(reading: PhotoReading, version: str) -> str:
         for square, measured in zip(reading.squares, reading.measures, strict=True)
     ]
     return "\n".join([f"printkit {version}", f"coins: {reading.coins}", *facts, *squares, ""])
+
+
+def photo_facts(reading: PhotoReading, path: Path | None) -> dict[str, Any]:
+    """Return what was read as `printkit read --json` prints it."""
+    return {"coins": reading.coins, "squares": reading.squares, "file": file_fact(path)}
 
 
 def swap_facts(made: MadeFair, path: Path | None = None) -> dict[str, Any]:

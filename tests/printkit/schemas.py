@@ -20,12 +20,13 @@ from layouts.verdict import Verdict
 from printkit.cache import Part
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.cli import facts
+from printkit.contract import PhotoSquare
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
 OURS = [slug for slug, game in GAMES.items() if not game.home]
 VERDICT: Any = Verdict  # its findings are known only at run time
 ENTRY: Any = CatalogueEntry
-LATE = {"AdvisedMove": AdvisedMove, "Part": Part}
+LATE = {"AdvisedMove": AdvisedMove, "Part": Part, "PhotoSquare": PhotoSquare}
 """The records that `printkit.cli.facts` names without importing them."""
 
 
@@ -46,6 +47,7 @@ KINDS: dict[str, Any] = {
     "perft": facts.PerftFacts,
     "print": facts.PrintFacts,
     "puzzles": facts.PuzzleFacts,
+    "read": facts.PhotoFacts,
     "replay": facts.ReplayFacts,
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -70,6 +71,7 @@ So far this was only tried on made-up photos. If it fails, --report FILE writes 
     help="Also write what was measured, as text, without the picture.",
 )
 @options.to_file(("yaml",))
+@options.as_json
 @click.pass_context
 def read(
     context: click.Context,
@@ -79,6 +81,7 @@ def read(
     square: float | None,
     report: Path | None,
     to: Destination,
+    as_json: bool,
 ) -> None:
     """Read the coins on Coin Isolation's board from PHOTO, and write them as a layout.
 
@@ -92,7 +95,9 @@ def read(
     )
     layout = library.photo_layout(reading).encode()
     document = Document("coin-isolation-photo", {"": layout})
-    to.check([document])
+    in_answer = as_json and to.kind == "stdout"
+    if not in_answer:
+        to.check([document])
     if report is not None:
         write_files({report: library.photo_report(reading, VERSION).encode()}, to.force)
     tell(library.count_words(reading))
@@ -100,12 +105,18 @@ def read(
         tell(library.doubt_words(each, reading))
     if reading.doubtful:
         tell(f"Fill in {len(reading.doubtful)} of {len(SQUARES)} squares, marked _ in the layout.")
-    options.show_paths(to.write([document]))
+    paths = [] if in_answer else to.write([document])
+    if as_json:
+        options.show_json(library.photo_facts(reading, paths[0] if paths else None))
+    else:
+        options.show_paths(paths)
     context.exit(1 if reading.doubtful else 0)
 
 
 def _bytes_of(photo: str) -> bytes:
     try:
-        return Path(photo).read_bytes()
+        with Path(photo).open("rb") as file:
+            library.refuse_large(os.fstat(file.fileno()).st_size, photo)
+            return file.read(library.MOST_BYTES + 1)  # a pipe has no size to see before
     except OSError as error:
         raise InputError(f"{photo}: cannot be read ({error.strerror})") from None

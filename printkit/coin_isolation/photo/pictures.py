@@ -17,7 +17,6 @@ Array: TypeAlias = Any
 """An array of NumPy, whose types OpenCV does not say."""
 
 MOST_PIXELS = 64_000_000
-MOST_BYTES = 40_000_000
 
 _KINDS = "send a JPEG, a PNG or a HEIC file"
 _JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
@@ -28,10 +27,8 @@ _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # JPEG's segments that give
 def decode_photo(data: bytes, name: str = "the photo") -> Array:
     """The pixels of a photo: rows of blue, green and red, upright.
 
-    Raises InputError for a file that is no photo, is damaged, or is too large.
+    Raises InputError for a file that is no photo, is damaged, or has too many pixels.
     """
-    if len(data) > MOST_BYTES:
-        raise InputError(f"{name}: more than {MOST_BYTES // 1_000_000} MB; send a smaller photo")
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         return _decode_heic(data, name)
     if data.startswith(_JPEG):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import click
 import pytest
 
 from engines.coin_isolation.swaps import SwapSearch, Variation
+from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
+from layouts.coins import US
 from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
@@ -20,6 +23,7 @@ from printkit.cli import facts
 from printkit.cli.inputs import read_setup
 from printkit.cli.main import cli
 from printkit.coin_isolation import library
+from printkit.contract import PhotoReading, PhotoSquare
 from printkit.judging import checking
 from printkit.setups import Terms, deal_like
 from tests.printkit.cli.test_start import ALL
@@ -136,6 +140,23 @@ def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert [*said] == [*SETUP, "passed", "swaps", "tried", "file"]
         assert (said["passed"], said["swaps"], said["tried"]) == (passed, [["a1", "b2"]], [1, 32])
         assert result.returncode == (0 if passed else 1)
+
+
+def test_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`a1` could be a nickel or a quarter; the others are empty."""
+    squares = [PhotoSquare(name, 0, 0.999, 10, sure=True) for name in SQUARES]
+    squares[0] = PhotoSquare("a1", 5, 0.6, 25)
+    reading = PhotoReading(tuple(squares), US.name, b"", {}, ("",) * len(squares))
+    monkeypatch.setattr(library, "read_photo", lambda *_, **__: reading)
+    (tmp_path / "photo.jpg").write_bytes(b"")
+    for to, file in ((), None), (("-o", "ours.yaml"), "ours.yaml"):
+        result = printkit_here("read", "photo.jpg", *to, "--json", folder=tmp_path)
+        assert result.returncode == 1, result.stderr
+        assert_kept("read", result.stdout.decode())
+        said = json.loads(result.stdout)
+        assert (said["coins"], said["file"]) == (US.name, file)
+        assert said["squares"] == [*map(asdict, squares)]
+    assert (tmp_path / "ours.yaml").read_text() == library.photo_layout(reading)
 
 
 def test_print(tmp_path: Path) -> None:

@@ -12,11 +12,12 @@ import printkit
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.coins import US
 from layouts.errors import InputError
-from tests.printkit.running import printkit_here
+from tests.printkit.running import assert_refused, printkit_here
 
 cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
 import numpy as np  # noqa: E402
 
+from printkit.coin_isolation import library  # noqa: E402
 from printkit.coin_isolation.library import photo_layout, photo_report, read_photo  # noqa: E402
 from printkit.coin_isolation.photo.reading import read_board  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
@@ -86,6 +87,16 @@ def test_the_command_writes_a_layout(photo: bytes, tmp_path: Path) -> None:
         layout = printkit.read(text).layout
         assert isinstance(layout, CoinLayout)
         assert layout.coins == COINS
+
+
+def test_a_file_that_is_too_large_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "read_photo", None)
+    with (tmp_path / "film.jpg").open("wb") as file:
+        file.truncate(library.MOST_BYTES + 1)
+    ran = printkit_here("read", "film.jpg", folder=tmp_path)
+    assert_refused(ran, "film.jpg: more than 40 MB")
 
 
 def test_squares_in_doubt_are_left_to_fill_in(photo: bytes) -> None:
