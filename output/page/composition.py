@@ -165,7 +165,7 @@ def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
 
 
 def describe(specs: Sequence[AnySpec], title: str, pages: tuple[Page, ...]) -> Kit:
-    """The pages as a kit with this title; its subject and author are those of the specs."""
+    """The pages as a kit with this title; its subject and author come from the specs."""
     designers = ", ".join(dict.fromkeys(spec.setup.game.designer for spec in specs))
     return Kit(
         title=title,

@@ -79,7 +79,7 @@ def find_board(photo: Array) -> BoardPlace:
     ):
         raise InputError("there are several boards in the photo; show only one")
     if not by_sheet:
-        raise InputError("the marks are not those of a board of ours; print the board sheet")
+        raise InputError("the marks belong to no board of ours; print the board sheet")
     printed, marks = max(by_sheet.items(), key=lambda each: len(each[1]))
     if 1 < len(marks) < len(CORNERS):
         marks = _with_expected(grey, printed, marks)
@@ -171,7 +171,7 @@ def _exactly(grey: Array, corners: Array) -> Array:
 
 
 def _complete(found: Sequence[tuple[int, Array]]) -> bool:
-    """Whether these marks suffice: those of a setup sheet, or of all corners."""
+    """Whether these marks suffice: a setup sheet's, or all corners'."""
     numbers = {number for number, _ in found}
     return SETUP_ID in numbers or len(numbers) >= len(CORNERS)
 

@@ -1,4 +1,4 @@
-"""Connections: silent ones end, and those of guests shut the host out of nothing."""
+"""Connections: silent ones end, and guests' shut the host out of nothing."""
 
 from __future__ import annotations
 
