@@ -170,10 +170,11 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
         words = shlex.split(command)
         assert code in ((0, 1) if words[1] in PLAYED else (0,)), (command, err)
         if writes(words):
-            path = clone / out.rstrip("\n")
-            assert path.stat().st_size > (1000 if path.suffix == ".pdf" else 100), command
-            assert "-o" not in words or path.name == words[words.index("-o") + 1]
-            made.append(path)
+            paths = [clone / line for line in out.splitlines()]
+            for path in paths:
+                assert path.stat().st_size > (1000 if path.suffix == ".pdf" else 100), command
+            assert "-o" not in words or paths[0].name == words[words.index("-o") + 1]
+            made += paths
     assert len(made) == len(set(made))
     now = {path: path.read_bytes() for path in files(clone)}
     assert {path: now.get(path) for path in before} == before

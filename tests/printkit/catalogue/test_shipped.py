@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from printkit.catalogue.grades import grade_of
 from printkit.catalogue.reading import is_catalogue
 from printkit.library.catalogues import Catalogue, catalogue_in
 from printkit.printing.rendering import layout_document
-from tests.printkit.schemas import assert_kept
+from tests.printkit.schemas import assert_line_kept
 
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
 SHIPPED = sorted(path.name for path in DOCS.iterdir() if is_catalogue(path))
@@ -29,7 +28,7 @@ def test_dice_isolations_catalogue_is_shipped() -> None:
 
 def test_each_line_is_as_its_schema_says(shipped: Catalogue) -> None:
     for line in (shipped.folder / "catalogue.jsonl").read_text("utf-8").splitlines():
-        assert_kept(f"catalogue-{shipped.plan.game}", re.sub(r',"digest":"\w{32}"}$', "}", line))
+        assert_line_kept(shipped.plan.game, line)
 
 
 def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
