@@ -19,6 +19,7 @@ import pypdfium2
 
 import printkit
 from layouts.coins import US, Coin, CoinSet
+from output.coin_isolation.marks import CORNERS, mark_corners
 from output.drawing.box import Box
 from output.drawing.scene import Rect
 from tests.output.scenes import leaves
@@ -43,7 +44,8 @@ class Scene:
 
     `coins` are values by square from a1, 0 for none. `scale` is pixels a mm in the middle of the
     board; `tilt` and `turn` are in degrees; `blur` is in pixels; `warmth` is from -1 (cold) to 1;
-    `shade` from 0 to 1 is how dark the shadow of a hand or phone is; `bend` is the lens's.
+    `shade` from 0 to 1 is how dark the shadow of a hand or phone is; `bend` is the lens's. Without
+    `marks` the marks are painted over.
     """
 
     coins: tuple[int, ...]
@@ -65,6 +67,11 @@ class Scene:
     wear: float = 0.5
     loose: float = 1.0
     kinds: CoinSet = US
+    marks: bool = True
+
+
+_PAPER = 0.86
+"""The share of light that blank paper returns."""
 
 
 @cache
@@ -80,7 +87,16 @@ def printed_sheet(paper: str, theme: str, sheet: str, players: int) -> tuple[Arr
     ]
     with pypdfium2.PdfDocument(made.pdf()) as document:
         pixels = document[0].render(scale=SHEET_SCALE * 25.4 / 72).to_numpy()[..., 2::-1]
-    return _linear(pixels.astype(np.float32) / 255) * 0.86, max(boxes, key=lambda box: box.width)
+    return _linear(pixels.astype(np.float32) / 255) * _PAPER, max(boxes, key=lambda box: box.width)
+
+
+def _without_marks(sheet: Array, board: Box) -> Array:
+    square, covered = board.width / 8, sheet.copy()
+    for corner in range(len(CORNERS)):
+        places = np.array(mark_corners(corner, square)) * square + [board.x, board.y]
+        (x0, y0), (x1, y1) = np.round([places.min(0), places.max(0)] * np.array(SHEET_SCALE))
+        covered[int(y0) - 2 : int(y1) + 3, int(x0) - 2 : int(x1) + 3] = _PAPER
+    return covered
 
 
 def _linear(shown: Array) -> Array:
@@ -202,8 +218,15 @@ def _coin_face(
 
 def render(scene: Scene) -> Array:
     """The photo: 8 bits, blue first, as OpenCV has it."""
+    return render_with_corners(scene)[0]
+
+
+def render_with_corners(scene: Scene) -> tuple[Array, Array]:
+    """The photo, and its pixels at the board's corners: upper left, upper right, lower ones."""
     rng = np.random.default_rng(scene.seed)
     sheet, board = printed_sheet(scene.paper, scene.theme, scene.sheet, scene.players)
+    if not scene.marks:
+        sheet = _without_marks(sheet, board)
     camera = _camera(scene, board, rng)
     room = _Room(rng)
     warm = scene.warmth
@@ -226,7 +249,20 @@ def render(scene: Scene) -> Array:
     photo = photo * (1 - inside) + seen
     for coin, x, y in placed:
         _lay(photo, camera, coin, (x, y), room, scene, rng)
-    return _developed(photo, scene, rng)
+    bend = scene.bend * (rng.random() * 2 - 1)
+    corners = np.array([(x, y) for y in (board.y, board.bottom) for x in (board.x, board.right)])
+    straight = cv2.perspectiveTransform(corners[None], camera.plane(0.0))[0]
+    return _developed(photo, bend, scene, rng), _bent(straight, bend, camera.size)
+
+
+def _bent(places: Array, bend: float, size: tuple[int, int]) -> Array:
+    """The pixels to which a lens moves places; it undoes what `_developed` looks up."""
+    middle, half = np.array(size) / 2, size[0] / 2
+    wanted = (places - middle) / half
+    moved = wanted
+    for _ in range(20):
+        moved = wanted / (1 + bend * (moved**2).sum(1, keepdims=True))
+    return middle + moved * half
 
 
 def encoded(photo: Array, scene: Scene) -> bytes:
@@ -348,13 +384,12 @@ def _covered(shape: tuple[int, int], outline: Array) -> Array:
     return cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_AREA).astype(np.float32) / 255
 
 
-def _developed(photo: Array, scene: Scene, rng: np.random.Generator) -> Array:
+def _developed(photo: Array, bend: float, scene: Scene, rng: np.random.Generator) -> Array:
     """Bend, blur, expose, and add noise, as a phone does."""
     high, wide = photo.shape[:2]
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     dx, dy = (x - wide / 2) / (wide / 2), (y - high / 2) / (wide / 2)
     far = dx**2 + dy**2
-    bend = scene.bend * (rng.random() * 2 - 1)
     pull = 1 + bend * far
     photo = cv2.remap(
         photo,
