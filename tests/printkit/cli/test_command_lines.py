@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -66,7 +68,11 @@ def test_many_command_lines(start: tuple[str, ...], words: list[tuple[str, ...]]
 
 def assert_ends_well(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     typed = [*start, *(word for some in words for word in some)]
-    with TemporaryDirectory() as name:
+    with (
+        TemporaryDirectory() as name,
+        TemporaryDirectory() as settings_of_one_line,
+        patch.dict(os.environ, XDG_CONFIG_HOME=settings_of_one_line),
+    ):
         folder = Path(name)
         (folder / "mine.pdf").write_text("mine")
         (folder / "mine.yaml").write_text(layout_yaml(LOPSIDED.layout))
