@@ -258,8 +258,8 @@ class ReadPhoto(Protocol):
     ) -> PhotoReading:
         """Return what was read from a file's bytes, called `name` in messages.
 
-        Without marks on the board, `corners` are those of the board in pixels: upper left, upper
-        right, lower left, lower right, with squares of `square` mm. Raises InputError for a photo
+        Without marks on the board, `corners` are the board's in pixels: upper left, upper right,
+        lower left, lower right, with squares of `square` mm. Raises InputError for a photo
         that cannot be read, with what to do.
         """
         ...

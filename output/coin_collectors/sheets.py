@@ -30,6 +30,7 @@ from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, card_stock, mat_pages, setup_pages
 from output.coin_collectors.tabletop import table_top
 from output.contract import GameSheets
+from output.page.cards import setup_card_sheet
 from output.page.reference_cards import reference_card
 from output.page.tuck_box import CALIPER, Pile
 from output.sheet import NORMAL_TEXT, DraftPage, Sheet
@@ -64,14 +65,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
                 shows_setup=True,
                 material="card",
             ),
-            Sheet(
-                "cards",
-                card_pages,
-                shows_cards=True,
-                material="card",
-                work=("cut",),
-                on_stock=card_stock,
-            ),
+            setup_card_sheet(card_pages, card_stock),
             Sheet(
                 "pieces",
                 self._pieces,

@@ -22,6 +22,7 @@ from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, card_stock, setup_pages
 from output.coin_isolation.tabletop import table_top
 from output.contract import GameSheets
+from output.page.cards import setup_card_sheet
 from output.sheet import FirstGame, PuzzlePosition, Sheet
 
 
@@ -48,14 +49,7 @@ class CoinSheets(GameSheets[CoinSpec]):
         return (
             Sheet("board", board_pages, true_to_size=True, material="card"),
             Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
-            Sheet(
-                "cards",
-                card_pages,
-                shows_cards=True,
-                material="card",
-                work=("cut",),
-                on_stock=card_stock,
-            ),
+            setup_card_sheet(card_pages, card_stock),
             Sheet(
                 "pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")
             ),

@@ -22,6 +22,7 @@ from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures, turn_pictures
 from output.dice_isolation.scorepad import scorepad_pages
 from output.dice_isolation.tabletop import table_top
+from output.page.cards import setup_card_sheet
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
 
@@ -67,14 +68,7 @@ class DiceSheets(GameSheets[DiceSpec]):
             ),
             Sheet("boards", self._boards, true_to_size=True, on_demand=True, material="card"),
             Sheet("overview", self._overview, on_demand=True),
-            Sheet(
-                "cards",
-                card_pages,
-                shows_cards=True,
-                material="card",
-                work=("cut",),
-                on_stock=card_stock,
-            ),
+            setup_card_sheet(card_pages, card_stock),
             Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
         )
 

@@ -25,6 +25,7 @@ from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
 from output.isaac.tabletop import table_top
 from output.isaac.tiles import ACCENT, IsaacSpec, art, emblem
+from output.page.cards import setup_card_sheet
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
 
@@ -53,14 +54,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         return (
             board,
             replace(board, name="setup", make=setup_pages, as_sold=False, shows_setup=True),
-            Sheet(
-                "cards",
-                card_pages,
-                shows_cards=True,
-                material="card",
-                work=("cut",),
-                on_stock=card_stock,
-            ),
+            setup_card_sheet(card_pages, card_stock),
             Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         )
 

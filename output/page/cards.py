@@ -32,7 +32,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.signs import emblem
 from output.page.wording import game_line
-from output.sheet import AnySpec, DraftPage, StockCard
+from output.sheet import AnySpec, DraftPage, S, Sheet, SheetMaker, StockCard, StockMaker
 
 HEAD_HEIGHT = 6.8
 """The height of a head across a card in mm, with the space below it."""
@@ -86,6 +86,23 @@ _SLACK = 1e-6
 C = TypeVar("C", bound=AnyChecked)
 
 
+def setup_card_sheet(make: SheetMaker[S], on_stock: StockMaker[S]) -> Sheet[S]:
+    """The sheet of a game's setup cards, which are cut out or ordered from a print shop."""
+    return Sheet(
+        "cards",
+        make,
+        shows_cards=True,
+        material="card",
+        work=("cut",),
+        on_stock=on_stock,
+    )
+
+
+def _require(cards: Sequence[object]) -> None:
+    if not cards:
+        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+
+
 def setup_card_pages(
     spec: AnySpec,
     title: str,
@@ -101,8 +118,7 @@ def setup_card_pages(
     `draw` is called with a card, its number (from 1) and its box. The foot says how many cards were
     `done`: "checked". Raises InputError if there are no cards.
     """
-    if not cards:
-        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+    _require(cards)
     number_done = sum(card.verdict is not None for card in cards)
     drafts = []
     for start in range(0, len(cards), len(boxes)):
@@ -191,8 +207,7 @@ def stock_cards(
     Labels too small for a board have a QR code alone. Raises InputError if there are no cards, or
     if the boards cannot be read.
     """
-    if not cards:
-        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+    _require(cards)
     whole = Box(0.0, 0.0, stock.width, stock.height)
     inner, ground = whole.inset(*[stock.safe] * 4), Style(fill=spec.theme.disc.fill)
     back = None if stock.labels else _back(spec, whole, stock)

@@ -71,7 +71,7 @@ class SealedPlan:
                 if line.opened and not wrong and file == CATALOGUE:
                     names = [metric.name for metric in line.opened.value.verdict.metrics]
                     metrics = names if metrics is None else metrics
-                    wrong = "" if names == metrics else "its metrics are not those of other lines"
+                    wrong = "" if names == metrics else "its metrics differ from other lines"
                 yield Line(line.number, line.data, None if wrong else line.opened, wrong)
 
     def _name(self, file: str) -> str:

@@ -52,7 +52,7 @@ class Progress(Listener):
     def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
         """Show that `done` of `total` games of `text` are played; `note` says what they show.
 
-        If the `share` of the whole work is known, the bar and the time left are those of the whole.
+        If the `share` of the whole work is known, the bar and the time left are for the whole.
         """
         shown, done_so_far, length = text, done, total
         if share:

@@ -366,7 +366,7 @@ class JobQueue:
                 job.notify()
 
     def _in_turn(self) -> list[Job]:
-        """The jobs that wait: those of the host first, then one of each guest in turn."""
+        """The jobs that wait: the host's first, then one of each guest in turn."""
         before = Counter(job.client for job in self._running)
         ranks: list[tuple[bool, int, int, Job]] = []
         for number, job in enumerate(self._waiting):

@@ -120,7 +120,7 @@ class PageWorker:
 
 @cache
 def _application(processors: int) -> ASGIApp:
-    """The application, with a queue for so many workers."""
+    """The application, with a queue for this number of workers."""
     vars(to_thread)["run_sync"] = _at_once
     for module in (workers, jobs):
         vars(module)["Worker"] = PageWorker

@@ -15,7 +15,7 @@ from tests.printkit.running import printkit_here
 
 
 class Task(NamedTuple):
-    """What somebody wants; the helps they read, each with words that lead on; what they type.
+    """A task in words; the helps they read, each with words that lead on; what they type.
 
     `made` is a file that is there in the end, or what the last command says.
     """

@@ -23,7 +23,7 @@ SAVE = {
     *("Lighting", "Hands", "Turns", "VectorLines", "ObjectStates", "SnapPoints", "DecalPallet"),
     *("Decals", "TabStates", "CameraStates", "VersionNumber"),
 }
-"""The keys of a save by the knowledge base's page "Save File Format"; those of its parts below."""
+"""The keys of a save by the knowledge base's page "Save File Format"; its parts' keys are below."""
 
 OBJECT = {
     *("Name", "Transform", "Nickname", "Description", "ColorDiffuse", "Locked", "Grid", "Snap"),
