@@ -11,6 +11,7 @@ import click
 
 import printkit
 from printkit.cli.exits import exit_codes
+from printkit.files.process import patience
 from printkit.listener import tell, with_listener
 
 if TYPE_CHECKING:
@@ -65,10 +66,12 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
         click.launch(opened_page(at.address))
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     try:
-        with with_listener(printkit.Listener()):  # messages are for the page alone
-            serve(at, catalogues)
-    except KeyboardInterrupt:
-        tell("The page is closed.")
+        with patience():  # Ctrl-C is how it ends, and no interruption
+            try:
+                with with_listener(printkit.Listener()):  # messages are for the page alone
+                    serve(at, catalogues)
+            except KeyboardInterrupt:
+                tell("The page is closed.")
     finally:
         forget_opened_page()
         gc.freeze()  # or all sheets that were drawn are looked through once more at the end
