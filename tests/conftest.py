@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable
 from difflib import unified_diff
 from itertools import islice
@@ -27,6 +28,10 @@ os.environ["XDG_CACHE_HOME"] = _CACHE.name
 os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read the user's print settings
 os.environ["XDG_STATE_HOME"] = _CACHE.name  # nor the keys and the games that the page keeps
 os.environ.setdefault("PRINTKIT_TESTS_KEPT", _CACHE.name)  # workers inherit it: see tests.playing
+
+# Some tests start processes: what is compiled for the first is there for all.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 os.fsync = lambda file: None  # no test pulls the plug, and waiting for disks takes long
 

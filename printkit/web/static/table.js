@@ -56,10 +56,15 @@ async function refresh(said = query()) {
     if (!view.ready) begin("check");
     await showSheets(view, signal);
   } catch (error) {
-    if (error.name !== "AbortError") throw error;
+    dropAborted(error);
   } finally {
     if (!signal.aborted) table.classList.remove("busy");
   }
+}
+
+// What was asked for before another change is no error.
+function dropAborted(error) {
+  if (error.name !== "AbortError") throw error;
 }
 
 function wrong(words) {
@@ -215,5 +220,7 @@ if (by("wrong").hidden) {
   const src = by("sheets").querySelector("img")?.getAttribute("src");
   const address = location.pathname + location.search;
   look(address, by("words").textContent, src);
-  if (table.dataset.sure === "no") showSheets({ pages: [{ src }], address }, asked.signal);
+  if (table.dataset.sure === "no") {
+    showSheets({ pages: [{ src }], address }, asked.signal).catch(dropAborted);
+  }
 }
