@@ -45,6 +45,8 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.catalogue.ready import ready_made as ready_made
     from printkit.contract import MadeFair as MadeFair
     from printkit.contract import Option as Option
+    from printkit.contract import PhotoReading as PhotoReading
+    from printkit.contract import PhotoSquare as PhotoSquare
     from printkit.files.documents import Chart as Chart
     from printkit.files.documents import Document as Document
     from printkit.judging.checking import Checked as Checked
@@ -73,6 +75,9 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.kits import print_options as print_options
     from printkit.library.kits import record_file as record_file
     from printkit.library.kits import sheets as sheets
+    from printkit.library.photos import can_read_photo as can_read_photo
+    from printkit.library.photos import photo_needs as photo_needs
+    from printkit.library.photos import read_photo as read_photo
     from printkit.library.pictures import Board as Board
     from printkit.library.play import Opponent as Opponent
     from printkit.library.play import Reply as Reply

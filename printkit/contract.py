@@ -8,9 +8,10 @@ sheets in `output`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
+from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
 from layouts.words import choices_words
 
@@ -207,8 +208,9 @@ class MakeFair(Protocol):
 class PhotoSquare:
     """What lies on a square, as read from a photo: its `value`, 0 for nothing, and the `chance`.
 
-    `other` is the next likely value. A square that is not `sure` is to be asked about; `unknown`
-    says that something else than one coin lies there, such as a pile or a pawn.
+    `other` is the next likely value. A square that is not `sure` is to be asked about, in `words`:
+    "dime or penny?". `unknown` says that something else than one coin lies there, such as a pile or
+    a pawn.
     """
 
     name: str
@@ -217,11 +219,12 @@ class PhotoSquare:
     other: int
     sure: bool = False
     unknown: bool = False
+    words: str = field(default="", metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoReading:
-    """A board as read from a photo.
+    """A board as read from a photo; `words` count what lies on the squares that are sure.
 
     `squares` are from a1 on. `picture` is the board seen straight from above, as a JPEG of 800 x
     800 pixels. `facts` and `measures` (by square) say how it was read, for a report.
@@ -229,6 +232,7 @@ class PhotoReading:
 
     squares: tuple[PhotoSquare, ...]
     coins: str
+    words: str
     picture: bytes
     facts: Mapping[str, str]
     measures: tuple[str, ...]
@@ -242,6 +246,10 @@ class PhotoReading:
     def values(self) -> tuple[int | None, ...]:
         """The value on each square, None where it is doubtful."""
         return tuple(square.value if square.sure else None for square in self.squares)
+
+
+MOST_PHOTO = 40_000_000
+"""The most bytes of a file that is read as a photo."""
 
 
 class ReadPhoto(Protocol):
@@ -271,7 +279,8 @@ class GameCommands:
 
     No two games have an option with the same name. `why` tells users of other games why these lack
     the options: "whose boards come in sets". `make_fair` is for games whose setups can be made fair
-    by swaps, `read_photo` for those whose boards can be read from a photo.
+    by swaps, `read_photo` for those whose boards can be read from a photo, and `photo_needs` says
+    how to install what this needs, empty if all is there.
     """
 
     game: Game
@@ -281,3 +290,4 @@ class GameCommands:
     why: str = ""
     make_fair: MakeFair | None = None
     read_photo: ReadPhoto | None = None
+    photo_needs: Callable[[], str] = str

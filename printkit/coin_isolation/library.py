@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from engines.listener import Listener
 from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.layout import FILES, MIXES, STANDARD_MIX, CoinLayout
-from layouts.coins import US, VALUES, coin_set
+from layouts.coin_isolation.layout import FILES, CoinLayout
+from layouts.coins import US, coin_set
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
-from printkit.contract import MadeFair, PhotoReading, PhotoSquare
+from printkit.contract import MOST_PHOTO, MadeFair, PhotoReading
 from printkit.judging.checking import keep_verdict, with_sides
 from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
@@ -62,15 +63,16 @@ def swap_to_fair(
     return made
 
 
-PHOTO_EXTRA = "pip install 'printkit-games[photo]'"
-MOST_BYTES = 40_000_000
-"""The largest file that is read as a photo."""
-
-
 def refuse_large(count: int, name: str) -> None:
     """Raise InputError for a photo of more bytes than are read."""
-    if count > MOST_BYTES:
-        raise InputError(f"{name}: more than {MOST_BYTES // 1_000_000} MB; send a smaller photo")
+    if count > MOST_PHOTO:
+        raise InputError(f"{name}: more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo")
+
+
+def photo_needs() -> str:
+    """Say how to install what reading a photo needs; empty if it is there."""
+    there = all(map(find_spec, ("cv2", "numpy")))
+    return "" if there else "reading a photo needs OpenCV; type pip install 'printkit-games[photo]'"
 
 
 def read_photo(
@@ -86,12 +88,10 @@ def read_photo(
     Raises InputError where OpenCV is not installed, too.
     """
     refuse_large(len(data), name)
-    try:
-        from printkit.coin_isolation.photo.reading import read_board
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("cv2", "numpy"):
-            raise
-        raise InputError(f"reading a photo needs OpenCV; type {PHOTO_EXTRA}") from None
+    if needs := photo_needs():
+        raise InputError(needs)
+    from printkit.coin_isolation.photo.reading import read_board
+
     return read_board(data, coin_set(coins or US.name), name, corners, square)
 
 
@@ -101,25 +101,8 @@ def photo_layout(reading: PhotoReading) -> str:
     rows = [symbols[start : start + len(FILES)] for start in range(0, len(symbols), len(FILES))]
     lines = (" ".join(f"{symbol:>2}" for symbol in row).strip() for row in reversed(rows))
     board = "".join(f"  {line}\n" for line in lines)
-    doubts = "".join(f"# {doubt_words(square, reading)}\n" for square in reading.doubtful)
+    doubts = "".join(f"# {square.name}: {square.words}\n" for square in reading.doubtful)
     return f"{doubts}game: {GAME.slug}\ncoins: |\n{board}"
-
-
-def doubt_words(square: PhotoSquare, reading: PhotoReading) -> str:
-    """Ask about a doubtful square: "e4: dime or penny?"."""
-    if square.unknown:
-        return f"{square.name}: not one of the coins, or several?"
-    names = {coin.value: coin.name for coin in coin_set(reading.coins).coins}
-    first, second = (names.get(value, "no coin") for value in (square.value, square.other))
-    return f"{square.name}: {first} or {second}?"
-
-
-def count_words(reading: PhotoReading) -> str:
-    """Say how many coins of each kind were read, and whether that is the usual mix."""
-    counts = [sum(value == each for value in reading.values) for each in VALUES]
-    need = ", ".join(coin_set(reading.coins).need(counts)) or "no coins"
-    usual = ", the usual mix" if tuple(counts) in (STANDARD_MIX, *MIXES.values()) else ""
-    return f"Read: {need}{usual}."
 
 
 def photo_report(reading: PhotoReading, version: str) -> str:

@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
@@ -251,7 +252,8 @@ class ReadyKit(NamedTuple):
 class HomeTile(NamedTuple):
     """A game on the home page: its idea, and what players need; empty if its rules don't say.
 
-    `ready`: setups that were found fair come with printkit. `puzzles`: so do puzzles.
+    `ready`: setups that were found fair come with printkit. `puzzles`: so do puzzles. `photo`: its
+    boards can be read from photos here.
     """
 
     game: Game
@@ -259,6 +261,7 @@ class HomeTile(NamedTuple):
     needs: str
     ready: bool
     puzzles: bool
+    photo: bool
 
 
 @cache
@@ -269,7 +272,8 @@ def home_tile(game: Game) -> HomeTile:
     needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
     ready = ready_file(game, game.usual_players).exists()
-    return HomeTile(game, idea, capitalize(first), ready, bool(todays_puzzle(game)))
+    photo = printkit.can_read_photo(game.slug) and not printkit.photo_needs(game.slug)
+    return HomeTile(game, idea, capitalize(first), ready, bool(todays_puzzle(game)), photo)
 
 
 def _plain(text: str) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from itertools import groupby
 from typing import TypedDict, TypeVar
 
-from starlette.requests import Request
+from msgspec import convert
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
@@ -19,12 +23,14 @@ from layouts.games import find_game
 from layouts.laying import Piece
 from layouts.setup import Record, Setup
 from layouts.words import capitalize
+from printkit.contract import PhotoSquare
+from printkit.library.photos import SQUARE_SIDES
 from printkit.web.drafts import RecentlyUsed
 from printkit.web.edit_address import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
-from printkit.web.files import read_form_text, svg_answer
+from printkit.web.files import file_of, read_form_text, svg_answer
 from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
-from printkit.web.limits import Turns
+from printkit.web.limits import Turns, Uploads, client_of
 from printkit.web.messages import Found, Sent, SpotView, refusal_words, spot_views
 from printkit.web.play_address import play_at
 from printkit.web.table_address import TableAddress
@@ -46,6 +52,7 @@ class EditPages:
     def __init__(self, queue: JobQueue, turns: Turns, html: _HTML) -> None:
         self._queue, self._turns, self._html = queue, turns, html
         self._boards = Boards()
+        self._uploads = Uploads()
 
     def routes(self) -> list[Route]:
         """All routes."""
@@ -55,6 +62,7 @@ class EditPages:
             Route("/edit/{game}/board.svg", self._board),
             Route("/edit/{game}/piece/{name}.svg", self._piece),
             Route("/edit/{game}/read", self._read, methods=["POST"]),
+            Route("/edit/{game}/photo", self._photo, methods=["POST"]),
         ]
 
     async def _edit(self, request: Request) -> Response:
@@ -65,6 +73,9 @@ class EditPages:
             game=game,
             fields=edit_fields(game),
             swaps=printkit.can_make_fair(game.slug),
+            photo=printkit.can_read_photo(game.slug),
+            photo_needs=printkit.photo_needs(game.slug),
+            sides=SQUARE_SIDES,
         )
         try:
             edit = read_edit(game, request.query_params.multi_items())
@@ -128,6 +139,21 @@ class EditPages:
 
         return JSONResponse({"address": (await self._turns.draw(request, read)).address})
 
+    async def _photo(self, request: Request) -> Response:
+        """Answer with what lies on the board in a photo, which is the request's body."""
+        game = find_game(request.path_params["game"])
+        said = request.query_params
+        edit = read_edit(game, [pair for pair in said.multi_items() if pair[0] not in _BY_HAND])
+        by_hand = [said.get(name, "") for name in _BY_HAND]
+        with self._uploads.place(client_of(request.scope)):
+            try:
+                data = await request.body()
+            except ClientDisconnect:
+                raise HTTPException(408, "the photo did not come; send it again") from None
+            words = [game.slug, edit.table.value("coins"), *by_hand, sha256(data).hexdigest()]
+            found = await self._queue.file(request, "photo", words, data)
+        return JSONResponse(await self._turns.draw(request, lambda: photo_view(edit, found)))
+
     def _view(self, edit: Edit) -> EditView:
         words = edit.table.words()
         found = self._queue.known_result("check", words) if edit.table.checked else None
@@ -153,6 +179,56 @@ def _setup(text: str) -> Setup[Layout]:
     """Read a setup from a text: a layout, a record or an ID."""
     found = printkit.read(text)
     return found.setup if isinstance(found, Record) else found
+
+
+_BY_HAND = ("corners", "square")
+"""What an address says of the board in a photo that has no marks."""
+
+
+class DoubtView(TypedDict):
+    """A square to ask about: its name, the question, and the pieces that may lie there.
+
+    The `likely` pieces come first; "" is no piece.
+    """
+
+    name: str
+    words: str
+    likely: list[str]
+
+
+class PhotoView(TypedDict):
+    """A board read from a photo: the address of what is laid, in words what that is, and doubts.
+
+    `picture` is the board seen from above: a JPEG in base64.
+    """
+
+    address: str
+    words: str
+    picture: str
+    doubts: list[DoubtView]
+
+
+def photo_view(edit: Edit, found: Found) -> PhotoView:
+    """The view of what was `found` in a photo, laid instead of what the address has."""
+    squares = [convert(each, PhotoSquare) for each in found.facts["squares"]]
+    laid = edit.laid.clear()
+    for square in squares:
+        if square.sure and square.value:
+            laid = laid.put(square.name, str(square.value))
+    return {
+        "address": edit.with_laid(laid).address,
+        "words": found.words[0],
+        "picture": b64encode(file_of(found).content).decode(),
+        "doubts": [
+            {
+                "name": square.name,
+                "words": square.words,
+                "likely": [str(value or "") for value in (square.value, square.other)],
+            }
+            for square in squares
+            if not square.sure
+        ],
+    }
 
 
 _UNREADY = "As soon as that is put right it can be checked, printed and played."

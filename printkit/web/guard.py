@@ -12,12 +12,14 @@ import asyncio
 import hmac
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from printkit.contract import MOST_PHOTO
 from printkit.web.limits import Allowance, client_of
 from printkit.web.network import Network
 from printkit.web.refused import leading_page, refusal
@@ -25,13 +27,13 @@ from printkit.web.table_address import with_query
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
-"""The most bytes of a request's body; no layout and no record has as many."""
+"""The most bytes of a request's body, but for photos; no layout and no record has as many."""
 
 MOST_REQUESTS, MOST_A_SECOND = 300, 20
 """Requests of a guest at once, and how many may follow each second; a page makes some 50."""
 
-SENDING = 20.0
-"""Seconds in which the body of a request must be there."""
+SENDING, SENDING_PHOTO = 20.0, 120.0
+"""Seconds in which the body of a request must be there, and that of a photo."""
 
 IN_PATHS = "/:,+@"
 """Characters that a path of the page may have as they are."""
@@ -41,7 +43,8 @@ _PAGES = re.compile(
 )
 """The paths of pages, to which other sites may link; pictures, files and streams are none."""
 
-_TOO_MUCH = f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
+_PHOTO = re.compile(r"/edit/[^/]+/photo", re.ASCII)
+"""The paths that photos are sent to."""
 
 _LOCKED = (
     "this address lacks the key to printkit; open the one that its terminal shows, or scan its code"
@@ -104,7 +107,7 @@ class Guard:
             path = quote(scope["path"], safe=IN_PATHS)
             answer = leading_page(with_query(path, scope["query_string"].decode("latin-1")))
         self._asking.spend(client, 1)
-        await answer(scope, _limit(receive), guarded_send)
+        await answer(scope, _limit(receive, _room_of(scope)), guarded_send)
 
     def _is_link(self, scope: Scope, headers: Headers) -> bool:
         """Whether a link of another site leads to a page, without the key in its address."""
@@ -138,8 +141,9 @@ class Guard:
         if not hmac.compare_digest(token, self._token.encode()):
             return 403, "printkit was started anew in the meantime; load the page again"
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > MOST:
-            return 413, _TOO_MUCH
+        room = _room_of(scope)
+        if not length.isdigit() or int(length) > room.most:
+            return 413, room.words
         return None
 
 
@@ -148,13 +152,34 @@ def _is_cross(headers: Headers) -> bool:
     return headers.get("sec-fetch-site") in ("cross-site", "same-site")
 
 
-def _limit(receive: Receive) -> Receive:
-    """Receive messages, up to MOST bytes of a body, even if the header promises less.
+class _Room(NamedTuple):
+    """The most bytes of a body, the most seconds it may take, and the words if it is larger."""
+
+    most: int
+    seconds: float
+    words: str
+
+
+_USUAL = _Room(
+    MOST, SENDING, f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
+)
+_OF_PHOTO = _Room(
+    MOST_PHOTO, SENDING_PHOTO, f"more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo"
+)
+
+
+def _room_of(scope: Scope) -> _Room:
+    """The room for the body of a request, by its path."""
+    return _OF_PHOTO if _PHOTO.fullmatch(scope["path"]) else _USUAL
+
+
+def _limit(receive: Receive, room: _Room) -> Receive:
+    """Receive messages, up to a number of bytes of a body, even if the header promises less.
 
     Reading further raises HTTPException, and so does a body that does not come.
     """
     taken, whole = 0, False
-    until = asyncio.get_running_loop().time() + SENDING
+    until = asyncio.get_running_loop().time() + room.seconds
 
     async def receive_limited() -> Message:
         nonlocal taken, whole
@@ -167,8 +192,8 @@ def _limit(receive: Receive) -> Receive:
             ) from None
         whole = whole or not message.get("more_body", False)
         taken += len(message.get("body", b""))
-        if taken > MOST:
-            raise HTTPException(413, _TOO_MUCH)
+        if taken > room.most:
+            raise HTTPException(413, room.words)
         return message
 
     return receive_limited

@@ -44,8 +44,8 @@ _KEPT = 24
 PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
 """Tasks that players wait for: one of them runs beside all others."""
 
-DRAWN: frozenset[Kind] = frozenset({"file", "test-sheet", "diagrams", "annotated"})
-"""Files: one of them is drawn beside all other tasks, and ends with the request for it."""
+DRAWN: frozenset[Kind] = frozenset({"file", "test-sheet", "diagrams", "annotated", "photo"})
+"""Files: one of them is drawn or read beside all other tasks, and ends with the request for it."""
 
 MOST_JOBS = 4
 """Jobs of a guest that wait or run."""
@@ -109,9 +109,10 @@ class JobView(TypedDict):
 class Job:
     """A task and its progress. `place` is how many jobs are done before it; 0 while it runs."""
 
-    def __init__(self, key: Key, client: str = HOST) -> None:
+    def __init__(self, key: Key, client: str = HOST, data: bytes = b"") -> None:
         self.id = secrets.token_urlsafe(12)
         self.key = key
+        self.data = data
         self.client = client
         self.place = 0
         self.said: list[SaidView] = []
@@ -246,16 +247,17 @@ class JobQueue:
         for tell in self.at_close:
             tell()
 
-    def ask(self, kind: Kind, words: Sequence[str], client: str = HOST) -> Job:
+    def ask(self, kind: Kind, words: Sequence[str], client: str = HOST, data: bytes = b"") -> Job:
         """The job for a task: a new one, or one that waits, runs, or is done.
 
-        Raises HTTPException if there is no room for a new one.
+        Tasks with the same words are the same, so with other `data` they have other words. Raises
+        HTTPException if there is no room for a new one.
         """
         key = (kind, tuple(words))
         job = self._known.get(key)
         if job is None or job.fruitless:
             self._require_room(kind, client)
-            job = self._known[key] = Job(key, client)
+            job = self._known[key] = Job(key, client, data)
             self._waiting.append(job)
             self._advance()
         elif client == HOST and job.client != HOST and job.outcome is None:
@@ -271,9 +273,11 @@ class JobQueue:
         job = self._known.get((kind, tuple(words)))
         return job.outcome if job and isinstance(job.outcome, Found) else None
 
-    async def result(self, kind: Kind, words: Sequence[str], client: str = HOST) -> Found:
+    async def result(
+        self, kind: Kind, words: Sequence[str], client: str = HOST, data: bytes = b""
+    ) -> Found:
         """Wait for the result of a task. Raises InputError if it has none."""
-        job = self.ask(kind, words, client)
+        job = self.ask(kind, words, client, data)
         with self.watch(job):
             while job.outcome is None and not self.closing:
                 await job.wait(1)
@@ -281,9 +285,12 @@ class JobQueue:
             return job.outcome
         raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
 
-    async def file(self, request: Request, kind: Kind, words: Sequence[str]) -> Found:
-        """Draw a file for a request, and stop if its browser leaves. Raises as `result`."""
-        return await unless_left(request, self.result(kind, words, client_of(request.scope)))
+    async def file(
+        self, request: Request, kind: Kind, words: Sequence[str], data: bytes = b""
+    ) -> Found:
+        """Draw or read a file for a request; stop if its browser leaves. Raises as `result`."""
+        client = client_of(request.scope)
+        return await unless_left(request, self.result(kind, words, client, data))
 
     def _require_room(self, kind: Kind, client: str) -> None:
         """Raise HTTPException if a client may not ask for another job."""
@@ -399,7 +406,7 @@ class JobQueue:
                 outcome = Failed("stopped", stopped=True)
                 worker.kill()
             else:
-                outcome = await self._do(job, worker, Task(kind, [*words], threads))
+                outcome = await self._do(job, worker, Task(kind, [*words], threads, job.data))
             if isinstance(outcome, Failed) and outcome.stopped and job.best:
                 outcome = job.best  # the worker was too busy to say so itself
             if worker.alive:

@@ -7,8 +7,8 @@ for. Every other client is a guest, with a few things at a time and some seconds
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
 from itertools import count
 from math import inf
@@ -26,6 +26,9 @@ HOST = ""
 
 MOST_ASKED = 24
 """Short questions and drawings of a guest that may wait; a browser asks six at a time."""
+
+MOST_UPLOADS = 3
+"""Large files of all guests that are sent or read at a time: they are kept in memory."""
 
 _SHARE = 30
 """The share of an allowance that must be left for something new: a thirtieth."""
@@ -144,6 +147,25 @@ class Turns:
     def _rank(self, each: _Waiting) -> tuple[bool, int, int, int]:
         last = self._last.get(each.client, 0)
         return each.client != HOST, last, each.urgency, each.number
+
+
+class Uploads:
+    """Large files that are being sent or read: one of each client, and a few of all guests."""
+
+    def __init__(self) -> None:
+        self._clients: list[str] = []
+
+    @contextmanager
+    def place(self, client: str) -> Iterator[None]:
+        """Have a place within the block. Raises HTTPException if there is none."""
+        full = client != HOST and len([*filter(None, self._clients)]) >= MOST_UPLOADS
+        if full or client in self._clients:
+            raise too_many("another photo is being read; take yours again in a moment")
+        self._clients.append(client)
+        try:
+            yield
+        finally:
+            self._clients.remove(client)
 
 
 class Allowance:

@@ -31,10 +31,13 @@ Playing: TypeAlias = Literal[
 ]
 """A worker's task for a game that is played: see `printkit.web.play_tasks`."""
 
-Kind: TypeAlias = Literal["deal", "check", "even-out", "make-fair", "file", "test-sheet"] | Playing
+Kind: TypeAlias = (
+    Literal["deal", "check", "even-out", "make-fair", "file", "test-sheet", "photo"] | Playing
+)
 """What a worker does with a command line of `print`: deal until the setup is fair, draw the sheets
 as they were ordered, look for a head start or for swaps that make the setup fair, or write the
-file. A test sheet has a paper, a way to print backs and an offset."""
+file. A test sheet has a paper, a way to print backs and an offset. A photo has a game, a set of
+coins, and for a board without marks its corners and the side of its squares."""
 
 
 Sent: TypeAlias = dict[str, Any]
@@ -42,11 +45,12 @@ Sent: TypeAlias = dict[str, Any]
 
 
 class Task(Struct, frozen=True, tag=True):
-    """A task for a worker process: what to do, and on how many threads."""
+    """A task for a worker process: what to do, on how many threads, with the `data` of a file."""
 
     kind: Kind
     words: list[str]
     threads: int
+    data: bytes = b""
 
 
 class Stop(Struct, frozen=True, tag=True):

@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from queue import SimpleQueue
 from typing import get_args
 
@@ -27,6 +27,7 @@ from layouts.setup import AnyChecked
 from layouts.verdict import Tier, Verdict
 from printkit.cli.exits import fault_words
 from printkit.judging.words import verdict_findings, verdict_line
+from printkit.library.photos import parse_corners, parse_square
 from printkit.web.files import calibration_file, draw_file, draw_pages, sheets_file
 from printkit.web.form import read_order
 from printkit.web.messages import (
@@ -128,6 +129,8 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
     if task.kind in ("file", "test-sheet"):
         drawn = draw_file(task.words) if task.kind == "file" else calibration_file(*task.words)
         return Found(file=(drawn.name, drawn.content))
+    if task.kind == "photo":
+        return _read_photo(task)
     order = replace(read_order(task.words), threads=task.threads)
     draft = printkit.draft(order)
     if task.kind == "even-out":
@@ -145,6 +148,17 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
     pages = draw_pages(sheets) if task.kind == "check" else []
     kept = sheets_file(sheets)
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
+
+
+def _read_photo(task: Task) -> Found:
+    game, coins, corners, square = task.words[:4]
+    by_hand = parse_corners(corners, "the corners") if corners else ()
+    side = parse_square(square) if corners else 0.0
+    reading = printkit.read_photo(
+        game, task.data, coins=coins or None, corners=by_hand, square=side
+    )
+    facts = {"squares": [asdict(each) for each in reading.squares]}
+    return Found(words=[reading.words], file=("board.jpg", reading.picture), facts=facts)
 
 
 def _stopped(setup: printkit.Setup[Layout], count: int) -> Found:

@@ -42,6 +42,13 @@ def _read_photo(data: bytes, **how: Any) -> PhotoReading:
     return read_photo(data, **how)
 
 
+def _photo_needs() -> str:
+    """Return what reading a photo still needs, as `printkit.contract.GameCommands`."""
+    from printkit.coin_isolation.library import photo_needs
+
+    return photo_needs()
+
+
 def _make_fair(setup: Setup[Any], **how: Any) -> MadeFair:
     """Return the result of swaps, as `printkit.contract.MakeFair`."""
     from printkit.coin_isolation.library import swap_to_fair  # slow to load
@@ -76,4 +83,5 @@ COMMANDS = GameCommands(
     why="which is played with them",
     make_fair=_make_fair,
     read_photo=_read_photo,
+    photo_needs=_photo_needs,
 )

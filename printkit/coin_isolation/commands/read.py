@@ -13,29 +13,19 @@ from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.coin_isolation import library
+from printkit.contract import MOST_PHOTO
 from printkit.files.destination import Destination
 from printkit.files.documents import Document
 from printkit.files.writing import write_files
+from printkit.library.photos import SQUARE_SIDES, parse_corners
 from printkit.listener import tell
 from printkit.version import VERSION
-
-_MOST_SQUARE = 80.0
 
 
 def _corners(
     context: click.Context, parameter: click.Parameter, value: str | None
 ) -> tuple[tuple[float, float], ...]:
-    if value is None:
-        return ()
-    try:
-        numbers = [tuple(map(float, pair.split(","))) for pair in value.split()]
-        (ul, ur, ll, lr) = [(x, y) for x, y in numbers]
-    except ValueError:
-        raise InputError(
-            "--corners: write four points in pixels, '10,20 900,22 8,880 910,890': upper left, "
-            "upper right, lower left, lower right"
-        ) from None
-    return ul, ur, ll, lr
+    return () if value is None else parse_corners(value, "--corners")
 
 
 @click.command(
@@ -60,7 +50,7 @@ So far this was only tried on made-up photos. If it fails, --report FILE writes 
 )
 @click.option(
     "--square",
-    type=click.FloatRange(10.0, _MOST_SQUARE),
+    type=click.FloatRange(*SQUARE_SIDES),
     metavar="MM",
     help="The side of that board's squares.",
 )
@@ -100,9 +90,9 @@ def read(
         to.check([document])
     if report is not None:
         write_files({report: library.photo_report(reading, VERSION).encode()}, to.force)
-    tell(library.count_words(reading))
+    tell(reading.words)
     for each in reading.doubtful:
-        tell(library.doubt_words(each, reading))
+        tell(f"{each.name}: {each.words}")
     if reading.doubtful:
         tell(f"Fill in {len(reading.doubtful)} of {len(SQUARES)} squares, marked _ in the layout.")
     paths = [] if in_answer else to.write([document])
@@ -117,6 +107,6 @@ def _bytes_of(photo: str) -> bytes:
     try:
         with Path(photo).open("rb") as file:
             library.refuse_large(os.fstat(file.fileno()).st_size, photo)
-            return file.read(library.MOST_BYTES + 1)  # a pipe has no size to see before
+            return file.read(MOST_PHOTO + 1)  # a pipe has no size to see before
     except OSError as error:
         raise InputError(f"{photo}: cannot be read ({error.strerror})") from None

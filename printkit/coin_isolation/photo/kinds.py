@@ -14,13 +14,15 @@ from layouts.coins import CoinSet
 from printkit.coin_isolation.photo.fitting import Circles
 from printkit.coin_isolation.photo.pictures import Array
 
-_OCCUPIED, _OCCUPIED_SPREAD = 0.36, 0.035  # the score from which a square has a coin
+_EDGE = 12.0  # how much the sharpness of a circle's edge adds to its score
+_OCCUPIED, _OCCUPIED_SPREAD = 0.465, 0.018  # the sum from which a square has a coin
 _COPPER, _COPPER_SPREAD = 0.235, 0.022  # the redness from which a coin is of copper
 _STRAY = 0.004  # the share of coins that look like none of the kinds
 _SIZES = 6.0  # mm: the range of their diameters
 _GAUGES = np.arange(0.94, 1.1, 0.001)
 _USUAL_GAUGE, _GAUGE_SPREAD = 1.03, 0.02
 _LEAST_SPREAD, _MOST_SPREAD = 0.09, 0.3
+_ASTRAY, _FAR_ASTRAY = 0.06, 0.4  # the share of circles that a shadow has misled, and how far in mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,14 @@ def tell_kinds(circles: Circles, coins: CoinSet) -> Kinds:
     """Tell the kind of coin in each square."""
     sizes = np.array([coin.diameter / 2 for coin in coins.coins])
     copper = np.array([coin.colour == "copper" for coin in coins.coins])
-    there = _logistic((circles.score - _OCCUPIED) / _OCCUPIED_SPREAD)
+    there = _logistic((circles.score + _EDGE * circles.edge - _OCCUPIED) / _OCCUPIED_SPREAD)
     red = _logistic((circles.copper - _COPPER) / _COPPER_SPREAD)
     suits = np.where(copper, red[:, None], 1 - red[:, None])
     taken = there > 0.5
     gauge, spread = _calibrate(circles.radius[taken], suits[taken], sizes)
-    fits = suits * _bell(circles.radius[:, None] - gauge * sizes, spread)
+    off = circles.radius[:, None] - gauge * sizes
+    astray = _bell(off, np.hypot(spread, _FAR_ASTRAY))
+    fits = suits * ((1 - _ASTRAY) * _bell(off, spread) + _ASTRAY * astray)
     stray = np.full((len(fits), 1), _STRAY / _SIZES)
     # A coin that no paper surrounds, or that is paper inside, is not what it seems.
     weights = np.concatenate([fits / len(sizes), stray], axis=1)

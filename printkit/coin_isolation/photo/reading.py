@@ -8,8 +8,8 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from layouts.coin_isolation.layout import FILES, RANKS
-from layouts.coins import CoinSet
+from layouts.coin_isolation.layout import FILES, MIXES, RANKS, STANDARD_MIX
+from layouts.coins import VALUES, CoinSet
 from layouts.errors import InputError
 from output.coin_isolation.marks import CORNERS, mark_corners
 from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, place_by_corners
@@ -77,6 +77,7 @@ def read_board(
     return PhotoReading(
         _from_the_bottom(squares),
         coins.name,
+        _count_words(squares, coins),
         _picture(flat),
         facts,
         _from_the_bottom(measures),
@@ -90,13 +91,23 @@ def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
 
 
 def _square(name: str, chances: Array, coins: CoinSet) -> PhotoSquare:
-    values = [*(coin.value for coin in coins.coins), 0]
+    names = {**{coin.value: coin.name for coin in coins.coins}, 0: "no coin"}
     order = np.argsort(chances[:-1])[::-1]
-    value, other = values[order[0]], values[order[1]]
+    value, other, *_ = (list(names)[index] for index in order)
     chance = float(chances[order[0]])
     if chances[-1] > _ELSE:
-        return PhotoSquare(name, value, 0.0, other, unknown=True)
-    return PhotoSquare(name, value, chance, other, sure=chance >= _SURE)
+        words = "not one of the coins, or several?"
+        return PhotoSquare(name, value, 0.0, other, unknown=True, words=words)
+    words = f"{names[value]} or {names[other]}?"
+    return PhotoSquare(name, value, chance, other, chance >= _SURE, words=words)
+
+
+def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> str:
+    """Say how many coins of each kind were read, and whether that is the usual mix."""
+    counts = [sum(each.sure and each.value == value for each in squares) for value in VALUES]
+    need = ", ".join(coins.need(counts)) or "no coins"
+    usual = ", the usual mix" if tuple(counts) in (STANDARD_MIX, *MIXES.values()) else ""
+    return f"Read: {need}{usual}."
 
 
 def _blur(flat: Flat) -> float:

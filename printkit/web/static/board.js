@@ -8,6 +8,7 @@
 //   board.arrows([["e4", "e5"]]);                // what changes places
 //   board.last(["e4", "e5"]);                    // the last move, drawn as it went
 //   board.turn(true);                            // as seen from the other side
+//   board.over(canvas);                          // a photo of the squares, over the picture
 //
 // Lengths are in mm, as the picture has them. All spots can be reached with the arrow keys, those
 // that do not answer too: a screen reader tells what lies there.
@@ -33,6 +34,7 @@ export class Board {
   #way = element("g", { class: "last" });
   #turned = false;
   #asked = 0;
+  #over;
 
   constructor(root, { tap }) {
     this.#root = root;
@@ -102,6 +104,18 @@ export class Board {
   turn(turned) {
     this.#turned = turned;
     this.#root.dataset.turned = turned;
+  }
+
+  over(canvas) {
+    this.#over?.remove();
+    this.#over = canvas;
+    if (!canvas) return;
+    const squares = [...this.#spots.values()];
+    const { x, y, width, height } = around(squares);
+    const [wide, high] = ["--wide", "--high"].map((name) => this.#root.style.getPropertyValue(name));
+    const [left, top] = [`${(100 * x) / wide}%`, `${(100 * y) / high}%`];
+    Object.assign(canvas.style, { left, top, width: `${(100 * width) / wide}%`, height: `${(100 * height) / high}%` });
+    this.#marks.before(canvas);
   }
 
   focus(name) {

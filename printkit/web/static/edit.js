@@ -6,6 +6,7 @@ import { keyed, palette, untyped } from "./edit-palette.js";
 import { settings } from "./edit-settings.js";
 import { by } from "./elements.js";
 import { opening } from "./opening.js";
+import { photos } from "./photo.js";
 import { ask } from "./server.js";
 import { Steps } from "./steps.js";
 import { judge } from "./verdict.js";
@@ -261,7 +262,10 @@ document.addEventListener("keydown", (event) => {
 by("undo").addEventListener("click", () => step(-1));
 by("redo").addEventListener("click", () => step(1));
 for (const button of document.querySelectorAll("[data-do]")) {
-  button.addEventListener("click", () => change({ do: button.dataset.do }));
+  button.addEventListener("click", () => {
+    unphoto();
+    change({ do: button.dataset.do });
+  });
 }
 window.addEventListener("popstate", () => {
   line = line.then(load);
@@ -323,6 +327,7 @@ function offer(found) {
   by("take").hidden = !some;
   by("keep").textContent = some ? "Keep it as it is" : "Good";
   by("offer").hidden = false;
+  if (photo?.board) cover(true);
   board.arrows(found.swaps);
   by("offer-title").focus({ preventScroll: true });
   by("board").parentElement.scrollIntoView();
@@ -334,12 +339,47 @@ function withdraw() {
   board.arrows([]);
 }
 
-by("take").addEventListener("click", () => go(new URL(swaps.address, location).search));
+by("take").addEventListener("click", () => {
+  const { address } = swaps;
+  unphoto();
+  go(new URL(address, location).search);
+});
 by("keep").addEventListener("click", withdraw);
+// A photo of the coins, shown over the board while swaps are offered, or as one likes.
+
+const photo = by("take-photo") && photos(photoAddress, { read, answered, pieces: () => view.pieces[0].pieces, wrong });
+by("over-board")?.addEventListener("change", ({ target }) => cover(target.checked));
+
+function photoAddress(said) {
+  return `${here}/photo?${[view.query, new URLSearchParams(said)].filter((each) => `${each}`).join("&")}`;
+}
+
+async function read({ address }) {
+  by("wrong").hidden = true;
+  cover(false);
+  await go(address);
+}
+
+function answered(at, piece) {
+  change(piece ? { do: "put", at, piece } : { do: "lift", at });
+}
+
+// The coins of the photo are no longer the board's.
+function unphoto() {
+  photo?.forget();
+  if (photo) cover(false);
+}
+
+function cover(on) {
+  by("over-board").checked = on && Boolean(photo.board);
+  board.over(on ? photo.board : undefined);
+}
+
 copies(by("copy"), () => location.href);
-opening(() => `${here}/read${location.search}`, { opened, wrong });
+opening(() => `${here}/read${location.search}`, { opened, wrong, photo: photo?.read });
 
 function opened(address) {
+  unphoto();
   if (address.split("?")[0] === here) go(address);
   else location.assign(address);
 }

@@ -5,9 +5,11 @@ import { post } from "./server.js";
 
 const MOST = 2_000_000; // bytes; the server takes no more
 
-// Asks `where()` what is in it: calls `opened` with that address, or `wrong` with what is wrong.
-export function opening(where, { opened, wrong }) {
+// Asks `where()` what is in it: calls `opened` with that address, or `wrong` with what is wrong. A picture is
+// for `photo`.
+export function opening(where, { opened, wrong, photo }) {
   async function open(text) {
+    if (photo && text.type?.startsWith("image/")) return photo(text);
     if (text.size > MOST) return wrong("this file has more than 2 MB; a layout is far smaller");
     const said = new FormData();
     said.append("text", text);

@@ -23,7 +23,7 @@ export async function post(address, said = {}) {
     ask(address, {
       method: "POST",
       headers: { "x-printkit-token": token },
-      body: said instanceof FormData ? said : new URLSearchParams(said),
+      body: said instanceof FormData || said instanceof Blob ? said : new URLSearchParams(said),
     });
   const answer = await send();
   return answer.status === 403 && (await learned()) ? send() : answer;

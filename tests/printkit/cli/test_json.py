@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import click
 import pytest
 
 from engines.coin_isolation.swaps import SwapSearch, Variation
+from layouts.answers import answer
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
 from layouts.coins import US
@@ -146,7 +146,7 @@ def test_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`a1` could be a nickel or a quarter; the others are empty."""
     squares = [PhotoSquare(name, 0, 0.999, 10, sure=True) for name in SQUARES]
     squares[0] = PhotoSquare("a1", 5, 0.6, 25)
-    reading = PhotoReading(tuple(squares), US.name, b"", {}, ("",) * len(squares))
+    reading = PhotoReading(tuple(squares), US.name, "", b"", {}, ("",) * len(squares))
     monkeypatch.setattr(library, "read_photo", lambda *_, **__: reading)
     (tmp_path / "photo.jpg").write_bytes(b"")
     for to, file in ((), None), (("-o", "ours.yaml"), "ours.yaml"):
@@ -155,7 +155,7 @@ def test_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert_kept("read", result.stdout.decode())
         said = json.loads(result.stdout)
         assert (said["coins"], said["file"]) == (US.name, file)
-        assert said["squares"] == [*map(asdict, squares)]
+        assert said["squares"] == [answer(square) for square in squares]
     assert (tmp_path / "ours.yaml").read_text() == library.photo_layout(reading)
 
 

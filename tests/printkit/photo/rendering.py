@@ -232,7 +232,8 @@ def render_with_corners(scene: Scene) -> tuple[Array, Array]:
     warm = scene.warmth
     room.tint = np.array([1 + 0.28 * warm, 1 + 0.04 * warm, 1 - 0.32 * warm])
     placed = list(_placed(scene, board, rng))
-    ground = sheet * _light_on(sheet.shape[:2], scene, board, rng)[..., None] * room.tint
+    ground = sheet * _light_on(sheet.shape[:2], scene, board, rng)[..., None]
+    ground *= room.tint.astype(np.float32)
     sun = rng.uniform(0, 2 * np.pi)
     low = rng.uniform(0.3, 1.3)  # mm of shadow for each mm of height
     _cast_shadows(ground, placed, (np.cos(sun) * low, np.sin(sun) * low), rng)
@@ -243,10 +244,9 @@ def render_with_corners(scene: Scene) -> tuple[Array, Array]:
     inside = cv2.warpPerspective(
         np.ones(sheet.shape[:2], np.float32), camera.plane(0.0) @ to_mm, camera.size
     )[..., None]
-    seen = cv2.warpPerspective(
-        ground.astype(np.float32), camera.plane(0.0) @ to_mm, camera.size, flags=cv2.INTER_AREA
-    )
-    photo = photo * (1 - inside) + seen
+    seen = cv2.warpPerspective(ground, camera.plane(0.0) @ to_mm, camera.size, flags=cv2.INTER_AREA)
+    photo *= 1 - inside
+    photo += seen
     for coin, x, y in placed:
         _lay(photo, camera, coin, (x, y), room, scene, rng)
     bend = scene.bend * (rng.random() * 2 - 1)
@@ -320,7 +320,7 @@ def _cast_shadows(
     soft, dark = rng.uniform(0.15, 1.2), rng.uniform(0.25, 0.7)
     cast = cv2.GaussianBlur(cast, (0, 0), soft * SHEET_SCALE)
     touch = cv2.GaussianBlur(touch, (0, 0), 0.3 * SHEET_SCALE)
-    ground *= ((1 - dark * cast) * (1 - 0.35 * touch))[..., None]
+    ground *= ((1 - np.float32(dark) * cast) * (1 - np.float32(0.35) * touch))[..., None]
 
 
 def _disc(mask: Array, at: tuple[float, float], radius: float) -> None:
@@ -399,13 +399,13 @@ def _developed(photo: Array, bend: float, scene: Scene, rng: np.random.Generator
         borderMode=cv2.BORDER_REPLICATE,
     )
     photo = cv2.GaussianBlur(photo, (0, 0), max(0.25, scene.blur))
-    photo = photo * (1 - 0.18 * far[..., None])
+    photo *= (1 - 0.18 * far)[..., None]
     balance = 1 - 0.7 * scene.warmth * np.array([0.28, 0.04, -0.32])  # of most of the warmth
-    photo = photo * balance * rng.uniform(0.75, 1.05)
-    photo = photo + rng.standard_normal(photo.shape).astype(np.float32) * scene.noise * np.sqrt(
-        0.1 + np.clip(photo, 0, 1)
-    )
-    shown = np.power(np.clip(photo, 0, 1), 1 / 2.2)
+    photo *= (balance * rng.uniform(0.75, 1.05)).astype(np.float32)
+    grain = rng.standard_normal(photo.shape, np.float32)
+    grain *= cv2.sqrt(np.clip(photo, 0, 1) + np.float32(0.1))
+    photo += np.float32(scene.noise) * grain
+    shown = cv2.pow(np.clip(photo, 0, 1), 1 / 2.2)
     if rng.random() < 0.6:  # most phones sharpen
         shown += rng.uniform(0.2, 0.7) * (shown - cv2.GaussianBlur(shown, (0, 0), 1.2))
     return np.clip(shown[..., ::-1] * 255 + 0.5, 0, 255).astype(np.uint8)

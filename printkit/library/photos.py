@@ -1,0 +1,80 @@
+"""Photos: the layout that lies on a real board, for games whose boards can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+
+from layouts.errors import InputError
+from layouts.games import find_game
+from printkit.contract import PhotoReading
+from printkit.games import commands_of
+
+SQUARE_SIDES = 10.0, 80.0
+"""The least and the greatest side in mm of the squares of a board without marks."""
+
+_MOST_APART = 100_000.0
+
+
+def can_read_photo(game: str) -> bool:
+    """Whether boards of a game can be read from photos. Raises InputError for an unknown game."""
+    return commands_of(find_game(game)).read_photo is not None
+
+
+def photo_needs(game: str) -> str:
+    """How to install what reading photos needs, in a line; empty if everything is there.
+
+    Raises InputError for an unknown game.
+    """
+    return commands_of(find_game(game)).photo_needs()
+
+
+def read_photo(
+    game: str,
+    data: bytes,
+    *,
+    coins: str | None = None,
+    corners: Sequence[tuple[float, float]] = (),
+    square: float = 0.0,
+) -> PhotoReading:
+    """Read the layout on a board of a game from the bytes of a photo.
+
+    `coins` is the name of the set of coins. For a board without marks, give its four `corners` in
+    pixels (upper left, upper right, lower left, lower right) and the side of a `square` in mm.
+    Raises InputError for a photo that cannot be read, with what to do.
+    """
+    read = commands_of(find_game(game)).read_photo
+    if read is None:
+        raise InputError(f"boards of {game} cannot be read from a photo; lay it out by hand")
+    return read(data, coins=coins, name="the photo", corners=corners, square=square)
+
+
+def parse_corners(text: str, source: str) -> tuple[tuple[float, float], ...]:
+    """Read the four corners of a board in pixels: "10,20 900,22 8,880 910,890".
+
+    Raises InputError that begins with `source` for any other text.
+    """
+    try:
+        found = [(float(x), float(y)) for x, y in (pair.split(",") for pair in text.split())]
+    except ValueError:
+        found = []
+    if len(found) != 4 or not all(
+        isfinite(number) and abs(number) < _MOST_APART for point in found for number in point
+    ):
+        raise InputError(
+            f"{source}: write four points in pixels, '10,20 900,22 8,880 910,890': upper left, "
+            "upper right, lower left, lower right"
+        )
+    return tuple(found)
+
+
+def parse_square(text: str) -> float:
+    """Read the side of a board's squares in mm. Raises InputError for a side that none has."""
+    least, most = SQUARE_SIDES
+    try:
+        side = float(text)
+    except ValueError:
+        side = 0.0
+    if not least <= side <= most:
+        raise InputError(f"say how wide a square is, in mm: {least:g} to {most:g}")
+    return side

@@ -1,0 +1,180 @@
+// A photo of the coins: it is sent, read, and asked about where it is in doubt. It stays in memory.
+//
+//   const photo = photos(where, { read, answered, wrong });
+//       // where(said): the address to send it to; read(found): what was found is to be laid
+//       // answered(square, piece): what lies on a square, "" for nothing
+//   photo.board                // the board seen from above, as a canvas, once one was read
+//   photo.read(file)           // a file that was dropped
+//   photo.forget()             // the board on the page is another
+
+import { button, by } from "./elements.js";
+import { post } from "./server.js";
+
+const MOST = 40_000_000; // bytes; the server takes no more
+const CORNERS = ["upper left", "upper right", "lower left", "lower right"];
+const WIDE = 1400; // pixels of the picture whose corners are tapped
+const CLOSE = 9; // times as large for the second tap
+const SQUARE = 100; // pixels of a square on the flat board
+const AROUND = 18; // pixels around a square that is asked about
+
+export function photos(where, { read, answered, pieces, wrong }) {
+  const self = { board: undefined, read: start, forget };
+  let file; // the photo that was sent last
+  let shown; // the same as pixels, for its corners
+  let corners = []; // that were tapped, in pixels of the photo
+  let close; // where the photo is enlarged for an exact tap
+  let doubts = [];
+
+  for (const id of ["camera", "album"]) {
+    by(id).addEventListener("change", ({ target }) => {
+      const [chosen] = target.files;
+      target.value = "";
+      if (chosen) start(chosen);
+    });
+  }
+
+  function start(chosen) {
+    forget();
+    file = chosen;
+    return send({});
+  }
+
+  function forget() {
+    file = shown = self.board = undefined;
+    doubts = [];
+    for (const id of ["no-marks", "corners", "doubts", "over"]) by(id).hidden = true;
+    by("photo-said").textContent = "";
+  }
+
+  async function send(said) {
+    if (file.size > MOST) return refuse("this photo has more than 40 MB; send a smaller one");
+    for (const id of ["no-marks", "corners", "doubts"]) by(id).hidden = true;
+    by("photo-said").textContent = "Reading the photo …";
+    by("take-photo").inert = true;
+    const sent = file;
+    const answer = await post(where(said), sent);
+    const found = answer.ok ? await answer.json() : await answer.text();
+    by("take-photo").inert = false;
+    if (sent !== file) return; // the board on the page is another by now
+    if (!answer.ok) return refuse(found, answer.status === 400);
+    by("photo-said").textContent = found.words;
+    const bytes = Uint8Array.from(atob(found.picture), (each) => each.charCodeAt(0));
+    self.board = canvasOf(await createImageBitmap(new Blob([bytes], { type: "image/jpeg" })));
+    await read(found);
+    doubts = found.doubts;
+    by("over").hidden = false;
+    doubt(doubts.length);
+  }
+
+  function refuse(words, unread = false) {
+    by("photo-said").textContent = "";
+    by("no-marks").hidden = !unread;
+    wrong(words);
+  }
+
+  // What is in doubt: one square after the other, enlarged, the likely coins first.
+
+  function doubt(count) {
+    const [first] = doubts;
+    by("doubts").hidden = !first;
+    if (!first) {
+      if (count) by("photo-said").textContent = "That was all: now check it, or look over the board.";
+      return;
+    }
+    by("doubt-words").textContent = `${first.name}: ${first.words}`;
+    by("doubts-left").textContent = doubts.length > 1 ? `${doubts.length - 1} more after this` : "";
+    const column = first.name.charCodeAt(0) - "a".charCodeAt(0);
+    const row = 8 - Number(first.name.slice(1));
+    const side = SQUARE + 2 * AROUND;
+    const picture = by("doubt");
+    const drawn = picture.getContext("2d");
+    drawn.clearRect(0, 0, picture.width, picture.height);
+    const from = [column * SQUARE - AROUND, row * SQUARE - AROUND, side, side];
+    drawn.drawImage(self.board, ...from, 0, 0, picture.width, picture.height);
+    const known = [...pieces().map(({ name, words }) => [name, words]), ["", "no coin"]];
+    const rank = ([name]) => (first.likely.indexOf(name) + 9) % 9; // what is not likely comes last
+    const answers = known.sort((one, other) => rank(one) - rank(other));
+    by("answers").replaceChildren(
+      ...answers.map(([name, words]) => {
+        const kind = first.likely.includes(name) ? "button main" : "button";
+        return button(words, kind, () => {
+          doubts.shift();
+          answered(first.name, name);
+          doubt(1);
+        });
+      }),
+    );
+    by("doubt-words").focus({ preventScroll: true });
+    by("photo").scrollIntoView({ block: "nearest" });
+  }
+
+  // A board without marks: each corner is tapped twice, the second time on an enlarged photo.
+
+  by("by-corners").addEventListener("click", async () => {
+    shown = await createImageBitmap(file).catch(() => undefined);
+    if (!shown) return wrong("this browser cannot show this photo; send a JPEG");
+    corners = [];
+    close = undefined;
+    by("no-marks").hidden = true;
+    by("corners").hidden = false;
+    ask();
+  });
+  by("corner-photo").addEventListener("click", ({ offsetX, offsetY, target }) => {
+    if (corners.length === CORNERS.length) return;
+    const [left, top, wide, high] = part();
+    const at = [left + (wide * offsetX) / target.clientWidth, top + (high * offsetY) / target.clientHeight];
+    if (close) corners.push(at);
+    close = close ? undefined : at;
+    ask();
+  });
+  by("corner-back").addEventListener("click", () => {
+    if (close) close = undefined;
+    else corners.pop();
+    ask();
+  });
+  by("corners").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const points = corners.map((point) => point.map((each) => each.toFixed(1)).join(","));
+    send({ corners: points.join(" "), square: by("side").value });
+  });
+
+  // The part of the photo that is shown: left, top, width and height in its pixels.
+  function part() {
+    const { width, height } = shown;
+    if (!close) return [0, 0, width, height];
+    const [x, y] = close;
+    return [x - width / CLOSE / 2, y - height / CLOSE / 2, width / CLOSE, height / CLOSE];
+  }
+
+  function ask() {
+    const next = CORNERS[corners.length];
+    const exactly = close ? "Enlarged: tap that corner again, exactly" : `Tap the ${next} corner of the squares`;
+    by("corner-words").textContent = next ? exactly : "All four corners are there";
+    by("corners-done").disabled = Boolean(next);
+    const picture = by("corner-photo");
+    const scale = Math.min(1, WIDE / shown.width);
+    picture.width = shown.width * scale;
+    picture.height = shown.height * scale;
+    const drawn = picture.getContext("2d");
+    const [left, top, wide, high] = part();
+    drawn.drawImage(shown, left, top, wide, high, 0, 0, picture.width, picture.height);
+    for (const [x, y] of corners) {
+      const at = [((x - left) / wide) * picture.width, ((y - top) / high) * picture.height];
+      for (const [width, colour] of [[9, "#fff"], [5, "#b3261e"]]) {
+        Object.assign(drawn, { lineWidth: width, strokeStyle: colour });
+        drawn.beginPath();
+        drawn.arc(...at, 12, 0, 2 * Math.PI);
+        drawn.stroke();
+      }
+    }
+  }
+
+  return self;
+}
+
+function canvasOf(bitmap) {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+  canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  return canvas;
+}
