@@ -17,7 +17,7 @@ from output.drawing.pdf import render_pdf
 from output.drawing.scene import Kit, Page
 from output.drawing.svg import render_svg
 
-DPI = 254  # ten pixels a mm
+DPI = 177.8  # seven pixels a mm
 BLUR = 2  # pixels in each direction: PDFium puts letters on whole pixels, resvg does not
 VISIBLE = 48  # of 255: on a page full of 9 pt text all differences stay below it
 _LUMINANCE = np.array([0.2126, 0.7152, 0.0722])  # of red, green and blue, after Rec. 709

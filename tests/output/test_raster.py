@@ -88,10 +88,10 @@ def test_live_text_looks_the_same_where_the_fonts_are_installed() -> None:
 @pytest.mark.parametrize(("width", "height"), [(210, 297), (215.9, 279.4), (297, 420)])
 def test_png_has_the_size_of_the_page(width: float, height: float) -> None:
     sheet = Page(width, height, (Rect(50, 60, 20, 30, Style(fill=BLACK)),), "a", "A")
-    (png,) = render_png(render_pdf(kit(sheet)), DPI)
+    (png,) = render_png(render_pdf(kit(sheet)), 254)  # ten pixels a mm
     image = Image.open(BytesIO(png))
     assert image.size == (round(width * 10), round(height * 10))
-    assert image.info["dpi"] == pytest.approx((DPI, DPI))
+    assert image.info["dpi"] == pytest.approx((254, 254))
     assert image.getpixel((0, 0)) == (255, 255, 255)
     dark = image.convert("L").point(lambda grey: 255 * (grey < 128))
     assert dark.getbbox() == pytest.approx((500, 600, 700, 900), abs=1)

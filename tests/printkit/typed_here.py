@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import engines.games
+from engines.coin_isolation import head_start
 from engines.contract import Engine, Session
 from engines.judging import advice, annotation
 from layouts.game import Game
@@ -54,6 +55,7 @@ if __name__ == "__main__":
     engines.games.engine_of = quick(engines.games.engine_of)
     annotation.CURVE, annotation.LOOK, annotation.TEST = 2, 2, 4
     advice.SIMULATIONS = 100
+    head_start.TRIED, head_start._EXPERTS = 20, 10
     for line in sys.stdin:
         result = printkit_here(*shlex.split(line)[1:], folder=Path())
         told = [stream.decode("utf-8", "replace") for stream in (result.stdout, result.stderr)]
