@@ -116,7 +116,7 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
         return ()
     first = (setup.seed or 0) % len(there)
     turned = [*there[first:], *there[:first]]
-    found = [each.checked for each in turned]
+    found = [each.checked for each in turned[: count + CARDS]]
     for each in turned[:count]:
         if each.is_of_today(setup.game):
             keep_verdict(each.checked.setup, each.verdict)
