@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,11 +26,11 @@ from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, blank_games, each_game, join
 from engines.statistics import Tally
-from layouts.dice_isolation.game import DiceFindings
+from layouts.dice_isolation.game import DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
-from layouts.verdict import Attempt
+from layouts.verdict import Attempt, Verdict
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import GAME, setup, start
 from tests.playing import brief, heard_by, quiet
@@ -55,10 +56,31 @@ def session() -> Iterator[Session]:
         yield session_in(arena)
 
 
-@pytest.fixture(autouse=True)
-def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "_CHOICE_GAMES", 20)
-    monkeypatch.setattr(judging, "_SKILL_GAMES", 20)
+@pytest.fixture(scope="module", autouse=True)
+def _briefly() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judging, "_CHOICE_GAMES", 20)
+        patch.setattr(judging, "_SKILL_GAMES", 20)
+        patch.setattr(judging, "solve_exactly", solve_once)
+        yield
+
+
+@cache
+def _answer(layout: DiceLayout) -> tuple[Solver, Exact] | None:
+    return solving.solve_exactly(layout, lambda _: None)
+
+
+def solve_once(
+    layout: DiceLayout, told: solving.Told, budget: int = BUDGET
+) -> tuple[Solver, Exact] | None:
+    """Solve a board, or return the answer that another test had within the usual budget."""
+    return _answer(layout) if budget == BUDGET else solving.solve_exactly(layout, told, budget)
+
+
+@pytest.fixture(scope="module")
+def early(session: Session, _briefly: None) -> Verdict[DiceFindings]:
+    """The verdict on a board that has no even head start."""
+    return judge(session, EARLY)
 
 
 @pytest.fixture
@@ -67,8 +89,8 @@ def too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "solve_exactly", lambda *_: None)
 
 
-def test_a_solved_board(session: Session) -> None:
-    verdict = judge(session, EARLY)
+def test_a_solved_board(early: Verdict[DiceFindings]) -> None:
+    verdict = early
     exact = verdict.findings.exact
     assert exact and exact.even.share == pytest.approx(exact.shares[exact.tokens])
     assert verdict.player == "uct-200" and verdict.seats == verdict.tiers[3].seats
@@ -178,11 +200,10 @@ def test_a_candidate_that_club_players_find_uneven_is_not_judged(
         assert "with a head start of 4 tokens, but player 1 wins 30% of 200 games" in found.outcome
 
 
-def test_no_head_start_makes_some_boards_even(session: Session) -> None:
+def test_no_head_start_makes_some_boards_even(early: Verdict[DiceFindings]) -> None:
     """If few tokens are enough to win, the starting player has them first too often."""
-    verdict = judge(session, EARLY)
-    assert verdict.fair == "unfair" and not verdict.passed
-    assert any(reason.startswith("Under perfect play") for reason in verdict.reasons)
+    assert early.fair == "unfair" and not early.passed
+    assert any(reason.startswith("Under perfect play") for reason in early.reasons)
 
 
 def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
@@ -205,8 +226,10 @@ def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
 def test_exact_takes_more_time(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "BUDGET", 200)
     monkeypatch.setattr(judging, "_PATIENCE", 5000)
+    levels = dict.fromkeys(("club", "expert", "master"), (0.5,) * 21)
+    monkeypatch.setattr(judging, "_calculate", lambda *_: levels)
     for exact in (False, True):
-        answer = judge(session, EARLY, exact=exact).findings
+        answer = judge(session, ROW, exact=exact).findings
         assert (answer.exact is not None) == exact
 
 
