@@ -12,6 +12,7 @@ from typing import Any
 from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
 from layouts.coins import COINS
+from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup, Setup
@@ -167,16 +168,20 @@ def once(sheet: Sheet[Any]) -> Sheet[Any]:
 
 def _keep(make: SheetMaker[Any]) -> SheetMaker[Any]:
     # a list, since findings cannot be hashed as keys of a dictionary
-    kept: list[tuple[AnySpec, list[DraftPage]]] = []
+    kept: list[tuple[AnySpec, list[DraftPage] | InputError]] = []
 
     def make_once(spec: AnySpec) -> list[DraftPage]:
-        for known, drafts in kept:
-            if known == spec:
-                return [*drafts]
-        drafts = make(spec)
-        kept.append((spec, drafts))
-        del kept[:-MOST_KEPT]
-        return [*drafts]
+        found = next((drafts for known, drafts in kept if known == spec), None)
+        if found is None:
+            try:
+                found = make(spec)
+            except InputError as error:  # a sheet that takes larger paper tries all to name one
+                found = error
+            kept.append((spec, found))
+            del kept[:-MOST_KEPT]
+        if isinstance(found, InputError):
+            raise found
+        return [*found]
 
     return make_once
 

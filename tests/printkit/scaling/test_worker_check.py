@@ -15,10 +15,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("distributed", reason="dask.distributed is not installed")
-
-from distributed.protocol.pickle import dumps
-
 from printkit.scaling.work import program
 from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic
 
@@ -56,7 +52,9 @@ class _Worker:
 
 def check_worker(program: str) -> _Worker:
     """Return a worker after it received the check for a program."""
-    reader = _NotingUnpickler(dumps(WorkerCheck(program, "printkit")))
+    reason = "dask.distributed is not installed"
+    pickling = pytest.importorskip("distributed.protocol.pickle", reason=reason)
+    reader = _NotingUnpickler(pickling.dumps(WorkerCheck(program, "printkit")))
     check = reader.load()
     assert reader.names == {"builtins.eval"}, "no bytecode, nor a module of ours"
     worker = _Worker()
