@@ -11,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import threading
 import weakref
-from bisect import insort
+from bisect import bisect
 from collections import deque
 from collections.abc import Callable
 from functools import cache
@@ -106,16 +106,19 @@ class Heap:
             self._merge(*self._given_back.popleft())
 
     def _merge(self, address: int, size: int) -> None:
-        insort(self._free, (address, size))
-        merged: list[tuple[int, int]] = []
-        for first, length in self._free:
-            if merged and sum(merged[-1]) == first:
-                merged[-1] = merged[-1][0], merged[-1][1] + length
-            else:
-                merged.append((first, length))
-        if merged and sum(merged[-1]) == self._end:
-            self._end = merged.pop()[0]
-        self._free = merged
+        """Add a free block, joined with free ones before and after it."""
+        free = self._free  # sorted, and no two of them touch
+        at = bisect(free, (address, size))
+        if at < len(free) and free[at][0] == address + size:
+            size += free.pop(at)[1]
+        if at and sum(free[at - 1]) == address:
+            at -= 1
+            address, before = free.pop(at)
+            size += before
+        if address + size == self._end:
+            self._end = address
+        else:
+            free.insert(at, (address, size))
 
 
 def _round_up(size: int) -> int:

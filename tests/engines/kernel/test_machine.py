@@ -48,6 +48,16 @@ def test_allocated_blocks_are_zero_and_do_not_overlap(steps: list[tuple[bool, in
     assert heap.allocate(100_000) == heap.allocate(1) - 100_032  # from the beginning
 
 
+def test_free_blocks_join_around_a_block_that_is_held_only_once_it_is_free() -> None:
+    heap = small_heap()
+    first, held, third, last = (heap.allocate(64) for _ in range(4))
+    heap.give_back(first, 64)
+    heap.give_back(third, 64)
+    assert heap.allocate(128) == last + 64  # neither hole takes it
+    heap.give_back(held, 64)
+    assert heap.allocate(192) == first
+
+
 def test_allocating_beyond_4_gb_is_refused_in_one_line() -> None:
     heap = small_heap()
     before = heap.room()
