@@ -226,10 +226,15 @@ def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
 def _variant_pile(state: Words, square: int) -> tuple[int, ...]:
     there = [kind for kind in range(piles.KINDS) if state[piles.KIND + kind] >> square & 1]
     return tuple(
-        value
-        for kind in there
-        for value in [_VALUES[kind]] * int(piles.height(state, kind, square))
+        value for kind in there for value in [_VALUES[kind]] * _height(state, kind, square)
     )
+
+
+def _height(state: Words, kind: int, square: int) -> int:
+    """Return `piles.height` without a call of the kernel, since a table asks for 64."""
+    base = int(piles.HEIGHTS) + kind * int(state[piles.STRIDE])
+    planes = range(base, base + int(piles.PLANES))
+    return sum((int(state[at]) >> square & 1) << plane for plane, at in enumerate(planes))
 
 
 KERNEL = Kernel(kernel, Notation(_plain_legal_moves, _plain_parse, _plain_spell, _plain_table))

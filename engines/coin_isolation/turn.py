@@ -122,11 +122,13 @@ class Turn:
         """Say why a walk may not go on to a square, or begin there, whatever lies on it; empty if
         it may.
         """
-        name, side = SQUARES[square], self.table.sides[self.seat]
-        if not walk and self.pawn is None and not _is_on_row(square, side):
-            return f"a first path begins on the {side} row, not on {name}"
-        if not walk and self.pawn is not None and not self._are_next(self.pawn, square):
-            return f"{name} is not next to the pawn on {SQUARES[self.pawn]}"
+        name = SQUARES[square]
+        if not walk:
+            side, pawn = self.table.sides[self.seat], self.pawn
+            if pawn is None and not _is_on_row(square, side):
+                return f"a first path begins on the {side} row, not on {name}"
+            if pawn is not None and not self._are_next(pawn, square):
+                return f"{name} is not next to the pawn on {SQUARES[pawn]}"
         if square in self.table.pawns:
             return f"player {self.table.pawns.index(square) + 1}'s pawn stands on {name}"
         if square in walk:
