@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from engines.kernel.position import Position
@@ -13,8 +14,13 @@ from tests.oracle.coin_isolation_board import SQUARES
 from tests.oracle.coin_isolation_solved import PlainSolver
 
 
-def small_game(seed: int) -> Iterator[tuple[Position, oracle.Position, PlainSolver]]:
-    """Positions of a random game on a small board."""
+@lru_cache(maxsize=8)
+def small_game(seed: int) -> tuple[tuple[Position, oracle.Position, PlainSolver], ...]:
+    """Return the positions of a random game on a small board; the solver keeps what it solved."""
+    return tuple(_small_game(seed))
+
+
+def _small_game(seed: int) -> Iterator[tuple[Position, oracle.Position, PlainSolver]]:
     stream = Random(seed)
     coins, cents = _coins(stream), {stream.randint(1, 2): stream.randint(0, 9)}
     sides = stream.choice([("bottom", "left"), ("left", "bottom"), ("bottom", "top")])

@@ -90,6 +90,9 @@ def test_games_do_not_decide_what_is_proven() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_more_players_are_advised_by_games(players: int, session: Session) -> None:
+def test_more_players_are_advised_by_games(
+    players: int, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(by_search, "GAMES", 2)
     given = session.engine.advise(session, Position.start(KERNEL, setups.deal_setup(5, players)))
     assert not given.exact and all(move.games for move in given.moves)  # nothing is proven yet

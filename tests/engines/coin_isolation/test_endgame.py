@@ -51,7 +51,7 @@ def test_the_tables_size_changes_nothing(seed: int) -> None:
 
 def test_the_endgame_solver_says_when_it_gives_up() -> None:
     workspace = endgame.new_workspace(1 << 12)
-    fast, _, _ = next(small_game(0))
+    fast, _, _ = small_game(0)[0]
     known, _ = endgame.worth(fast.state, -MOST, MOST, 3, workspace)
     assert not known
     assert endgame.worth(fast.state, -MOST, MOST, _MANY, workspace)[0]

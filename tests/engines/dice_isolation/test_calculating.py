@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -17,7 +18,9 @@ from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME
 
-SMALL = ("...", "#..", ".#.")
+SMALL = DiceLayout(("...", "#..", ".#."))
+
+losses_on = cache(Losses)
 
 
 def small_board(seed: int) -> DiceLayout:
@@ -43,16 +46,16 @@ def test_who_never_errs_plays_best_on_a_dealt_board() -> None:
 @pytest.mark.parametrize(("error", "tokens"), [(0.3, 0), (0.1, 2)])
 def test_shares_are_what_games_by_the_rules_come_to(error: float, tokens: int) -> None:
     """Games are played by the kernel with the values of `outcomes`, move by move."""
-    layout, games = DiceLayout(SMALL), sample(2000)
-    exact = shares_between(Prospects(Solver(layout)), error)[tokens]
-    start = with_head_start(Setup(GAME, layout, 2, ()), tokens)
-    share, given = play_calculating(Losses(layout), start, error, later=False, games=games)
+    losses, games = losses_on(SMALL), sample(2000)
+    exact = shares_between(Prospects(losses.solver), error)[tokens]
+    start = with_head_start(Setup(GAME, SMALL, 2, ()), tokens)
+    share, given = play_calculating(losses, start, error, later=False, games=games)
     assert share == pytest.approx(exact, abs=4 * sqrt(0.25 / games))
     assert given["when"] > 0 and given["later"] == pytest.approx(0)
 
 
 def test_errors_move_the_share_away_from_best_play() -> None:
-    solver = Solver(DiceLayout(SMALL))
+    solver = losses_on(SMALL).solver
     shares = [shares_between(Prospects(solver), error)[0] for error in (0.3, 0.1, 0.03, 0.01)]
     off = [abs(share - solver.shares[0]) for share in shares]
     assert off == sorted(off, reverse=True) and off[0] > 0.01 > off[-1]

@@ -33,7 +33,7 @@ NAMES = LONG, f"{LONG}/", f"coin-isolation:{'4' * 330}", f"{LONG}.yaml"
         ("catalogue", "show"),
         ("catalogue", "make", "isaac", "--count", "1", "-o"),
         ("calibrate", "-o"),
-        ("print", "isaac#7", "--no-check", "-o"),
+        ("print", "isaac#7", "--no-check", "--sheet", "board", "-o"),
         ("serve", "--no-open"),
     ],
 )

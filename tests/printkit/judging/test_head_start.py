@@ -149,8 +149,8 @@ def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let cents be found and tried in fewer games."""
-    monkeypatch.setattr(head_start, "TRIED", 100)
-    monkeypatch.setattr(head_start, "_EXPERTS", 50)
+    monkeypatch.setattr(head_start, "TRIED", 50)
+    monkeypatch.setattr(head_start, "_EXPERTS", 20)
 
 
 def judge(*arguments: str, folder: Path) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """There are so few games that nothing is proven."""
-    seat(brief(WEAK, 200), monkeypatch, tmp_path)
+    seat(brief(WEAK, 100), monkeypatch, tmp_path)
     plain = judge(UNEVEN, folder=tmp_path)
     assert_offered(plain)
     assert_evened(UNEVEN, plain, tmp_path)
