@@ -338,9 +338,11 @@ class _Measured:
         low, high = 0.0, heights[0]
         if not self.fit(start, stop, heights):
             return heights
+        spaces = self.spaces[stop] - self.spaces[start]
+        bare = (self.sums[stop] - self.sums[start] - spaces) / len(heights)  # without any space
         while high - low > 0.5:
             middle = (low + high) / 2
-            if self.fit(start, stop, [middle] * len(heights)):
+            if middle > bare - 0.01 and self.fit(start, stop, [middle] * len(heights)):
                 high = middle
             else:
                 low = middle
