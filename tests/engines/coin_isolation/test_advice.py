@@ -59,13 +59,13 @@ def test_experts_and_masters_win_what_can_be_won(seed: int, session: Session) ->
                 assert move == search(fast, 5).move
 
 
-@cases_together("seed", range(3))
+@cases_together("seed", range(6))
 def test_however_few_positions_may_be_visited_no_answer_is_wrong(seed: int) -> None:
     workspace = endgame.new_workspace(1 << 12)
     for fast, slow, solver in small_game(seed):
         winners = {move for move in slow.legal() if solver.wins(slow, move)}
         found: Ending | None = None
-        for most in (*range(0, 60, 3), 10**9):
+        for most in (*range(0, 60, 3), 100, 200, 500, 10**9):
             found = _between_two(fast.state, most, workspace)
             if found is None:
                 continue
