@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from layouts.coin_isolation.coinage import coins_of
 from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
@@ -16,7 +16,7 @@ from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_squa
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Style
 from output.drawing.theme import MEDIUM, Theme
-from output.page.diagrams import Figure, Picture, gallery
+from output.page.diagrams import Figure, Figures, Picture, gallery
 from output.page.flow import Row, TypeFace, label, paragraph
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
 from output.page.signs import HALF_WIDTH, pawn
@@ -134,9 +134,9 @@ _SCORE = 5.6  # from one pawn to the next
 _BADGE = 2.1  # half the height of a pawn beside them
 
 
-def figures(spec: CoinSpec) -> dict[str, Figure]:
+def figures(spec: CoinSpec) -> Figures:
     """The figures of the rules: paths, and the worked example if the spec has one."""
-    return _paths(spec) | _example(spec.example, coins_of(spec.setup.game))
+    return {**_paths(spec), **_example(spec.example, coins_of(spec.setup.game))}
 
 
 def page_figures(spec: CoinSpec) -> dict[str, Figure]:
@@ -150,11 +150,16 @@ def card_figures(spec: CoinSpec) -> dict[str, Figure]:
 
 
 def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[str, Figure]:
-    draw = partial(paths_figure, spec.setup.variants, coins_of(spec.setup.game), most=most)
-    return {key: Figure(_LEAST_PATHS, draw, fills=True)}
+    return {key: _paths_figure(spec.setup.variants, coins_of(spec.setup.game), most)}
 
 
-def _example(shown: Sequence[Diagram[CoinTable]], coins: CoinSet) -> dict[str, Figure]:
+@lru_cache
+def _paths_figure(variants: tuple[str, ...], coins: CoinSet, most: float) -> Figure:
+    return Figure(_LEAST_PATHS, partial(paths_figure, variants, coins, most=most), fills=True)
+
+
+@lru_cache
+def _example(shown: tuple[Diagram[CoinTable], ...], coins: CoinSet) -> Figures:
     """The positions of the worked example, all with squares of one size."""
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + COORDINATES_WIDTH + _SCORES_WIDTH

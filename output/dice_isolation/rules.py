@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from layouts.dice_isolation.layout import DiceTable
 from output.dice_isolation.board import cell_of, pictures, position
@@ -12,7 +12,7 @@ from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
-from output.page.diagrams import Figure
+from output.page.diagrams import Figure, Figures
 from output.page.flow import Row, TypeFace, label, small
 from output.page.grid import Grid
 from output.page.signs import die
@@ -26,9 +26,14 @@ _ROLL = "roll "
 _ROLL_HEIGHT = 0.6  # of the width: a picture of a roll
 
 
-def figures(spec: DiceSpec) -> dict[str, Figure]:
+def figures(spec: DiceSpec) -> Figures:
     """The figures of the rules: a game from its first roll to its last token."""
-    return {shown.key: Figure(_LEAST, partial(_picture, shown)) for shown in spec.example}
+    return _example(spec.example)
+
+
+@lru_cache
+def _example(shown: tuple[Diagram[DiceTable], ...]) -> Figures:
+    return {each.key: Figure(_LEAST, partial(_picture, each)) for each in shown}
 
 
 def card_figures(spec: DiceSpec) -> dict[str, Figure]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, IsaacTable
@@ -27,7 +27,7 @@ from output.page.cards import (
     setup_card_pages,
     stock_cards,
 )
-from output.page.diagrams import Figure, move_before
+from output.page.diagrams import Figure, Figures, move_before
 from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 from output.page.signs import rounded_rect
@@ -352,23 +352,27 @@ class Removal:
         return self.count * self.value * self.factor
 
 
-def figures(spec: IsaacSpec) -> dict[str, Figure]:
+def figures(spec: IsaacSpec) -> Figures:
     """The figures of the rules: the tiles by length, and the positions of the example."""
-    shown = spec.example
+    return _example(spec.example)
+
+
+@lru_cache
+def _example(shown: tuple[Diagram[IsaacTable], ...]) -> Figures:
     positions = {each.key: _position(shown, index) for index, each in enumerate(shown)}
-    return positions | _by_length(spec, LENGTHS)
+    return positions | _by_length(shown, LENGTHS)
 
 
 def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
     """The figure of the quick reference: the tiles by length."""
-    return _by_length(spec, SHORT_LENGTHS)
+    return _by_length(spec.example, SHORT_LENGTHS)
 
 
-def _by_length(spec: IsaacSpec, key: str) -> dict[str, Figure]:
+def _by_length(shown: Sequence[Diagram[IsaacTable]], key: str) -> dict[str, Figure]:
     """A figure of the example's tiles by length; none without an example."""
-    if not spec.example:
+    if not shown:
         return {}
-    return {key: Figure(_LEAST_LENGTHS, partial(_lengths, spec.example[0].table.left[0]))}
+    return {key: Figure(_LEAST_LENGTHS, partial(_lengths, shown[0].table.left[0]))}
 
 
 def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:

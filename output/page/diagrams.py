@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 from typing import TypeAlias, TypeVar
 
@@ -115,7 +116,8 @@ def cache_figures(figures: Figures) -> Figures:
     return {key: once(figure) for key, figure in figures.items()}
 
 
-def example_figures(pictures: Pictures[T], shown: Sequence[Diagram[T]]) -> dict[str, Figure]:
+@lru_cache
+def example_figures(pictures: Pictures[T], shown: tuple[Diagram[T], ...]) -> Figures:
     """The positions of an example; below the first one the signs are explained."""
 
     def figure(diagram: Diagram[T]) -> Figure:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import product
 from math import inf
 from typing import Literal, TypeAlias
@@ -23,6 +24,7 @@ from output.drawing.theme import HAIR, HEAVY, Theme
 from output.drawing.typeface import text_width
 from output.page.diagrams import (
     NO_FIGURES,
+    Figure,
     Figures,
     cache_figures,
     figure_rows,
@@ -321,19 +323,34 @@ def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]
     texts = _texts(spec)
     numbered = numbers(texts, figures)
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
-    drawn = Captioned(cache_figures(figures), _captions(spec, numbered))
-    columns = _columns(area, spec.text.rules, texts)
-    width, least = columns[0].width, spec.text.rules
-    marks = badges(spec.setup.game, texts, spec.theme)
-    text = RuleText(texts, spec.theme, width, marks, drawn)
-    pages = _one_page(text, columns, _sizes(spec, area), least) or _even_pages(text, columns, least)
+    captions = tuple(_captions(spec, numbered).items())
+    shown, game = tuple(figures.items()), spec.setup.game
+    pages = _set_pages(texts, game, captions, shown, spec.theme, area, spec.text.rules)
     return [DraftPage("Rules", items, foot="slim") for items in pages]
 
 
-def _sizes(spec: AnySpec, area: Box) -> list[float]:
+@lru_cache(maxsize=16)  # most setups have the same rules, and a kit is drawn again once checked
+def _set_pages(
+    texts: tuple[Paragraph, ...],
+    game: Game,
+    captions: tuple[tuple[str, str], ...],
+    figures: tuple[tuple[str, Figure], ...],
+    theme: Theme,
+    area: Box,
+    least: float,
+) -> list[tuple[Item, ...]]:
+    """The pages of these texts and figures, in text of the `least` size or larger."""
+    drawn = Captioned(cache_figures(dict(figures)), dict(captions))
+    columns = _columns(area, least, texts)
+    text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn)
+    sizes = _sizes(theme, area, least)
+    return _one_page(text, columns, sizes, least) or _even_pages(text, columns, least)
+
+
+def _sizes(theme: Theme, area: Box, least: float) -> list[float]:
     """The sizes of text to try on a single page, the largest first."""
-    most = min(spec.theme.reading * area.width / _BODY_WIDTH, _MAX_SIZE)
-    return [most - _STEP * i for i in range(int((most - spec.text.rules) / _STEP) + 1)]
+    most = min(theme.reading * area.width / _BODY_WIDTH, _MAX_SIZE)
+    return [most - _STEP * i for i in range(int((most - least) / _STEP) + 1)]
 
 
 def _one_page(
