@@ -36,6 +36,7 @@ _SQUARES = np.arange(24.0, 37.0, 0.25)
 MOST_TILT = 45.0
 _LIKE = 0.72  # how much like its pattern a faint mark must be, up to 1
 LEAST_SCALE = 2.4  # pixels a mm
+_STEP = 165.0  # pixels of a square that suffice
 
 AGAIN = "take it again from above, with all of the board in the picture"
 
@@ -248,7 +249,8 @@ def flatten(photo: Array, place: BoardPlace) -> Flat:
         raise InputError(
             f"the photo is too steep ({tilt:.0f} degrees, at most {MOST_TILT:.0f}); {AGAIN}"
         )
-    step = round(np.clip(source, 4.5, 6.5) * square)  # pixels a square
+    finest = np.clip(_STEP / square, 4.5, 6.5)  # of large squares less will do
+    step = round(np.clip(source, 4.5, finest) * square)  # pixels a square
     shift = np.zeros((10, 2))
     for reach in (0.075, 0.045, 0.045):
         grey = cv2.cvtColor(_warped(photo, place.view, step, shift), cv2.COLOR_BGR2GRAY)

@@ -23,6 +23,8 @@ _ANGLES = 72
 _STEP = 0.15
 _RADII = np.arange(7.4, 13.6, _STEP)
 _THICKNESS = 1.6
+_SMALL = 3  # how much smaller the picture is in which coins are looked for first
+_FAR_STEP, _BLURRED, _APART = 1.5, 0.9, 2.0  # mm: the steps there, its blur, and between places
 EDGE_WEIGHT, FILL_WEIGHT = 1.0, 0.8
 
 
@@ -48,12 +50,14 @@ class Circles:
 def fit_circles(flat: Flat) -> Circles:
     """Fit a circle in each square."""
     light = _relative_light(flat)
-    field = _Field.of(light, flat)
+    field = _Field.of(light, flat.scale, flat.margin)
     middles = _middles(flat)
     lean = _lean(flat, middles)
-    coarse, near, nearest = _moves(3.0, 0.75), _moves(0.375, 0.375), _moves(0.12, 0.12)
-    wide = _search(field, at=middles, moves=coarse, radii=_RADII[::4], lean=lean, angles=30)
-    at = middles + coarse[wide.max(2).argmax(1)]
+    coarse, near, nearest = _moves(0.75, 0.75), _moves(0.375, 0.375), _moves(0.12, 0.12)
+    begun = _likely_places(light, flat, middles, lean)
+    wide = np.stack([_search(field, at, coarse, _RADII[::4], lean, 30).max(2) for at in begun])
+    best = wide.max(2).argmax(0), np.arange(len(middles))
+    at = begun[best] + coarse[wide[best].argmax(1)]
     scores = _search(field, at, near, _RADII, lean, 48)
     at = at + near[scores.max(2).argmax(1)]
     best = _RADII[scores.max(1).argmax(1)]
@@ -66,6 +70,23 @@ def fit_circles(flat: Flat) -> Circles:
     edge, fill = _parts(field, at, radius, lean)
     copper, rest = _appearance(flat, field, at, radius, middles)
     return Circles(radius, at, by_radius.max(1), edge, fill, copper, rest)
+
+
+def _likely_places(light: Array, flat: Flat, middles: Array, lean: Array) -> Array:
+    """Three places in each square where a coin may be, from a small picture: (place, square, 2)."""
+    small = cv2.resize(light, None, fx=1 / _SMALL, fy=1 / _SMALL, interpolation=cv2.INTER_AREA)
+    scale = flat.scale * len(small) / len(light)
+    field = _Field.of(small, scale, flat.margin, wide=_BLURRED)
+    reach = max(_FAR_STEP, flat.square / 2 - _RADII[0] - 1)
+    moves = _moves(reach, 2 * reach / round(2 * reach / _FAR_STEP))
+    scores = _search(field, middles, moves, _RADII[::6], lean, 20).max(2)
+    found = []
+    for _ in range(3):
+        best = moves[scores.argmax(1)]
+        found.append(middles + best)
+        near = np.linalg.norm(moves - best[:, None], axis=2) < _APART
+        scores = np.where(near, -np.inf, scores)
+    return np.stack(found)
 
 
 def _moves(reach: float, step: float) -> Array:
@@ -91,7 +112,10 @@ def _lean(flat: Flat, middles: Array) -> Array:
 def _relative_light(flat: Flat) -> Array:
     """The logarithm of the light, compared with the paper of each square in the same light."""
     pixels = cv2.GaussianBlur(flat.pixels, (0, 0), 0.1 * flat.scale)
-    calm = cv2.medianBlur(flat.pixels, 2 * round(0.6 * flat.scale) + 1)
+    small = cv2.resize(
+        flat.pixels, None, fx=1 / _SMALL, fy=1 / _SMALL, interpolation=cv2.INTER_AREA
+    )
+    calm, scale = cv2.medianBlur(small, 3), flat.scale * len(small) / len(flat.pixels)
     paper = np.empty(flat.pixels.shape, np.float32)
     square = flat.square
     edges = np.round((flat.margin + np.arange(_ACROSS + 1) * square) * flat.scale).astype(int)
@@ -101,10 +125,7 @@ def _relative_light(flat: Flat) -> Array:
             near, far = _CORNER, square - _CORNER
             x, y = column * square + flat.margin, row * square + flat.margin
             ends = np.array(
-                [
-                    [_at(calm, (x + dx, y + dy), flat.scale) for dx in (near, far)]
-                    for dy in (near, far)
-                ],
+                [[_at(calm, (x + dx, y + dy), scale) for dx in (near, far)] for dy in (near, far)],
                 np.float32,
             )
             level = ends.mean(2)
@@ -147,16 +168,15 @@ class _Field:
     margin: float
 
     @classmethod
-    def of(cls, light: Array, flat: Flat) -> _Field:
+    def of(cls, light: Array, scale: float, margin: float, wide: float = 0.4) -> _Field:
         level = light.mean(2)
         colour = light[..., 2] - light[..., 0]
-        unlike = _unlike(light, level, flat.scale)
         return cls(
-            _slopes(level, colour, 0.16 * flat.scale),
-            _slopes(level, colour, 0.4 * flat.scale),
-            unlike,
-            flat.scale,
-            flat.margin,
+            _slopes(level, colour, 0.16 * scale),
+            _slopes(level, colour, wide * scale),
+            _unlike(light, level, scale),
+            scale,
+            margin,
         )
 
     def index(self, x: Array, y: Array) -> Array:

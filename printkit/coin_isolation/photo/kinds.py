@@ -17,6 +17,7 @@ from printkit.coin_isolation.photo.pictures import Array
 _EDGE = 12.0  # how much the sharpness of a circle's edge adds to its score
 _OCCUPIED, _OCCUPIED_SPREAD = 0.465, 0.018  # the sum from which a square has a coin
 _COPPER, _COPPER_SPREAD = 0.235, 0.022  # the redness from which a coin is of copper
+_ANY_COLOUR = 0.6
 _STRAY = 0.004  # the share of coins that look like none of the kinds
 _SIZES = 6.0  # mm: the range of their diameters
 _GAUGES = np.arange(0.94, 1.1, 0.001)
@@ -42,9 +43,11 @@ def tell_kinds(circles: Circles, coins: CoinSet) -> Kinds:
     """Tell the kind of coin in each square."""
     sizes = np.array([coin.diameter / 2 for coin in coins.coins])
     copper = np.array([coin.colour == "copper" for coin in coins.coins])
+    white = np.array([coin.colour in ("silver", "steel") for coin in coins.coins])
     there = _logistic((circles.score + _EDGE * circles.edge - _OCCUPIED) / _OCCUPIED_SPREAD)
     red = _logistic((circles.copper - _COPPER) / _COPPER_SPREAD)
-    suits = np.where(copper, red[:, None], 1 - red[:, None])
+    # Brass is as red as copper, but what is drawn in brass may be silver, too: US quarters.
+    suits = np.where(copper, red[:, None], np.where(white, 1 - red[:, None], _ANY_COLOUR))
     taken = there > 0.5
     gauge, spread = _calibrate(circles.radius[taken], suits[taken], sizes)
     off = circles.radius[:, None] - gauge * sizes

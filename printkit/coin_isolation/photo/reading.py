@@ -21,7 +21,7 @@ from printkit.contract import PhotoReading, PhotoSquare
 T = TypeVar("T")
 
 _SURE = 0.985  # a square whose coin is less likely is doubtful
-_MOST_BLUR = 0.39  # mm
+_MOST_BLUR, _OF_PIXELS = 0.36, 0.36  # mm, and pixels that a sharp photo's edges are wide
 _MOST_DOUBTFUL = 20
 _ELSE = 0.35  # from this chance on, what lies there is something else
 
@@ -39,7 +39,7 @@ def read_board(
         place = place_by_corners(np.array(corners), square) if corners else find_board(photo)
         flat = flatten(photo, place)
         blur = _blur(flat) if place.marks is not None else 0.0
-        if blur > _MOST_BLUR:
+        if blur > _MOST_BLUR + _OF_PIXELS / flat.source_scale:
             raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
         circles = fit_circles(flat)
         kinds = tell_kinds(circles, coins)

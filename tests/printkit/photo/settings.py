@@ -33,7 +33,7 @@ class Settings:
 
 TUNED = Settings(first=1)
 HELD_OUT = Settings(
-    first=1_000_001,
+    first=2_000_001,
     scale=(3.0, 7.0),
     blur=(0.4, 1.3),
     noise=(0.003, 0.018),

@@ -10,7 +10,7 @@ import pytest
 
 import printkit
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
-from layouts.coins import US
+from layouts.coins import COIN_SETS, US, CoinSet
 from layouts.errors import InputError
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -19,9 +19,12 @@ import numpy as np  # noqa: E402
 
 from printkit.coin_isolation import library  # noqa: E402
 from printkit.coin_isolation.library import photo_layout, photo_report, read_photo  # noqa: E402
+from printkit.coin_isolation.photo.fitting import Circles  # noqa: E402
+from printkit.coin_isolation.photo.kinds import tell_kinds  # noqa: E402
 from printkit.coin_isolation.photo.reading import read_board  # noqa: E402
 from printkit.contract import MOST_PHOTO  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
+    SHEET_SCALE,
     Array,
     Scene,
     encoded,
@@ -133,6 +136,31 @@ def test_corners_stand_for_marks(photo: bytes, board: Array) -> None:
     assert sum(square.value == 0 for square in reading.squares) == len(SQUARES) - 1
 
 
+def test_a_coin_far_from_the_middle_of_a_large_square_is_found() -> None:
+    sheet, box = printed_sheet("a3", "colour", "board", 2)
+    pixels = (255 * np.power(sheet[..., ::-1], 1 / 2.2)).astype(np.uint8)
+    disc = [round((edge + 9.6) * SHEET_SCALE) for edge in (box.x, box.y)]
+    cv2.circle(pixels, disc, round(8.955 * SHEET_SCALE), (110, 115, 120), -1, cv2.LINE_AA)
+    small = cv2.resize(pixels, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    values = {square.name: square.value for square in read_photo(as_file(small)).squares}
+    assert {name: value for name, value in values.items() if value} == {"a8": 10}
+
+
+@pytest.mark.parametrize("coins", COIN_SETS.values(), ids=COIN_SETS)
+def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
+    """Brass is as red as copper; but US and Canadian quarters are drawn in brass and are silver."""
+    silver = coins.name in ("us-dollar", "canadian-dollar")
+    red = {"copper": 0.4, "brass": 0.05 if silver else 0.36, "bicolour": 0.2}
+    kinds = coins.coins * 16
+    radii = np.array([1.03 * coin.diameter / 2 for coin in kinds])
+    copper = np.array([red.get(coin.colour, 0.05) for coin in kinds])
+    same = np.ones(len(kinds))
+    circles = Circles(radii, np.zeros((64, 2)), same, 0.06 * same, same, copper, same)
+    told = tell_kinds(circles, coins).chances
+    assert [*told.argmax(1)] == [0, 1, 2, 3] * 16
+    assert told.max(1).min() > 0.9
+
+
 def test_photos_that_cannot_be_read_are_refused(board: Array) -> None:
     high, wide = board.shape[:2]
     assert "no coins on the board" in refusal(board)
@@ -145,7 +173,7 @@ def test_photos_that_cannot_be_read_are_refused(board: Array) -> None:
     assert "too small" in refusal(
         cv2.resize(board, None, fx=0.35, fy=0.35, interpolation=cv2.INTER_AREA)
     )
-    assert "blurred" in refusal(cv2.GaussianBlur(board, (0, 0), 3.6))
+    assert "blurred" in refusal(cv2.GaussianBlur(board, (0, 0), 4.2))
     lean = np.radians(50)
     turned = np.array([[1, 0, 0], [0, np.cos(lean), 0], [0, np.sin(lean), 2.3 * high]])
     to_middle = np.array([[1, 0, -wide / 2], [0, 1, -high / 2], [0, 0, 1]])
