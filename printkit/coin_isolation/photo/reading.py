@@ -13,8 +13,8 @@ from layouts.coins import VALUES, CoinSet
 from layouts.errors import InputError
 from output.coin_isolation.marks import CORNERS, mark_corners
 from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, place_by_corners
-from printkit.coin_isolation.photo.fitting import fit_circles
-from printkit.coin_isolation.photo.kinds import tell_kinds
+from printkit.coin_isolation.photo.fitting import Circles, fit_circles
+from printkit.coin_isolation.photo.kinds import Kinds, tell_kinds
 from printkit.coin_isolation.photo.pictures import Array, decode_photo
 from printkit.contract import PhotoReading, PhotoSquare
 
@@ -23,6 +23,10 @@ T = TypeVar("T")
 _SURE = 0.985  # a square whose coin is less likely is doubtful
 _MOST_BLUR, _OF_PIXELS = 0.36, 0.36  # mm, and pixels that a sharp photo's edges are wide
 _MOST_DOUBTFUL = 20
+_WHITE, _ALL_WHITE = 250, 0.9  # a pixel without detail, and their share in a square of nothing else
+_NEARLY_WHITE, _NEAREST = 205, 4  # how bright coins are in glare, and how many are looked at
+_FACE = 5.0  # mm from a coin's middle: its face
+_LEAST_COLOUR = 8  # between a pixel's channels; printed squares and copper have far more
 _ELSE = 0.35  # from this chance on, what lies there is something else
 
 
@@ -41,20 +45,27 @@ def read_board(
         blur = _blur(flat) if place.marks is not None else 0.0
         if blur > _MOST_BLUR + _OF_PIXELS / flat.source_scale:
             raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
+        if np.percentile(np.ptp(flat.pixels, axis=2), 99.9) < _LEAST_COLOUR:
+            raise InputError(
+                "the photo has no colours, which tell coins apart; retake it in colour"
+            )
         circles = fit_circles(flat)
         kinds = tell_kinds(circles, coins)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
     names = [f"{file}{rank}" for rank in reversed(RANKS) for file in FILES]
     squares = [
-        _square(each, chances, coins) for each, chances in zip(names, kinds.chances, strict=True)
+        _square(each, chances, coins, glaring=glaring)
+        for each, chances, glaring in zip(
+            names, kinds.chances, _glare(flat, circles, kinds, coins), strict=True
+        )
     ]
     if all(each.value == 0 for each in squares if each.sure):
         raise InputError(f"{name}: there are no coins on the board; lay them on its squares")
     doubtful = sum(not each.sure for each in squares)
     if doubtful > _MOST_DOUBTFUL:
         raise InputError(
-            f"{name}: {doubtful} squares cannot be made out; use more light, no flash, and {AGAIN}"
+            f"{name}: {doubtful} squares cannot be made out; use even light, no flash, and {AGAIN}"
         )
     facts = {
         "pixels": f"{photo.shape[1]} x {photo.shape[0]}",
@@ -90,7 +101,8 @@ def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
     return tuple(each for row in reversed(rows) for each in row)
 
 
-def _square(name: str, chances: Array, coins: CoinSet) -> PhotoSquare:
+def _square(name: str, chances: Array, coins: CoinSet, *, glaring: bool) -> PhotoSquare:
+    """What lies on a square; in doubt if the light is `glaring`."""
     names = {**{coin.value: coin.name for coin in coins.coins}, 0: "no coin"}
     order = np.argsort(chances[:-1])[::-1]
     value, other, *_ = (list(names)[index] for index in order)
@@ -99,7 +111,8 @@ def _square(name: str, chances: Array, coins: CoinSet) -> PhotoSquare:
         words = "not one of the coins, or several?"
         return PhotoSquare(name, value, 0.0, other, unknown=True, words=words)
     words = f"{names[value]} or {names[other]}?"
-    return PhotoSquare(name, value, chance, other, chance >= _SURE, words=words)
+    sure = chance >= _SURE and not glaring
+    return PhotoSquare(name, value, chance, other, sure, words=words)
 
 
 def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> str:
@@ -125,6 +138,31 @@ def _blur(flat: Flat) -> float:
         contrast = np.percentile(mark, 95) - np.percentile(mark, 5)
         found.append(contrast / max(slope, 1e-3) / np.sqrt(2 * np.pi))
     return float(np.median(found)) / flat.scale if found else 0.0
+
+
+def _glare(flat: Flat, circles: Circles, kinds: Kinds, coins: CoinSet) -> Array:
+    """Whether there is too much light to tell what lies on a square, from a8, row by row.
+
+    That is so if a coin's face is white, whatever its metal; and if there is only white to be seen,
+    where a coin may be. White paper alone says nothing, since a camera may see it white in good
+    light, too: a bright coin next to it must be nearly white as well, or too few of them be there.
+    """
+    edge, across, reach = round(flat.margin * flat.scale), len(FILES), round(_FACE * flat.scale)
+    dimmest, brightest = flat.pixels.min(axis=2), flat.pixels.max(axis=2)
+    white = (dimmest >= _WHITE)[edge:-edge, edge:-edge].astype(np.float32)
+    all_white = cv2.resize(white, (across, across), interpolation=cv2.INTER_AREA) >= _ALL_WHITE
+    places = ((circles.at + flat.margin) * flat.scale).astype(int)
+    faces = [np.s_[y - reach : y + reach, x - reach : x + reach] for x, y in places]
+    kind = kinds.chances.argmax(1)
+    bright = [number for number, coin in enumerate(coins.coins) if coin.colour != "copper"]
+    seen = np.flatnonzero(np.isin(kind, bright))
+    hides = all_white.ravel()
+    if len(seen) >= _NEAREST:
+        light = np.array([np.median(dimmest[faces[square]]) for square in seen])
+        apart = np.linalg.norm(places[:, None] - places[seen], axis=2)
+        hides &= light[np.argsort(apart, axis=1)[:, :_NEAREST]].max(1) >= _NEARLY_WHITE
+    shines = np.array([np.median(brightest[face]) for face in faces]) >= _WHITE
+    return np.where(kind == len(coins.coins), hides, shines)
 
 
 def _picture(flat: Flat) -> bytes:

@@ -161,10 +161,27 @@ def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
     assert told.max(1).min() > 0.9
 
 
+@pytest.mark.parametrize("spot", [False, True], ids=["everywhere", "on a part"])
+def test_coins_that_too_much_light_hides_are_not_said_to_be_missing(
+    photo: bytes, spot: bool
+) -> None:
+    pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    high, wide = pixels.shape[:2]
+    y, x = np.mgrid[:high, :wide]
+    glow = np.exp(-((x - wide / 2) ** 2 + (y - high / 2) ** 2) / (0.12 * wide) ** 2)
+    light = 1 + 1.4 * glow if spot else np.full((high, wide), 1.5)
+    shone_on = np.clip(pixels * light[..., None], 0, 255).astype(np.uint8)
+    reading = read_photo(as_file(shone_on))
+    assert len(reading.doubtful) > len(read_photo(photo).doubtful)
+    for square, value in zip(reading.squares, COINS, strict=True):
+        assert square.value == value or not square.sure, square
+
+
 def test_photos_that_cannot_be_read_are_refused(board: Array) -> None:
     high, wide = board.shape[:2]
     assert "no coins on the board" in refusal(board)
     assert "marks were not found" in refusal(np.full_like(board, 200))
+    assert "no colours" in refusal(np.repeat(board[..., 1:2], 3, axis=2))
     assert "setup sheet" in refusal(scanned("setup"))
     assert "several boards" in refusal(np.concatenate([board, board], axis=1))
     hidden = board.copy()
