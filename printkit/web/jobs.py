@@ -447,6 +447,7 @@ class JobQueue:
 
     def _end(self, job: Job, outcome: Found | Failed) -> None:
         job.outcome, job.worker, job.place = outcome, None, 0
+        job.data = b""  # up to 40 MB, while the outcome is kept
         job.notify()
         self._advance()
 

@@ -116,6 +116,19 @@ def test_jobs_beyond_the_limit_wait_and_see_their_place() -> None:
     in_line(2, tell)
 
 
+def test_what_was_sent_with_a_job_is_let_go_at_its_end() -> None:
+    async def tell(line: JobQueue) -> None:
+        asked = [line.ask("check", [f"isaac#{n}"], data=b"photo") for n in range(2)]
+        await soon()
+        assert [job.data for job in asked] == [b"photo"] * 2
+        SlowWorker.made[0].outcome.set_result(Found())
+        await line.stop(asked[1])
+        await soon()
+        assert [job.data for job in asked] == [b""] * 2
+
+    in_line(1, tell)
+
+
 def test_computer_moves_run_beside_other_jobs_one_at_a_time() -> None:
     async def tell(line: JobQueue) -> None:
         deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
