@@ -125,10 +125,12 @@ def _view_of(marks: Mapping[int, Array]) -> tuple[Array, float]:
 
 def _with_expected(grey: Array, printed: Printed, marks: dict[int, Array]) -> dict[int, Array]:
     """Add marks that are seen where the others say they are, though too faint to be found alone."""
-    view, square = _view_of(marks)
     added = dict(marks)
     cell, modules = 6, len(marker_modules(0))
-    for corner in set(range(len(CORNERS))) - marks.keys():
+    for corner in [*range(len(CORNERS))] * 2:  # what the first round adds helps the second
+        if corner in added:
+            continue
+        view, square = _view_of(added)
         pattern = ~np.array(marker_modules(marker_id(printed, corner)))
         pattern = np.pad(pattern, 1, constant_values=True).astype(np.float32)
         wanted = cv2.resize(pattern, None, fx=cell, fy=cell, interpolation=cv2.INTER_NEAREST)
