@@ -45,7 +45,8 @@ def read_board(
         blur = _blur(flat) if place.marks is not None else 0.0
         if blur > _MOST_BLUR + _OF_PIXELS / flat.source_scale:
             raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
-        if np.percentile(np.ptp(flat.pixels, axis=2), 99.9) < _LEAST_COLOUR:
+        dimmest, brightest = _channels(flat)
+        if np.percentile(brightest - dimmest, 99.9) < _LEAST_COLOUR:
             raise InputError(
                 "the photo has no colours, which tell coins apart; retake it in colour"
             )
@@ -140,6 +141,12 @@ def _blur(flat: Flat) -> float:
     return float(np.median(found)) / flat.scale if found else 0.0
 
 
+def _channels(flat: Flat) -> tuple[Array, Array]:
+    """The least and the greatest of each pixel's channels."""
+    blue, green, red = cv2.split(flat.pixels)
+    return cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+
+
 def _glare(flat: Flat, circles: Circles, kinds: Kinds, coins: CoinSet) -> Array:
     """Whether there is too much light to tell what lies on a square, from a8, row by row.
 
@@ -148,7 +155,7 @@ def _glare(flat: Flat, circles: Circles, kinds: Kinds, coins: CoinSet) -> Array:
     light, too: a bright coin next to it must be nearly white as well, or too few of them be there.
     """
     edge, across, reach = round(flat.margin * flat.scale), len(FILES), round(_FACE * flat.scale)
-    dimmest, brightest = flat.pixels.min(axis=2), flat.pixels.max(axis=2)
+    dimmest, brightest = _channels(flat)
     white = (dimmest >= _WHITE)[edge:-edge, edge:-edge].astype(np.float32)
     all_white = cv2.resize(white, (across, across), interpolation=cv2.INTER_AREA) >= _ALL_WHITE
     places = ((circles.at + flat.margin) * flat.scale).astype(int)
