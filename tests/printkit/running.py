@@ -128,9 +128,10 @@ def assert_complains(result: Result, *words: str) -> None:
         assert word in error, error
 
 
-def heed_ctrl_c() -> None:
-    """Accept Ctrl-C, which programs started in the background ignore, and their children too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def ignore_no_signal() -> None:
+    """Accept what programs in the background or under nohup ignore, and their children too."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def output_of(code: str) -> str:

@@ -20,7 +20,7 @@ from printkit.scaling.work import run, unpack
 from printkit.setups import Terms
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
-from tests.printkit.running import HANGS, heed_ctrl_c
+from tests.printkit.running import HANGS, ignore_no_signal
 
 ROOT = Path(__file__).parents[3]
 # importing it would change the engine of this process
@@ -113,7 +113,7 @@ class Machine:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
-            preexec_fn=heed_ctrl_c,
+            preexec_fn=ignore_no_signal,
         )
 
     def printkit(self, *arguments: str, before: str = "") -> tuple[int, str, str]:

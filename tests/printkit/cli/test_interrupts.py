@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit.files.process import GRACE
-from tests.printkit.running import HANGS, heed_ctrl_c
+from tests.printkit.running import HANGS, ignore_no_signal
 
 pytestmark = pytest.mark.slow
 
@@ -91,7 +91,7 @@ def stop_command(commands: str, number: signal.Signals) -> tuple[int, str, str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=heed_ctrl_c,
+        preexec_fn=ignore_no_signal,
     )
     assert process.stdout
     begun = process.stdout.readline()
@@ -131,7 +131,7 @@ def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
-        preexec_fn=heed_ctrl_c,
+        preexec_fn=ignore_no_signal,
         check=False,
     )
     assert result.returncode == 130

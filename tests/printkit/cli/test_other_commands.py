@@ -26,7 +26,7 @@ from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import first_passes, with_methods
 from tests.printkit.catalogue import small
-from tests.printkit.running import HANGS, assert_refused, heed_ctrl_c, printkit, printkit_here
+from tests.printkit.running import HANGS, assert_refused, ignore_no_signal, printkit, printkit_here
 from tests.tiers import in_tier
 
 
@@ -152,7 +152,7 @@ def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=heed_ctrl_c,
+        preexec_fn=ignore_no_signal,
     )
     assert process.stdout
     assert process.stdout.readline() == b"begun\n"
