@@ -65,16 +65,15 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
     if not no_open:
         click.launch(opened_page(at.address))
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
-    try:
-        with patience():  # Ctrl-C is how it ends, and no interruption
-            try:
-                with with_listener(printkit.Listener()):  # messages are for the page alone
-                    serve(at, catalogues)
-            except KeyboardInterrupt:
-                tell("The page is closed.")
-    finally:
-        forget_opened_page()
-        gc.freeze()  # or all sheets that were drawn are looked through once more at the end
+    with patience():  # Ctrl-C is how it ends, and no interruption
+        try:
+            with with_listener(printkit.Listener()):  # messages are for the page alone
+                serve(at, catalogues)
+        except KeyboardInterrupt:
+            tell("The page is closed.")
+        finally:
+            forget_opened_page()
+            gc.freeze()  # or all sheets that were drawn are looked through once more at the end
 
 
 def _tell_phones(network: Network) -> None:

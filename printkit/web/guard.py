@@ -27,7 +27,7 @@ from printkit.web.table_address import with_query
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000
-"""The most bytes of a request's body, but for photos; no layout and no record has as many."""
+"""The most bytes of a request's body without a photo; no layout and no record has as many."""
 
 MOST_REQUESTS, MOST_A_SECOND = 300, 20
 """Requests of a guest at once, and how many may follow each second; a page makes some 50."""

@@ -14,7 +14,7 @@ from layouts.errors import InputError
 from output.coin_isolation.marks import CORNERS, mark_corners
 from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, place_by_corners
 from printkit.coin_isolation.photo.fitting import Circles, fit_circles
-from printkit.coin_isolation.photo.kinds import Kinds, tell_kinds
+from printkit.coin_isolation.photo.kinds import tell_kinds
 from printkit.coin_isolation.photo.pictures import Array, decode_photo
 from printkit.contract import PhotoReading, PhotoSquare
 
@@ -52,14 +52,13 @@ def read_board(
             )
         circles = fit_circles(flat)
         kinds = tell_kinds(circles, coins)
+        glare = _glare(flat, circles, kinds.chances.argmax(1), coins, dimmest, brightest)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
     names = [f"{file}{rank}" for rank in reversed(RANKS) for file in FILES]
     squares = [
         _square(each, chances, coins, glaring=glaring)
-        for each, chances, glaring in zip(
-            names, kinds.chances, _glare(flat, circles, kinds, coins), strict=True
-        )
+        for each, chances, glaring in zip(names, kinds.chances, glare, strict=True)
     ]
     if all(each.value == 0 for each in squares if each.sure):
         raise InputError(f"{name}: there are no coins on the board; lay them on its squares")
@@ -147,20 +146,23 @@ def _channels(flat: Flat) -> tuple[Array, Array]:
     return cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
 
 
-def _glare(flat: Flat, circles: Circles, kinds: Kinds, coins: CoinSet) -> Array:
+def _glare(
+    flat: Flat, circles: Circles, kind: Array, coins: CoinSet, dimmest: Array, brightest: Array
+) -> Array:
     """Whether there is too much light to tell what lies on a square, from a8, row by row.
 
     That is so if a coin's face is white, whatever its metal; and if there is only white to be seen,
     where a coin may be. White paper alone says nothing, since a camera may see it white in good
     light, too: a bright coin next to it must be nearly white as well, or too few of them be there.
+
+    `kind` is the likeliest column of `Kinds.chances` in each square; `dimmest` and `brightest` are
+    the least and the greatest channel of each pixel.
     """
     edge, across, reach = round(flat.margin * flat.scale), len(FILES), round(_FACE * flat.scale)
-    dimmest, brightest = _channels(flat)
     white = (dimmest >= _WHITE)[edge:-edge, edge:-edge].astype(np.float32)
     all_white = cv2.resize(white, (across, across), interpolation=cv2.INTER_AREA) >= _ALL_WHITE
     places = ((circles.at + flat.margin) * flat.scale).astype(int)
     faces = [np.s_[y - reach : y + reach, x - reach : x + reach] for x, y in places]
-    kind = kinds.chances.argmax(1)
     bright = [number for number, coin in enumerate(coins.coins) if coin.colour != "copper"]
     seen = np.flatnonzero(np.isin(kind, bright))
     hides = all_white.ravel()
