@@ -60,7 +60,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
     "dealing": ("Dealing until fair", dealing.rows),
     "headlines": ("Headlines, held against fresh games", headlines.rows),
     "head-start": ("A head start in cents", head_start.rows),
-    "head-start-players": ("A head start, to players who did not find it", head_start.judged_rows),
+    "head-start-players": ("A head start, to players who did not find it", head_start.judge_rows),
     "turning-points": ("Turning points, judged by others", turning_points.rows),
     "playability": ("Worth playing", playability.rows),
     "random-coins": ("Random coins, seat by seat", random_coins.rows),

@@ -28,7 +28,7 @@ Row = tuple[str, str, str]
 Biases = Mapping[Level, float]
 """By level, the distance of the first seat's true share from even; 0 for other levels."""
 
-EVERYBODY: tuple[Level, ...] = ("beginner", "club", "expert", "master")
+ALL_LEVELS: tuple[Level, ...] = ("beginner", "club", "expert", "master")
 
 _CHECKS = 2000
 
@@ -52,7 +52,7 @@ class CoinFlips:
             yield flips
 
 
-def biased(players: int, bias: float) -> list[float]:
+def shares_with_bias(players: int, bias: float) -> list[float]:
     """Return shares in which the first seat has `bias` more than even, at equal cost to
     the others.
     """
@@ -63,7 +63,7 @@ def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
     """Return the verdicts of `checks` checks of a setup with known shares."""
     engine = engine_of(GAME)
     shares = {
-        strength.player: biased(players, biases.get(strength.level, 0.0))
+        strength.player: shares_with_bias(players, biases.get(strength.level, 0.0))
         for strength in engine.ladder.strengths
     }
     session = Session(engine, cast(Arena, CoinFlips(shares)), NO_LISTENER, "")
@@ -80,8 +80,8 @@ def rows(quick: bool) -> Iterator[Row]:
     checks = _CHECKS // 10 if quick else _CHECKS
     cases: tuple[tuple[str, tuple[Level, ...], float, str], ...] = (
         ("even between all", (), 0.0, "unfair at most 5 %"),
-        ("a seat wins +0.10 between all", EVERYBODY, 0.1, "unfair at least 95 %"),
-        ("a seat wins -0.10 between all", EVERYBODY, -0.1, "unfair at least 95 %"),
+        ("a seat wins +0.10 between all", ALL_LEVELS, 0.1, "unfair at least 95 %"),
+        ("a seat wins -0.10 between all", ALL_LEVELS, -0.1, "unfair at least 95 %"),
         ("a seat wins +0.10 between experts alone", ("expert",), 0.1, "fair at most 5 %"),
         ("a seat wins +0.25 between masters alone", ("master",), 0.25, "fair at most 5 %"),
     )

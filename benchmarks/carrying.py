@@ -33,9 +33,9 @@ from printkit.files.writing import write_whole
 
 
 def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:
-    """The verdict on `setup` as today's criteria have it. Raises ValueError for an unknown limit.
+    """The verdict on `setup` by today's criteria. Raises ValueError for an unknown limit.
 
-    The reasons stay: of a setup that passed they say who finds it otherwise, and what is unusual.
+    The reasons stay: for a setup that passed they name who disagrees, and what is unusual.
     """
     engine = engine_of(setup.game).with_players_for(setup.variants)
     values = {metric.name: metric.value for metric in verdict.metrics}
@@ -62,7 +62,7 @@ def _grade(verdict: Verdict[Any]) -> Verdict[Any]:
 
 
 def _tally(tier: Tier) -> Tally:
-    """The games of a tier, counted as they were; its intervals show that they are."""
+    """Count a tier's wins again. Raises ValueError if they do not give the tier's own intervals."""
     tally = Tally(tier.games, tuple(seat.share * tier.games for seat in tier.seats))
     for now, kept in zip(shares(tier.level, tally), tier.seats, strict=True):
         if not isclose(now.low, kept.low, abs_tol=1e-6) or now.seat != kept.seat:
@@ -73,7 +73,7 @@ def _tally(tier: Tier) -> Tally:
 def _ready(game: Game, players: int) -> Iterator[ReadyMade[Any]]:
     """Ready-made setups that still pass: first the ones that are fair at all levels."""
     lines = [
-        replace(line, verdict=carry_over(line.checked.setup, line.verdict))
+        replace(line, verdict=carry_over(line.checked_setup.setup, line.verdict))
         for line in read_ready(game, players)
         if line.made_by.startswith(f"{players_version(game)},")
     ]
@@ -119,8 +119,8 @@ def main() -> None:
             write_whole({path: seal_lines(path.name, lines)}, force=True)
             even = sum(line.verdict.fair_at_all_levels for line in lines)
             print(f"{path}: {len(lines)} setups, {even} of them fair at all levels")
-        if is_catalogue(which.shipped):
-            _carry_catalogue(which.shipped, which.game)
+        if is_catalogue(which.folder):
+            _carry_catalogue(which.folder, which.game)
 
 
 if __name__ == "__main__":

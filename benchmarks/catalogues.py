@@ -64,12 +64,12 @@ class Which:
         return self.game.title if one else f"{self.game.title}, {self.players} players"
 
     @property
-    def kept(self) -> tuple[str, ...]:
+    def columns(self) -> tuple[str, ...]:
         """The names of the figures kept for each setup."""
         return ("seed", "fair", "passed", "won" if self.players == 1 else "uneven", "plies")
 
     @property
-    def shipped(self) -> Path:
+    def folder(self) -> Path:
         """The folder of its catalogue."""
         return DOCS / self.name
 
@@ -144,10 +144,10 @@ def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bo
 def add_to_table(which: Which, folder: Path) -> None:
     """Add a line with the figures of each setup as dealt."""
     found = printkit.catalogue_in(folder)
-    lines = [] if which.table.exists() else [",".join(which.kept)]
+    lines = [] if which.table.exists() else [",".join(which.columns)]
     for entry in found.entries:
         figures = found.figures(entry)
-        lines.append(",".join(f"{figures[name]:.6g}" for name in which.kept))
+        lines.append(",".join(f"{figures[name]:.6g}" for name in which.columns))
     with which.table.open("a", encoding="utf-8") as file:
         file.writelines(f"{line}\n" for line in lines)
 
@@ -156,7 +156,7 @@ def read_table(which: Which) -> dict[str, list[float]]:
     """Read each figure of all setups."""
     with which.table.open(encoding="utf-8", newline="") as file:
         rows = [*csv.DictReader(file)]
-    return {name: [float(row[name]) for row in rows] for name in which.kept}
+    return {name: [float(row[name]) for row in rows] for name in which.columns}
 
 
 def page() -> str:
@@ -178,13 +178,13 @@ def page() -> str:
             "four favours who plays later.",
             "\n".join(_shares()),
             "\\* a tenth of the setups lies below the first figure, half below the second, nine "
-            "tenths below the third. How far from even is told by the games of club players. A "
-            "fair setup is even between experts and masters, too, and of Coin Isolation and Isaac "
-            "most that club players find even are not. Of Dice Isolation it is with the head start "
-            "that its check finds; its figures here, and its catalogue, were judged by best play "
-            "alone: even under perfect play, not proven between club players. A layout of Coin "
-            "Collectors is fair unless it is lost as the dice lie, is lost too often by the "
-            "opening roll, or can never be won.",
+            "tenths below the third. How far from even comes from the games of club players. A "
+            "fair setup must be even between experts and masters, too; in Coin Isolation and Isaac "
+            "most setups that are even between club players are not. In Dice Isolation it includes "
+            "the head start that the check finds; its figures here, and its catalogue, were judged "
+            "by best play alone: even under perfect play, not proven between club players. A "
+            "layout of Coin Collectors is fair unless it is lost as the dice lie, is lost too "
+            "often by the opening roll, or can never be won.",
             *_plots(),
             "",
         ]
@@ -195,7 +195,7 @@ def _catalogues() -> Iterator[str]:
     yield "| game | setups | seeds tried | passed | farthest from even |"
     yield "| --- | --: | --: | --: | --: |"
     for which in every():
-        folder = which.shipped
+        folder = which.folder
         if is_catalogue(folder):
             found = printkit.catalogue_in(folder)
             most = max((entry.verdict.deviation for entry in found.entries), default=0.0)
@@ -269,7 +269,7 @@ def main() -> None:
     chosen = [w for w in every() if not options.which or {w.name, w.game.slug} & {*options.which}]
     for which in chosen:
         if options.make:
-            folder = work / which.name if options.work else which.shipped
+            folder = work / which.name if options.work else which.folder
             print(make(which, options.make, folder, options.workers))
         if options.random:
             study(which, options.random, work, options.workers, keep=not options.work)

@@ -1,4 +1,4 @@
-"""Damage what is kept, and look whether anything that was damaged is believed, or lost.
+"""Damage kept files, and look whether printkit believes damaged contents, or loses whole ones.
 
     python -m benchmarks.damage [--count 1000] [--write]
 
@@ -206,7 +206,7 @@ KINDS: dict[str, Trial] = {
 }
 
 
-def damaged(kind: str, count: int, seed: int = 1) -> Counter[str]:
+def count_damage(kind: str, count: int, seed: int = 1) -> Counter[str]:
     """Damage a kind `count` times in a folder of its own; count what is wrong then."""
     found: Counter[str] = Counter()
     for number in range(count):
@@ -230,7 +230,7 @@ def main() -> None:
     options = parser.parse_args()
     rows: list[tuple[object, ...]] = []
     for kind in KINDS:
-        found = damaged(kind, options.count)
+        found = count_damage(kind, options.count)
         rows.append((kind, options.count, *(found[what] for what in WRONG)))
         print(*rows[-1], dict(found), flush=True)
     if options.write:

@@ -3,10 +3,10 @@
     PRINTKIT_KERNELS=native python -m benchmarks.head_start --setups 4
 
 Club players fit cents to 24 layouts, and try them out. For each number of players, 4 setups are
-then checked, as by `printkit check` and `printkit check --head-start auto`. Players of the panel,
-in fresh games, and outsiders play them without cents, with those offered, and with those that were
-looked for longer. results/head-start-judged.csv has a line for each; a run that was stopped goes on
-there.
+then checked, as by `printkit check` and `printkit check --head-start auto`. Players of the panel
+and outsiders play fresh games on them: without a head start, with the one that the first check
+offers, and with the one that the second check finds. results/head-start-judged.csv has a line for
+each; a stopped run continues there.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             yield from _offers(session, players, _LAYOUTS // 4 if quick else _LAYOUTS)
 
 
-def judged_rows(quick: bool) -> Iterator[Row]:
+def judge_rows(quick: bool) -> Iterator[Row]:
     """Yield how even setups are to each kind of players, without a head start and with it."""
     measure(1 if quick else _SETUPS)
     yield from _tables(read_judged())
@@ -128,12 +128,12 @@ def measure(setups: int) -> None:
         for seed in range(_FIRST_JUDGED, _FIRST_JUDGED + setups):
             for players in GAME.players:
                 if (players, seed) not in done:
-                    add_records(_TABLE, list(_judged(session, setup(seed, players))))
+                    add_records(_TABLE, list(_judge_offers(session, setup(seed, players))))
 
 
-def _judged(session: Session, plain: Setup[Any]) -> Iterator[JudgedOffer]:
+def _judge_offers(session: Session, plain: Setup[Any]) -> Iterator[JudgedOffer]:
     verdict = session.engine.judge(session, plain)
-    starts = {"none": (), "offered": GAME.suggested_start(verdict.findings)}
+    starts = {"none": (), "offered": GAME.suggest_head_start(verdict.findings)}
     judges: list[Strength[Any] | Outsider] = [*measuring(session), _OUTSIDER]
     starts["auto"] = with_head_start(session, plain, verdict)[0].head_start
     for way, start in starts.items():

@@ -85,7 +85,7 @@ def _play(
     players: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *OUTSIDERS]
     for player in players:
         if (which.name, line.id, player.name) not in done:
-            tally = tally_between(session, line.checked.setup, player)
+            tally = tally_between(session, line.checked_setup.setup, player)
             level = "" if isinstance(player, Outsider) else player.level
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
             what = (which.name, line.id, line.verdict.headline, level, player.name)

@@ -11,7 +11,7 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
-from benchmarks.page_facts import cancelling, first_board, for_everybody, hashes, options
+from benchmarks.page_facts import accessibility, cancelling, first_board, hashes, options
 from layouts.games import GAMES
 from tests.printkit.web.browser import PROGRAM, chromium, visit
 from tests.printkit.web.server import serve
@@ -63,7 +63,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
                 what = f"A change of an option until the first sheet shows it: {game}"
                 yield (what, f"{median(first):.0f} ms of {len(first)}", _PREVIEW)
             yield from first_board(browser, f"http://127.0.0.1:{port}/", quick)
-            yield from for_everybody(browser, f"http://127.0.0.1:{port}/", quick)
+            yield from accessibility(browser, f"http://127.0.0.1:{port}/", quick)
         yield from hashes(f"http://127.0.0.1:{port}/", quick)
         yield from cancelling(port, quick)
         streams = [Asker(port).begin(LONG, kind)[1] for kind in ("deal", "check")]

@@ -69,7 +69,9 @@ def silent(guest: Guest, stop: Event) -> None:
         guest.close()
 
 
-def _closed(paths: Iterator[str], count: int, **headers: str) -> Callable[[Guest, Event], None]:
+def _ask_and_close(
+    paths: Iterator[str], count: int, **headers: str
+) -> Callable[[Guest, Event], None]:
     def attack(guest: Guest, stop: Event) -> None:
         for path, _ in zip(paths, range(count), strict=False):
             with suppress(OSError):
@@ -81,7 +83,7 @@ def _closed(paths: Iterator[str], count: int, **headers: str) -> Callable[[Guest
     return attack
 
 
-def _checked() -> Iterator[str]:
+def _check_paths() -> Iterator[str]:
     for seed in range(10_000):
         yield f"/table/coin-isolation/print.pdf?seed={seed}&checked=yes"
 
@@ -111,10 +113,10 @@ def deals(guest: Guest, stop: Event) -> None:
 
 ATTACKS: dict[str, tuple[Callable[[Guest, Event], None], bool]] = {
     "1,200 silent connections without the key": (silent, False),
-    "40 frames of another site's page": (_closed(_checked(), 40, **_FRAME), True),
-    "1,500 requests, closed at once": (_closed(_checked(), 1500), True),
-    "8 large pictures, closed": (_closed(_pictures(), 8), True),
-    "40 files of diagrams, closed": (_closed(_diagrams(), 40), True),
+    "40 frames of another site's page": (_ask_and_close(_check_paths(), 40, **_FRAME), True),
+    "1,500 requests, closed at once": (_ask_and_close(_check_paths(), 1500), True),
+    "8 large pictures, closed": (_ask_and_close(_pictures(), 8), True),
+    "40 files of diagrams, closed": (_ask_and_close(_diagrams(), 40), True),
     "a guest who watches 40 deals": (deals, True),
 }
 """What a guest does, by its name, and whether the guest has the key."""

@@ -88,7 +88,7 @@ def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
         yield what, f"{median(taken):.0f} ms, at most {max(taken):.0f} ms, of {len(taken)}", "1.5 s"
 
 
-def for_everybody(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
+def accessibility(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
     """Yield axe-core's findings on each page in each state, desktop and phone, light and dark."""
     sizes = {"desktop": DESKTOP, "phone": PHONE}
     for name, (address, reach) in [*STATES.items()][: 2 if quick else None]:

@@ -51,7 +51,7 @@ def _of_catalogue(folder: Path, players: int) -> Iterator[ReadyMade[object]]:
         return
     found = contents_in(folder)
     for entry in found.entries:
-        deal = entry.checked.deal
+        deal = entry.checked_setup.deal
         assert deal is not None
         made_by, options = found.plan.made_by, entry.deal_options
         yield ReadyMade(entry.id, players, entry.seed, options, made_by, deal, entry.verdict)
@@ -71,7 +71,7 @@ def _of_deals(players: int, passed_over: Set[str]) -> Iterator[ReadyMade[object]
 
 
 def _judge_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:
-    verdict = printkit.check(line.checked.setup).verdict
+    verdict = printkit.check(line.checked_setup.setup).verdict
     return replace(line, made_by=verdict_version(game), verdict=verdict)
 
 
@@ -99,7 +99,7 @@ def main() -> None:
             if plan
             else not options.which or {which.name, which.game.slug} & {*options.which}
         ):
-            lines = [*passing(which, options.of or which.shipped)]
+            lines = [*passing(which, options.of or which.folder)]
             path = ready_file(which.game, which.players)
             if lines:
                 write_whole({path: seal_lines(path.name, lines)}, force=True)

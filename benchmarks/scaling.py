@@ -57,7 +57,7 @@ class Ready:
     tried: Tried[object]
     remote: bool = False
     slots: int = 2
-    words: str = "nobody"
+    words: str = "no workers"
     begun: list[int] = field(default_factory=list)
 
     def begin(self, seed: int) -> None:
@@ -174,7 +174,7 @@ def _time_writing(tasks: int) -> tuple[float, float]:
             began = monotonic()
             with suppress(_OverError):
                 make(folder, 1, _Ending(given_up, tasks, slots=100), listening)
-            taken, decided = monotonic() - began, folder.decided
+            taken, decided = monotonic() - began, folder.decided_seeds
         size = (folder_name / "tried.jsonl").stat().st_size
     return taken / decided, size / decided
 

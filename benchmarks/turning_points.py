@@ -108,26 +108,26 @@ def measure(games: int) -> None:
         for number in range(games):
             seed = _FIRST_SEED + number
             if seed not in done:
-                add_records(_TABLE, list(_judged(session, seed)))
+                add_records(_TABLE, list(_judge_game(session, seed)))
 
 
-def _judged(session: Session, seed: int) -> Iterator[JudgedMove]:
+def _judge_game(session: Session, seed: int) -> Iterator[JudgedMove]:
     by = _PLAYERS[seed % len(_PLAYERS)]
     dealt = setup(seed, 3 if seed % _THREE_EVERY == _THREE_EVERY - 1 else 2)
-    record = _played(session, dealt, seed)
+    record = _play_game(session, dealt, seed)
     points = annotate(session, record, TURNING_POINTS).turning_points
     for point in points:
         second = point.second.cost.share if point.second else point.cost.share
         told = (seed, dealt.players, by.name, point.ply, int(not point.games))
         for judge, most in _JUDGES:
-            games, played, better = _compared(session, record, point, judge, most)
+            games, played, better = _compare_moves(session, record, point, judge, most)
             cost = round(point.cost.share, 4)
             yield JudgedMove(*told, cost, round(second, 4), judge.name, games, played, better)
     if not points:
         yield JudgedMove(seed, dealt.players, by.name, 0, 0, 0.0, 0.0, "", 0, 0.0, 0.0)
 
 
-def _played(session: Session, dealt: Setup[Any], seed: int) -> Record:
+def _play_game(session: Session, dealt: Setup[Any], seed: int) -> Record:
     """Return the game of a seed."""
     by = _PLAYERS[seed % len(_PLAYERS)]
     rules, position = session.kernel.rules, play_record(session.kernel, Record(dealt, ()))
@@ -139,7 +139,7 @@ def _played(session: Session, dealt: Setup[Any], seed: int) -> Record:
     return Record(dealt, tuple(moves))
 
 
-def _compared(
+def _compare_moves(
     session: Session, record: Record, point: TurningPoint, judge: Outsider, most: int
 ) -> tuple[int, float, float]:
     """Return the number of games after each move, and the mover's shares of the wins."""

@@ -127,7 +127,7 @@ class Game(ABC):
     a part of that name, and its score pad has a form for it. `solvable`: a check can also work out
     the exact value, which takes long; `best_play` then reads it. `graded`: a check grades its
     setups in a word, which every card should show; `grade` then reads it. `head_starts`: some
-    players may begin with points, to make a layout even; `suggested_start` then reads with how
+    players may begin with points, to make a layout even; `suggest_head_start` then reads with how
     many. `dice`: dice are rolled during a game.
 
     `age` is the least age of players, and `minutes` the length of a game, as its sources give them,
@@ -190,14 +190,14 @@ class Game(ABC):
         """Each player's share of wins when all play best; None if unknown."""
         return None
 
-    def mirrored(self, layout: Any, players: int) -> Layout | None:
+    def mirror(self, layout: Any, players: int) -> Layout | None:
         """The layout with left and right exchanged, where that is the same game for each player.
 
         The players keep their usual sides. None where the mirror image is another game.
         """
         return None
 
-    def mirrored_findings(self, findings: Any) -> Any:
+    def mirror_findings(self, findings: Any) -> Any:
         """The findings of a check, with left and right exchanged."""
         return findings
 
@@ -205,7 +205,7 @@ class Game(ABC):
         """The grade of a setup in a word: "easy"; empty in games without grades."""
         return ""
 
-    def suggested_start(self, findings: Any) -> tuple[int, ...]:
+    def suggest_head_start(self, findings: Any) -> tuple[int, ...]:
         """The head start that makes a layout most even, in turn order; empty if none helps."""
         return ()
 

@@ -1,7 +1,7 @@
 """The application: a library, the commands and the page that call it, and its files.
 
-`printkit.library` and docs/library.md tell what there is. Each name is loaded when it is first
-used: the program must heed Ctrl-C before anything is loaded that takes long.
+`printkit.library` and docs/library.md describe them. Each name is loaded when it is first used:
+the program must heed Ctrl-C before it loads anything slow.
 """
 
 from __future__ import annotations

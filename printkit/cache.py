@@ -67,7 +67,7 @@ class _Answer(msgspec.Struct):
 
 
 class _Former(msgspec.Struct):
-    """A file as earlier versions wrote it: an answer, and a SHA-256 of the file's name and it."""
+    """A file of an earlier version: an answer, and a SHA-256 of the file's name and the answer."""
 
     digest: str
     answer: msgspec.Raw

@@ -38,7 +38,7 @@ def tell(text: str) -> None:
 
 @contextmanager
 def show_progress() -> Iterator[Listener]:
-    """Within, show the progress of one piece of work; at the end, clear it."""
+    """Within the block, show the progress of one piece of work; at the end, clear it."""
     current = current_listener()
     try:
         yield current

@@ -131,7 +131,7 @@ def source_words(name: str) -> str:
 
 @contextmanager
 def name_source(name: str) -> Iterator[None]:
-    """Within, put the file's name before any error message about the game in the file."""
+    """Within the block, put the file's name before any error message about the game in the file."""
     try:
         yield
     except InputError as error:

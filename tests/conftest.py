@@ -89,7 +89,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-goldens",
         action="store_true",
-        help="draw tests/goldens anew; look at what changed",
+        help="draw tests/goldens anew; then look at the changes",
     )
 
 

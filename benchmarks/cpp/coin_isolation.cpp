@@ -1,4 +1,4 @@
-// Random games of Coin Isolation, standard rules, on bitboards: the yardstick for the kernels.
+// Plays random games of Coin Isolation by the standard rules, on bitboards: kernels are compared with it.
 //
 // Reads layouts from standard input, 64 values in cents each, a1 first; plays GAMES games of two
 // players on each and prints: games, plies, seconds.

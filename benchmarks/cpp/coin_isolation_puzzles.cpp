@@ -1,15 +1,15 @@
-// Coin Isolation between two by the usual rules, proven by search over all moves of both sides: with
-// which moves who is to move wins.
+// Finds every winning move in a position of Coin Isolation between two by the usual rules, by searching
+// all moves of both sides.
 //
-// It knows no bounds, no windows and no order that matters. A position is kept whole, with one thing
-// left out, since no line of play can tell: coins on squares to which no pawn can ever get count as
-// none. Paths go over squares that have coins, and a square that is empty stays empty; so nobody ever
-// gets past the squares with coins that hang together with those beside a pawn.
+// The search uses no bounds or windows, and the order of moves does not change its result. Positions are
+// stored whole except for one thing that no line of play can change: coins that no pawn can ever reach
+// are left out. Paths only use squares with coins, and an empty square stays empty. So a pawn can only
+// reach the squares with coins that are connected to its neighbours.
 //
-// Reads the kind of the coins on each square in cents, 64 of them, a1 first, 0 for none; the 64
-// heights; the squares of the pawns, first that of who is to move; how many cents they lead by;
-// whether they took the last coin; whether the other has just passed. A path is printed as its
-// squares in the order of the board, the target last: others over the same squares are the same move.
+// Reads the kind of coin on each of 64 squares in cents, a1 first, 0 for none; the 64 heights; the
+// squares of the pawns, first the mover's; the mover's lead in cents; whether the mover took the last
+// coin; whether the opponent has just passed. A path is printed as its squares in the order of the board,
+// the target last: all walks over the same squares to the same target are one move.
 
 #include <algorithm>
 #include <vector>
@@ -21,7 +21,7 @@ namespace {
 constexpr int kSquares = 64;
 constexpr int kTallest = 255;
 
-// Mine is who is to move, or would be if it went on.
+// "Mine" belongs to the player to move, or who would be to move if the game went on.
 struct Position {
   std::uint8_t heights[kSquares];
   std::uint8_t mine;
@@ -55,8 +55,8 @@ Set with_coins(const Position& position) {
   return squares;
 }
 
-// Every path, but for those over the same squares to the same target as another one: all of one
-// length, then all that are a step longer.
+// List every path once for each set of squares and target: first all of one length, then all that are a
+// step longer.
 std::vector<Move> moves_of(const Position& position) {
   Set open = with_coins(position) & ~bit(position.mine) & ~bit(position.theirs);
   std::vector<Move> moves;
@@ -88,7 +88,7 @@ void leave_out_dead_coins(Position& position) {
   for (Set dead = coins & ~reached; dead; dead &= dead - 1) position.heights[first_of(dead)] = 0;
 }
 
-// One coin off the target is kept, and one off each other square is piled on the target.
+// Play a path: keep one coin of the target, and move one from each other square to the target.
 Position after_move(const Position& position, const Move& move) {
   Position after = position;
   for (Set squares = move.squares; squares; squares &= squares - 1) {
@@ -119,7 +119,7 @@ class Search {
  public:
   explicit Search(std::size_t bytes) : memo_(bytes) {}
 
-  // Whether who is to move wins.
+  // Whether the player to move wins.
   bool wins(const Position& position) {
     if (const bool* known = memo_.find(position)) return *known;
     bool won = found(position);
@@ -133,8 +133,8 @@ class Search {
   }
 
  private:
-  // What is known already is looked up first, then dear coins are tried before others: that saves
-  // time, and changes nothing.
+  // Known results are looked up first, then valuable coins are tried before others. This saves time and
+  // does not change the result.
   bool found(const Position& position) {
     std::vector<Move> moves = moves_of(position);
     if (moves.empty()) return wins_without_moves(position);

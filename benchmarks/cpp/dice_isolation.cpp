@@ -1,4 +1,4 @@
-// Random games of Dice Isolation on bitboards: the yardstick for the kernels.
+// Plays random games of Dice Isolation on bitboards: kernels are compared with it.
 //
 // Reads boards from standard input, the open squares of each as one number, a1 its lowest bit;
 // plays GAMES games on each and prints: games, plies, seconds.

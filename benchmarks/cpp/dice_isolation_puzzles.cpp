@@ -1,14 +1,15 @@
-// Dice Isolation, what each move is worth by search over all moves of both sides and all falls of the
-// dice.
+// Finds what each move in a position of Dice Isolation is worth, by searching all moves of both sides and
+// all results of the dice.
 //
-// A position is just what lies on the board and in the hands, and how far each has come: nothing is
-// left out, and nothing is told alike. Where nobody rolls any more, "a draw at least?" and "a win?"
-// are searched apart, each to the first move that does it. With dice to come, a roll is worth the
-// mean over its falls, a position the best of its moves, and a move that is worth 1 ends the search.
+// A position is what lies on the board and in the hands, and each player's stage: nothing is left out, and
+// no two different positions are treated as equal. When neither player can roll any more, "at least a
+// draw?" and "a win?" are searched separately, each up to the first move that achieves it. Before that a
+// roll is worth the mean over its results and a position the best of its moves; a move worth 1 ends the
+// search.
 //
-// Reads the open squares as a number in hexadecimal, a1 its lowest bit; then for who is to move, and
-// for the other, the squares of their tokens likewise, the tokens in hand, and how far they have come
-// (0: never rolled, 1: may roll, 2: places, 3: has passed for good).
+// Reads the open squares as a hexadecimal number, a1 its lowest bit; then, for the player to move and for
+// the other: the squares of their tokens in the same form, the tokens in hand, and the stage (0: never
+// rolled, 1: may roll, 2: places, 3: has passed for good).
 
 #include <algorithm>
 #include <iterator>
@@ -24,7 +25,7 @@ constexpr int kMostDice = 3;
 
 enum Stage : std::int16_t { kFresh, kCollecting, kPlacing, kOut };
 
-// Of all pairs the first is of who is to move, the second of the other.
+// In each pair the first belongs to the player to move, the second to the other.
 struct Position {
   Set tokens[2];
   std::int16_t hand[2];
@@ -38,7 +39,7 @@ struct Answers {  // to the two questions: a draw at least, and a win
 
 enum Question { kDraw, kWin };
 
-// Whether one side gets a draw is whether the other does not win, and the other way round.
+// One side gets at least a draw exactly if the other does not win.
 Question turned(Question question) { return question == kDraw ? kWin : kDraw; }
 
 Set white;
@@ -68,7 +69,7 @@ void swap_sides(Position& position) {
   std::swap(position.stage[0], position.stage[1]);
 }
 
-// Who is alone stays to move.
+// If the other player has passed, the same player moves again.
 Position next_turn(Position position) {
   if (!alone(position)) swap_sides(position);
   return position;
@@ -127,7 +128,7 @@ class Search {
     return alone(before) ? share(after) : 1 - share(after);
   }
 
-  // What a position is worth to who is to move.
+  // A position's worth to the player to move.
   double share(const Position& position) {
     if (position.stage[0] >= kPlacing && position.stage[1] >= kPlacing) {
       return (holds(position, kDraw) + holds(position, kWin)) / 2.0;
@@ -152,7 +153,7 @@ class Search {
     return best;
   }
 
-  // Whether who is to move gets a draw at least, or a win; nobody rolls any more.
+  // Whether the player to move gets at least a draw, or a win, when neither player can roll any more.
   bool holds(const Position& position, Question question) {
     const Answers* known = placings_.find(position);
     if (known && known->known[question]) return known->yes[question];
@@ -194,7 +195,7 @@ class Search {
     return false;
   }
 
-  // Which moves are tried first: that saves time, and changes nothing.
+  // The order in which moves are tried. It saves time and does not change the result.
   static int promise(const Position& position, int seat) {
     Set own = reach(position, seat);
     Set theirs = reach(position, 1 - seat);

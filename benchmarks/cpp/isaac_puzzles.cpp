@@ -1,14 +1,14 @@
-// Isaac's scoring phase, solved whole: for sets of tiles that are left on the board, and for every pair
-// of scores, whether who is to move wins.
+// Solves Isaac's whole scoring phase: for each set of tiles left on the board and each pair of scores,
+// whether the player to move wins.
 //
-// Why the tiles left, who is to move, whether the other is out, and both scores are a whole position:
-// what a player has removed is what is gone of the tiles there were, so the longest of them is known,
-// too; where a counter stands is known from its score. A table is indexed by just that: no bounds, no
-// order of moves, and nothing is told alike.
+// The tiles left, the player to move, whether the other is out, and both scores determine the position:
+// the tiles that are gone were removed by their owners, which gives the longest removed tile of each, and
+// a score gives the square of its counter. The table is indexed by exactly these values. There are no
+// bounds, no order of moves, and no positions that are treated as equal.
 //
-// Reads who wins when scores are equal (0: Dark, 1: Light); who is to move; whether the other is out;
-// both scores; the longest tile that each removed; the number of tiles, and for each the seat, its
-// value, row and column of its first square and of its last one.
+// Reads who wins when scores are equal (0: Dark, 1: Light); the player to move; whether the other is out;
+// both scores; the longest tile that each removed; the number of tiles, and for each its seat, its value,
+// and row and column of its first and its last square.
 
 #include <algorithm>
 #include <bitset>
@@ -53,10 +53,10 @@ Tiles all_tiles() { return static_cast<Tiles>((Set{1} << tiles.size()) - 1); }
 
 std::size_t at(int own, int other) { return own * kGoal + other; }
 
-// Where a score is shown: each player counts from a corner of their own.
+// The square of a score: each player counts from their own corner.
 int counter(int seat, int score) { return seat == 0 ? score : kSquares - 1 - score; }
 
-// The tiles that are long enough for who is to move.
+// The tiles that are long enough for the player to move.
 std::vector<std::size_t> candidates(const Situation& now) {
   int longest = longest_at_start[now.mover];
   for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
@@ -80,7 +80,7 @@ Situation after_pass(const Situation& now) {
   return {now.left, static_cast<std::int16_t>(1 - now.mover), 1};
 }
 
-// What a tile pays before counters on its line double that.
+// The points for a tile before counters on its line double them.
 int single_worth(const Situation& now, std::size_t tile) {
   return size_of(tiles[tile].crossers & now.left & ~bit(tile)) * tiles[tile].value;
 }
@@ -93,14 +93,14 @@ class Search {
  public:
   explicit Search(std::size_t bytes) : tables_(bytes) {}
 
-  // By own score and the other's: whether who is to move wins.
+  // Whether the player to move wins, by their own score and the other's.
   const Scores& wins(const Situation& now) {
     if (const Scores* known = tables_.find(now)) return *known;
     Scores found = solve(now);
     return tables_.at(now) = found;
   }
 
-  // Whether who was to move wins, when a removal has led to these scores.
+  // Whether the player who removed a tile wins, once that has led to these scores.
   bool won_after(const Situation& now, const Scores& next, int own, int other) {
     return now.other_is_out ? next[at(own, other)] : !next[at(other, own)];
   }
@@ -126,8 +126,8 @@ class Search {
     return won;
   }
 
-  // Marks the own scores at which the tile may go, and those at which it wins: where a score that wins
-  // is no further than the counter may move. Scores fall, so `nearest` is the next one that wins.
+  // Marks the mover's scores at which the tile may be removed, and those at which removing it wins: there
+  // the counter reaches a winning score. Scores descend, so `nearest` is the next winning one.
   void remove(const Situation& now, std::size_t tile, const Scores& next, int other, Scores& won,
               Scores& can_move) {
     const Tile& gone = tiles[tile];
@@ -189,7 +189,7 @@ Situation read() {
   return start;
 }
 
-// Prints each score that the counter may be moved to when a tile goes; how many there are.
+// Prints each score that the counter may move to when a tile is removed; returns their number.
 int print_removals(const Situation& start, std::size_t tile, Search& search) {
   const Tile& gone = tiles[tile];
   int own = scores_at_start[start.mover];

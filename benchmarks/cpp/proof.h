@@ -1,9 +1,9 @@
-// What the proofs of puzzles have in common: a memo of whole positions that may be so large and no
-// larger, and how an answer is printed.
+// Shared by the programs that prove puzzles: a table of whole positions with a limit of memory, and the
+// printing of answers.
 //
-// Each program reads one position from standard input and prints a line for each legal move: the
-// move, a tab, and what it is worth to who makes it, from 0 to 1, by the whole game that follows. A
-// last line says "done" or "too large", processor seconds, and megabytes of memory.
+// Each program reads one position from standard input and prints a line for each legal move: the move, a
+// tab, and its worth to the mover under best play, from 0 to 1. The last line says "done" or "too large",
+// processor seconds, and megabytes of memory.
 
 #pragma once
 
@@ -25,7 +25,8 @@ using Set = std::uint64_t;  // of squares, or of tiles: a bit for each
 
 struct TooLarge {};
 
-// The squares of a board of 8 x 8 that lie around these, and beside or above them alone.
+// Neighbours on an 8 x 8 board: `next_to` shares a side, `around` a side or a corner, and both include
+// some or all of the squares themselves.
 constexpr Set kFileA = 0x0101010101010101ULL;
 constexpr Set kFileH = kFileA << 7;
 
@@ -43,8 +44,7 @@ inline std::string square_name(int square) {
   return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
 }
 
-// What is known of positions. A key is compared whole, byte by byte, so no two positions are ever
-// taken for one.
+// The known results of positions. Keys are compared byte by byte, so two positions are never confused.
 template <class Position, class Known>
 class Memo {
   static_assert(std::has_unique_object_representations_v<Position>, "all bytes must count");
@@ -57,7 +57,7 @@ class Memo {
     return found == known_.end() ? nullptr : &found->second;
   }
 
-  // The entry to be filled in, a new one if there is none.
+  // The entry of a position, a new one if there is none.
   Known& at(const Position& position) {
     Known& known = known_[position];
     if (known_.size() > most_) throw TooLarge{};
@@ -77,7 +77,7 @@ class Memo {
     }
   };
 
-  // An entry's own, what chains and frames it, and its share of the buckets.
+  // The bytes of an entry: its own, its links in a chain and in memory, and its share of the buckets.
   static constexpr std::size_t kBytes = sizeof(std::pair<Position, Known>) + 40;
 
   std::size_t most_;
@@ -88,7 +88,7 @@ inline void print_move(const std::string& move, double worth) {
   std::printf("%s\t%.12f\n", move.c_str(), worth);
 }
 
-// The most that this process has had at once. Linux counts what the parent had, too, but for here.
+// The most memory that this process has used. Linux's getrusage would count its parent's, too.
 inline double peak_megabytes() {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;) {
@@ -100,7 +100,7 @@ inline double peak_megabytes() {
   return used.ru_maxrss / 1e6;
 }
 
-// Prints what `prove` does, which is given the bytes that its memo may take.
+// Prints the answer of `prove`, which gets the number of bytes that its table may take.
 template <class Prove>
 int report(int argc, char** argv, Prove prove) {
   std::size_t megabytes = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 2000;

@@ -1,9 +1,9 @@
 """A turn of Coin Isolation under any variants: what may be done, and how it is written and said.
 
 It works on the table as players see it, so error messages use their words. A turn is written as
-`pass`, `stand` or `stand:5`, or as a path: `c1-c2-d2`. Before a path stand `! ` if its player turns
-renegade, then `5:` if coins are mixed. After it stand `<1,5` for coins that leave the source
-square, `@a4,b5` for the squares of collected coins, and `*2` for the number of coins kept.
+`pass`, `stand` or `stand:5`, or as a path: `c1-c2-d2`. Before a path comes `! ` if its player turns
+renegade, then `5:` if coins are mixed. After it come `<1,5` for coins that leave the source square,
+`@a4,b5` for the squares of collected coins, and `*2` for the number of coins kept.
 """
 
 from __future__ import annotations

@@ -101,9 +101,9 @@ def _images(white: int) -> Iterator[int]:
 def structure(white: int) -> tuple[tuple[int, ...], ...]:
     """Return a value that is equal for boards on which the same game is played, however drawn.
 
-    Squares are told apart by how many touch them, then by the kinds of those neighbours, and so on
-    (colour refinement). Boards with different values are different games. Boards with equal values
-    are nearly always the same game.
+    Squares are distinguished by how many touch them, then by the kinds of these neighbours, and so
+    on (colour refinement). Boards with different values are different games. Boards with equal
+    values are nearly always the same game.
     """
     squares = cells(white)
     touching = {square: [other for other in squares if _touch(square, other)] for square in squares}

@@ -1,7 +1,7 @@
-// The machine that runs the kernels that ship, in a browser: the same modules as in machine.py.
+// Runs the shipped kernels in a browser: the same modules as machine.py.
 //
-// One memory holds all modules, as libraries in a process, and all arrays. A worker of a page has a
-// machine of its own. Words of 64 bits are BigInts.
+// One memory holds all modules and all arrays, like the libraries of a process. Each worker of a page
+// has its own machine. Words of 64 bits are BigInts.
 
 const PAGE = 65536;
 const STACK = 1 << 20;
@@ -16,7 +16,7 @@ export class Machine {
     this.block = this.allocate(PAGE);
   }
 
-  // The address of `size` bytes, all 0, for good.
+  // Allocates `size` zero bytes, which are never freed; returns their address.
   allocate(size) {
     const address = this.end;
     this.end = Math.ceil((address + size) / 64) * 64;
@@ -33,12 +33,12 @@ export class Machine {
     return {letter, shape, address, size};
   }
 
-  // What an array holds now, as bytes of their own.
+  // A copy of an array's bytes.
   bytes(array) {
     return new Uint8Array(this.memory.buffer, array.address, array.size).slice();
   }
 
-  // Take in a game's module, given as bytes.
+  // Load a game's module from its bytes.
   async load(data) {
     const module = await WebAssembly.compile(data);
     const needs = numbers(new Uint8Array(WebAssembly.Module.customSections(module, "dylink.0")[0]).subarray(1));
@@ -58,7 +58,7 @@ export class Machine {
     }
   }
 
-  // Call a function by its name with numbers, BigInts and arrays; its results, a list.
+  // Call a function by name with numbers, BigInts and arrays; returns a list of its results.
   call(name, ...given) {
     const {run, takes, gives} = this.functions.get(name);
     const slots = takes.flatMap((letter, number) =>
@@ -86,7 +86,7 @@ function read(view, at, letter) {
   return letter === "Q" ? view.getBigUint64(at, true) : view.getBigInt64(at, true);
 }
 
-// Unsigned numbers in LEB128.
+// Decode unsigned numbers in LEB128.
 function numbers(data) {
   const found = [];
   let value = 0;

@@ -55,14 +55,14 @@ class CoinCollectorsGame(Game):
         """The cases of the rules that apply: always a playing mat, never a map for a piecepack."""
         return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
 
-    def mirrored(self, layout: PiecepackLayout, players: int) -> PiecepackLayout:
+    def mirror(self, layout: PiecepackLayout, players: int) -> PiecepackLayout:
         """The layout with left and right exchanged, with the same dice."""
         files = len(FILES)
         return PiecepackLayout(
             mirror(layout.tiles, files), mirror(layout.coins, files), layout.dice
         )
 
-    def mirrored_findings(self, findings: CollectorsFindings) -> CollectorsFindings:
+    def mirror_findings(self, findings: CollectorsFindings) -> CollectorsFindings:
         """The findings with left and right exchanged."""
         left, stuck = (mirror(each, len(FILES)) for each in (findings.left, findings.stuck))
         return replace(findings, left=left, stuck=stuck)

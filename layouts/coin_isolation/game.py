@@ -101,14 +101,14 @@ class CoinIsolationGame(CoinGame):
             if count != usual
         ]
 
-    def mirrored(self, layout: CoinLayout, players: int) -> CoinLayout | None:
+    def mirror(self, layout: CoinLayout, players: int) -> CoinLayout | None:
         """The layout with left and right exchanged: the same game for two.
 
         With more players, those on the left and on the right would have to change places.
         """
         return CoinLayout(mirror(layout.coins, len(FILES))) if players == 2 else None
 
-    def mirrored_findings(self, findings: CoinFindings) -> CoinFindings:
+    def mirror_findings(self, findings: CoinFindings) -> CoinFindings:
         """The findings for two players at the bottom and the top, left and right exchanged."""
         reach = {**findings.reach, "left": findings.reach["right"]}
         reach["right"] = findings.reach["left"]
@@ -125,7 +125,7 @@ class CoinIsolationGame(CoinGame):
             f"({choice.games} games each).",
         ]
 
-    def suggested_start(self, findings: CoinFindings) -> HeadStart:
+    def suggest_head_start(self, findings: CoinFindings) -> HeadStart:
         """The head start that, by the check, makes the layout more even; empty for none."""
         return findings.offer.cents if findings.offer else ()
 

@@ -144,7 +144,7 @@ def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
     entries = {e.number: e for e in msgspec.convert(yaml.safe_load(text), tuple[_NamedBoard, ...])}
     boards = tuple(boards)
     if [board.number for board in boards] != list(entries):
-        raise ValueError("the figures are not those of these boards")
+        raise ValueError("the figures belong to other boards")
     return tuple(
         replace(board, name=said.name, figures=said.figures, seed=said.seed, changed=said.changed)
         for board, said in zip(boards, entries.values(), strict=True)

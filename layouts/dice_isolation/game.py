@@ -69,7 +69,7 @@ class DiceIsolationGame(Game):
             return []
         return [f"The open squares are in {parts} parts that do not touch, not even at a corner."]
 
-    def mirrored(self, layout: DiceLayout, players: int) -> DiceLayout:
+    def mirror(self, layout: DiceLayout, players: int) -> DiceLayout:
         """The board with left and right exchanged, outside any set of boards."""
         return DiceLayout(tuple(row[::-1] for row in layout.rows))
 

@@ -303,8 +303,8 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
     by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
     left = tuple(layout.tiles_left(seat) for seat in range(len(SEATS)))
-    nobody = (None,) * len(SEATS)
-    table = IsaacTable(by_seat, left, (0, 0), nobody, (0, 0), len(layout.opening) % len(SEATS))
+    counters = (None,) * len(SEATS)
+    table = IsaacTable(by_seat, left, (0, 0), counters, (0, 0), len(layout.opening) % len(SEATS))
     shown = Diagram(0, "", "", table)
     return [*position(place, shown, tiles.values(layout.tiles), theme)]
 

@@ -102,7 +102,7 @@ def _lines(spec: S, sheets: Sequence[Sheet[S]], width: float) -> list[Row]:
         for material, begin in _ON.items():
             names = [_sheet_words(sheet) for sheet in sheets if sheet.material == material]
             said.append(f"**{begin}:** {together(names)}." if names else "")
-    return [row for each in said if each for row in _centred(each, width, face, 1.6)]
+    return [row for each in said if each for row in _centre(each, width, face, 1.6)]
 
 
 def _sheet_words(sheet: Sheet[S]) -> str:
@@ -111,7 +111,7 @@ def _sheet_words(sheet: Sheet[S]) -> str:
     return f"{name} ({', '.join(_DONE[each] for each in sheet.work)})" if sheet.work else name
 
 
-def _centred(text: str, width: float, face: TypeFace, before: float = 0.0) -> list[Row]:
+def _centre(text: str, width: float, face: TypeFace, before: float = 0.0) -> list[Row]:
     """A paragraph whose lines stand in the middle."""
     rows = paragraph(text, width, face, before)
     ends = (max(bounds(item).right for item in row.items) for row in rows)
@@ -150,7 +150,7 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     items, y = title_head(spec, top, side, 0.2 * side, _BACK_TITLE, face, 6.0)
     face = TypeFace(13.0, 6.4, theme.ink)
     inner = area.inset(0.1 * area.width, 0.0, 0.1 * area.width, 0.0)
-    rows = _centred(idea, inner.width, face)
+    rows = _centre(idea, inner.width, face)
     y += 8.0
     items += next(pour(rows, [inner._replace(y=y, height=height_of(rows) + 0.1)]))
     items += _facts(spec, Box(area.x, y + height_of(rows) + 10.0, area.width, _SIGN))

@@ -204,7 +204,7 @@ def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Pla
             low = middle
         else:
             high, pages = middle, lower
-    placed = [_placed(page, left, area.y, between) for page in pages]
+    placed = [_place_rows(page, left, area.y, between) for page in pages]
     return [_at_fold(page, area) for page in placed] if spec.fold_over else placed
 
 
@@ -225,7 +225,9 @@ def _stacks(
     return pages
 
 
-def _placed(rows: Sequence[list[CutOut]], left: float, y: float, between: float) -> list[Placed]:
+def _place_rows(
+    rows: Sequence[list[CutOut]], left: float, y: float, between: float
+) -> list[Placed]:
     """Place rows below each other, from `y` on."""
     placed: list[Placed] = []
     for row in rows:

@@ -239,7 +239,7 @@ def answer_words(answer: Solved, same_answer: SameAnswer | None = None) -> str:
 
 def line_words(game: Game, answer: Solved) -> str:
     """How the game goes on after the answer, until all is decided; empty if unknown."""
-    return _until_decided(f"{capitalize(_line_text(game, answer.line, _LINE))}.", answer)
+    return _add_ending(f"{capitalize(_line_text(game, answer.line, _LINE))}.", answer)
 
 
 def trap_words(game: Game, puzzle: Puzzle) -> str:
@@ -251,12 +251,12 @@ def trap_words(game: Game, puzzle: Puzzle) -> str:
     reply = _line_text(game, trap.line[1:], _REPLY)
     proof = f"{outcome}{f': {reply}' if reply else ''}."
     if fooled is None:
-        return _until_decided(f"**{trap.moves[0]}** {proof}", trap)
+        return _add_ending(f"**{trap.moves[0]}** {proof}", trap)
     who = f"{fooled.words} choose it in {_count_words(fooled)} of {fooled.tries} games"
-    return _until_decided(f"**{trap.moves[0]}** looks better: {who}. But it {proof}", trap)
+    return _add_ending(f"**{trap.moves[0]}** looks better: {who}. But it {proof}", trap)
 
 
-def _until_decided(told: str, solved: Solved) -> str:
+def _add_ending(told: str, solved: Solved) -> str:
     return " ".join(filter(None, (told if solved.line else "", solved.why)))
 
 

@@ -50,7 +50,7 @@ def _singly(cards: Sequence[StockCard], stock: Stock) -> Iterator[Page]:
                 yield Page(
                     stock.width + 2 * stock.bleed,
                     stock.height + 2 * stock.bleed,
-                    tuple(_placed(card, items, stock, stock.bleed, stock.bleed)),
+                    tuple(_place_card(card, items, stock, stock.bleed, stock.bleed)),
                     f"{number:03}-{card.name}-{side}",
                     f"{card.label}, {side}",
                     trim=(stock.bleed, stock.bleed, stock.width, stock.height),
@@ -65,13 +65,13 @@ def _on_sheets(cards: Sequence[StockCard], stock: Stock, labels: Labels) -> Iter
         items: list[Item] = []
         for card, (row, column) in zip(cards[start:], places, strict=False):
             x, y = labels.left + column * labels.across, labels.top + row * labels.down
-            items += _placed(card, card.front, stock, x, y)
+            items += _place_card(card, card.front, stock, x, y)
         paper = labels.paper
         name, label = f"labels-{number}", f"Labels, sheet {number}"
         yield Page(paper.width, paper.height, tuple(items), name, label)
 
 
-def _placed(
+def _place_card(
     card: StockCard, items: tuple[Item, ...], stock: Stock, x: float, y: float
 ) -> Iterator[Group]:
     """Yield a side of a card with its corner at (x, y), cut off at the end of its bleed."""

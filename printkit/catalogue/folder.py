@@ -69,7 +69,7 @@ class Folder:
         return self.sealed.plan
 
     @property
-    def decided(self) -> int:
+    def decided_seeds(self) -> int:
         """The number of seeds that are decided."""
         return self.next_seed - self.plan.first
 
@@ -154,13 +154,14 @@ class Folder:
                 copy.unlink()
 
     def _lost_words(self, wrong: Sequence[str], missing: int, copies: Sequence[Path]) -> str:
-        """Say what of the catalogue cannot be believed, and what becomes of it."""
+        """Say which lines of the catalogue were rejected, and what happens to their seeds."""
         more = f", and {len(wrong) - 1:,} more" if len(wrong) > 1 else ""
         what = f"{wrong[0]}{more}" if wrong else "lines are missing"
         again = f" {missing:,} seeds are tried again." if missing > 0 else ""
         return (
-            f"{self.path}: {what}. {self.decided + len(self.known):,} decided seeds are taken up "
-            f"again.{again} The files as they were: {', '.join(copy.name for copy in copies)}."
+            f"{self.path}: {what}. {self.decided_seeds + len(self.known):,} decided seeds are "
+            f"taken up again.{again} "
+            f"The files as they were: {', '.join(copy.name for copy in copies)}."
         )
 
     def _put_missing(self, entry: CatalogueEntry[object]) -> None:
@@ -209,9 +210,9 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
 
 
 def _plan_of(path: Path, asked: Plan, *, mend: bool = False) -> SealedPlan:
-    """Return a folder's plan; if it is lost or damaged, the `asked` one, if the lines fit that.
+    """Return a folder's plan; if it is lost or damaged, the `asked` one, if that made the lines.
 
-    With `mend` it is written then. Raises InputError if lines are there, and none fits.
+    With `mend` a lost plan is written again. Raises InputError if `asked` made none of the lines.
     """
     sealed, found, wrong = SealedPlan.of(asked), None, f"{path / PLAN}: is another catalogue's"
     try:
@@ -231,7 +232,7 @@ def _plan_of(path: Path, asked: Plan, *, mend: bool = False) -> SealedPlan:
 
 
 def _fits(sealed: SealedPlan, path: Path) -> bool:
-    """Whether a line of a folder was made by a plan, or there is no line."""
+    """Whether a plan made a line of the folder, or the folder has no lines."""
     lines = trusted_lines(sealed, path)
     return bool(lines.tried) or not lines.wrong
 
@@ -285,7 +286,7 @@ def _lock(file: FileIO, path: Path) -> None:
 
 @contextmanager
 def _disk_errors(path: Path) -> Iterator[None]:
-    """Within, turn errors of the disk into an InputError."""
+    """Within the block, turn errors of the disk into an InputError."""
     try:
         yield
     except OSError as error:

@@ -69,7 +69,7 @@ class CatalogueEntry(Generic[F_co]):
         return setup_of_line(self.id, terms, self.seed, self.deal_options)
 
     @property
-    def checked(self) -> AnyChecked:
+    def checked_setup(self) -> AnyChecked:
         """The setup with its verdict, ready to be printed."""
         if not self.verdict.passed:  # it was dealt as it came
             return CheckedSetup(self.setup, self.verdict)

@@ -21,11 +21,11 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
     no other seed is begun, but earlier seeds may still take a while. Raises InputError if the work
     cannot continue; the folder is whole then.
     """
-    began, before = monotonic(), folder.decided
+    began, before = monotonic(), folder.decided_seeds
     what = "setups" if folder.plan.every else "fair setups"
 
     def show(ahead: int = 0) -> None:
-        rate = (folder.decided + ahead - before) / max(1e-9, monotonic() - began)
+        rate = (folder.decided_seeds + ahead - before) / max(1e-9, monotonic() - began)
         note = _note(folder, pool, rate, ahead)
         listener.step(what, len(folder.seeds), count, note)
 
@@ -57,8 +57,9 @@ def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrd
 
 def _note(folder: Folder, pool: Pool[Tried[object]], rate: float, ahead: int) -> str:
     """The progress in words; if many results wait for one seed, that seed is named."""
-    passed = f"{len(folder.seeds) / folder.decided:.1%}" if folder.decided else "none yet"
-    note = f"{passed} of {folder.decided:,} pass, {rate:.2g} tried a second, {pool.words}"
+    decided = folder.decided_seeds
+    passed = f"{len(folder.seeds) / decided:.1%}" if decided else "none yet"
+    note = f"{passed} of {decided:,} pass, {rate:.2g} tried a second, {pool.words}"
     if ahead < _MANY * max(1, pool.slots):
         return note
     return f"{note}; {ahead:,} later ones wait for seed {folder.next_seed}"

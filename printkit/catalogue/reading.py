@@ -128,12 +128,12 @@ def contents_in(path: Path) -> Contents:
     sealed = sealed_plan_in(path)
     tried: list[Decided] = []
     for line in sealed.lines(path / TRIED, TRIED):
-        noted = _believed(path / TRIED, line)
+        noted = _value_of(path / TRIED, line)
         if noted.seed != sealed.plan.first + len(tried):
-            raise _damaged(path / TRIED, line, "the line before it is missing")
+            raise _damage_at(path / TRIED, line, "the line before it is missing")
         tried.append(noted)
     listed = (
-        _believed(path / CATALOGUE, line) for line in sealed.lines(path / CATALOGUE, CATALOGUE)
+        _value_of(path / CATALOGUE, line) for line in sealed.lines(path / CATALOGUE, CATALOGUE)
     )
     entries = {entry.seed: entry for entry in listed}
     for noted in tried:
@@ -187,19 +187,19 @@ def copies_of(path: Path) -> list[Path]:
         return sorted(copies, key=lambda copy: (len(copy.name), copy.name))
 
 
-def _believed(path: Path, line: Line[Any]) -> Any:
+def _value_of(path: Path, line: Line[Any]) -> Any:
     if line.opened is None:
-        raise _damaged(path, line, line.wrong)
+        raise _damage_at(path, line, line.wrong)
     return line.opened.value
 
 
-def _damaged(path: Path, line: Line[Any], wrong: str) -> InputError:
+def _damage_at(path: Path, line: Line[Any], wrong: str) -> InputError:
     return InputError(f"{path}, line {line.number}: {wrong}; {_MEND}")
 
 
 @contextmanager
 def _reading(path: Path) -> Iterator[None]:
-    """Within, turn errors of the disk into an InputError."""
+    """Within the block, turn errors of the disk into an InputError."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Ready-made setups: they come with printkit, each fair and worth playing, to be had at once.
+"""Ready-made setups, fair and worth playing: they come with printkit, so no deal is needed.
 
 Where exchanging left and right makes no difference to players, mirror images come with them. Each
 file of `printkit/ready` has the setups for one game and number of players, a line each.
@@ -43,7 +43,7 @@ class ReadyMade(Generic[F_co]):
     verdict: Verdict[F_co]
 
     @property
-    def checked(self) -> AnyChecked:
+    def checked_setup(self) -> AnyChecked:
         """The setup with its verdict, ready to be printed. Raises InputError for a malformed ID."""
         setup = setup_of_line(self.id, Terms(self.players), self.seed, self.deal_options)
         return CheckedSetup(setup, self.verdict, self.deal)
@@ -77,11 +77,11 @@ def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 
 def _mirror_image(game: Game, line: ReadyMade[object]) -> ReadyMade[object] | None:
     """The mirror image of a setup, with its verdict; None if it is not the same game."""
-    before = line.checked.setup
-    layout = game.mirrored(before.layout, line.players)
+    before = line.checked_setup.setup
+    layout = game.mirror(before.layout, line.players)
     if layout is None:
         return None
-    found = game.mirrored_findings(line.verdict.findings)
+    found = game.mirror_findings(line.verdict.findings)
     name = replace(before, layout=layout).id
     *others, passed = line.deal.attempts
     passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
@@ -116,10 +116,10 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
         return ()
     first = (setup.seed or 0) % len(there)
     turned = [*there[first:], *there[:first]]
-    found = [each.checked for each in turned[: count + CARDS]]
+    found = [each.checked_setup for each in turned[: count + CARDS]]
     for each in turned[:count]:
         if each.is_of_today(setup.game):
-            keep_verdict(each.checked.setup, each.verdict)
+            keep_verdict(each.checked_setup.setup, each.verdict)
     return tuple(_with_cards(found, at) for at in range(count))
 
 
@@ -127,7 +127,7 @@ def recall_verdict(setup: Setup[Layout]) -> None:
     """Keep the verdict of a setup that comes with printkit, as `ready_made` does."""
     for each in all_ready(setup.game, setup.players) if has_ready_made(setup) else []:
         if each.id == setup.id and each.is_of_today(setup.game):
-            keep_verdict(each.checked.setup, each.verdict)
+            keep_verdict(each.checked_setup.setup, each.verdict)
 
 
 def _kind(game: Game) -> Any:

@@ -61,7 +61,7 @@ class GameCommand(click.Command):
         args = join_offsets(args)
         game = ctx.obj = self._named_game(ctx, args)
         if self._printing and not ctx.resilient_parsing:
-            profile = self._typed(ctx, args).get("printer")
+            profile = self._read_typed(ctx, args).get("printer")
             values = ctx.meta[IN_USE] = values_in_use(profile if profile is None else Path(profile))
             ctx.default_map = {
                 key_of(name): value for name, (value, _) in values.items() if name in USUAL
@@ -111,7 +111,7 @@ class GameCommand(click.Command):
     def _named_game(self, ctx: click.Context, args: Sequence[str]) -> Game | None:
         """Return the game that the argument names or whose name begins it; None if none is."""
         (subject,) = (p.name for p in self.params if isinstance(p, click.Argument))
-        named = self._typed(ctx, args).get(str(subject))
+        named = self._read_typed(ctx, args).get(str(subject))
         # An option may lack its value while it is completed; then any word may be the argument.
         given = (named,) if isinstance(named, str) else named
         words = given if isinstance(given, tuple) and given else args
@@ -119,7 +119,7 @@ class GameCommand(click.Command):
         known = (GAMES[slug] for slug in slugs if slug in GAMES)
         return next(known, None) or _game_of_catalogue(words) or self._home
 
-    def _typed(self, ctx: click.Context, args: Sequence[str]) -> Mapping[str, Any]:
+    def _read_typed(self, ctx: click.Context, args: Sequence[str]) -> Mapping[str, Any]:
         """Return what was typed, before it is read; nothing if it cannot be told apart."""
         with suppress(click.UsageError):
             return self.make_parser(ctx).parse_args(list(args))[0]

@@ -49,28 +49,28 @@ def _block(found: re.Match[str]) -> str | None:
         case "table":
             return "\n".join(_table([_cells(row) for row in text.splitlines()]))
         case "quote":
-            return _wrapped(text.replace("\n>", "\n").removeprefix(">"), "    ", "    ")
+            return _wrap(text.replace("\n>", "\n").removeprefix(">"), "    ", "    ")
         case "item":
             mark = text.partition(" ")[0] + " "
-            return _wrapped(text.removeprefix(mark), mark, " " * len(mark))
+            return _wrap(text.removeprefix(mark), mark, " " * len(mark))
         case "prose":
-            return _wrapped(text)
+            return _wrap(text)
     return None if kind == "comment" else ""
 
 
 def _inline(text: str) -> str:
     """Return a piece of prose without its marks; a link to another site keeps its address."""
 
-    def said(found: re.Match[str]) -> str:
+    def words_of(found: re.Match[str]) -> str:
         if words := found["words"]:
             outside = found["to"].startswith("http")
             return _inline(words) + (f" ({found['to']})" if outside else "")
         return found["code"] or _inline(found["bold"] or found["italic"] or "")
 
-    return _INLINE.sub(said, text)
+    return _INLINE.sub(words_of, text)
 
 
-def _wrapped(text: str, first: str = "", rest: str = "") -> str:
+def _wrap(text: str, first: str = "", rest: str = "") -> str:
     words = " ".join(_inline(" ".join(text.split())).split())
     return fill(
         words,
@@ -96,7 +96,7 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
             yield "  ".join(cells).rstrip()
         return
     for row in body:
-        yield _wrapped(row[0])
+        yield _wrap(row[0])
         for title, cell in zip(titles[1:], row[1:], strict=True):
             name = f"{title}: " if len(titles) > 2 else ""
-            yield _wrapped(name + cell, "    ", "    ")
+            yield _wrap(name + cell, "    ", "    ")

@@ -112,7 +112,7 @@ class ChoiceParam(click.Choice):  # type: ignore[type-arg]
 
 
 class ReadParam(click.ParamType):  # type: ignore[type-arg]
-    """A value that `read` makes of what is typed; an InputError of it names the option."""
+    """A value that `read` makes of what is typed; its InputErrors are reported with the option."""
 
     def __init__(self, name: str, read: Callable[[str], Any]) -> None:
         self.name = name

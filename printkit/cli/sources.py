@@ -31,16 +31,16 @@ def _lines(context: click.Context) -> Iterator[str]:
         source = context.get_parameter_source(parameter.name)
         own = kept.get(flag.removeprefix("--"))
         if source is ParameterSource.COMMANDLINE:
-            yield f"{flag} {_shown(value)}: typed"
+            yield f"{flag} {_spell(value)}: typed"
         elif own and (source is ParameterSource.DEFAULT_MAP or value is None):
             yield f"{flag} {own[0]}: from {own[1]}"
         elif flag == "--paper" and value is None:
             yield f"{flag} {default_paper().name}: usual in your country"
         elif value not in (None, False, "", ()):
-            yield f"{flag} {_shown(value)}: usual"
+            yield f"{flag} {_spell(value)}: usual"
 
 
-def _shown(value: object) -> str:
+def _spell(value: object) -> str:
     if value is True:
         return "yes"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -75,7 +75,7 @@ class Destination:
             for number in counting(1):
                 again = f"_{number}" if number > 1 else ""
                 alone = len(documents) == 1
-                made = self._linked(
+                made = self._contents(
                     document, partial(self._path, document.stem, again=again, alone=alone)
                 )
                 if self.force or not any(is_there(path) or path in files for path in made):
@@ -83,13 +83,13 @@ class Destination:
             files |= made
         return files
 
-    def _linked(self, document: Document, path_of: Callable[[str], Path]) -> dict[Path, bytes]:
+    def _contents(self, document: Document, path_of: Callable[[str], Path]) -> dict[Path, bytes]:
         """Return the contents of a document's files; its first part may name the others."""
         parts = dict(document.parts)
-        if document.linked:
+        if document.link_parts:
             packed = self.kind == "folder" and self.path is _IN_ZIP
             names = {part: path_of(part) for part in parts}
-            parts[""] = document.linked(
+            parts[""] = document.link_parts(
                 {part: path.name if packed else str(path.resolve()) for part, path in names.items()}
             )
         return {path_of(part): data for part, data in parts.items()}
@@ -118,7 +118,7 @@ class Destination:
                 return self.path.with_name(f"{_part_name(stem, part)}.{ending(TTS, part)}")
             return self.path.with_stem(stem if alone else _part_name(stem, part))
 
-        return self._linked(document, path_of)
+        return self._contents(document, path_of)
 
     def _only_file(self, documents: Sequence[Document]) -> bytes:
         """Return the only file, for standard output."""

@@ -29,12 +29,12 @@ class Document:
     """The contents of files that are written together, by the names of their parts.
 
     `stem` comes before the parts' names, if the user gives no name. A document in one file has one
-    part, "". With `linked` this part names the files of the others: it is made from their names.
+    part, "". `link_parts` makes this part from the file names of the others.
     """
 
     stem: str
     parts: Mapping[str, bytes]
-    linked: Callable[[Mapping[str, str]], bytes] | None = None
+    link_parts: Callable[[Mapping[str, str]], bytes] | None = None
 
 
 def ending(form: str, part: str = "") -> str:

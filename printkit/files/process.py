@@ -37,10 +37,11 @@ class _Now:
 
 @contextmanager
 def heed_signals(last_words: Callable[[int], None]) -> Iterator[None]:
-    """Within, Ctrl-C raises KeyboardInterrupt; SIGTERM and SIGHUP raise SystemExit (128 + number).
+    """Within the block, raise KeyboardInterrupt on Ctrl-C, and SystemExit on SIGTERM and SIGHUP.
 
-    If the block does not end within GRACE seconds, call `last_words` with the signal's number, and
-    end the process. Signals that were ignored stay ignored.
+    The exit code is 128 and the signal's number. If the block does not end within GRACE seconds,
+    call `last_words` with the signal's number, and end the process. Signals that were ignored stay
+    ignored.
     """
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
         yield
@@ -97,9 +98,9 @@ def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Within, Ctrl-C means "enough": the block catches it and goes on with what it has so far.
+    """Within the block, Ctrl-C means "enough": the block catches it and uses what it has so far.
 
-    The block may take its time then. If Python cannot handle the signal, the process ends as usual.
+    It may take its time then. If Python cannot handle the signal, the process ends as usual.
     """
     _Now.patient = True
     try:
@@ -119,7 +120,7 @@ def signal_to_end() -> int | None:
 
 @contextmanager
 def hold_signals() -> Iterator[None]:
-    """Within, hold signals back, and raise them at the end: for short work that must be whole."""
+    """Hold signals back until the block ends: for short work that must be whole."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

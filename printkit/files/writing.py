@@ -30,7 +30,7 @@ _written: ContextVar[list[Path]] = ContextVar("_written")
 
 @contextmanager
 def note_files() -> Iterator[list[Path]]:
-    """Within, list the user's files that are written, in the order in which they appear."""
+    """Within the block, list the user's files that are written, in that order."""
     written: list[Path] = []
     token = _written.set(written)
     try:

@@ -96,9 +96,9 @@ def check_setup(
 ) -> Checked:
     """Seat the players and check the setup; return the seated setup and its verdict.
 
-    A kept verdict is as good as a new one, unless it must be `fresh`. `evened` gives a head start
-    if the setup is unfair and more even with one. Raises InputError if an exact value, chosen sides
-    or a head start was asked for, and the game has none.
+    A kept verdict is returned if there is one, unless it must be `fresh`. `evened` gives a head
+    start if the setup is unfair and more even with one. Raises InputError if an exact value, chosen
+    sides or a head start was asked for, and the game has none.
     """
     refuse_sides(setup.game, sides)
     _refuse_head_start(setup.game, evened)

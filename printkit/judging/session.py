@@ -58,7 +58,7 @@ class GamesSoFar:
 
     @contextmanager
     def keep_until_done(self) -> Iterator[None]:
-        """Within, batches are in the journal; it is deleted if the work ends without a stop."""
+        """Delete the journal of batches when the block ends, unless the block was stopped."""
         before = len(self.known)
         try:
             yield

@@ -187,7 +187,7 @@ def _refuse_catalogue(catalogue: Catalogue, game: Game, count: int) -> None:
 def _first(order: BookOrder, game: Game) -> Setup[Layout]:
     """Return a setup with the players and rules that the book is about."""
     if order.catalogue is not None and order.catalogue.entries:
-        return order.catalogue.entries[0].checked.setup
+        return order.catalogue.entries[0].checked_setup.setup
     return deal(game, order.begin, Terms())
 
 

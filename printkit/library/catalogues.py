@@ -144,7 +144,7 @@ class Catalogue:
     @property
     def setups(self) -> tuple[AnyChecked, ...]:
         """Return the setups with their verdicts, ready to be printed; as cards, several a page."""
-        found = [entry.checked for entry in self.entries]
+        found = [entry.checked_setup for entry in self.entries]
         return tuple(
             replace(each, cards=() if at % CARDS else tuple(found[at : at + CARDS]))
             for at, each in enumerate(found)
@@ -218,8 +218,8 @@ def _make(
 def _so_far(folder: Folder, count: int) -> str:
     """Describe how far a catalogue was made before it was stopped."""
     return (
-        f"{folder.path} has {len(folder.seeds)} of {count} setups, of {folder.decided:,} seeds; "
-        "the same command with --resume goes on from there."
+        f"{folder.path} has {len(folder.seeds)} of {count} setups, of {folder.decided_seeds:,} "
+        "seeds; the same command with --resume goes on from there."
     )
 
 

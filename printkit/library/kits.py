@@ -70,7 +70,7 @@ class Sheets:
     @property
     def setups(self) -> tuple[AnyChecked, ...]:
         """Return the setups that the sheets show, with their verdicts."""
-        return tuple(printable.checked for printable in self.printables)
+        return tuple(printable.checked_setup for printable in self.printables)
 
     @property
     def printed_setups(self) -> tuple[Setup[Layout], ...]:

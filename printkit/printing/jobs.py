@@ -220,7 +220,7 @@ def kit_of(
 
 
 def _sheets_to_check_for(order: Order, edition: Edition, *, named: bool) -> tuple[Sheet[Any], ...]:
-    """Return the sheets that decide what is checked, if the setup's file has no verdict."""
+    """Return the sheets that decide what is checked, for a file without sheets or verdict."""
     known, form = edition.sheets, order.form
     if form == PPN and PPN not in known.formats:
         able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)

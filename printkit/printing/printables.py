@@ -42,7 +42,7 @@ class Printable:
     spec: AnySpec
 
     @property
-    def checked(self) -> AnyChecked:
+    def checked_setup(self) -> AnyChecked:
         """Return the setup with its verdict, and with how it was dealt."""
         return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
 
@@ -59,7 +59,7 @@ class Printable:
         if self.order.duplicate:
             return verdict is not None and not verdict.playable
         if self.spec.deal is not None:
-            return self.checked.unproven
+            return self.checked_setup.unproven
         return verdict is not None and not verdict.passed
 
     @property
@@ -230,7 +230,7 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
 def _part(printable: Printable) -> Part:
     """Return a printable's spec and sheets, with the setup's first turns if a sheet shows them.
 
-    Where there are none, since the game was begun or nobody can move, their sheet is left out of a
+    If there are none, since the game was begun or no player can move, their sheet is left out of a
     kit.
     """
     spec, job, sheets = printable.spec, printable.job, printable.job.sheets

@@ -113,7 +113,7 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
     pages = pictures(top, setup.game.title)
     note = f"{setup.game.title}, {setup.id}. printkit rules {setup.game.slug} prints the rules."
 
-    def linked(files: Mapping[str, str]) -> bytes:
+    def link_parts(files: Mapping[str, str]) -> bytes:
         def url(name: str) -> str:
             return f"{spec.link.rstrip('/')}/{Path(files[name]).name}" if spec.link else files[name]
 
@@ -125,7 +125,7 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
     kit = Kit(setup.game.title, "", "", pages)
     drawn = dict(zip(names, render_png(render_pdf(kit), SAVE_DPI), strict=True))
     there = {name: f"{stem}-{name}.png" for name in names}
-    return Document(stem, {"": linked(there), **drawn}, linked)
+    return Document(stem, {"": link_parts(there), **drawn}, link_parts)
 
 
 def layout_document(setup: Setup[Layout]) -> Document:

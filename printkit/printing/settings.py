@@ -6,8 +6,8 @@
     duplex: long-edge
     back-offset: 0.8,-0.5
 
-The profile of a printer, `print --printer FILE`, is a file of the same form. It goes before
-variables such as PRINTKIT_PAPER, and these go before the settings.
+The profile of a printer, `print --printer FILE`, is a file of the same form. It overrides variables
+such as PRINTKIT_PAPER, and these override the settings.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def typed_values(settings: Settings) -> dict[str, str]:
 
 
 def values_in_use(profile: Path | None = None) -> dict[str, tuple[str, str]]:
-    """Return the user's values, each with where it comes from; a `profile` goes before the others.
+    """Return the user's values, each with where it comes from; a `profile` overrides the others.
 
     A message says if the user's file cannot be read. Raises InputError for a wrong value.
     """
@@ -228,8 +228,8 @@ def _edit(text: str, settings: Settings) -> str:
     edited = "\n".join([*lines, *entries.values(), ""])
     with suppress(InputError):
         if parse_settings(edited, "") == settings:
-            return _sealed(edited)
-    return _sealed(plain)  # the file was written in another way, as {duplex: separate}
+            return _seal(edited)
+    return _seal(plain)  # the file was written in another way, as {duplex: separate}
 
 
 def _split_comment(line: str) -> tuple[str, str]:
@@ -242,7 +242,7 @@ def _split_comment(line: str) -> tuple[str, str]:
     return line, ""
 
 
-def _sealed(text: str) -> str:
+def _seal(text: str) -> str:
     return f"{_WRITTEN}{digest(settings_path().name, text.encode())}\n{text}{_END}\n"
 
 
@@ -254,7 +254,7 @@ def changed_since_written() -> bool:
         head, _, text = whole.partition("\n")
         begins = head.startswith(_WRITTEN[:6]) or _WRITTEN.startswith(whole)
         ends = text.removesuffix(f"{_END}\n")
-        return (begins or _END in whole) and whole != _sealed(ends)
+        return (begins or _END in whole) and whole != _seal(ends)
     return False
 
 

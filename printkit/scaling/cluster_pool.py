@@ -203,7 +203,7 @@ def _resource() -> str:
 
 @contextmanager
 def _silence_dask() -> Iterator[None]:
-    """Within, silence dask: its warnings about lost workers and other versions help no user."""
+    """Within the block, silence dask, whose warnings about lost workers help no user."""
     loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:

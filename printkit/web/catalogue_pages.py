@@ -159,14 +159,14 @@ class CataloguePages:
         """Redirect to a setup's table, with its verdict if players of this version found it."""
         whole, entry = self._entry_of(request)
         kept = await to_thread.run_sync(whole.keep_verdict, entry)
-        return RedirectResponse(table_of(entry.checked.setup).with_check(kept).address, 303)
+        return RedirectResponse(table_of(entry.checked_setup.setup).with_check(kept).address, 303)
 
     async def _picture(self, request: Request) -> Response:
         _, entry = self._entry_of(request)
         of = request.path_params["name"], entry.seed  # a line of a catalogue never changes
         drawn = self._drawn.get(of)
         if drawn is None:
-            draw = partial(_setup_sheet, entry.checked)
+            draw = partial(_setup_sheet, entry.checked_setup)
             drawn = await self._turns.draw(request, draw, LATER)
             self._drawn.keep(of, drawn)
         return svg_answer(drawn)

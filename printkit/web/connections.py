@@ -1,8 +1,8 @@
 """Connections: how many there may be, and how soon each must ask for something.
 
-The host and its guests have places of their own. Where they are full, the connection that has been
-idle for longest makes room for a new one. So a neighbour who opens many and says nothing shuts out
-nothing but connections of its own kind, and the host never.
+The host and its guests have separate places. When these are full, the connection that has been idle
+for longest is closed for a new one. So a guest who opens many silent connections only displaces
+guests, never the host.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Connection(H11Protocol):
 
     @property
     def _idle(self) -> bool:
-        """Whether nothing is asked, or not yet all of it."""
+        """Whether no request is being answered: none has come, or not yet all of it."""
         return self.cycle is None or bool(self.cycle.response_complete)
 
     def _wait_for_head(self) -> None:
@@ -97,7 +97,7 @@ class Connection(H11Protocol):
 
 
 class _Terminal:
-    """Says one line about connections at most in a while."""
+    """Prints lines about connections, at most one every _QUIET seconds."""
 
     def __init__(self) -> None:
         self._said = -_QUIET
@@ -112,7 +112,7 @@ _TERMINAL = _Terminal()
 
 
 def hear_fault(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Tell in a quiet line, and no traceback, what went wrong beside all requests."""
+    """Print one line, not a traceback, about an error that belongs to no request."""
     error = context.get("exception")
     if isinstance(error, OSError):
         _TERMINAL.say(f"a connection was not taken ({error.strerror})")

@@ -108,7 +108,7 @@ class Edit:
         do, at, piece = (said.get(name, "") for name in CHANGE)
         laid = self.laid
         if do == "paint":
-            return self.with_laid(_painted(laid, at.split(","), piece.split(",")))
+            return self.with_laid(_paint(laid, at.split(","), piece.split(",")))
         if do == "put":
             return self.with_laid(laid.put(at, piece))
         if do == "tap":  # what lies there already is taken away
@@ -125,7 +125,7 @@ class Edit:
         raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
 
 
-def _painted(laid: Laid[Layout], squares: Sequence[str], pieces: Sequence[str]) -> Laid[Layout]:
+def _paint(laid: Laid[Layout], squares: Sequence[str], pieces: Sequence[str]) -> Laid[Layout]:
     """A copy with a piece on each square, the same one on all of them if one is given.
 
     An empty name takes a piece away. Raises InputError if the numbers do not fit.

@@ -148,7 +148,7 @@ class Guard:
 
 
 def _is_cross(headers: Headers) -> bool:
-    """Whether another site asks, by a browser that says so."""
+    """Whether the browser says that a page of another site made the request."""
     return headers.get("sec-fetch-site") in ("cross-site", "same-site")
 
 

@@ -156,7 +156,7 @@ class Job:
         self._share = share
 
     @property
-    def _left(self) -> str:
+    def _time_left(self) -> str:
         """The time that the whole job takes at most at this rate; empty while that is unknown."""
         if not self._first < self._share < 1:
             return ""
@@ -177,7 +177,7 @@ class Job:
             "place": self.place,
             "step": self.step,
             "whole": self.whole,
-            "left": self._left,
+            "left": self._time_left,
             "said": self.said[heard:],
             "ended": outcome is not None,
             "stopped": outcome is not None and outcome.stopped,
@@ -239,7 +239,7 @@ class JobQueue:
                 await worker.wait_for_end()
 
     def close(self) -> None:
-        """Stop all waiting."""
+        """Drop the waiting jobs, and wake everything that waits for news."""
         self.closing = True
         self._waiting.clear()
         for job in self._known.values():
@@ -313,7 +313,7 @@ class JobQueue:
 
     @contextmanager
     def watch(self, job: Job, name: str = "") -> Iterator[None]:
-        """Within, watch a job under a name. A job is stopped soon after its last watcher leaves."""
+        """Within the block, watch a job under a name; an unwatched job is soon stopped."""
         job.watchers.append(name)
         try:
             yield

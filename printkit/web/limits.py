@@ -55,7 +55,7 @@ async def unless_left(request: Request, work: Awaitable[T]) -> T:
 
     Raises HTTPException if it does.
     """
-    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_departure(request))
     try:
         await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -68,7 +68,7 @@ async def unless_left(request: Request, work: Awaitable[T]) -> T:
         await asyncio.gather(*unfinished, return_exceptions=True)
 
 
-async def _left(request: Request) -> None:
+async def _departure(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -98,8 +98,8 @@ class Turns:
     async def turn(self, client: str = HOST, urgency: int = 0) -> AsyncIterator[None]:
         """Wait for a turn; the turn lasts until the end of the block.
 
-        Of a client's own, the lowest `urgency` comes first. Raises HTTPException if too much of a
-        guest waits.
+        Of one client's turns, the lowest `urgency` comes first. Raises HTTPException if too much of
+        a guest waits.
         """
         await self._come(client, urgency)
         try:
@@ -180,20 +180,20 @@ class Allowance:
 
     def left(self, client: str) -> float:
         """What a client has left."""
-        return inf if client == HOST else self._most - self._owed(client)
+        return inf if client == HOST else self._most - self._debt(client)
 
     def spend(self, client: str, amount: float) -> None:
         """Note what a client has used."""
         if client != HOST:
             now = asyncio.get_running_loop().time()
-            self._spent[client] = self._owed(client) + amount, now
-            self._spent = {each: at for each, at in self._spent.items() if self._owed(each) > 0}
+            self._spent[client] = self._debt(client) + amount, now
+            self._spent = {each: at for each, at in self._spent.items() if self._debt(each) > 0}
 
     def require(self, client: str) -> None:
         """Raise HTTPException if a client has hardly anything left."""
         if self.left(client) < self._most / _SHARE:
             raise too_many(self.words)
 
-    def _owed(self, client: str) -> float:
+    def _debt(self, client: str) -> float:
         spent, at = self._spent.get(client, (0.0, 0.0))
         return max(0.0, spent - self._rate * (asyncio.get_running_loop().time() - at))

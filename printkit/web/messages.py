@@ -147,7 +147,7 @@ _METHOD = re.compile(r" \((?:UCT|MCTS-Solver)\b[^)]*\)")
 
 
 def page_words(text: str) -> str:
-    """A text without what to type in a terminal, and without the methods of computer players."""
+    """Remove from a text what concerns a terminal, and the methods of computer players."""
     sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", _METHOD.sub("", text))
     return " ".join(said for each in sentences if (said := _plain_clauses(each)))
 

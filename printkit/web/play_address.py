@@ -135,8 +135,8 @@ class Play:
         return replace(
             self.without_moves(),
             computers=tuple(sorted(turned)),
-            names=_turned(names) if any(names) else (),
-            former=_turned(points) if any(points) else (),
+            names=_next_seats(names) if any(names) else (),
+            former=_next_seats(points) if any(points) else (),
         )
 
     @cached_property
@@ -187,7 +187,7 @@ class Play:
         return tuple(names)
 
 
-def _turned(values: Sequence[T]) -> tuple[T, ...]:
+def _next_seats(values: Sequence[T]) -> tuple[T, ...]:
     """The values by seat when everybody has gone on to the next seat."""
     return (values[-1], *values[:-1])
 

@@ -304,11 +304,11 @@ def _spots(move: str, spots: set[str]) -> list[str]:
 def _turn(here: printkit.Position, play: Play) -> str:
     if here.to_move is None:
         return f"{capitalize(outcome(here, play.names))}."
-    name = _called(play, here.to_move)
+    name = _player_name(play, here.to_move)
     return "Your turn" if here.players == 1 and not play.name(0) else f"{name} to move"
 
 
-def _called(play: Play, seat: int) -> str:
+def _player_name(play: Play, seat: int) -> str:
     """What a player is called: by name, else by the seat."""
     return play.name(seat) or capitalize(play.game.seat_name(seat))
 
@@ -380,7 +380,7 @@ def _move(play: Play, number: int, before: printkit.Position, text: str) -> Move
     return {
         "ply": number,
         "seat": seat,
-        "who": "" if seat is None else _called(play, seat),
+        "who": "" if seat is None else _player_name(play, seat),
         "text": text,
         "words": printkit.tell(before, text),
     }

@@ -205,7 +205,7 @@ class SharedPages:
         """All routes."""
         return [
             Route("/play/{game}/share", self._begin, methods=["POST"]),
-            Route("/shared", self._typed),
+            Route("/shared", self._go_to_code),
             Route("/shared/{code}", self._page),
             Route("/shared/{code}/news", self._stream),
             Route("/shared/{code}/sit", self._sit, methods=["POST"]),
@@ -226,9 +226,9 @@ class SharedPages:
         game = self._shelf.begin(play, browser)
         self._let_computer_move(game, client)
         answer = JSONResponse({"address": f"/shared/{game.code}"}, 201)
-        return _known(answer, request, browser)
+        return _with_cookie(answer, request, browser)
 
-    async def _typed(self, request: Request) -> Response:
+    async def _go_to_code(self, request: Request) -> Response:
         code = re.sub(r"[^0-9A-Z]", "", request.query_params.get("code", "").upper())
         return RedirectResponse(f"/shared/{self._shelf.find(code).code}", 303)
 
@@ -236,7 +236,7 @@ class SharedPages:
         game = self._shelf.find(request.path_params["code"])
         browser = _browser_of(request) or _new_browser()
         answer = self._html("shared.html", game=game.play.game, code=game.code, view=None, wrong="")
-        return _known(answer, request, browser)
+        return _with_cookie(answer, request, browser)
 
     async def _stream(self, request: Request) -> Response:
         game = self._shelf.find(request.path_params["code"])
@@ -259,26 +259,26 @@ class SharedPages:
 
     async def _sit(self, request: Request) -> Response:
         asked = await _form(request)
-        game, browser = self._asked(request)
+        game, browser = self._find_game(request)
         name = read_name(asked.get("name", ""))
         seat = _seat(game, asked)
         if game.browsers[seat] not in ("", browser):
-            raise HTTPException(409, f"{_called(game, seat)} has sat down there; take another seat")
+            raise HTTPException(409, f"{_name(game, seat)} has sat down there; take another seat")
         if game.play.opponents[seat]:
             raise InputError("the computer plays there; take another seat")
-        return self._answer(self._shelf.put(_seated(game, seat, browser, name)), browser)
+        return self._answer(self._shelf.put(_with_seat(game, seat, browser, name)), browser)
 
     async def _leave(self, request: Request) -> Response:
         asked = await _form(request)
-        game, browser = self._asked(request)
+        game, browser = self._find_game(request)
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
-            raise HTTPException(409, "only who sits there, or who began the game, frees a seat")
-        return self._answer(self._shelf.put(_seated(game, seat, "", "")), browser)
+            raise HTTPException(409, "only the player on a seat, or the game's host, frees it")
+        return self._answer(self._shelf.put(_with_seat(game, seat, "", "")), browser)
 
     async def _move(self, request: Request) -> Response:
         asked = await _form(request)
-        game, browser = self._asked(request, asked)
+        game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         seat = next((each["seat"] for each in view["seats"] if each["turn"]), None)
         if view["over"] or seat is None:
@@ -295,7 +295,7 @@ class SharedPages:
 
     async def _undo(self, request: Request) -> Response:
         asked = await _form(request)
-        game, browser = self._asked(request, asked)
+        game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         ply = view["undo"]
         if ply is None:
@@ -308,7 +308,7 @@ class SharedPages:
 
     async def _rematch(self, request: Request) -> Response:
         asked = await _form(request)
-        game, browser = self._asked(request, asked)
+        game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         if not view["over"]:
             raise HTTPException(409, "the game goes on; a rematch is for its end")
@@ -361,7 +361,7 @@ class SharedPages:
     async def _look(self, play: Play, client: str) -> dict[str, Any]:
         return (await self._quick.ask("look", play.tag, client)).facts
 
-    def _asked(
+    def _find_game(
         self, request: Request, asked: dict[str, str] | None = None
     ) -> tuple[SharedGame, str]:
         """The game and the browser of a request that changes it.
@@ -405,7 +405,7 @@ def _news(game: SharedGame, browser: str) -> SharedNews:
     }
 
 
-def _seated(game: SharedGame, seat: int, browser: str, name: str) -> SharedGame:
+def _with_seat(game: SharedGame, seat: int, browser: str, name: str) -> SharedGame:
     """A copy with a browser and a name at a seat."""
     browsers = [*game.browsers]
     names = [game.play.name(each) for each in range(len(browsers))]
@@ -422,7 +422,7 @@ def _seat(game: SharedGame, asked: dict[str, str]) -> int:
     return int(text[:3])
 
 
-def _called(game: SharedGame, seat: int) -> str:
+def _name(game: SharedGame, seat: int) -> str:
     return game.play.name(seat) or "another player"
 
 
@@ -441,7 +441,7 @@ def _new_browser() -> str:
     return secrets.token_urlsafe(16)
 
 
-def _known(answer: Response, request: Request, browser: str) -> Response:
+def _with_cookie(answer: Response, request: Request, browser: str) -> Response:
     """An answer by which a browser learns its name."""
     answer.set_cookie(_cookie(request), browser, YEAR, httponly=True, samesite="strict")
     return answer

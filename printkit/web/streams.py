@@ -31,10 +31,10 @@ def follow(request: Request, events: AsyncIterator[str]) -> Response:
     client = client_of(request.scope)
     if client != HOST and _open[client] >= MOST_STREAMS:
         raise too_many("this device follows too much at once; close some of its pages")
-    return StreamingResponse(_counted(events, client), media_type="text/event-stream")
+    return StreamingResponse(_count_open(events, client), media_type="text/event-stream")
 
 
-async def _counted(events: AsyncIterator[str], client: str) -> AsyncIterator[str]:
+async def _count_open(events: AsyncIterator[str], client: str) -> AsyncIterator[str]:
     _open[client] += 1
     try:
         async for each in events:

@@ -73,10 +73,10 @@ class TablePages:
             Route("/picture/{game}.svg", self._picture),
             Route("/test-sheet.pdf", self._test_sheet),
             Route("/table/{game}", self._table),
-            Route("/{game}:{code}", self._linked),
+            Route("/{game}:{code}", self._go_to_id),
             Route("/table/{game}/live", self._live),
             Route("/table/{game}/pages", self._pages),
-            Route("/table/{game}/ready-made", self._ready_made),
+            Route("/table/{game}/ready-made", self._go_to_ready_made),
             Route("/table/{game}/work", self._work, methods=["POST"]),
             Route("/table/{game}/work/{job}", self._watch),
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
@@ -125,12 +125,12 @@ class TablePages:
         view, _ = await self._view(request, _table_of(request), LATER)
         return JSONResponse(view["pages"])
 
-    async def _ready_made(self, request: Request) -> Response:
+    async def _go_to_ready_made(self, request: Request) -> Response:
         """Redirect to the table with another ready-made setup."""
         table = await to_thread.run_sync(with_ready_made, _table_of(request))
         return RedirectResponse(table.address, 303, {"Cache-Control": "no-store"})
 
-    async def _linked(self, request: Request) -> Response:
+    async def _go_to_id(self, request: Request) -> Response:
         """Redirect from an ID, as `--link` prints it, to the setup's table with its verdict."""
         game = find_game(request.path_params["game"])
         found = printkit.read(f"{game.slug}:{request.path_params['code']}")

@@ -106,7 +106,7 @@ def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
         say=lambda words: send(Heard(words=words)),
         stop=stop,
         tried=lambda attempt: send(Heard(attempt=attempt)),
-        best=lambda setup, count: send(Heard(best=_stopped(setup, count))),
+        best=lambda setup, count: send(Heard(best=_report_stop(setup, count))),
     )
     try:
         return _do(task, listener)
@@ -140,7 +140,7 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
     sheets = printkit.finish(draft, listener=listener)
     made = sheets.setups[0]
     if made.deal is not None and made.deal.stopped:
-        return _stopped(made.setup, made.deal.candidates)
+        return _report_stop(made.setup, made.deal.candidates)
     code = _code_of(made.setup)
     found = Found(code, sheets.passed, list(sheets.words), _verdict_view(made))
     if task.kind == "deal":
@@ -161,7 +161,7 @@ def _read_photo(task: Task) -> Found:
     return Found(words=[reading.words], file=("board.jpg", reading.picture), facts=facts)
 
 
-def _stopped(setup: printkit.Setup[Layout], count: int) -> Found:
+def _report_stop(setup: printkit.Setup[Layout], count: int) -> Found:
     """The result of a stopped deal: the most even of `count` setups."""
     of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
     words = f"Dealing was stopped. You can have {of}; it is not proven fair."
@@ -201,7 +201,7 @@ def _verdict_view(made: AnyChecked) -> VerdictView | None:
     if verdict is None:
         return None
     game = made.setup.game
-    start = game.suggested_start(verdict.findings)
+    start = game.suggest_head_start(verdict.findings)
     return VerdictView(
         verdict.headline,
         verdict.fair,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.calibration import EVERYBODY, answers
+from benchmarks.calibration import ALL_LEVELS, answers
 from layouts.verdict import Level
 
 LARGE = pytest.param(4, marks=pytest.mark.slow)
@@ -28,7 +28,7 @@ def test_even_setups_are_hardly_ever_called_unfair(players: int, checks: int) ->
     [(2, 0.1), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((2, -0.1), (3, 0.1)))],
 )
 def test_lopsided_setups_are_found(players: int, bias: float) -> None:
-    found = answers(players, dict.fromkeys(EVERYBODY, bias), 40)
+    found = answers(players, dict.fromkeys(ALL_LEVELS, bias), 40)
     assert found.count("unfair") >= 38
 
 

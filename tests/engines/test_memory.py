@@ -33,7 +33,7 @@ def test_the_tightest_known_limit_counts(system: Path, monkeypatch: pytest.Monke
     (system / "meminfo").unlink()
     assert free_memory() is None
     monkeypatch.setattr(memory, "_kernels_room", lambda: inf)
-    look_for_room(2**50, "what nobody can tell the room of")
+    look_for_room(2**50, "work on a system that names no limit")
 
 
 def test_work_that_needs_more_memory_than_is_free_is_refused(system: Path) -> None:

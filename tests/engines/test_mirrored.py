@@ -50,9 +50,9 @@ def results(position: Position, moves: list[str]) -> set[object]:
 def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
     """In a random game both have the same moves at each turn, the same scores, the same winner."""
     setup, random = deal_setup(GAMES[slug], seed), Random(seed)
-    layout = setup.game.mirrored(setup.layout, setup.players)
+    layout = setup.game.mirror(setup.layout, setup.players)
     assert layout is not None and layout != setup.layout
-    assert setup.game.mirrored(layout, setup.players) == setup.layout
+    assert setup.game.mirror(layout, setup.players) == setup.layout
     files = FILES.get(slug) or "abcdefgh"[: setup.layout.width]
     here, there = start(setup), start(replace(setup, layout=layout))
     while not here.over:
@@ -68,7 +68,7 @@ def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
 
 def test_a_mirror_image_has_as_many_lines_of_play() -> None:
     setup = deal_setup(GAMES["coin-isolation"], 4)
-    layout = setup.game.mirrored(setup.layout, setup.players)
+    layout = setup.game.mirror(setup.layout, setup.players)
     assert layout is not None
     assert start(setup).perft(3) == start(replace(setup, layout=layout)).perft(3)
 
@@ -77,9 +77,9 @@ def test_a_mirror_image_has_as_many_lines_of_play() -> None:
 def test_a_mirror_image_is_another_game(slug: str, players: int) -> None:
     """Mirroring changes points in Isaac, and with three or four players who sits right and left."""
     game = GAMES[slug]
-    assert game.mirrored(game.deal(1), players) is None
+    assert game.mirror(game.deal(1), players) is None
 
 
 def test_a_mirrored_board_belongs_to_no_set() -> None:
     board = DiceLayout(("..#", "#.."), (3, 5))
-    assert GAMES["dice-isolation"].mirrored(board, 2) == DiceLayout(("#..", "..#"))
+    assert GAMES["dice-isolation"].mirror(board, 2) == DiceLayout(("#..", "..#"))

@@ -84,8 +84,8 @@ def test_a_written_set_reads_back() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "words"),
     [
-        ("- number: [1, 2]", "- number: [1, 1]", "not those of these boards"),
-        ("- number: [6, 6]", "- number: [6, 7]", "not those of these boards"),
+        ("- number: [1, 2]", "- number: [1, 1]", "belong to other boards"),
+        ("- number: [6, 6]", "- number: [6, 7]", "belong to other boards"),
         ("    share: 0.", "    share: 1.", "<= 1"),
         ("    share: 0.", "    chair: 0.", "share"),
         ("  seed: ", "  seed: x", "int"),

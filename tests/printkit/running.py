@@ -78,7 +78,7 @@ def printkit_here(
     """Run the same in this process, which saves the start: for tests of many commands.
 
     An exception that the command does not answer for goes through to the test. With `terminal`
-    standard output is one. No line tells of progress, however long a busy machine takes.
+    standard output is one. No progress is printed, however long a busy machine takes.
     """
     out, err = _Captured(), _Captured()
     out.terminal = terminal

@@ -1,4 +1,4 @@
-"""`printkit config`: what the user wants for all kits."""
+"""`printkit config`: shows and sets the user's own defaults for all kits."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def config(name: str | None, value: str | None, unset: str | None) -> None:
     """Show or set what every kit uses unless its command says otherwise.
 
     NAME is paper, theme, text, coins, link, order, bleed, duplex or back-offset; VALUE is as after
-    the option of this name. A variable such as PRINTKIT_PAPER goes before what is set here, the
-    file after print --printer before both, and an option before all. -v after any command says
+    the option of this name. A variable such as PRINTKIT_PAPER overrides what is set here, the file
+    after print --printer overrides both, and an option overrides all. -v after any command says
     where its values come from. printkit calibrate finds duplex and back-offset.
     """
     if unset:

@@ -47,7 +47,7 @@ Examples:
 @click.argument("words", nargs=-1, metavar="[COMMAND...|TOPIC]", type=TopicParam())
 @click.pass_context
 def help_(context: click.Context, words: tuple[str, ...]) -> None:
-    """Explain a COMMAND, as -h after it does, or a TOPIC; alone, list all of both."""
+    """Explain a COMMAND, as COMMAND -h does, or a TOPIC; without either, list all of them."""
     assert context.parent is not None
     program = context.parent.command
     assert isinstance(program, click.Group)

@@ -156,33 +156,31 @@ def _with_expected(grey: Array, printed: Printed, marks: dict[int, Array]) -> di
 def _find_marks(grey: Array) -> list[tuple[int, Array]]:
     """The IDs of marks, and their corners in pixels.
 
-    A smaller picture is searched first. If marks are missing, a larger one is, more thoroughly.
+    A small picture is searched first. If marks are missing, a larger one is searched more closely.
     """
     longest = max(grey.shape)
     found = _detect(grey, min(1.0, _QUICK / longest), 10)
     if not _complete(found):
         more = _detect(grey, float(np.clip(_THOROUGH / longest, 1.0, 2.0)), 6)
-        found = _merged(found, more)
+        found = _merge(found, more)
     return [(number, _exactly(grey, corners.astype(np.float32))) for number, corners in found]
 
 
 def _exactly(grey: Array, corners: Array) -> Array:
-    """The corners of a mark to parts of a pixel."""
+    """Refine a mark's corners to fractions of a pixel."""
     reach = int(np.clip(np.linalg.norm(corners[0] - corners[1]) / 12, 2, 12))
     ends = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 0.01)
     return cv2.cornerSubPix(grey, corners[:, None].copy(), (reach, reach), (-1, -1), ends)[:, 0]
 
 
 def _complete(found: Sequence[tuple[int, Array]]) -> bool:
-    """Whether these marks suffice: a setup sheet's, or all corners'."""
+    """Whether these marks suffice: one of a setup sheet, or one at each corner."""
     numbers = {number for number, _ in found}
     return SETUP_ID in numbers or len(numbers) >= len(CORNERS)
 
 
-def _merged(
-    one: list[tuple[int, Array]], other: list[tuple[int, Array]]
-) -> list[tuple[int, Array]]:
-    """The marks of two searches, those at one place once."""
+def _merge(one: list[tuple[int, Array]], other: list[tuple[int, Array]]) -> list[tuple[int, Array]]:
+    """Join the marks of two searches; a mark that both found counts once."""
     places = [corners.mean(0) for _, corners in one]
     return one + [
         (number, corners)
@@ -192,7 +190,7 @@ def _merged(
 
 
 def _detect(grey: Array, scale: float, step: int) -> list[tuple[int, Array]]:
-    """Search a picture, enlarged by `scale`; `step` is that of the windows of the threshold."""
+    """Search a picture for marks, enlarged by `scale`; threshold windows grow by `step` pixels."""
     how = cv2.aruco.DetectorParameters()
     how.minMarkerPerimeterRate = 0.02
     how.adaptiveThreshWinSizeMin = 5
@@ -255,14 +253,14 @@ def flatten(photo: Array, place: BoardPlace) -> Flat:
     step = round(np.clip(source, 4.5, finest) * square)  # pixels a square
     shift = np.zeros((10, 2))
     for reach in (0.075, 0.045, 0.045):
-        grey = cv2.cvtColor(_warped(photo, place.view, step, shift), cv2.COLOR_BGR2GRAY)
+        grey = cv2.cvtColor(_flatten(photo, place.view, step, shift), cv2.COLOR_BGR2GRAY)
         shift = shift + _crossing_shifts(grey, step, reach)
     if place.printed is not None:
         seen = SIDE / (_mark_side(place, shift) / _MARK_SEEN)
         printed = board_squares(PAPERS[place.printed.paper])
         square = min(printed, key=lambda side: abs(side - seen), default=seen)
         camera = camera * square / place.square
-    pixels = _warped(photo, place.view, step, shift)
+    pixels = _flatten(photo, place.view, step, shift)
     return Flat(
         pixels,
         step / square,
@@ -320,7 +318,7 @@ def _terms(x: Array, y: Array) -> Array:
     return np.stack([one, x, y, x * y, x * x, y * y, x * x * y, x * y * y, x**3, y**3], -1)
 
 
-def _warped(photo: Array, view: Array, step: int, shift: Array) -> Array:
+def _flatten(photo: Array, view: Array, step: int, shift: Array) -> Array:
     """The flat board with its margin, `step` pixels a square; `shift` has the terms of a shift."""
     count = round((_ACROSS + 2 * MARGIN) * step)
     at = ((np.arange(count) + 0.5) / step - MARGIN).astype(np.float64)

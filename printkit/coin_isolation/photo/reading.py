@@ -96,7 +96,7 @@ def read_board(
 
 
 def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
-    """Squares from a1 on, of squares from a8 on."""
+    """Reorder rows of squares that begin at a8, so that they begin at a1."""
     rows = [by_row[start : start + len(FILES)] for start in range(0, len(by_row), len(FILES))]
     return tuple(each for row in reversed(rows) for each in row)
 
@@ -151,9 +151,9 @@ def _glare(
 ) -> Array:
     """Whether there is too much light to tell what lies on a square, from a8, row by row.
 
-    That is so if a coin's face is white, whatever its metal; and if there is only white to be seen,
-    where a coin may be. White paper alone says nothing, since a camera may see it white in good
-    light, too: a bright coin next to it must be nearly white as well, or too few of them be there.
+    There is too much if a coin's face is white, whatever its metal. On a square that looks empty,
+    white alone proves nothing, since a camera may see paper white in good light, too. So the bright
+    coins nearest to it must be nearly white as well, unless too few coins are bright.
 
     `kind` is the likeliest column of `Kinds.chances` in each square; `dimmest` and `brightest` are
     the least and the greatest channel of each pixel.
@@ -175,7 +175,7 @@ def _glare(
 
 
 def _picture(flat: Flat) -> bytes:
-    """The flat board without its margin, as a JPEG without a word about where it was taken."""
+    """The flat board without its margin, as a JPEG that does not say where it was taken."""
     edge = round(flat.margin * flat.scale)
     board = flat.pixels[edge:-edge, edge:-edge]
     board = cv2.resize(board, (800, 800), interpolation=cv2.INTER_AREA)

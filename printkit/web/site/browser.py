@@ -174,7 +174,7 @@ def application_here(
 
 def do_here(message: str, send: Callable[[str], None]) -> None:
     """Do a task in a page's worker; `send` gets its messages, and then what is to be kept."""
-    before = _kept()
+    before = _read_kept()
     task = msgspec.json.decode(message, type=Order)
     assert isinstance(task, Task)
 
@@ -182,13 +182,13 @@ def do_here(message: str, send: Callable[[str], None]) -> None:
         send(msgspec.json.encode(answer).decode())
 
     found = do_task(task, tell, lambda: False)
-    new = [(name, data) for name, data in _kept().items() if before.get(name) != data]
+    new = [(name, data) for name, data in _read_kept().items() if before.get(name) != data]
     if new:
         send(msgspec.json.encode(new).decode())
     tell(found)
 
 
-def _kept() -> dict[str, bytes]:
+def _read_kept() -> dict[str, bytes]:
     """The verdicts and other small answers that are kept, by the names of their files."""
     files = (path for path in KEPT.rglob("*") if path.is_file() and "games" not in path.parts)
     return {str(path.relative_to(KEPT)): path.read_bytes() for path in files}

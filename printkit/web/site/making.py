@@ -76,10 +76,10 @@ def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]
     served = ServedCatalogues(catalogues) if catalogues else None
     kept = {**_page_files(served, kits), **_python(sources, catalogues)}
     files = {path.removeprefix("/"): data for path, data in kept.items()}
-    listed = {path: _listed(path, data) for path, data in sorted(kept.items())}
+    listed = {path: _describe(path, data) for path, data in sorted(kept.items())}
     for path in [path for path in files if path.endswith(_LARGE)]:
         files[f"{path}.gzip"] = gzip.compress(files.pop(path), 9, mtime=0)
-        listed[f"/{path}"] |= _hashed(f"/{path}.gzip", files[f"{path}.gzip"])
+        listed[f"/{path}"] |= _digest(f"/{path}.gzip", files[f"{path}.gzip"])
     names = json.dumps(listed, indent=0)
     worker = (_HERE / "static" / "sw.js").read_text("utf-8").replace("{files}", names)
     version = sha256(worker.encode()).hexdigest()[:16]
@@ -95,11 +95,11 @@ def write_site(files: Mapping[str, bytes], folder: Path, *, force: bool) -> None
     write_whole({folder / path: data for path, data in files.items()}, force=force)
 
 
-def _listed(path: str, data: bytes) -> dict[str, str | int]:
-    return {**_hashed(path, data), "type": _TYPES[Path(path).suffix]}
+def _describe(path: str, data: bytes) -> dict[str, str | int]:
+    return {**_digest(path, data), "type": _TYPES[Path(path).suffix]}
 
 
-def _hashed(at: str, data: bytes) -> dict[str, str | int]:
+def _digest(at: str, data: bytes) -> dict[str, str | int]:
     return {"at": at, "hash": b64encode(sha256(data).digest()).decode(), "size": len(data)}
 
 
@@ -223,7 +223,7 @@ def _ready_kits() -> tuple[tuple[ReadyKit, ...], dict[str, bytes]]:
                     for paper, short in _PAPERS.items()
                 }
                 for paper, path in named.items():
-                    sheets = printkit.sheets(line.checked, paper=_PAPERS[paper])
+                    sheets = printkit.sheets(line.checked_setup, paper=_PAPERS[paper])
                     (written,) = sheets.files()
                     files[path] = written.document.parts[""]
                 many = f", {players} players" if len(game.players) > 1 else ""

@@ -40,11 +40,11 @@ def read_sources(folder: Path | None) -> dict[str, bytes]:
     Raises InputError if a file cannot be had, or differs from the pinned one.
     """
     if folder is not None:
-        return {name: _checked(folder / name, each) for name, each in sources().items()}
+        return {name: _read_checked(folder / name, each) for name, each in sources().items()}
     with TemporaryDirectory() as made:
         for name, each in sources().items():
             _get(each.get, Path(made), name)
-        return {name: _checked(Path(made) / name, each) for name, each in sources().items()}
+        return {name: _read_checked(Path(made) / name, each) for name, each in sources().items()}
 
 
 def _get(words: list[str], folder: Path, name: str) -> None:
@@ -58,7 +58,7 @@ def _get(words: list[str], folder: Path, name: str) -> None:
         ) from None
 
 
-def _checked(path: Path, source: Source) -> bytes:
+def _read_checked(path: Path, source: Source) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:

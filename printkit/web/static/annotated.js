@@ -1,4 +1,4 @@
-// An annotated game: asked for once, and shown until its moves are others.
+// An annotated game: asked for once, and shown until the moves change.
 
 import { by } from "./elements.js";
 import { sheet } from "./sheet.js";
@@ -6,7 +6,7 @@ import { cancel, doing, work } from "./work.js";
 
 let asked = ""; // the file of the game that is shown, or worked out
 
-// `lead` makes a way to a move of the replay.
+// `lead` makes a link to a move of the replay.
 export function annotate(here, view, { lead, wrong }) {
   const mine = view.annotated;
   forget();
@@ -21,7 +21,7 @@ export function annotate(here, view, { lead, wrong }) {
   });
 }
 
-// What is known of other moves is not shown, nor worked out any more.
+// If the moves have changed, remove the old annotation, and stop working on it.
 export function still({ annotated, ply }) {
   if (annotated !== asked) {
     if (doing() === "annotate") cancel();

@@ -2,16 +2,16 @@
 //
 //   const board = new Board(element, { tap });   // tap(name): the spot that was pressed
 //   await board.show({ picture, width, height, label, spots: [{ name, words, x, y, width, height }] });
-//   board.allow(new Map([["e4", "place a token on e4"]]));   // only these answer, and what it does
+//   board.allow(new Map([["e4", "place a token on e4"]]));   // the spots that can be pressed, and why
 //   board.mark({ chosen: [["e4"], ["f4", "f5"]], hinted: [["e4", "e5"]] });
-//                       // spots in one frame; and moves, the best first
-//   board.arrows([["e4", "e5"]]);                // what changes places
-//   board.last(["e4", "e5"]);                    // the last move, drawn as it went
-//   board.turn(true);                            // as seen from the other side
+//                       // chosen: spots that share a frame; hinted: moves, the best first
+//   board.arrows([["e4", "e5"]]);                // swaps
+//   board.last(["e4", "e5"]);                    // the spots of the last move, in order
+//   board.turn(true);                            // show it from the other side
 //   board.over(canvas);                          // a photo of the squares, over the picture
 //
-// Lengths are in mm, as the picture has them. All spots can be reached with the arrow keys, those
-// that do not answer too: a screen reader tells what lies there.
+// Lengths are in mm, as in the picture. The arrow keys reach every spot, so that a screen reader can
+// say what lies there even if the spot cannot be pressed.
 
 const SVG = "http://www.w3.org/2000/svg";
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -49,8 +49,8 @@ export class Board {
     root.addEventListener("focusin", (event) => this.#entered(event));
   }
 
-  // What was shown stays until the new picture can be seen. Of several that are asked for at once
-  // the last is shown; the answer is whether this was it.
+  // Show a board once its picture is loaded; until then the old one stays. If several calls overlap,
+  // only the last one is shown. Returns whether this call was.
   async show({ picture, width, height, label, spots }) {
     const asked = ++this.#asked;
     const image = new Image();
@@ -73,7 +73,7 @@ export class Board {
     this.#root.style.setProperty("--high", height);
   }
 
-  // A map of the spots that answer, to what it does when they are tapped. Before, all of them do.
+  // Set the spots that can be pressed: a map from spot to words. Until then all can be.
   allow(taps) {
     this.#allowed = taps;
     for (const name of this.#spots.keys()) this.#tell(name);
@@ -94,7 +94,7 @@ export class Board {
     this.#draw();
   }
 
-  // It is drawn anew, and so moves, only when it is another.
+  // It is only drawn again, which animates it, if it has changed.
   last(names) {
     if (names.join() !== this.#last.join()) this.#way = element("g", { class: "last" });
     this.#last = names;
@@ -122,7 +122,7 @@ export class Board {
     (this.#spots.get(name) ?? this.#spots.get(this.#first()))?.button.focus();
   }
 
-  // A button that stays keeps the focus, also where what it lies on has changed.
+  // Buttons of spots that remain are reused, so that the focus stays.
   #lay(spots, width, height) {
     const old = this.#spots;
     const focused = this.#root.contains(document.activeElement);
@@ -158,7 +158,7 @@ export class Board {
     return this.#allowed === null || this.#allowed.has(name);
   }
 
-  // What lies there, and what a tap does unless that is said already.
+  // What lies on a spot, and what a tap does if the words do not say it already.
   #tell(name) {
     const { button, words } = this.#spots.get(name);
     const does = this.#allowed?.get(name) ?? words;
@@ -198,7 +198,7 @@ export class Board {
     this.#spots.get(this.#next(name, seen))?.button.focus();
   }
 
-  // The nearest spot that way: one straight ahead rather than one that is nearer but aside.
+  // The nearest spot in a direction; spots straight ahead come before nearer ones to the side.
   #next(name, [dx, dy]) {
     const from = middle(this.#spots.get(name));
     let best;
@@ -268,8 +268,8 @@ function halfway(one, other) {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-// Each kind has a shape of its own: corners where one may tap, a frame round what was tapped, a
-// line with a ring at its end for advice, and arrows for what changes places.
+// Each kind of mark has its own shape: corners for spots to tap, a frame around tapped spots, a line
+// ending in a ring for advice, and arrows for swaps.
 
 const GAP = 0.45;
 
@@ -313,13 +313,13 @@ function towards(from, to, by) {
   return { x: from.x + (by * (to.x - from.x)) / far, y: from.y + (by * (to.y - from.y)) / far };
 }
 
-// Where numbers stand on a spot: one in each corner.
+// The places of numbers on a spot: its corners.
 function corner({ x, y, width, height }, number) {
   const [right, low] = [number % 2 === 0, number % 4 > 1];
   return { x: x + (right ? width - 1 : 1), y: y + (low ? height - 1 : 1) };
 }
 
-// From middle to middle, a little short of both, with a head at each end.
+// A double-headed arrow between the middles of two spots, a little short of both.
 function arrow(from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -1,4 +1,4 @@
-// Buttons that copy a text. Over plain http in a network browsers have no clipboard for pages, but the old way.
+// Buttons that copy a text. Over plain http in a network, browsers only offer the old copy command.
 
 const WORDS = { yes: "Copied", no: "Your browser does not copy; mark it and press Ctrl+C" };
 

@@ -1,4 +1,4 @@
-// The palette: the pieces that can be laid, each with how many are left, and the keys that lay them.
+// The palette: the pieces to lay, with the number left of each, and the keys that lay them.
 
 import { by } from "./elements.js";
 
@@ -37,11 +37,11 @@ function look() {
   return shown.some(({ turned }) => turned) ? "long" : "few";
 }
 
-// The piece to lay, nothing where one takes away.
+// The piece to lay; undefined for taking pieces away.
 palette.chosen = () => turned(shown.find(({ name }) => name === by("palette").elements.piece.value));
 
-// The piece that was typed by its letters or its number, once it is whole. `longer`: it takes the place of
-// the one before it, as after a 1 the 0 of a 10 does.
+// The piece whose letters or number have been typed, once they are complete. `longer`: it replaces the
+// piece typed before it, as when a 0 makes a 1 into a 10.
 export function keyed(key) {
   if (key === "x" && !by("turning").hidden) {
     by("turned").checked = !by("turned").checked;
@@ -58,13 +58,13 @@ export function keyed(key) {
   return piece && { piece: turned(piece), longer };
 }
 
-// What is typed for a piece: its key, and its number unless keys are numbers.
+// What can be typed for a piece: its key, and also its number unless keys are numbers.
 function names({ key, name }) {
   const numbers = shown.some((piece) => /\d/.test(piece.key));
   return [key, numbers || !/^\d+$/.test(name) ? "" : name].filter(Boolean);
 }
 
-// On another square one begins anew.
+// On another square typing starts again.
 export function untyped() {
   typed = "";
 }

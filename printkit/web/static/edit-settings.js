@@ -1,4 +1,4 @@
-// What a layout says besides its squares: numbers and choices. Many are folded away.
+// The settings of a layout besides its squares: numbers and choices. If there are many, they are folded.
 
 import { by } from "./elements.js";
 

@@ -1,4 +1,4 @@
-// The editor: each change asks what comes of it, and that is the address.
+// The editor: the server works out each change, and the address holds the result.
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
@@ -35,8 +35,7 @@ function change(said) {
   line = line.then(() => changed(said));
 }
 
-// Pieces on squares, one after another or many at once: what comes while the server still answers waits,
-// and is laid together.
+// Lay pieces on squares. Pieces that are laid while the server answers wait, and are then sent together.
 
 function paint(pairs) {
   painted.push(...pairs);
@@ -48,7 +47,7 @@ function paint(pairs) {
   });
 }
 
-// The square after another in reading order; after the last one none.
+// The next square in reading order; undefined after the last one.
 function after(name) {
   return view.spots[view.spots.findIndex((spot) => spot.name === name) + 1]?.name;
 }
@@ -63,7 +62,7 @@ async function changed(said) {
   keep(shown);
 }
 
-// A step of one's own is one to take back.
+// The user's own changes can be undone.
 function keep(shown) {
   if (shown.address !== view.address) {
     steps.add(shown.address);
@@ -72,7 +71,7 @@ function keep(shown) {
   show(shown);
 }
 
-// The browser goes back from here to what was shown, as from any other step.
+// The browser's back button leads from here to what was shown before, as after any change.
 function step(way) {
   line = line.then(async () => {
     const address = way < 0 ? steps.before : steps.after;
@@ -207,7 +206,7 @@ function untype() {
   typedAt = undefined;
 }
 
-// Square by square: a press on a piece lays it on the square that is marked.
+// Square by square: pressing a piece lays it on the marked square.
 
 function aim(name = aimed) {
   const on = view.simple && by("in-turn").checked;
@@ -222,7 +221,7 @@ by("pieces").addEventListener("click", ({ target, detail }) => {
   aim(after(aimed) ?? aimed);
 });
 
-// Painting: the piece is laid on every square that a finger or a mouse is drawn over.
+// Painting: the piece is laid on every square that the finger or mouse is dragged over.
 
 function under({ clientX, clientY }) {
   const name = document.elementFromPoint(clientX, clientY)?.closest("#board .spot")?.dataset.spot;
@@ -345,7 +344,7 @@ by("take").addEventListener("click", () => {
   go(new URL(address, location).search);
 });
 by("keep").addEventListener("click", withdraw);
-// A photo of the coins, shown over the board while swaps are offered, or as one likes.
+// A photo of the coins, shown over the board while swaps are offered, or when the box is ticked.
 
 const photo = by("take-photo") && photos(photoAddress, { read, answered, pieces: () => view.pieces[0].pieces, wrong });
 by("over-board")?.addEventListener("change", ({ target }) => cover(target.checked));
@@ -364,7 +363,7 @@ function answered(at, piece) {
   change(piece ? { do: "put", at, piece } : { do: "lift", at });
 }
 
-// The coins of the photo are no longer the board's.
+// The photo no longer shows what lies on the board.
 function unphoto() {
   photo?.forget();
   if (photo) cover(false);

@@ -1,4 +1,4 @@
-// Elements of the page: by their ids, and small ones that are made here.
+// Elements of the page: finding them by id, and making small ones.
 
 export const by = (id) => document.getElementById(id);
 

@@ -1,4 +1,4 @@
-// Home: what was looked at last.
+// The home page: what the user looked at last.
 
 import { forget, looked, pictured } from "./kept.js";
 

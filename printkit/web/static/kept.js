@@ -1,4 +1,4 @@
-// The setups that were looked at and the games that were played last, in this browser alone.
+// The setups and games that this browser showed last; only this browser keeps them.
 
 const KEY = "printkit-last";
 const MOST = 8;
@@ -13,7 +13,7 @@ export function looked() {
   }
 }
 
-// `picture` is the address of the first sheet, or of the board. A game is kept as it stands now.
+// `picture` is the address of the first sheet, or of the board. Of a game only the latest position is kept.
 export function look(address, title, picture) {
   const game = before(address);
   const others = looked().filter((each) => before(each.address) !== game);
@@ -25,12 +25,12 @@ export function look(address, title, picture) {
   }
 }
 
-// What an address says before the moves of a game.
+// The part of a game's address before its moves.
 function before(address) {
   return address.replace(/[?&](moves|at)=.*/, "");
 }
 
-// The first sheet in small; of one that is not to be had any more there is no picture.
+// A small picture of the first sheet; none if it no longer exists.
 export function pictured({ picture }) {
   const image = new Image();
   image.alt = "";

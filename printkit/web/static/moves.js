@@ -1,4 +1,4 @@
-// The list of moves: where one is in it, and a press on one goes there.
+// The list of moves: it marks the move that is shown, and pressing a move shows that one.
 
 import { by, part } from "./elements.js";
 

@@ -1,4 +1,4 @@
-// An offer: a head start, or the best of a deal that was stopped, to be taken or left.
+// An offer that the user can accept: a head start, or the best setup of a stopped deal.
 
 import { by } from "./elements.js";
 

@@ -1,12 +1,12 @@
-// Opening: a text that was pasted, a file that was chosen or dropped anywhere; Python reads it.
+// Opening a pasted text, or a file that was chosen or dropped anywhere; the server reads it.
 
 import { by } from "./elements.js";
 import { post } from "./server.js";
 
 const MOST = 2_000_000; // bytes; the server takes no more
 
-// Asks `where()` what is in it: calls `opened` with that address, or `wrong` with what is wrong. A picture is
-// for `photo`.
+// Sends the text to `where()`: calls `opened` with the address of what it holds, or `wrong` with an error.
+// Pictures go to `photo`.
 export function opening(where, { opened, wrong, photo }) {
   async function open(text) {
     if (photo && text.type?.startsWith("image/")) return photo(text);

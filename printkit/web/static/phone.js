@@ -1,4 +1,4 @@
-// The panel for a phone: a code of the very page that one is at, so that the phone goes on from there.
+// The panel for a phone: a QR code of the present address, so that the phone continues from here.
 
 import { copies } from "./copy.js";
 import { ask } from "./server.js";

@@ -1,11 +1,12 @@
-// A photo of the coins: it is sent, read, and asked about where it is in doubt. It stays in memory.
+// A photo of the coins: it is sent and read, and the user is asked about doubtful squares. It stays in
+// memory.
 //
 //   const photo = photos(where, { read, answered, wrong });
-//       // where(said): the address to send it to; read(found): what was found is to be laid
-//       // answered(square, piece): what lies on a square, "" for nothing
-//   photo.board                // the board seen from above, as a canvas, once one was read
-//   photo.read(file)           // a file that was dropped
-//   photo.forget()             // the board on the page is another
+//       // where(said): the address to send it to; read(found): lay what was found
+//       // answered(square, piece): the user says what lies on a square, "" for nothing
+//   photo.board                // a canvas with the board seen from above, once a photo was read
+//   photo.read(file)           // read a dropped file
+//   photo.forget()             // drop the photo: the board on the page has changed
 
 import { button, by } from "./elements.js";
 import { post } from "./server.js";
@@ -72,7 +73,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
     wrong(words);
   }
 
-  // What is in doubt: one square after the other, enlarged, the likely coins first.
+  // Ask about doubtful squares one by one, each enlarged, with the likely coins first.
 
   function doubt(count) {
     const [first] = doubts;
@@ -108,7 +109,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
     by("photo").scrollIntoView({ block: "nearest" });
   }
 
-  // A board without marks: each corner is tapped twice, the second time on an enlarged photo.
+  // For a board without marks, the user taps each corner twice, the second time on an enlarged photo.
 
   by("by-corners").addEventListener("click", async () => {
     shown = await createImageBitmap(file).catch(() => undefined);
@@ -138,7 +139,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
     send({ corners: points.join(" "), square: by("side").value });
   });
 
-  // The part of the photo that is shown: left, top, width and height in its pixels.
+  // The visible part of the photo: left, top, width and height in its pixels.
   function part() {
     const { width, height } = shown;
     if (!close) return [0, 0, width, height];

@@ -1,4 +1,4 @@
-// A game that is played: taps become moves, moves become the address, and the address is the game.
+// A game in play: taps make moves, and the address holds the whole game.
 
 import { annotate, still } from "./annotated.js";
 import { Board } from "./board.js";
@@ -31,7 +31,7 @@ let shared; // a game on several screens, which the server keeps
 
 // Where the game stands
 
-// Positions in which the computer moves are no stations on the way back: it would move again.
+// The back button skips positions in which the computer is to move: it would only move again.
 async function go(address, { kept = false, planned = false } = {}) {
   turn += 1;
   const mine = turn;
@@ -86,7 +86,7 @@ function links() {
   by("annotate").classList.toggle("main", view.over);
 }
 
-// One looks at the game after so many moves.
+// Show the game after this number of moves.
 function at(ply) {
   return go(addressAt(ply));
 }
@@ -98,7 +98,7 @@ function addressAt(ply) {
   return `${here}?${said}`;
 }
 
-// A link to where one looks at the game after so many moves; pressed, the page goes there itself.
+// A link to the game after this number of moves; the page follows it without loading anew.
 function lead(ply) {
   const link = document.createElement("a");
   link.href = addressAt(ply);
@@ -148,7 +148,7 @@ function ahead(offered) {
   asking.style.minHeight = `${asking.offsetHeight}px`; // it grows, and never shrinks under a finger
   if (!held) return;
   const first = by("choices").querySelector("button");
-  // After a move the keys must not already play the next player's.
+  // Keys pressed just after a move must not make the next player's move.
   (goesOn && first ? first : by("turn")).focus();
 }
 
@@ -159,7 +159,7 @@ function choice(tap) {
   return button;
 }
 
-// Whether one moves on this screen now.
+// Whether a move can be made on this screen now.
 function mine() {
   if (!shared) return true;
   const seat = view.seats.find(({ turn }) => turn)?.seat;
@@ -182,8 +182,8 @@ function tap(spot) {
   if (found) step(found.key);
 }
 
-// What is tapped before the answer has come is not heard: it was meant for what is on the board no
-// more, and would take the place of the tap before it, or of a whole move.
+// Taps are ignored until the answer to the last one has come: they were meant for the old board, and
+// would replace the tap before them, or a whole move.
 async function step(key) {
   if (tapping) return;
   tapping = true;
@@ -227,7 +227,7 @@ function turnWords(seat) {
   return shared && seat && shared.mine(seat.seat) ? ["Your turn", view.called[seat.seat]].filter(Boolean).join(", ") : view.turn;
 }
 
-// The computer: what it plays is shown move by move
+// The computer's moves, shown one by one
 
 function answer() {
   clearTimeout(soon);

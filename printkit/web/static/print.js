@@ -1,5 +1,5 @@
-// Print: the browser's dialog on the PDF, from a frame that is not seen. Where a browser shows no PDF in
-// a frame, as on phones, the link opens the PDF.
+// Print: opens the browser's print dialog for the PDF in an invisible frame. Browsers that show no PDF in
+// a frame, as on phones, open the PDF itself.
 
 let frame;
 

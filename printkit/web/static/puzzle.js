@@ -1,4 +1,4 @@
-// A puzzle: one move is right. What is tried is answered, and wrong moves are refuted on the board.
+// A puzzle with one right move. Each try gets an answer, and wrong moves are refuted on the board.
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
@@ -86,7 +86,7 @@ async function step(key) {
   else ahead(next);
 }
 
-// A move with dice begins with the move that the puzzle is about.
+// The puzzle is about the choice before the dice, so a move with dice counts as the move it begins with.
 function among(moves, made) {
   return moves.some((move) => made === move || made.startsWith(`${move} `));
 }
@@ -104,7 +104,7 @@ async function judge(move) {
   } else tell(`Not this one: it ${found.outcome}.`, found);
 }
 
-// What a move is worth that the puzzle says nothing about.
+// Ask what a move is worth that the puzzle does not mention.
 async function tried(move) {
   by("asks").textContent = "Let us see what follows.";
   board.allow(new Map());
@@ -117,7 +117,7 @@ async function tried(move) {
   return undefined;
 }
 
-// Says what a move is worth, and plays how it goes on.
+// Say what a move is worth, and play the line that follows.
 function tell(words, said) {
   by("asking").hidden = true;
   by("choices").replaceChildren();

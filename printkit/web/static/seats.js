@@ -1,4 +1,4 @@
-// Who plays, what everybody has, and who of them is the computer.
+// The players: their names and scores, and which of them the computer plays.
 
 import { by, part } from "./elements.js";
 
@@ -51,7 +51,7 @@ function picker({ seat, name }, { opponents }) {
   return made;
 }
 
-// The address with what was chosen in the form.
+// The address with the values of the form.
 export function chosen(view, form) {
   const { pathname, search } = new URL(view.address, location);
   const said = new URLSearchParams(search);

@@ -1,10 +1,10 @@
-// The server, which may be gone for a while: then the page says so, asks again, and goes on by itself.
+// Requests to the server. While the server is gone the page says so, and tries again until it is back.
 
 const gone = document.getElementById("gone");
 let token = document.querySelector("meta[name=printkit-token]").content;
 let back;
 
-// As `fetch`, but that it waits for a server that is gone.
+// Like `fetch`, but it waits for a server that is gone.
 export async function ask(address, options = {}) {
   for (;;) {
     try {
@@ -17,7 +17,7 @@ export async function ask(address, options = {}) {
   }
 }
 
-// A server that was started anew has another token; nothing is lost by it, as the address says it all.
+// A restarted server has another token. Nothing is lost: the address holds the whole state.
 export async function post(address, said = {}) {
   const send = () =>
     ask(address, {
@@ -53,7 +53,7 @@ async function waited() {
   }
 }
 
-// A picture that does not come may be the first to tell that the server is gone.
+// A picture that fails to load may be the first sign that the server is gone.
 document.addEventListener(
   "error",
   (event) => {

@@ -5,7 +5,7 @@ import { ask, post } from "./server.js";
 
 const NAME = "printkit-name";
 
-// Follows the shared game of a code. `changed` is called with each news of it, `wrong` with words.
+// Follows the shared game of a code. Calls `changed` with each change, and `wrong` with an error.
 export class Shared {
   #here;
   #changed;
@@ -19,7 +19,7 @@ export class Shared {
     this.#wrong = wrong;
     this.#prepare();
     this.#listen();
-    // A phone that slept has lost its stream, whether it knows that or not.
+    // After sleeping, a phone has lost its stream, even if the stream seems open.
     addEventListener("visibilitychange", () => document.hidden || this.#listen());
   }
 
@@ -32,7 +32,7 @@ export class Shared {
     return this.#news.may.includes(seat);
   }
 
-  // Whether a seat was taken here, so that "your turn" is said.
+  // Whether this browser took a seat, so that the page says "your turn".
   mine(seat) {
     return this.#news.seats[seat].mine;
   }

@@ -1,4 +1,4 @@
-// A sheet as it is shown: its picture, which leads to itself, and what it is called.
+// A sheet on the page: its name, and its picture, which links to the full picture.
 
 export function sheet(page, old) {
   if (old?.querySelector("img").getAttribute("src") === page.src) return old;

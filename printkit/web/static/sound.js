@@ -1,4 +1,4 @@
-// A quiet sound at each move, for those who ask for it: made here, not loaded. This browser keeps the choice.
+// A quiet sound at each move, for users who turn it on. It is synthesized here; the browser keeps the choice.
 
 const KEY = "printkit-sound";
 let on = kept();
@@ -13,7 +13,7 @@ function kept() {
   }
 }
 
-// Ties a tick box to the choice; once it is ticked, one hears what it is about.
+// Connects a tick box with the choice; ticking it plays the sound once.
 export function soundSwitch(box) {
   box.checked = on;
   box.addEventListener("change", () => {
@@ -27,8 +27,8 @@ export function soundSwitch(box) {
   });
 }
 
-// A short tone that falls, as of wood on wood. Browsers wait with it for a first tap or key; of several
-// that wait only the last is heard.
+// A short falling tone, like wood on wood. Browsers play nothing before the first tap or key; of the tones
+// that wait for it only the last is played.
 export async function knock() {
   if (!on) return;
   const mine = ++asked;

@@ -1,5 +1,5 @@
-// The steps that Undo takes back and Redo repeats: addresses, kept in this tab, also through a reload.
-// The browser's own history would forget all but the last fifty.
+// The history for Undo and Redo: addresses, kept for this tab, even after a reload. The browser's own
+// history keeps only the last fifty.
 
 const MOST = 1000;
 
@@ -30,8 +30,8 @@ export class Steps {
     return this.#all[this.#at + 1];
   }
 
-  // An address that was opened: step `at` if the browser went there, else where it was last. One that
-  // is no step any more is a new one, or the first if the editor was just opened.
+  // Note an opened address: step `at` if the browser says so, else the last step with this address. An
+  // address without a step becomes a new step, or the first if the editor was just opened.
   open(address, at) {
     const found = this.#all[at] === address ? at : this.#all.lastIndexOf(address);
     if (found >= 0) this.#at = found;
@@ -39,7 +39,7 @@ export class Steps {
     else this.add(address);
   }
 
-  // A step of one's own; those that were taken back are gone.
+  // Add a step of the user; steps that were undone are dropped.
   add(address) {
     this.#keep([...this.#all.slice(0, this.#at + 1), address].slice(-MOST));
   }

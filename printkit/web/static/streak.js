@@ -1,4 +1,4 @@
-// The puzzles that were solved, and the days in a row with today's, in this browser alone.
+// The solved puzzles and the streak of days with the daily puzzle; only this browser keeps them.
 
 const KEY = "printkit-puzzles";
 const DAY = 86_400_000; // milliseconds

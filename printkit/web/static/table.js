@@ -1,4 +1,4 @@
-// A table: each change of an option asks for the sheets anew, and puts the state into the address.
+// A table: each change of an option requests the sheets again, and updates the address.
 
 import { copies } from "./copy.js";
 import { by } from "./elements.js";
@@ -30,7 +30,7 @@ function query() {
   return said;
 }
 
-// Whether the ticked sheets are those printed if none are chosen.
+// Whether the ticked sheets are the ones that are printed by default.
 function ticksKit() {
   return boxes.every(({ checked, value }) => checked === kit.includes(value));
 }
@@ -62,7 +62,7 @@ async function refresh(said = query()) {
   }
 }
 
-// What was asked for before another change is no error.
+// A request that a later change replaced is not an error.
 function dropAborted(error) {
   if (error.name !== "AbortError") throw error;
 }
@@ -102,12 +102,12 @@ function begin(kind) {
   work(kind, here, query(), { offered: offer, done: kind === "deal" ? dealt : again, wrong });
 }
 
-// Another setup, or other terms: the controls are the new page's own.
+// For another setup or other terms, take the controls from the new page.
 function load(address) {
   location.assign(address);
 }
 
-// How many are ticked where a list is folded away, and why some cannot be.
+// Show how many boxes of a folded list are ticked, and why some cannot be.
 function refuse(refused) {
   for (const many of form.querySelectorAll(".many")) {
     many.querySelector("output").textContent = many.querySelectorAll(":checked").length || "";
@@ -121,8 +121,8 @@ function refuse(refused) {
   }
 }
 
-// A sheet that is looked at stays until the new one can be seen, so that nothing flickers. The first
-// is asked for alone, and those further down as soon as somebody comes near.
+// A sheet stays visible until its new picture is loaded, so that nothing flickers. The first sheet is
+// requested alone, and lower ones when the user scrolls near them.
 async function showSheets({ pages, sure, address }, signal) {
   const sheets = by("sheets");
   const show = async (page, at) => {
@@ -149,7 +149,7 @@ async function showSheets({ pages, sure, address }, signal) {
   await Promise.all(pages.map(show));
 }
 
-// The sheets as they are, where a view but says which are expected.
+// Load the true list of sheets, for a view that only has the expected one.
 async function drawn(address, signal) {
   const answer = await fetch(`${here}/pages${new URL(address, location).search}`, { signal });
   if (answer.ok) return answer.json();
@@ -167,7 +167,7 @@ function changed(control) {
   refresh();
 }
 
-// Whether a control is not as it came from the server.
+// Whether a control was changed since the page was loaded.
 function touched({ type, checked, defaultChecked, value, defaultValue, options }) {
   if (type === "checkbox" || type === "radio") return checked !== defaultChecked;
   if (options) return !([...options].find((each) => each.defaultSelected) ?? options[0]).selected;
@@ -211,7 +211,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 prints(document.querySelector('[data-file="print"]'));
 window.addEventListener("popstate", () => location.reload());
 
-// What was changed before this script was there counts, too.
+// Apply the changes that were made before this script was loaded.
 const early = [...form.elements].find(touched);
 if (early) changed(early);
 refuse(JSON.parse(table.dataset.refused));

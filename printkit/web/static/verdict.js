@@ -1,4 +1,4 @@
-// The verdict of a check with its charts, or nothing.
+// Shows the verdict of a check with its charts, if there is one.
 
 import { by } from "./elements.js";
 
@@ -19,7 +19,7 @@ export function judge(verdict) {
   by("reasons").replaceChildren(...verdict.reasons.map((reason) => made("li", reason)));
 }
 
-// What helps where a setup is not fair: a head start, playing it in duplicate.
+// The remedies for an unfair setup: a head start, or duplicate play.
 function help(verdict) {
   const { duplicate, start } = verdict ?? {};
   by("uneven").hidden = !verdict?.uneven;

@@ -1,4 +1,4 @@
-// What takes long: asked for once, followed until it ends, cancelled when somebody says so.
+// Long work: started once, followed until it ends, and cancelled on request.
 
 import { by } from "./elements.js";
 import { ask, post } from "./server.js";
@@ -18,9 +18,8 @@ let current;
 let shown;
 let spoken;
 
-// Calls `done` with the address that the work leads to and all that was told last, `offered` with what
-// may be taken instead, or `wrong` with what is wrong. What is done `quietly` is shown only where it
-// takes a while.
+// Calls `done` with the address that the work leads to and its last news, `offered` with an offer, or
+// `wrong` with an error. Work that runs `quietly` is only shown if it takes a while.
 export async function work(kind, here, query, { done, offered, wrong, quietly = false }) {
   const stopping = cancel();
   begin(kind, quietly);
@@ -48,7 +47,7 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
     else if (news.offer && offered) offered(news.offer);
     else if (!news.stopped) done(news.address, news);
   });
-  // It goes on by itself when the server comes back; one that was started anew is asked once more.
+  // The stream continues when the server is back; a restarted server is asked again.
   stream.addEventListener("error", async () => {
     const lost = stream.readyState === EventSource.CLOSED;
     await ask("/token");
@@ -65,12 +64,12 @@ by("work-tell").addEventListener("click", async () => {
   await Notification.requestPermission();
 });
 
-// What kind of work is followed, if any.
+// The kind of work that is followed, if any.
 export function doing() {
   return current?.kind;
 }
 
-// Ends the work; answers what it had to offer by then, if anything.
+// Ends the work; returns the offer of what it had found, if anything.
 export async function cancel() {
   if (!current) return;
   const { stop } = current;
@@ -93,7 +92,7 @@ function begin(kind, quietly) {
   by("work-tell").hidden = !window.Notification || Notification.permission !== "default" || quietly;
 }
 
-// Elsewhere, the title of the page tells that the work is done, and a notification if they are allowed.
+// If the page is not in view, its title says that the work is done, and so does a notification if allowed.
 function tellDone(kind, { stopped }) {
   if (!document.hidden || stopped) return;
   const title = document.title;
@@ -137,7 +136,7 @@ function forget() {
   by("work-said").hidden = true;
 }
 
-// Screen readers hear how far it is now and then: read out at once, all of it would drown the page.
+// Screen readers get the progress only now and then, since reading out every step would drown the page.
 function speak() {
   if (Date.now() < spoken + CALM) return;
   spoken = Date.now();
@@ -153,7 +152,7 @@ function fill(bar, { done, total }) {
   bar.value = done;
 }
 
-// A candidate with what became of it.
+// Show a candidate and its outcome.
 function tried({ text, number, taken }) {
   const item = document.createElement("li");
   const name = document.createElement("b");

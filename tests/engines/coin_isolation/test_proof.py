@@ -48,7 +48,7 @@ def test_it_agrees_on_many_boards(seed: int, players: int, variants: Variants) -
 
 
 def agrees(seed: int, players: int, variants: Variants) -> None:
-    """Every win that there is, is proven, and every loss that no help can turn, if it is seen."""
+    """Check what is proven: exactly the wins, and as losses only seats that no help could save."""
     proves = None
     for fast, slow in any_small_game(seed, players, variants):
         proves = proves or endings.prover(fast, _MANY)

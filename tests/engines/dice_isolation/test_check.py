@@ -116,7 +116,7 @@ def test_a_solved_board(early: Verdict[DiceFindings]) -> None:
 def test_perfect_play_alone_makes_no_board_fair(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever games find, the board is named even for whom it is, and the chart has all levels."""
+    """Whatever games find, the headline says for whom it is even; the chart has all levels."""
     even = Tally(2600, (1300.0, 1300.0))
     lopsided = Tally(520, (400.0, 120.0))
     for found, fair, headline in (

@@ -34,7 +34,7 @@ class Alone:
     plan: Plan
     remote: bool = False
     slots: int = 2
-    words: str = "nobody else"
+    words: str = "no workers"
     in_turn: bool = False
     begun: list[int] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)

@@ -147,13 +147,13 @@ def test_of_a_lost_list_no_seed_is_thrown_away(whole: Path, tmp_path: Path) -> N
             catalogue_in(folder)
         for _ in range(2):
             with open_folder(folder, plan(), resume=True) as opened:
-                assert opened.decided + len(opened.known) == len(seeds) - COUNT
+                assert opened.decided_seeds + len(opened.known) == len(seeds) - COUNT
         make_here(folder, COUNT, resume=True)
         assert without_copies(folder) == files
         assert (folder / "tried.broken.jsonl").read_bytes() == files["tried.jsonl"]
     folder = copy_of(tmp_path / "tried", {**files, "tried.jsonl": b""})
     with open_folder(folder, plan(), resume=True) as opened:
-        assert opened.decided + len(opened.known) == COUNT
+        assert opened.decided_seeds + len(opened.known) == COUNT
 
 
 def test_a_catalogue_without_digests_is_read_and_gets_them(whole: Path, tmp_path: Path) -> None:
@@ -371,8 +371,8 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
         for entry in found.entries:
             assert entry.verdict == small.ENGINE.judge(session, deal_setup(GAME, entry.seed))
             assert entry.grade == grade_of(GAME, entry.verdict)
-            assert entry.checked.unproven is False
-            assert (entry.checked.deal is not None) == entry.verdict.passed
+            assert entry.checked_setup.unproven is False
+            assert (entry.checked_setup.deal is not None) == entry.verdict.passed
     assert not all(entry.verdict.passed for entry in found.entries), "none would be told apart"
     fair = sum(entry.verdict.fair == "fair" for entry in found.entries)
     assert f"{COUNT} of {COUNT} setups as they were dealt: {fair} are fair" in found.summary

@@ -140,10 +140,10 @@ def test_all_installed_setups_match_their_lines(game: Game, players: int) -> Non
     """Their seeds deal them, each passes, and players of today found so."""
     lines = read_ready(game, players)
     for line in lines:
-        assert line.checked.setup.id == line.verdict.id == line.id
+        assert line.checked_setup.setup.id == line.verdict.id == line.id
         assert line.verdict.passed and line.deal.proven and line.is_of_today(game)
         assert line.verdict.players == players and not line.verdict.variants
-        assert game.deal(line.seed, (), line.deal_options) == line.checked.setup.layout
+        assert game.deal(line.seed, (), line.deal_options) == line.checked_setup.setup.layout
     assert len({line.id for line in lines}) == len(lines) > 1
 
 
@@ -152,8 +152,8 @@ def test_mirror_images_follow_and_have_the_same_verdict() -> None:
     lines, every = read_ready(COINS, 2), there()
     assert every[: len(lines)] == lines and len(every) == 2 * len(lines)
     for line, image in zip(lines, every[len(lines) :], strict=True):
-        layout, mirrored = (each.checked.setup.layout for each in (line, image))
-        assert mirrored == COINS.mirrored(layout, 2) and image.checked.setup.seed is None
+        layout, mirrored = (each.checked_setup.setup.layout for each in (line, image))
+        assert mirrored == COINS.mirror(layout, 2) and image.checked_setup.setup.seed is None
         same, found = line.verdict, image.verdict
         assert image.id == found.id and (found.seats, found.tiers) == (same.seats, same.tiers)
         assert found.findings.money[0] == same.findings.money[7]  # a1 and h1

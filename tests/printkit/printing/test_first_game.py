@@ -46,7 +46,7 @@ def coin_setups() -> Iterator[Setup[Any]]:
     """Yield ready-made setups, and dealt ones with variants, pairs of them and a head start."""
     game = GAMES["coin-isolation"]
     for players in game.players:
-        yield from (ready.checked.setup for ready in read_ready(game, players)[:2])
+        yield from (ready.checked_setup.setup for ready in read_ready(game, players)[:2])
     pairs = (
         ("mixed-change", "transplant"),
         ("mixed-change-2008", "semi-greedy"),

@@ -128,7 +128,7 @@ def violations(page: Page, **options: Any) -> str:
     return str(found.generate_report()) if found.response["violations"] else ""
 
 
-def assert_nobody_is_shut_out(page: Page, *sizes: dict[str, int]) -> None:
+def assert_accessible(page: Page, *sizes: dict[str, int]) -> None:
     """Check with axe-core, in light and dark and on each screen, that a page is accessible.
 
     A page is opened once for all of them: dark differs from light in colours, which are the same on

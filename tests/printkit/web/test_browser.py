@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
-    assert_nobody_is_shut_out,
+    assert_accessible,
     first_of,
     needs_chromium,
     open_drawer,
@@ -270,7 +270,7 @@ def test_all_pages_are_accessible(browser: Browser, page_at: str) -> None:
         with visit(browser, page_at + address) as page:
             if "checked" in address:
                 expect(page.locator("#headline")).to_be_visible()
-            assert_nobody_is_shut_out(page, DESKTOP, PHONE)
+            assert_accessible(page, DESKTOP, PHONE)
     # the screen on which it is opened decides which parts of a table are folded
     with visit(browser, page_at + COINS, PHONE) as page:
         assert not violations(page)

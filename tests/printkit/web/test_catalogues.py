@@ -32,7 +32,7 @@ from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
-    assert_nobody_is_shut_out,
+    assert_accessible,
     needs_chromium,
     visit,
 )
@@ -113,7 +113,7 @@ def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, fold
         assert html.escape(entry.verdict.headline) in text and entry.grade in text
         drawn = asker.get(picture)
         assert drawn.headers["content-type"] == "image/svg+xml"
-        sheets = printkit.sheets(entry.checked, ("setup",), paper="a4")
+        sheets = printkit.sheets(entry.checked_setup, ("setup",), paper="a4")
         assert drawn.text == sheets.svg(sheets.names[0])
     for absent in ("/catalogue/first/999999.svg", "/catalogue/first/999999"):
         assert asker.get(absent).status_code == 404
@@ -240,4 +240,4 @@ def test_catalogues_are_usable_by_keys_and_accessible(browser: Browser, tmp_path
             page.keyboard.press("Enter")
             expect(page).to_have_url(re.compile("/table/dice-isolation"))
         with visit(browser, f"{home}catalogue/boards") as page:
-            assert_nobody_is_shut_out(page, DESKTOP, PHONE)
+            assert_accessible(page, DESKTOP, PHONE)

@@ -16,7 +16,7 @@ from tests.printkit.records import RECORDS, SMALL
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
-    assert_nobody_is_shut_out,
+    assert_accessible,
     first_of,
     needs_chromium,
     violations,
@@ -264,7 +264,7 @@ def test_names_rules_and_the_other_side(browser: Browser, page_at: str) -> None:
         expect(drawer.get_by_role("heading", name="A path")).to_be_visible()
         size = drawer.locator("p").first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
         assert size >= 16
-        assert_nobody_is_shut_out(page, PHONE)
+        assert_accessible(page, PHONE)
 
 
 def test_the_computer_answers_and_undo_takes_both_moves_back(
@@ -471,4 +471,4 @@ def test_the_play_page_is_accessible(browser: Browser, page_at: str) -> None:
             if "luck=x" not in address:
                 ready(page)
                 tap_any(page, random.Random(1))
-            assert_nobody_is_shut_out(page, DESKTOP, PHONE)
+            assert_accessible(page, DESKTOP, PHONE)

@@ -13,7 +13,7 @@ from printkit.web.puzzle_pages import todays_puzzle
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
-    assert_nobody_is_shut_out,
+    assert_accessible,
     needs_chromium,
     visit,
 )
@@ -47,7 +47,7 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
         expect(told).to_have_text(f"Not this one: it {puzzle.trap.outcome}.")
         expect(page.locator("#line li")).to_have_count(len(puzzle.trap.line))
         expect(page.locator("#line [aria-current]")).to_have_count(1)
-        assert_nobody_is_shut_out(page, PHONE, DESKTOP)
+        assert_accessible(page, PHONE, DESKTOP)
         page.get_by_role("button", name="Try again").press("Enter")
         expect(page.locator("#question")).to_be_focused()
         tried = other(puzzle)
@@ -85,7 +85,7 @@ def test_a_solution_that_was_asked_for_counts_not(
 def test_an_error_is_a_page_that_leads_home(browser: Browser, page_at: str) -> None:
     with visit(browser, page_at + "no/such", forgiven="404") as page:
         expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
-        assert_nobody_is_shut_out(page, DESKTOP, PHONE)
+        assert_accessible(page, DESKTOP, PHONE)
         page.get_by_role("link", name="Go to the home page").click()
         expect(page).to_have_url(page_at)
     refused = client().get("/", headers={"host": "evil.example", "accept": "text/html"})
@@ -94,4 +94,4 @@ def test_an_error_is_a_page_that_leads_home(browser: Browser, page_at: str) -> N
         page.route("**/refused", lambda to: to.fulfill(status=400, headers=kept, body=text))
         page.goto(page_at + "refused")
         expect(page.locator("h1")).to_have_css("font-weight", "600")  # its style is let in
-        assert_nobody_is_shut_out(page, DESKTOP, PHONE)
+        assert_accessible(page, DESKTOP, PHONE)

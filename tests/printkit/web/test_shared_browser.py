@@ -18,7 +18,7 @@ from tests.printkit.records import RECORDS
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
-    assert_nobody_is_shut_out,
+    assert_accessible,
     let_in,
     needs_chromium,
     wait_until,
@@ -122,6 +122,6 @@ def test_a_whole_game_of_each_kind_through_a_restart(browser: Browser, tmp_path:
             expect(board.locator("#moves li")).to_have_count(0)
             expect(board.locator("#seats li").nth(1)).to_contain_text("Anna")
             for screen, size in zip(screens, (DESKTOP, PHONE), strict=True):
-                assert_nobody_is_shut_out(screen, size)
+                assert_accessible(screen, size)
             board.get_by_role("button", name="Seats and code").click()
-            assert_nobody_is_shut_out(board, DESKTOP)
+            assert_accessible(board, DESKTOP)

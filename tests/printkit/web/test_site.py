@@ -106,7 +106,7 @@ def test_a_browser_prints_checks_and_plays_by_itself(
     context.on("weberror", lambda error: wrong.append(str(error.error)))
     try:
         page = ready(context, address)
-        made_fair = read_ready(find_game("coin-isolation"), 3)[0].checked.setup
+        made_fair = read_ready(find_game("coin-isolation"), 3)[0].checked_setup.setup
         page.goto(f"{address}/#/{position_id(Record(made_fair, ()))}")
         expect(page).to_have_url(re.compile("players=3"))
         expect(page.locator("#headline")).to_contain_text("Fair")

@@ -1,4 +1,4 @@
-// A worker of a page: does what takes long, a task at a time, and answers the service worker.
+// A worker of a page: does long tasks for the service worker, one at a time.
 
 import { start } from "./python.js";
 

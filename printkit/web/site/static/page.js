@@ -1,4 +1,4 @@
-// On every page: starts the service worker, which answers instead of a server, and keeps its workers.
+// Loaded by every page: starts the service worker, which replaces a server, and runs its workers.
 
 const bar = document.getElementById("getting-ready");
 const workers = new Set();
@@ -15,8 +15,8 @@ async function begin() {
   return active;
 }
 
-// It ends when nothing is asked of it for a while, and takes seconds to start again. Before the page is
-// there, starting Python would only keep it waiting.
+// Keep the service worker alive: browsers end an idle one, and starting it again takes seconds. Begin once
+// the page is loaded, since the start of Python would delay it.
 const stay = () => navigator.serviceWorker.controller?.postMessage("stay");
 const loaded = new Promise((done) => {
   if (document.readyState === "complete") done();
@@ -54,7 +54,7 @@ addEventListener("pagehide", () => {
 
 if (location.pathname.startsWith("/play/")) ready.then(() => (spare = worker()));
 
-// Before it is ready, a link would lead to what no host has.
+// Until the service worker is ready, links would lead to addresses that the host does not have.
 function lead() {
   const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;
   if (leads) ready.then(() => location.replace(leads));

@@ -1,9 +1,9 @@
-// Python in this worker, with printkit in it.
+// Starts Python in this worker, with printkit installed.
 
 import createPyodideModule from "./pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide.mjs";
 
-// The files of a tar archive: path and bytes of each.
+// Yields the path and bytes of each file in a tar archive.
 function* files(archive) {
   const text = (at, length) => new TextDecoder().decode(archive.subarray(at, at + length)).split("\0", 1)[0];
   for (let at = 0; archive[at]; ) {
@@ -22,8 +22,8 @@ function fill(FS, archive) {
   }
 }
 
-// Start Python, or go on with the memory of an earlier start, if it is `remembered`. Libraries are linked
-// first of all, so that they lie at the same places each time.
+// Start Python, or restore the memory of an earlier start if it is `remembered`. Libraries are linked
+// before anything else, so that they get the same addresses each time.
 export async function start(remembered) {
   const lock = fetch("/site/lock.json").then((answer) => answer.json());
   const archive = fetch("/site/python.tar").then((answer) => answer.arrayBuffer());
@@ -48,5 +48,5 @@ export async function start(remembered) {
   return python;
 }
 
-// All that Python knows, for the next start. What belongs to JavaScript is left out.
+// A copy of Python's memory for the next start, without the objects of JavaScript.
 export const memoryOf = (python) => python.makeMemorySnapshot({ serializer: () => null });

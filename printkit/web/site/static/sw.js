@@ -1,6 +1,6 @@
-// The service worker: files out of its own cache, and all other answers from printkit, in Python.
-// A version keeps its files to itself: a new one is fetched beside it and takes over when no page is
-// open any more.
+// The service worker: it serves files from its cache, and has printkit (in Python) answer all else.
+// Each version has a cache of its own. A new version is fetched while the old one serves, and takes
+// over once all pages are closed.
 
 import { memoryOf, start } from "./site/python.js";
 
@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(event.request, url));
 });
 
-// Fetch all files, each checked by its hash; what an earlier version has is not fetched again.
+// Fetch all files and check their hashes; files that an earlier version has are copied from it.
 async function fill() {
   const cache = await caches.open(NAME);
   const total = Object.values(FILES).reduce((sum, { size }) => sum + size, 0);
@@ -109,7 +109,7 @@ async function begin() {
   return application_here(open, navigator.hardwareConcurrency, keepFound);
 }
 
-// Python as it was once it had answered first, so that it need not start anew. It fits this browser alone.
+// Python's memory after its first answer, so that later starts are fast. Only this browser can use it.
 const memoryKey = `${MEMORY}?${encodeURIComponent(`${VERSION} ${navigator.userAgent} ${navigator.language}`)}`;
 
 async function keptMemory() {
@@ -122,7 +122,7 @@ async function keepMemory(memory) {
   await cache.put(memoryKey, new Response(memory));
 }
 
-// What workers found out, for the next visit: the latest answers.
+// The latest answers of workers, kept for the next visit.
 const FOUND = "found";
 const MOST = 300;
 
@@ -137,7 +137,7 @@ async function found() {
   return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
 }
 
-// Workers live in pages: a service worker can start none.
+// A service worker cannot start workers, so it asks a page to.
 const ports = new Map();
 
 async function open(receive) {
