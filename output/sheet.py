@@ -162,7 +162,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
       none if that is not known.
     - `duplicate`: the rules and the score pad are for duplicate play (see `layouts.duplicate`).
     - `link`: an address that opens a setup if its ID stands behind it.
-    - `emblem`, `art`: the game's. They and the accent of `theme` come from `GameSheets.dressed`.
+    - `emblem`, `art`: the game's. They and the accent of `theme` come from
+    `GameSheets.with_game_style`.
     """
 
     setup: Setup[L_co]
