@@ -217,9 +217,9 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
 def _who_err(verdict: Verdict[DiceFindings], exact: Exact, width: float, theme: Theme) -> list[Row]:
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
-        f"Shares of the win, {how}, between players of several strengths, perfect ones last. In "
-        "the band lies a fair share; the bars show the margin of error. Calculating players know "
-        "what each choice is worth, roughly: their shares are exact, too."
+        f"Shares of the win, {how}, between computer players of several strengths, perfect ones "
+        "last. In the band lies a fair share; the bars show the margin of error. Calculating "
+        "players know what each choice is worth, roughly: their shares are exact, too."
     )
     return [
         *section("Who wins between players of all levels", width, theme, text),

@@ -275,7 +275,8 @@ def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     held = [metric.ok for metric in verdict.metrics if metric.limits]
     text = "Worth playing" if verdict.playable else "Hardly worth playing"
     passed = f"all {len(held)}" if all(held) else f"{sum(held)} of {len(held)}"
-    text += f": {passed} playability checks passed."
+    of_one = f"its one playability check {'' if all(held) else 'not '}passed"
+    text += f": {of_one if len(held) == 1 else f'{passed} playability checks passed'}."
     rows += paragraph(text, width, text_face(theme))
     for reason in verdict.reasons:
         rows += paragraph(reason, width, text_face(theme), before=1.0)

@@ -107,20 +107,28 @@ def has_ready_made(setup: Setup[Layout]) -> bool:
 def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     """Ready-made setups for the table of `setup`, picked by its seed, each with its cards.
 
-    The result is empty if there are fewer. Verdicts are kept like the verdicts of deals, unless
-    players of another version found them, so that printing a setup by its ID finds the same
-    verdict.
+    Setups that are fair at all levels come first. The result is empty if there are fewer than
+    `count`. Verdicts are kept like the verdicts of deals, unless players of another version found
+    them, so that printing a setup by its ID finds the same verdict.
     """
     there = all_ready(setup.game, setup.players) if has_ready_made(setup) else []
     if count > len(there):
         return ()
-    first = (setup.seed or 0) % len(there)
-    turned = [*there[first:], *there[:first]]
-    found = [each.checked_setup for each in turned[: count + CARDS]]
-    for each in turned[:count]:
+    seed = setup.seed or 0
+    even = [each for each in there if each.verdict.fair_at_all_levels]
+    rest = [each for each in there if not each.verdict.fair_at_all_levels]
+    picked = [*_begin_at(seed, even), *_begin_at(seed, rest)]
+    found = [each.checked_setup for each in picked[: count + CARDS]]
+    for each in picked[:count]:
         if each.is_of_today(setup.game):
             keep_verdict(each.checked_setup.setup, each.verdict)
     return tuple(_with_cards(found, at) for at in range(count))
+
+
+def _begin_at(number: int, lines: Sequence[ReadyMade[object]]) -> list[ReadyMade[object]]:
+    """The lines from the one with this number on, then the lines before it."""
+    first = number % max(1, len(lines))
+    return [*lines[first:], *lines[:first]]
 
 
 def recall_verdict(setup: Setup[Layout]) -> None:

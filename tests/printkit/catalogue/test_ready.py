@@ -111,10 +111,14 @@ def test_without_a_check_a_setup_is_dealt_by_chance(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("players", TABLES)
-def test_seeds_go_through_all_ready_made_setups(players: int) -> None:
-    every = {line.id for line in there(players)}
-    found = [ready_made(of_seed(seed, players)) for seed in range(len(every))]
-    assert {one.setup.id for (one,) in found} == every
+def test_setups_that_are_fair_at_all_levels_come_first(players: int) -> None:
+    """Seeds go through all of them; the others follow where more are asked for."""
+    lines = there(players)
+    even = {line.id for line in lines if line.verdict.fair_at_all_levels}
+    found = [ready_made(of_seed(seed, players)) for seed in range(len(even))]
+    assert {one.setup.id for (one,) in found} == even
+    every = [one.setup.id for one in ready_made(of_seed(3, players), len(lines))]
+    assert {*every[: len(even)]} == even and {*every} == {line.id for line in lines}
 
 
 def test_the_cards_are_other_ready_made_setups() -> None:
