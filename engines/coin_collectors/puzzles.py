@@ -39,6 +39,7 @@ from layouts.coin_collectors.layout import (
 )
 from layouts.puzzle import LineMove, Solved
 from layouts.setup import Record, Setup
+from layouts.words import in_words, together
 
 MOTIFS = {
     "which-pawn": "which pawn?",
@@ -186,35 +187,70 @@ def _best(prospects: Mapping[str, Prospect]) -> str:
 
 
 def _why(state: Words, step: str) -> str:
-    """Say how the pawns can take all coins after a step, or that they cannot."""
-    found = walks(state, step)
-    if found is None:
-        return "Why: then no walks of the pawns take all coins, whatever the dice show."
-    told = [f"{suit} {', '.join(walk)}" for suit, walk in zip(SUITS, found, strict=True) if walk]
-    return f"Why: then all coins can still be taken, say {'; '.join(told)}."
+    """Say how the pawns can take all coins after a step, or which coins they cannot take."""
+    found, left = best_walks(state, step)
+    if not left:
+        told = [f"{suit} {', '.join(walk)}" for suit, walk in zip(SUITS, found, strict=True)]
+        walked = [words for words, walk in zip(told, found, strict=True) if walk]
+        return f"Why: then all coins can still be taken, say {'; '.join(walked)}."
+    if cut_off := _cut_off(_after(state, step)):
+        return f"Why: then no pawn can get to {together(cut_off)}."
+    number = "one coin is" if len(left) == 1 else f"{in_words(len(left))} coins are"
+    return f"Why: then at least {number} left, whatever the dice show, such as {together(left)}."
 
 
-def walks(state: Words, step: str) -> list[list[str]] | None:
-    """Return walks, by pawn, that take all coins after a step; None if there are none."""
-    then = copy_of(state)
-    (first, target), *_ = (words for name, *words in moves_with_words(state) if name == step)
-    kernel.apply(then, first, target)
-    begin = [int(then[int(board.PAWN) + pawn]) for pawn in range(len(SUITS))]
+def best_walks(state: Words, step: str) -> tuple[list[list[str]], list[str]]:
+    """Return walks, by pawn, that take as many coins as any do after a step, and the coins left."""
+    then = _after(state, step)
+    begin = [*_pawns(then), 0]
 
     @cache
-    def rest(pawn: int, at: int, left: int) -> tuple[tuple[int, ...], ...] | None:
-        """The rest of this pawn's walk, and the walks of the pawns after it."""
-        if not left:
-            return ((),) * (len(begin) - pawn)
-        for square in range(len(SQUARES)):
-            bit = int(board.NEIGHBOURS[at]) & left & 1 << square
-            if bit and (found := rest(pawn, square, left ^ bit)):
-                return ((square, *found[0]), *found[1:])
-        others = rest(pawn + 1, begin[pawn + 1], left) if pawn + 1 < len(begin) else None
-        return others and ((), *others)
+    def best(pawn: int, at: int, left: int) -> tuple[int, int]:
+        """Return the fewest coins left by this pawn from `at` and those after it, and this pawn's
+        next square, or -1 to walk no further.
+        """
+        if pawn == len(SUITS) or not left:
+            return left.bit_count(), -1
+        fewest = best(pawn + 1, begin[pawn + 1], left)[0], -1
+        for square in _squares(int(board.NEIGHBOURS[at]) & left):
+            if fewest[0]:
+                fewest = min(fewest, (best(pawn, square, left ^ 1 << square)[0], square))
+        return fewest
 
-    found: tuple[tuple[int, ...], ...] | None = rest(0, begin[0], int(then[board.COINS]))
-    return None if found is None else [[SQUARES[at] for at in walk] for walk in found]
+    left, found = int(then[board.COINS]), []
+    for pawn in range(len(SUITS)):
+        at, walk = begin[pawn], list[str]()
+        while (at := best(pawn, at, left)[1]) >= 0:
+            walk.append(SQUARES[at])
+            left ^= 1 << at
+        found.append(walk)
+    return found, [SQUARES[square] for square in _squares(left)]
+
+
+def _cut_off(state: Words) -> list[str]:
+    """List the squares with coins that no pawn can get to, whatever the dice show."""
+    left, seen = int(state[board.COINS]), _pawns(state)
+    for at in seen:  # grows as it goes
+        next_to = _squares(int(board.NEIGHBOURS[at]) & left)
+        seen += next_to
+        left &= ~sum(1 << square for square in next_to)
+    return [SQUARES[square] for square in _squares(left)]
+
+
+def _after(state: Words, step: str) -> Words:
+    then = copy_of(state)
+    (words,) = (words for name, *words in moves_with_words(state) if name == step)
+    kernel.apply(then, *words)
+    return then
+
+
+def _pawns(state: Words) -> list[int]:
+    """List the pawns' squares, by suit."""
+    return [int(state[int(board.PAWN) + pawn]) for pawn in range(len(SUITS))]
+
+
+def _squares(bits: int) -> list[int]:
+    return [square for square in range(len(SQUARES)) if bits >> square & 1]
 
 
 def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:

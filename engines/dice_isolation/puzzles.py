@@ -206,12 +206,20 @@ def _solve(position: Position, solver: Solver, first: str, outcome: Outcome) -> 
 
 
 def _why(position: Position, move: str, seat: int) -> str:
-    """Count the squares that both players can still reach after a move."""
-    own, other = (_open(position.play(move), s) for s in (seat, 1 - seat))
-    who, whose = (GAME.seat_name(s) for s in (seat, 1 - seat))
-    return (
-        f"After {move} {who} can reach {own} more square{'' if own == 1 else 's'}, {whose} {other}."
-    )
+    """Count what both players can still place after a move: tokens left, and squares to reach."""
+    then = position.play(move)
+    now = then.table()
+    assert isinstance(now, DiceTable)
+
+    def counted(seat: int) -> str:
+        player, hand, squares = GAME.seat_name(seat), now.hands[seat], _open(then, seat)
+        if now.phases[seat] == "out":
+            return f"{player} is out"
+        tokens = f"has {hand} token{'' if hand == 1 else 's'} left"
+        has = "may still roll" if now.phases[seat] == "A" else tokens
+        return f"{player} {has} and can reach {squares} more square{'' if squares == 1 else 's'}"
+
+    return f"After {move} {counted(seat)}; {counted(1 - seat)}."
 
 
 def _move_words(position: Position, move: str) -> str:

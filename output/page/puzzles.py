@@ -288,21 +288,24 @@ def _count_words(finder: Finder) -> str:
 
 
 def _line_text(game: Game, line: Sequence[LineMove], worded: int) -> str:
-    """The line of play in words: its first moves described, then the other moves.
+    """The line of play in words: its first moves described, then the other moves up to the last
+    that is no pass.
 
     If only one player can move after the first moves, that player's moves are listed alone.
     """
     told = "; ".join(_move_text(game, move) for move in line[:worded])
-    rest = line[worded:]
+    rest = [*line[worded:]]
+    while rest and rest[-1].move == _PASS:
+        del rest[-1]
     if not rest:
         return told
     moving = {move.seat for move in rest if move.move != _PASS}
-    idle = {move.seat for move in rest} - moving
-    if len(moving) == len(idle) == 1:
-        moves = ", ".join(move.move for move in rest if move.move != _PASS)
-        mover, other = (game.seat_name(seat) for seat in (*moving, *idle))
-        return f"{told}; then {mover} {moves}, while {other} passes"
-    return f"{told}; then by turns {', '.join(move.move for move in rest)}"
+    if len(moving) > 1:
+        return f"{told}; then by turns {', '.join(move.move for move in rest)}"
+    moves = ", ".join(move.move for move in rest if move.move != _PASS)
+    passing = [game.seat_name(seat) for seat in {move.seat for move in rest} - moving]
+    alone = "".join(f", while {name} passes" for name in passing)
+    return f"{told}; then {game.seat_name(*moving)} {moves}{alone}"
 
 
 def _move_text(game: Game, move: LineMove) -> str:

@@ -41,8 +41,8 @@ _UNPROVEN = (
 )
 _UNCHECKED = "Nobody has checked whether they are fair."
 _PUZZLES = (
-    "Each is a position of a game that strong players came to, and has one answer alone. That is "
-    "proven, move by move, to the end of the game or to the last die.",
+    "Each is a position from a game of computer players, and has one right answer. That is proven, "
+    "move by move, to the end of the game or to the last die.",
     "They grow harder. Write your answer on the lines; the solutions are in the next chapter.",
 )
 _SOLUTIONS = (

@@ -186,6 +186,8 @@ def test_a_line_is_told_to_its_end_and_what_decides_it() -> None:
     stuck = tuple(replace(each, move="pass") if each.seat else each for each in line)
     told = line_words(GAME, Solved(("e1",), 1.0, "wins by 4 cents", stuck))
     assert told.endswith("; then player 1 e6, while player 2 passes.")
+    told = line_words(GAME, Solved(("e1",), 1.0, "wins by 4 cents", (*line[:5], *stuck[6:])))
+    assert told.endswith(" (takes 5 cents); then player 2 e5.")  # and not that they pass after it
 
 
 def test_looks_better_is_said_of_what_players_choose() -> None:

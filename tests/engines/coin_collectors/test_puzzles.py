@@ -4,13 +4,15 @@ can happen.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
+from functools import cache
+from itertools import chain, pairwise
 
 import pytest
 
 from engines.coin_collectors.notation import KERNEL
-from engines.coin_collectors.puzzles import MOTIFS, _form, walks
+from engines.coin_collectors.puzzles import MOTIFS, _form, best_walks
 from engines.contract import Proof
 from engines.kernel.position import play_record
 from layouts.coin_collectors.layout import (
@@ -67,25 +69,40 @@ def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> 
 
 
 def test_walks_are_the_reason(proofs: list[Proof]) -> None:
-    """The answer's walks take each coin once, a square at a time; other steps have none."""
+    """Walks take each coin once, a square at a time: all coins after the answer alone."""
     for proof in proofs:
         (answer,), now = proof.answer.moves, proof.position.table()
         assert isinstance(now, PiecepackTable)
-        suit, _, target = answer.partition("-")
-        pawns = [None if at is None else SQUARES[at] for at in now.pawns]
-        pawns[SUITS.index(suit)] = target
-        found = walks(proof.position.state, answer)
-        assert found is not None
-        for pawn, walk in zip(pawns, found, strict=True):
-            assert all(beside(*pair) for pair in pairwise([pawn or "c3", *walk]))
-            assert ", ".join(walk) in proof.answer.why
-        taken = [square for walk in found for square in walk]
-        left = {SQUARES[at] for at, coin in enumerate(now.coins) if coin != NO_COIN} - {target}
-        assert sorted(taken) == sorted(left)
+        coins = {SQUARES[at] for at, coin in enumerate(now.coins) if coin != NO_COIN}
         for step in proof.position.legal():
-            if step != answer:
-                assert walks(proof.position.state, step) is None
-                assert "no walks" in proof.refute(step).why
+            suit, _, target = step.partition("-")
+            pawns = ["c3" if at is None else SQUARES[at] for at in now.pawns]
+            pawns[SUITS.index(suit)] = target
+            found, left = best_walks(proof.position.state, step)
+            for pawn, walk in zip(pawns, found, strict=True):
+                assert all(beside(*pair) for pair in pairwise([pawn, *walk]))
+            assert sorted([target, *chain(*found), *left]) == sorted(coins)
+            assert len(left) == fewest_left(tuple(pawns), frozenset(coins - {target}))
+            assert (step == answer) == (not left)
+            why = proof.answer.why if step == answer else proof.refute(step).why
+            assert all(", ".join(walk) in why for walk in found if step == answer)
+            assert all(square in why for square in left)
+            if "no pawn can get to" in why:
+                assert not {square for pawn in pawns for square in near(pawn, left)}
+
+
+@cache
+def fewest_left(pawns: tuple[str, ...], coins: frozenset[str]) -> int:
+    """Return how many coins are left at least if one pawn after another walks."""
+    if not pawns:
+        return len(coins)
+    first, *others = pawns
+    steps = (fewest_left((to, *others), coins - {to}) for to in near(first, coins))
+    return min([fewest_left(tuple(others), coins), *steps])
+
+
+def near(square: str, others: Iterable[str]) -> set[str]:
+    return {other for other in others if beside(square, other)}
 
 
 def beside(one: str, other: str) -> bool:

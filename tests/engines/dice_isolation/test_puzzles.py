@@ -113,9 +113,12 @@ def test_few_squares_are_left_and_they_are_counted(proofs: list[Proof]) -> None:
         assert all(len(reachable(now, each)) <= ROOM for each in range(2))
         then = proof.position.play(proof.answer.moves[0]).table()
         assert isinstance(then, DiceTable)
-        own, other = (len(reachable(then, each)) for each in (seat, 1 - seat))
-        assert f"can reach {own} more square" in proof.answer.why
-        assert proof.answer.why.endswith(f"player {2 - seat} {other}.")
+        for each in range(2):
+            squares, hand = len(reachable(then, each)), then.hands[each]
+            rolls = then.phases[each] == "A"
+            has = "may still roll" if rolls else f"has {hand} token{'s' * (hand != 1)} left"
+            told = f"player {each + 1} {has} and can reach {squares} more square"
+            assert told in proof.answer.why or then.phases[each] == "out"
 
 
 def reachable(now: DiceTable, seat: int) -> set[str]:
