@@ -103,12 +103,6 @@ def number(words: str) -> float:
     return float(found[0].replace(",", ""))
 
 
-def figure_of(table: str, beginning: str) -> str:
-    """Return the cell of the only line whose description begins with `beginning`."""
-    (cell,) = (each["measured"] for each in read_table(table) if each["what"].startswith(beginning))
-    return cell
-
-
 def waits() -> str:
     """Return chart 1: how long users wait."""
     bars = [

@@ -17,7 +17,6 @@ from typing import Literal, TypeAlias
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.rules import Paragraph, rule_book
-from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, HEAVY, Theme
@@ -405,20 +404,6 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     said = book.captions(setup.players, setup.variants)
     said |= {diagram.key: diagram.caption for diagram in spec.example}
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
-
-
-def filled_parts(items: Sequence[Item], area: Box) -> tuple[float, ...]:
-    """The share of the area's height that items fill in each of its two columns.
-
-    In a single column an item fills both, as far as it is wide.
-    """
-    boxes = [bounds(item) for item in items]
-    ends = [area.y, area.y]
-    for box in boxes:
-        for column, inside in enumerate((box.x < area.centre.x, box.right > area.centre.x)):
-            if inside:
-                ends[column] = max(ends[column], box.bottom)
-    return tuple((end - area.y) / area.height for end in ends)
 
 
 def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:

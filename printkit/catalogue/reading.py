@@ -19,8 +19,8 @@ from printkit.catalogue.lines import CatalogueEntry, Decided, contradiction, ent
 from printkit.catalogue.plan import Plan
 from printkit.files.keeping import (
     DamagedError,
-    Line,
     Opened,
+    RecordLine,
     read_lines,
     seal,
     unseal,
@@ -56,7 +56,7 @@ class SealedPlan:
         file = TRIED if isinstance(line, Decided) else CATALOGUE
         return seal(self._name(file), line) + b"\n"
 
-    def lines(self, path: Path, file: str) -> Iterator[Line[Any]]:
+    def lines(self, path: Path, file: str) -> Iterator[RecordLine[Any]]:
         """Yield the lines of a file at `path` that is `file` or a copy of it.
 
         A line that contradicts the plan or itself is wrong like a damaged one.
@@ -72,7 +72,7 @@ class SealedPlan:
                     names = [metric.name for metric in line.opened.value.verdict.metrics]
                     metrics = names if metrics is None else metrics
                     wrong = "" if names == metrics else "its metrics differ from other lines"
-                yield Line(line.number, line.data, None if wrong else line.opened, wrong)
+                yield RecordLine(line.number, line.data, None if wrong else line.opened, wrong)
 
     def _name(self, file: str) -> str:
         return f"{self.digest}/{file}"
@@ -187,13 +187,13 @@ def copies_of(path: Path) -> list[Path]:
         return sorted(copies, key=lambda copy: (len(copy.name), copy.name))
 
 
-def _value_of(path: Path, line: Line[Any]) -> Any:
+def _value_of(path: Path, line: RecordLine[Any]) -> Any:
     if line.opened is None:
         raise _damage_at(path, line, line.wrong)
     return line.opened.value
 
 
-def _damage_at(path: Path, line: Line[Any], wrong: str) -> InputError:
+def _damage_at(path: Path, line: RecordLine[Any], wrong: str) -> InputError:
     return InputError(f"{path}, line {line.number}: {wrong}; {_MEND}")
 
 

@@ -13,8 +13,6 @@ from engines.cache_folder import cache_folder
 from printkit.version import VERSION
 
 DONE = 0
-NO = 1
-"""The answer is no."""
 WRONG_INPUT = 2
 OUR_ERROR = 70
 """A bug in printkit; EX_SOFTWARE of BSD's sysexits."""

@@ -42,7 +42,7 @@ class Opened(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[T]):
+class RecordLine(Generic[T]):
     """A line of a file by its number, from 1 on: its record as bytes, and opened or `wrong`."""
 
     number: int
@@ -84,7 +84,9 @@ def unseal(name: str, data: bytes, kind: Any, *, bare: bool = False) -> Opened[A
         raise DamagedError(" ".join(str(error).split())) from None
 
 
-def read_lines(path: Path, name: str, kind: Any, *, bare: bool = False) -> Iterator[Line[Any]]:
+def read_lines(
+    path: Path, name: str, kind: Any, *, bare: bool = False
+) -> Iterator[RecordLine[Any]]:
     """Yield the lines of a file of records of this name; an unfinished last line is left out.
 
     Yields nothing if there is no such file. Raises OSError if it cannot be read.
@@ -97,9 +99,9 @@ def read_lines(path: Path, name: str, kind: Any, *, bare: bool = False) -> Itera
         lines.append(torn)
     for number, data in enumerate(lines, 1):
         try:
-            yield Line(number, data, unseal(name, data, kind, bare=bare))
+            yield RecordLine(number, data, unseal(name, data, kind, bare=bare))
         except DamagedError as error:
-            yield Line(number, data, None, str(error))
+            yield RecordLine(number, data, None, str(error))
 
 
 def seal_lines(name: str, values: Iterable[object]) -> bytes:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from statistics import fmean
 
 from layouts.coins import PENNY
+from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Text
+from output.drawing.scene import Circle, Item, Text
 from output.games import sheets_of
 from output.page.composition import compose, drafts, spec_for
 from output.page.frame import body
-from output.page.rules import filled_parts
 from output.press.imposition import half
 from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
 from printkit.printing.jobs import usual_sheets
@@ -58,6 +59,20 @@ def columns_filled(spec: AnySpec) -> list[tuple[float, ...]]:
     assert made
     area = body(spec_for(rules, spec).paper, foot="slim").inset(0.0, 4.0, 0.0, 4.0)
     return [filled_parts(page.items, area) for page in made]
+
+
+def filled_parts(items: Sequence[Item], area: Box) -> tuple[float, ...]:
+    """The share of the area's height that items fill in each of its two columns.
+
+    In a single column an item fills both, as far as it is wide.
+    """
+    boxes = [bounds(item) for item in items]
+    ends = [area.y, area.y]
+    for box in boxes:
+        for column, inside in enumerate((box.x < area.centre.x, box.right > area.centre.x)):
+            if inside:
+                ends[column] = max(ends[column], box.bottom)
+    return tuple((end - area.y) / area.height for end in ends)
 
 
 def least_filled(spec: AnySpec) -> float:

@@ -142,7 +142,8 @@ function ahead(offered) {
   const on = open.filter(({ spot }) => spot);
   board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));
   board.mark({ chosen: steps.chosen, hinted: [] });
-  by("choices").replaceChildren(...open.filter(({ spot }) => !spot).map(choice), ...again());
+  const others = open.filter(({ spot }) => !spot).map(({ words, key }) => button(words, "button choice", () => step(key)));
+  by("choices").replaceChildren(...others, ...again());
   const asking = by("asking");
   asking.classList.toggle("waits", view.over || (waits && !isEarlier()));
   asking.style.minHeight = `${asking.offsetHeight}px`; // it grows, and never shrinks under a finger
@@ -150,13 +151,6 @@ function ahead(offered) {
   const first = by("choices").querySelector("button");
   // Keys pressed just after a move must not make the next player's move.
   (goesOn && first ? first : by("turn")).focus();
-}
-
-function choice(tap) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "button choice", textContent: tap.words });
-  button.addEventListener("click", () => step(tap.key));
-  return button;
 }
 
 // Whether a move can be made on this screen now.
