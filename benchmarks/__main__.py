@@ -45,9 +45,9 @@ from benchmarks import (
     svg,
     turning_points,
 )
-from benchmarks.tables import Row, machine, table_path, write_rows
+from benchmarks.tables import ResultRow, machine, table_path, write_rows
 
-PARTS: dict[str, tuple[str, Callable[[bool], Iterator[Row]]]] = {
+PARTS: dict[str, tuple[str, Callable[[bool], Iterator[ResultRow]]]] = {
     "speed": ("Speed of play", speed.rows),
     "native": ("WebAssembly beside machine code", native.rows),
     "players": ("Every player beats the one below", players.rows),
@@ -97,7 +97,7 @@ def main() -> None:
     for name in options.parts or PARTS:
         title, rows = PARTS[name]
         print(f"## {title}\n\n| what | measured | asked for |\n| --- | --- | --- |")
-        found: list[Row] = []
+        found: list[ResultRow] = []
         for row in rows(options.quick):
             found.append(row)
             print(f"| {' | '.join(row)} |", flush=True)

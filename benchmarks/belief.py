@@ -13,13 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, session_of, setup
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.judging.belief import before_games, early_leads
 from engines.judging.panel import batches_of
 from engines.search.selfplay import join
 from layouts.verdict import Level
-
-Row = tuple[str, str, str]
 
 SEEN_NOISE = {2: 0.16, 3: 0.11, 4: 0.11}
 """By number of players: the standard deviation of a search's estimate from game to game."""
@@ -28,7 +27,7 @@ _LAYOUTS = {2: 40, 3: 24, 4: 24}
 _GAMES: dict[Level, int] = {"club": 300, "expert": 100, "master": 40}
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield rows by number of players: how far shares spread, and how two players' estimates
     correlate.
     """

@@ -12,6 +12,7 @@ from typing import cast
 import numpy as np
 
 from benchmarks.setups import GAME, setup
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging.panel import fairness
@@ -22,8 +23,6 @@ from engines.search.arena import Arena
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
 from layouts.verdict import Fairness, Level
-
-Row = tuple[str, str, str]
 
 Biases = Mapping[Level, float]
 """By level, the distance of the first seat's true share from even; 0 for other levels."""
@@ -75,7 +74,7 @@ def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
     return found
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield rows for each number of players: even setups, and setups biased at the named levels."""
     checks = _CHECKS // 10 if quick else _CHECKS
     cases: tuple[tuple[str, tuple[Level, ...], float, str], ...] = (

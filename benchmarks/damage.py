@@ -37,7 +37,7 @@ SHIPPED = Path(__file__).parents[1] / "docs" / "catalogue"
 WRONG = ("believed", "raised", "stays broken", "lost")
 
 Chance: TypeAlias = random.Random
-Trial: TypeAlias = Callable[[Path, Chance], Iterator[str]]
+DamageTrial: TypeAlias = Callable[[Path, Chance], Iterator[str]]
 """Keep something in an empty folder, damage it, and yield what of WRONG happens then."""
 
 
@@ -196,7 +196,7 @@ def user_settings(folder: Path, chance: Chance) -> Iterator[str]:
         yield "lost"
 
 
-KINDS: dict[str, Trial] = {
+KINDS: dict[str, DamageTrial] = {
     "answers": answers,
     "games of a check": games,
     "catalogues": catalogue,

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
-from benchmarks.tables import Row, add_records, read_records, table_path
+from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.panel import batches_of
 from engines.search.ladder import Strength
@@ -30,7 +30,7 @@ from layouts.setup import Setup
 from layouts.verdict import DELTA
 from printkit.judging.checking import keep_verdict
 
-T = TypeVar("T", "DealRow", "Played")
+T = TypeVar("T", "DealRow", "PlayedDeal")
 
 _DEALS = 20
 _PLAYED = 10  # how many proven deals each kind of player plays
@@ -61,7 +61,7 @@ class DealRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeal:
     """Games of a dealt setup between players of one kind: the shares of wins, by seat."""
 
     players: int
@@ -87,7 +87,7 @@ class Played:
         return max(abs(share - even) for share in self.each) > DELTA + self.margin
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield rows for two, three and four players: processor seconds, and all players' shares."""
     for players in GAME.players:
         measure(players, _DEALS // 10 if quick else _DEALS, 1 if quick else _PLAYED)
@@ -133,7 +133,7 @@ def _play(session: Session, deal: DealRow) -> None:
         if player.name not in there:
             tally = tally_between(session, dealt, player)
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
-            found = Played(deal.players, deal.million, player.name, tally.games, shares)
+            found = PlayedDeal(deal.players, deal.million, player.name, tally.games, shares)
             add_records(PLAYED, [found])
 
 
@@ -154,7 +154,7 @@ def setup_of(deal: DealRow) -> Setup[Any]:
 
 def uneven_deals(players: int) -> set[str]:
     """Return the IDs of deals that other players found uneven."""
-    uneven = {one.million for one in _of(Played, PLAYED, players) if one.uneven}
+    uneven = {one.million for one in _of(PlayedDeal, PLAYED, players) if one.uneven}
     return {deal.setup for deal in earlier_deals(players) if deal.million in uneven}
 
 
@@ -179,23 +179,23 @@ def _of(kind: type[T], path: Path, players: int) -> list[T]:
     return sorted((one for one in found if one.players == players), key=lambda one: one.million)
 
 
-def _games_of(deal: DealRow) -> list[Played]:
-    return [one for one in _of(Played, PLAYED, deal.players) if one.million == deal.million]
+def _games_of(deal: DealRow) -> list[PlayedDeal]:
+    return [one for one in _of(PlayedDeal, PLAYED, deal.players) if one.million == deal.million]
 
 
-def _rows_for(players: int) -> Iterator[Row]:
+def _rows_for(players: int) -> Iterator[ResultRow]:
     """Yield the rows of the tables for this number of players."""
     deals = earlier_deals(players)
     if deals:
         yield _times(players, deals)
-    by_player: dict[str, list[Played]] = {}
-    for one in _of(Played, PLAYED, players):
+    by_player: dict[str, list[PlayedDeal]] = {}
+    for one in _of(PlayedDeal, PLAYED, players):
         by_player.setdefault(one.player, []).append(one)
     for name, games in by_player.items():
         yield _shares(players, name, games)
 
 
-def _times(players: int, deals: Sequence[DealRow]) -> Row:
+def _times(players: int, deals: Sequence[DealRow]) -> ResultRow:
     seconds = sorted(deal.seconds for deal in deals)
     candidates = sorted(deal.candidates for deal in deals)
     seeds = [str(deal.million) for deal in deals]
@@ -211,7 +211,7 @@ def _times(players: int, deals: Sequence[DealRow]) -> Row:
     )
 
 
-def _shares(players: int, name: str, games: Sequence[Played]) -> Row:
+def _shares(players: int, name: str, games: Sequence[PlayedDeal]) -> ResultRow:
     """Return the first player's shares with two; with more, the share farthest from even."""
     even = 1 / players
     found = [

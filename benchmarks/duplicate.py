@@ -18,7 +18,7 @@ from itertools import combinations, permutations
 from math import sqrt
 
 from benchmarks.setups import GAME, session_of, setup
-from benchmarks.tables import Row, add_records, read_records, table_path
+from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, RANDOM, Player, uct
@@ -129,7 +129,7 @@ def read_sums() -> list[Sums]:
     return read_records(Sums, _TABLE)
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[ResultRow]:
     """Yield, by players and plan, the largest mean lead among equal persons, in cents."""
     leads: dict[tuple[int, str, str, str], list[tuple[float, float, int, str]]] = defaultdict(list)
     groups: dict[tuple[int, str, str, str, int, int], list[Sums]] = defaultdict(list)

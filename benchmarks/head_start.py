@@ -22,7 +22,7 @@ import numpy as np
 
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
-from benchmarks.tables import Row, add_records, read_records, table_path
+from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, fit, measuring, play_and_sum
 from engines.contract import Session
 from engines.search.ladder import Strength
@@ -41,7 +41,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             yield from _offers(session, players, _LAYOUTS // 4 if quick else _LAYOUTS)
 
 
-def judge_rows(quick: bool) -> Iterator[Row]:
+def judge_rows(quick: bool) -> Iterator[ResultRow]:
     """Yield how even setups are to each kind of players, without a head start and with it."""
     measure(1 if quick else _SETUPS)
     yield from _tables(read_judged())
@@ -154,7 +154,7 @@ def _tally(session: Session, dealt: Setup[Any], judge: Strength[Any] | Outsider)
     return play_and_sum(session, dealt, judge, "benchmark, judging", 1, _GAMES)[0]
 
 
-def _tables(found: Sequence[JudgedOffer]) -> Iterator[Row]:
+def _tables(found: Sequence[JudgedOffer]) -> Iterator[ResultRow]:
     plain = {(each.players, each.seed, each.judge): each for each in found if each.way == "none"}
     for way in ("offered", "auto"):
         for judge in dict.fromkeys(each.judge for each in found):

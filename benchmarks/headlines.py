@@ -20,7 +20,7 @@ from benchmarks.catalogues import Which, every
 from benchmarks.dealing import OUTSIDERS, tally_between
 from benchmarks.outsiders import Outsider
 from benchmarks.setups import session_of
-from benchmarks.tables import Row, add_records, read_records, table_path
+from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.search.ladder import Strength
 from layouts.verdict import Level, limit_of
@@ -61,7 +61,7 @@ class FreshGames:
         return self.deviation > limit + 2 * sqrt(even * (1 - even) / self.games)
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield for each game and kind of players how many setups they find beyond the limits."""
     measure(1 if quick else _SETUPS)
     yield from _rows(read_records(FreshGames, _TABLE))
@@ -92,7 +92,7 @@ def _play(
             add_records(_TABLE, [FreshGames(*what, tally.games, shares)])
 
 
-def _rows(found: Sequence[FreshGames]) -> Iterator[Row]:
+def _rows(found: Sequence[FreshGames]) -> Iterator[ResultRow]:
     for game in dict.fromkeys(each.game for each in found):
         for player in dict.fromkeys(each.player for each in found if each.game == game):
             its = [each for each in found if (each.game, each.player) == (game, player)]

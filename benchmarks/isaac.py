@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from benchmarks.setups import margin, session_of
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.isaac.judging import figures
 from engines.search.ladder import Strength
@@ -22,8 +23,6 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup
 
-Row = tuple[str, str, str]
-
 _GAME = GAMES["isaac"]
 _GAMES = 1600
 _EACH = 20  # games per setup
@@ -32,7 +31,7 @@ _PAIRS = ((100, 200, 2000), (100, 1000, 1000), (500, 1000, 1000), (400, 4000, 40
 _TIMED = 20  # games
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield Dark's share between the panel's players, hundreds and ties, and who beats whom."""
     part = 10 if quick else 1
     kinds: tuple[tuple[str, Callable[[int], IsaacLayout], str], ...] = (
@@ -61,7 +60,7 @@ def _dark(
     layout: Callable[[int], IsaacLayout],
     known: str,
     setups: int,
-) -> Row:
+) -> ResultRow:
     """Return Dark's share over setups, with a 95 % interval that counts each setup as one draw."""
     batches: list[Games] = []
     means = []
@@ -80,7 +79,7 @@ def _dark(
     )
 
 
-def _beside(session: Session, ours: Player, plain: Player, games: int) -> Row:
+def _beside(session: Session, ours: Player, plain: Player, games: int) -> ResultRow:
     """Return MCTS-Solver against plain UCT, half on the standard set, and the time of
     their games.
     """

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.setups import session_of
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.isaac import kernel
 from engines.isaac.evaluation import WEIGHTS, chance, nothing_removed, outlook
@@ -27,8 +28,6 @@ from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD
 from layouts.setup import Setup
 
-Row = tuple[str, str, str]
-
 _GAME = GAMES["isaac"]
 _SETUPS = 300
 _EACH = 4  # games per setup
@@ -38,7 +37,7 @@ _TABLE = 1 << 19
 _CLASSES = 10
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield how well the evaluation predicts the winner under best play, on games not used to fit
     it.
     """

@@ -19,6 +19,7 @@ from hashlib import sha256
 from typing import Any
 
 from benchmarks.setups import setup
+from benchmarks.tables import ResultRow
 from engines.coin_collectors import kernel as collectors
 from engines.coin_collectors.solver.layers import solve_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
@@ -37,8 +38,7 @@ from layouts.coin_collectors.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup
 
-Row = tuple[str, str, str]
-Task = Callable[[], object]
+TimedTask = Callable[[], object]
 
 ROUNDS = 5
 _RULES = (
@@ -50,7 +50,7 @@ _RULES = (
 )
 
 
-def tasks() -> Iterator[tuple[str, Task]]:
+def tasks() -> Iterator[tuple[str, TimedTask]]:
     """Yield each task with its name; both ways of running it must return the same."""
     for slug, variants in _RULES:
         kernel = engine_of(GAMES[slug]).kernel_for(variants)
@@ -67,13 +67,13 @@ def tasks() -> Iterator[tuple[str, Task]]:
     yield from _solvers()
 
 
-def _alone(kernel: Kernel, start: Any, function: Any, count: int) -> Task:
+def _alone(kernel: Kernel, start: Any, function: Any, count: int) -> TimedTask:
     lists = new_move_list(kernel.rules) if function is random_games else ()
     state, stream = zeros("Q", kernel.rules.STATE_WORDS), zeros("Q", 1)
     return lambda: function(kernel, start, 1, count, *lists, state, stream)
 
 
-def _search(kernel: Kernel, start: Any, seats: int, player: Player, count: int) -> Task:
+def _search(kernel: Kernel, start: Any, seats: int, player: Player, count: int) -> TimedTask:
     arena = Arena(kernel, threads=1)
 
     def play() -> list[bytes]:
@@ -83,7 +83,7 @@ def _search(kernel: Kernel, start: Any, seats: int, player: Player, count: int) 
     return play
 
 
-def _solvers() -> Iterator[tuple[str, Task]]:
+def _solvers() -> Iterator[tuple[str, TimedTask]]:
     coins = engine_of(GAMES["coin-isolation"]).kernel_for(()).rules.init(setup(7))
     space = endgame.new_workspace()
 
@@ -172,7 +172,7 @@ class _Other:
         return seconds, digest
 
 
-def rows(quick: bool, words: list[str] | None = None) -> Iterator[Row]:
+def rows(quick: bool, words: list[str] | None = None) -> Iterator[ResultRow]:
     """Yield each entry point's seconds both ways, and their ratio."""
     native, wasm = (_Other(runs, words or []) for runs in ("native", "wasm"))
     for number, name in enumerate(wasm.names):

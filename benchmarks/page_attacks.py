@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median
 from threading import Event, Thread
 
+from benchmarks.tables import ResultRow
 from printkit.web.network import home_addresses
 from tests.printkit.web.server import key_header, serve
 from tests.printkit.web.test_work import Browser, messages
@@ -25,8 +26,6 @@ _TAP = "/play/coin-isolation/tap?seed=7&luck=1&tap=a1"
 _PNG = "/table/isaac/file.png?seed=7&dpi=1200&paper=a3&all=yes"
 _CHECK = "/table/coin-isolation/work?seed=7&players=4"
 _FRAME = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"}
-
-Row = tuple[str, str, str]
 
 
 class Guest:
@@ -122,7 +121,7 @@ ATTACKS: dict[str, tuple[Callable[[Guest, Event], None], bool]] = {
 """What a guest does, by its name, and whether the guest has the key."""
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield the owner's taps, the time to print, and the place of a check under each attack."""
     at = next(iter(home_addresses()), None)
     if at is None:

@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from benchmarks.tables import ResultRow
 from printkit.printing.options import options_by_key
 from printkit.web.form import SECTIONS
 from tests.printkit.web.browser import DESKTOP, PHONE, let_in, visit, window
@@ -25,12 +26,11 @@ from tests.printkit.web.test_sheets import CASES
 from tests.printkit.web.test_work import LONG, SMALL, messages
 from tests.printkit.web.test_work import Browser as Asker
 
-Row = tuple[str, str, str]
 _TABLE = "table/coin-isolation?seed=7"
 _GAME = "play/coin-isolation?seed=7&luck=1"
 
 
-def hashes(page_at: str, quick: bool) -> Iterator[Row]:
+def hashes(page_at: str, quick: bool) -> Iterator[ResultRow]:
     """Yield the SHA-256 prefixes of the page's PDF and of the shown command's PDF."""
     for case in CASES[: 2 if quick else None]:
         game, _, query = case.partition("?")
@@ -44,7 +44,7 @@ def hashes(page_at: str, quick: bool) -> Iterator[Row]:
         yield f"PDF: `{command}`", f"`{both[0]}`, the command's `{both[1]}`", "the same"
 
 
-def cancelling(port: int, quick: bool) -> Iterator[Row]:
+def cancelling(port: int, quick: bool) -> Iterator[ResultRow]:
     """Yield the time from a request to cancel a deal until the worker reports its end."""
     taken = []
     for number in range(1 if quick else 5):
@@ -72,7 +72,7 @@ new Promise((done) => {
 """
 
 
-def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
+def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[ResultRow]:
     """Yield how soon the home page shows a board, in a new browser on a slow processor."""
     _get(page_at)  # the server has drawn its pictures before
     for name, size in {"desktop": DESKTOP, "phone": PHONE}.items():
@@ -88,7 +88,7 @@ def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
         yield what, f"{median(taken):.0f} ms, at most {max(taken):.0f} ms, of {len(taken)}", "1.5 s"
 
 
-def accessibility(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
+def accessibility(browser: Browser, page_at: str, quick: bool) -> Iterator[ResultRow]:
     """Yield axe-core's findings on each page in each state, desktop and phone, light and dark."""
     sizes = {"desktop": DESKTOP, "phone": PHONE}
     for name, (address, reach) in [*STATES.items()][: 2 if quick else None]:
@@ -104,7 +104,7 @@ def accessibility(browser: Browser, page_at: str, quick: bool) -> Iterator[Row]:
         yield f"axe-core: {name}", f"{wrong} of {rules} rules, four times", "none"
 
 
-def options() -> Iterator[Row]:
+def options() -> Iterator[ResultRow]:
     """Yield each option of `print` and its place on the page."""
     known = options_by_key()
     placed = {key: option.place for key, option in known.items() if option.place}

@@ -18,7 +18,7 @@ from time import process_time
 import cv2
 import numpy as np
 
-from benchmarks.tables import Row, add_records, read_records, table_path
+from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from layouts.coin_isolation.layout import SQUARES
 from layouts.errors import InputError
 from printkit.coin_isolation.library import read_photo
@@ -82,7 +82,7 @@ class PhotoRecord:
     refused: str
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Measure the photos that are not in the table yet; yield figures of all that are."""
     cv2.setNumThreads(1)
     done = {(each.number, each.way) for each in read_records(PhotoRecord, _TABLE)}
@@ -179,7 +179,7 @@ def _corners_way(off: float) -> str:
     return f"corners {off:g} mm off"
 
 
-def _figures(what: str, records: Sequence[PhotoRecord]) -> Iterator[Row]:
+def _figures(what: str, records: Sequence[PhotoRecord]) -> Iterator[ResultRow]:
     count = len(records) * len(SQUARES)
     for name, goal, found in (
         ("squares read right", "99.5 %", sum(each.right for each in records)),

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, session_of, setup
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.judging.belief import early_leads
 from engines.judging.panel import batches_of
@@ -27,8 +28,7 @@ from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.coin_isolation.randomizer import Worths, deal, worths
 
-Row = tuple[str, str, str]
-Floats = NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 
 _FITTED, _TRIED = range(50_000_000, 50_003_000), range(60_000_000, 60_000_400)
 """Seeds that no deal reaches."""
@@ -42,7 +42,7 @@ _HEAD = """\
 """
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield how much the model predicts for new layouts, and what weighed layouts are like."""
     seeds = _TRIED[: len(_TRIED) // 10] if quick else _TRIED
     with session_of() as session:
@@ -62,7 +62,7 @@ def rows(quick: bool) -> Iterator[Row]:
             yield _row(players, f"{words}, weighed", weighed)
 
 
-def _row(players: int, words: str, sights: Floats) -> Row:
+def _row(players: int, words: str, sights: FloatArray) -> ResultRow:
     means = ", ".join(f"{mean:+.3f}" for mean in sights.mean(axis=0))
     return (
         f"{players} players, {len(sights)} layouts, {words}: what searches of uct-1000 see, from "
@@ -73,7 +73,7 @@ def _row(players: int, words: str, sights: Floats) -> Row:
     )
 
 
-def _spread(errors: Floats, players: int) -> float:
+def _spread(errors: FloatArray, players: int) -> float:
     """Return the standard deviation between layouts, without the noise of their games."""
     noise = SEEN_NOISE[players] ** 2 / _GAMES
     return float(max(0.0, (errors**2).mean() - noise) ** 0.5)
@@ -81,7 +81,7 @@ def _spread(errors: Floats, players: int) -> float:
 
 def _study(
     session: Session, players: int, seeds: Sequence[int], options: tuple[str, ...]
-) -> tuple[Floats, Floats]:
+) -> tuple[FloatArray, FloatArray]:
     """Return marks (n, 48) and estimates (n, seats) of the seeds' layouts that have any."""
     expert = replace(session.engine.ladder.panel[1], batch=1)  # so that each core has some games
     found = []
@@ -95,7 +95,7 @@ def _study(
     return np.array([marks for marks, _ in found]), np.array([sights for _, sights in found])
 
 
-def _deal(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout, Floats]:
+def _deal(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout, FloatArray]:
     """Return a layout dealt like candidates, and its marks."""
     if players == 2:
         layout = deal(seed, options=options)
@@ -104,7 +104,7 @@ def _deal(players: int, seed: int, options: tuple[str, ...]) -> tuple[CoinLayout
     return deal(seed, options=("leaning", *options)), _of_more(alike)
 
 
-def _of_two(coins: Sequence[int]) -> Floats:
+def _of_two(coins: Sequence[int]) -> FloatArray:
     """Return, by coin and square of the left quarter, how many more lie near the first
     player (48).
     """
@@ -113,16 +113,16 @@ def _of_two(coins: Sequence[int]) -> Floats:
     return (half[:, :4] - half[:, :3:-1]).reshape(-1)
 
 
-def _of_more(coins: Sequence[int]) -> Floats:
+def _of_more(coins: Sequence[int]) -> FloatArray:
     """Return, by coin and square of the left quarter, 1 if the coin lies there (48)."""
     return _kinds(np.array(coins).reshape(8, 8)[:4, :4]).reshape(-1)
 
 
-def _kinds(coins: NDArray[np.int64]) -> Floats:
+def _kinds(coins: NDArray[np.int64]) -> FloatArray:
     return np.array([coins == coin for coin in (5, 10, 25)]).astype(float)
 
 
-def _foreseen(players: int, marks: Floats) -> Floats:
+def _foreseen(players: int, marks: FloatArray) -> FloatArray:
     """Return the model's predictions, as differences from even (n, seats)."""
     seats = [
         (each.pennies + marks @ np.array((*each.nickels, *each.dimes, *each.quarters))) / 1000
@@ -132,7 +132,7 @@ def _foreseen(players: int, marks: Floats) -> Floats:
     return np.array(seats if players > 2 else [seats[0], -seats[0]]).T
 
 
-def fit_worths(players: int, marks: Floats, sights: Floats) -> Iterator[Worths]:
+def fit_worths(players: int, marks: FloatArray, sights: FloatArray) -> Iterator[Worths]:
     """Yield the model of each seat, by ridge regression; with two players, only the first
     seat's.
     """

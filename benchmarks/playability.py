@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.setups import session_of, setup
-from benchmarks.tables import Row
+from benchmarks.tables import ResultRow
 from engines.coin_collectors.judging import measure as measure_solitaire
 from engines.coin_collectors.policy import LADDER as PLANNERS
 from engines.coin_collectors.selfplay import about_to_roll, join_records, play_batches
@@ -66,7 +66,7 @@ STUDIES = (
 )
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield a line for each limit of each game."""
     for study in STUDIES:
         game, part = GAMES[study.slug], 10 if quick else 1
@@ -81,7 +81,7 @@ def _rows(
     game: Game,
     dealt: Sequence[Mapping[str, float]],
     dull: Sequence[Mapping[str, float]],
-) -> Iterator[Row]:
+) -> Iterator[ResultRow]:
     for limit in session.engine.limits:
         spreads, refused = [], []
         for values in (dealt, dull):

@@ -9,19 +9,18 @@ from typing import Any
 import numpy as np
 
 from benchmarks.setups import GAME, margin, session_of, setup
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.search.ladder import CASUAL, CLUB, Strength
 from layouts.coin_isolation.layout import VARIANTS
 from layouts.game import Game
 from layouts.games import GAMES
 
-Row = tuple[str, str, str]
-
 _GAMES = 2000
 _EACH = 4  # games per setup and seat, on all cores
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield a row for each pair of neighbours, for every game and number of players.
 
     Games for one player are measured by `solitaire`.
@@ -46,7 +45,7 @@ def versus(
     players: int,
     games: int,
     variants: Sequence[str] = (),
-) -> Row:
+) -> ResultRow:
     """Return the stronger player's share of wins, over many setups, equally often from
     every seat.
     """

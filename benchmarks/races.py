@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, setup
-from benchmarks.tables import Row, read_table
+from benchmarks.tables import ResultRow, read_table
 from engines.contract import Session
 from engines.games import engine_of
 from engines.judging import race
@@ -53,7 +53,7 @@ in real deals.
 """
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield rows for two and four players: the usual race, other figures, and a true belief."""
     for players in _LONGER:
         measured = measured_belief(players)
@@ -68,7 +68,9 @@ def rows(quick: bool) -> Iterator[Row]:
             yield _row(players, name, figures, measured, _DEALS // 10 if quick else _DEALS)
 
 
-def _row(players: int, name: str, figures: Mapping[str, object], world: Belief, deals: int) -> Row:
+def _row(
+    players: int, name: str, figures: Mapping[str, object], world: Belief, deals: int
+) -> ResultRow:
     with ExitStack() as stack:
         for figure, value in figures.items():
             stack.enter_context(patch.object(race, figure, value))

@@ -15,14 +15,13 @@ from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.sharing import answers
+from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.games import engine_of
 from engines.search.selfplay import Games, join
 from engines.versions import players_version
 from layouts.verdict import DELTA
 from printkit.cache import Entry
-
-Row = tuple[str, str, str]
 
 _LAYOUTS = 200
 _GAMES = 200  # per layout
@@ -66,7 +65,7 @@ class CoinStudy:
             return seat_figures(_play(session, seed, self.players, self.games))
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield rows for two, three and four players, at the default strength."""
     layouts = _LAYOUTS // 10 if quick else _LAYOUTS
     words = engine_of(GAME).ladder.default.words
@@ -113,7 +112,7 @@ def _play(session: Session, seed: int, players: int, games: int) -> Games:
     return join(list(batches))
 
 
-def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Row]:
+def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[ResultRow]:
     """Yield the table's rows for a number of players."""
     shares = np.array([figures.shares for figures in found])
     even, margin = 1 / players, 1.96 / len(found) ** 0.5

@@ -18,6 +18,7 @@ from typing import Any
 import psutil
 from distributed import LocalCluster
 
+from benchmarks.tables import ResultRow
 from layouts.games import GAMES
 from printkit.cache import Entry
 from printkit.catalogue.folder import open_folder
@@ -27,8 +28,6 @@ from printkit.catalogue.trials import Tried
 from printkit.listener import show_progress
 from printkit.scaling.pool import AHEAD, Pool, in_order, open_pool
 from printkit.setups import Terms
-
-Row = tuple[str, str, str]
 
 _TASKS = 3000
 _SHORTEST = 4.6
@@ -68,7 +67,7 @@ class Ready:
         return [(seed, _give_up(seed, self.tried)) for seed in done]
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield tasks per second by workers, the parent's cost per task, and the cost of writing."""
     tasks = _TASKS // 10 if quick else _TASKS
     for workers in (1, 2):

@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.setups import GAME, session_of, setup
+from benchmarks.tables import ResultRow
 from engines.games import engine_of
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, new_move_list
@@ -23,14 +24,12 @@ from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
 
-Row = tuple[str, str, str]
-
 _LAYOUTS = 20
 _ROUNDS = 40  # short rounds: the best one is least disturbed by other programs
 _SOURCES = Path(__file__).parent / "cpp"
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield the rows about speed."""
     games = 100 if quick else 1000
     for game in (GAME, GAMES["dice-isolation"]):
@@ -47,7 +46,7 @@ def rows(quick: bool) -> Iterator[Row]:
     yield _first_kit()
 
 
-def _beside_cpp(game: Game, games: int) -> Row:
+def _beside_cpp(game: Game, games: int) -> ResultRow:
     """Play the same random games with the kernels and with C++, in turn; return the best
     of each.
     """
@@ -120,7 +119,7 @@ def _playouts(kernel: Kernel, setups: list[Setup[Layout]], games: int) -> tuple[
     return time.perf_counter() - begin, plies
 
 
-def _slowest_variant(games: int) -> Row:
+def _slowest_variant(games: int) -> ResultRow:
     """Return how many times longer a playout of the slowest variant takes than a standard one."""
 
     def seconds(*variants: str) -> float:
@@ -147,7 +146,7 @@ def _search(threads: int, games: int) -> float:
         return games / (time.perf_counter() - begin)
 
 
-def _first_kit() -> Row:
+def _first_kit() -> ResultRow:
     """Return the row for the README's first command, once all is installed."""
     with tempfile.TemporaryDirectory() as folder:  # with an empty cache
         begin = time.perf_counter()

@@ -8,17 +8,16 @@ from typing import Any
 
 from benchmarks.players import versus
 from benchmarks.setups import GAME, session_of, setup
+from benchmarks.tables import ResultRow
 from engines.coin_isolation.judging import LADDER
 from engines.contract import Session
 from engines.search.ladder import Strength
-
-Row = tuple[str, str, str]
 
 _GAMES = 500
 _VARIANTS = ("diagonal", "transplant", "mixed-change", "greedy", "empty-squares")
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield the time per game, and the two kinds of experts against each other.
 
     Who beats whom by the standard rules are the rows of `benchmarks.players`.

@@ -17,7 +17,7 @@ T = TypeVar("T", bound="DataclassInstance")
 
 RESULTS = Path(__file__).parent / "results"
 
-Row = tuple[str, str, str]
+ResultRow = tuple[str, str, str]
 """A description, the figure measured, and the figure required ("" for none)."""
 
 
@@ -61,7 +61,7 @@ def write_table(name: str, titles: Sequence[str], lines: Iterable[Sequence[objec
         table.writerows(lines)
 
 
-def write_rows(name: str, rows: Iterable[Row]) -> None:
+def write_rows(name: str, rows: Iterable[ResultRow]) -> None:
     """Replace the table of a part of `python -m benchmarks`, naming this machine in each line."""
     titles = ("what", "measured", "asked for", "machine")
     write_table(name, titles, [(*row, machine()) for row in rows])

@@ -19,7 +19,7 @@ from typing import Any
 
 from benchmarks.outsiders import Outsider, outside_batches
 from benchmarks.setups import session_of, setup
-from benchmarks.tables import Row, add_records, read_records, table_path
+from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.advice import state_before_dice
 from engines.judging.annotation import annotate
@@ -78,13 +78,13 @@ class JudgedMove:
         return _error(self.played, self.better, self.games)
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield how many turning points each judge agrees with, measured and proven ones."""
     measure(2 if quick else _GAMES)
     yield from _rows(read_judged())
 
 
-def _rows(found: Sequence[JudgedMove]) -> Iterator[Row]:
+def _rows(found: Sequence[JudgedMove]) -> Iterator[ResultRow]:
     games = {each.seed for each in found}
     yield "annotated games, by casual and by club players in turn", str(len(games)), ""
     for exact, which in ((0, "measured"), (1, "proven")):

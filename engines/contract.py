@@ -140,7 +140,7 @@ class MoveOption:
     note: str = ""
 
 
-Play: TypeAlias = Callable[[Words, int, int], Tally]
+PlayGames: TypeAlias = Callable[[Words, int, int], Tally]
 """Plays games from a state, with a seed and a number of games; returns the shares of the win."""
 
 
@@ -149,7 +149,7 @@ class Opinion:
     """The value of moves to players of a second family; `player` names them."""
 
     player: str
-    play: Play
+    play: PlayGames
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -168,7 +168,7 @@ class Valuer:
     player: str
     solve: Callable[[Position], Sequence[MoveOption] | None]
     find: Callable[[Position], MoveOption]
-    play: Play
+    play: PlayGames
     second: Opinion | None = None
     third: Opinion | None = None
 

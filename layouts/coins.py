@@ -19,10 +19,10 @@ from layouts.words import choices_words
 VALUES = (1, 5, 10, 25)
 """The values of the four kinds in a game."""
 
-Colour: TypeAlias = Literal["copper", "steel", "silver", "brass", "bicolour"]
+CoinColour: TypeAlias = Literal["copper", "steel", "silver", "brass", "bicolour"]
 """The colour of a coin; "bicolour" is silver with a rim of brass."""
 
-COLOURS: tuple[Colour, ...] = get_args(Colour)
+COLOURS: tuple[CoinColour, ...] = get_args(CoinColour)
 
 POINTS = " points"
 """The unit of scores with coins whose value is not their worth."""
@@ -51,7 +51,7 @@ class Coin:
     thickness: float
     label: str
     short: str
-    colour: Colour
+    colour: CoinColour
     amount: str = ""
 
     def number_words(self, number: int) -> str:

@@ -22,7 +22,7 @@ from output.drawing.scene import Colour, Item, Point
 from output.drawing.theme import Theme
 from output.page.annotated import annotated_pages
 from output.page.cover import back_cover_sheet, cover_sheet
-from output.page.diagrams import NO_FIGURES, Figures, diagram_pages
+from output.page.diagrams import NO_FIGURES, FigureSet, diagram_pages
 from output.page.first_game import first_game_pages
 from output.page.puzzles import puzzle_pages
 from output.page.reference_cards import card_pages, card_size, stock_cards
@@ -129,15 +129,15 @@ class GameSheets(ABC, Generic[S]):
             names.append(cards)
         return box_pages(spec, together(names), piles)
 
-    def figures(self, spec: S) -> Figures:
+    def figures(self, spec: S) -> FigureSet:
         """The figures of the printed rules."""
         return NO_FIGURES
 
-    def card_figures(self, spec: S) -> Figures:
+    def card_figures(self, spec: S) -> FigureSet:
         """The figures of the reference cards."""
         return NO_FIGURES
 
-    def page_figures(self, spec: S) -> Figures:
+    def page_figures(self, spec: S) -> FigureSet:
         """The figures of the quick reference on a page."""
         return self.card_figures(spec)
 

@@ -236,7 +236,7 @@ that of a cover a line of small print."""
 Material: TypeAlias = Literal["card", "paper"]
 """The material that a sheet is best printed on."""
 
-Work: TypeAlias = Literal["cut", "fold", "glue"]
+HandWork: TypeAlias = Literal["cut", "fold", "glue"]
 """The work on a printed sheet before play."""
 
 
@@ -356,7 +356,7 @@ class Sheet(Generic[S_contra]):
     to_read: bool = False
     cut_up: bool = False
     material: Material = "paper"
-    work: tuple[Work, ...] = ()
+    work: tuple[HandWork, ...] = ()
     in_front: bool = False
     true_to_size: bool = False
     called: str = ""

@@ -33,7 +33,7 @@ from printkit.listener import tell
 
 T = TypeVar("T")
 
-Answers = Literal[
+AnswerKind = Literal[
     "verdicts",
     "choices",
     "figures",
@@ -82,7 +82,7 @@ class Entry(Generic[T]):
     if these differ; an answer kept in those words is taken over.
     """
 
-    folder: Answers
+    folder: AnswerKind
     kind: type[T]
     decided_by: str
     setup: Setup[Any] | None
@@ -223,7 +223,7 @@ class Part:
 
 def parts(folder: Path) -> tuple[Part, ...]:
     """Return the contents of a cache folder, part by part, without files of other programs."""
-    named = {"answers": (*get_args(Answers), _FORMER), ERRORS: (ERRORS,)}
+    named = {"answers": (*get_args(AnswerKind), _FORMER), ERRORS: (ERRORS,)}
     return tuple(_part(folder, name, patterns) for name, patterns in named.items())
 
 

@@ -32,7 +32,7 @@ class Listed(NamedTuple):
     place: str
 
 
-Kind: TypeAlias = Literal[
+OptionKind: TypeAlias = Literal[
     "flag",
     "choice",
     "text",
@@ -87,7 +87,7 @@ class Option:
 
     name: str
     help: str
-    kind: Kind = "flag"
+    kind: OptionKind = "flag"
     metavar: str = ""
     choices: tuple[str, ...] = ()
     limits: tuple[Any, Any] | None = None

@@ -34,7 +34,7 @@ from engines.limits import hold
 from engines.search.arena import stream_seed
 from engines.search.ladder import Ladder, Strength
 from engines.statistics import Tally, mean
-from layouts.coin_collectors.game import CollectorsFindings, Grade
+from layouts.coin_collectors.game import CollectorsFindings, SetupGrade
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Fairness, Verdict
@@ -90,7 +90,7 @@ def judge(
 
 
 def _findings(
-    layout: PiecepackLayout, games: GameRecords, grade: Grade, solution: SolvedPosition | None
+    layout: PiecepackLayout, games: GameRecords, grade: SetupGrade, solution: SolvedPosition | None
 ) -> CollectorsFindings:
     left, stuck = loss_maps(games)
     return CollectorsFindings(
@@ -126,7 +126,7 @@ def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
     return trial_of(setup, examine(session, setup))
 
 
-def grade_of(share: float) -> Grade:
+def grade_of(share: float) -> SetupGrade:
     """Return how hard a setup is, given the default player's share of wins."""
     limits = _grades()
     if share >= limits.easy:
@@ -226,7 +226,11 @@ def _unfair(start: Words, solution: SolvedPosition | None) -> str:
 
 
 def _headline(
-    ladder: Ladder[Any], fair: Fairness, grade: Grade, share: float, solution: SolvedPosition | None
+    ladder: Ladder[Any],
+    fair: Fairness,
+    grade: SetupGrade,
+    share: float,
+    solution: SolvedPosition | None,
 ) -> str:
     if fair == "undecided":
         return "Perhaps impossible"

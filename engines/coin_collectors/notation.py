@@ -13,7 +13,7 @@ from engines.coin_collectors import board, kernel
 from engines.kernel.binding import Kernel, Notation, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.kernel.taps import Asked, Dialogue, Tap, ask, on
+from engines.kernel.taps import Dialogue, Question, Tap, ask, on
 from layouts.coin_collectors.layout import (
     HOLE,
     NO_COIN,
@@ -246,7 +246,7 @@ def _last(now: PiecepackTable, stuck: bool) -> bool:
     return len(pawns) == 1 if stuck else sum(coin >= 0 for coin in now.coins) == 1
 
 
-def _ask_pawn(now: PiecepackTable, asks: str, pawns: list[int], stuck: bool) -> Asked[int]:
+def _ask_pawn(now: PiecepackTable, asks: str, pawns: list[int], stuck: bool) -> Question[int]:
     """Ask for a pawn by its square; pawns in the hole are chosen by suit."""
     places = {_place(now, pawn): pawn for pawn in pawns}
     deed = "give up" if stuck else "step with"
@@ -262,7 +262,7 @@ def _place(now: PiecepackTable, pawn: int) -> str:
     return SUITS[pawn] if square == HOLE else SQUARES[square]
 
 
-def _ask_dice() -> Asked[list[int]]:
+def _ask_dice() -> Question[list[int]]:
     """Ask for the dice to roll. All are chosen before any is rolled."""
     chosen: list[str] = []
     while True:
@@ -276,7 +276,7 @@ def _ask_dice() -> Asked[list[int]]:
         chosen.append(left[tap.key])
 
 
-def _ask_faces(dice: list[int]) -> Asked[list[str]]:
+def _ask_faces(dice: list[int]) -> Question[list[str]]:
     """Ask what each die shows."""
     shown = []
     for die in dice:

@@ -26,7 +26,7 @@ from engines.puzzles.composing import after
 
 _OPEN = TRANSPLANT | EMPTY_PATHS | RENEGADE | SEMI_GREEDY
 
-Move = tuple[int, int]
+MoveWords = tuple[int, int]
 """The words of a move: the squares of a path, and its target."""
 
 
@@ -39,7 +39,7 @@ class Ending:
     """
 
     wins: bool
-    move: Move | None
+    move: MoveWords | None
 
 
 Prover: TypeAlias = Callable[[Words], Ending | None]
@@ -119,7 +119,7 @@ def ahead(
     return lead + value if known else None
 
 
-def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, Move] | None:
+def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, MoveWords] | None:
     """Return how far the player to move is ahead at the end by their best move, and that move.
 
     Returns None if `most` positions do not prove it. The move is a pass if there is no path.
@@ -128,7 +128,7 @@ def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, 
     return (lead_of(state) + value, best_move(workspace)) if known else None
 
 
-def best_move(workspace: EndgameWorkspace) -> Move:
+def best_move(workspace: EndgameWorkspace) -> MoveWords:
     """Return the best move that the last search found; a pass if it tried no move."""
     first, second = workspace.notes[-2:]
     return first, second

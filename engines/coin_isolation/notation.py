@@ -17,7 +17,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.binding import Kernel, Notation, list_moves, own_move_list, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.kernel.taps import Asked, Dialogue, Tap, ask, choose, on
+from engines.kernel.taps import Dialogue, Question, Tap, ask, choose, on
 from layouts.coin_isolation.layout import MIXES, SIDES, SQUARES, CoinTable
 from layouts.coins import COINS, CoinSet
 
@@ -82,13 +82,13 @@ def _steps(turn: Turn, walk: Sequence[int], renegade: bool, words: str) -> list[
     ]
 
 
-def _kind(asks: str, kinds: Sequence[int], coins: CoinSet) -> Asked[int]:
+def _kind(asks: str, kinds: Sequence[int], coins: CoinSet) -> Question[int]:
     taps = [Tap(str(kind), f"The {coins.of(kind).name}" if kind else "") for kind in kinds]
     tap = yield from choose(asks, taps)
     return int(tap.key)
 
 
-def _ask_leaving(turn: Turn, coins: CoinSet) -> Asked[list[int]]:
+def _ask_leaving(turn: Turn, coins: CoinSet) -> Question[list[int]]:
     """Ask for the coins that leave the source square with the path; return them, smallest first."""
     chosen: list[int] = []
     while missing := turn.leaving - len(chosen):
@@ -104,14 +104,14 @@ def _ask_leaving(turn: Turn, coins: CoinSet) -> Asked[list[int]]:
     return chosen
 
 
-def _ask_keeps(turn: Turn, walk: Sequence[int], kind: int) -> Asked[int]:
+def _ask_keeps(turn: Turn, walk: Sequence[int], kind: int) -> Question[int]:
     """Ask how many coins of the target are kept."""
     taps = [Tap(str(n), f"Keep {n or 'none'}") for n in turn.keepable(walk, kind)]
     tap = yield from choose(f"How many on {SQUARES[walk[-1]]} do you keep?", taps)
     return int(tap.key)
 
 
-def _ask_places(turn: Turn, walk: Sequence[int], kind: int, keeps: int) -> Asked[list[str]]:
+def _ask_places(turn: Turn, walk: Sequence[int], kind: int, keeps: int) -> Question[list[str]]:
     """Ask where the collected coins go."""
     room, count = turn.room(walk, kind, keeps), turn.to_place(walk)
     places: list[str] = []
@@ -127,7 +127,7 @@ def _ask_places(turn: Turn, walk: Sequence[int], kind: int, keeps: int) -> Asked
 _VALUES = tuple(coin.value for coin in COINS)
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 
-Path = tuple[int, int]
+PathWords = tuple[int, int]
 """The set of a path's squares, and its target."""
 
 
@@ -293,13 +293,13 @@ def spell_all(state: Words) -> dict[tuple[int, int], str]:
     return {(0, 0): "pass"} if moves == [(0, 0)] else first_walks(moves, _NEIGHBOURS)
 
 
-def first_walks(paths: Iterable[Path], neighbours: Sequence[int]) -> dict[Path, str]:
+def first_walks(paths: Iterable[PathWords], neighbours: Sequence[int]) -> dict[PathWords, str]:
     """Return each path's alphabetically first spelling, by its set of squares and its target.
 
     `paths` has all paths, each after the shorter ones from which it can grow. The first walk to a
     target is the first walk to a square before it, plus one step.
     """
-    walks: dict[Path, str] = {}
+    walks: dict[PathWords, str] = {}
     for squares, target in paths:
         before = squares ^ 1 << target
         steps = ((before, square) for square in members(neighbours[target] & before))
@@ -320,7 +320,7 @@ class _Speller:
         self.neighbours = _NEIGHBOURS[self.adjacent : self.adjacent + 64]
         self.free = int(FULL ^ board.pawns(state))
         self.starts = int(board.starts(state, self.adjacent))
-        self._walks: dict[int, dict[Path, tuple[str, int]]] = {}
+        self._walks: dict[int, dict[PathWords, tuple[str, int]]] = {}
 
     def spell(self, squares: int, how: int) -> Iterator[str]:
         """Yield the texts of the complete moves that begin with the kernel's move of these
@@ -369,13 +369,13 @@ class _Speller:
                 spellings.append(write_path(path, leaving, places, keeps))
         return min(spellings)
 
-    def _walks_of(self, kind: int) -> dict[Path, tuple[str, int]]:
+    def _walks_of(self, kind: int) -> dict[PathWords, tuple[str, int]]:
         """Return the first walk along one kind of coin for each change that a walk can make."""
         if kind not in self._walks:
             region = self.state[piles.KIND + kind] & self.free
             walks = first_walks(_all_paths(region, self.starts, self.adjacent), self.neighbours)
             lone = int(piles.single(self.state)) if self.transplant else 0
-            found: dict[Path, tuple[str, int]] = {}
+            found: dict[PathWords, tuple[str, int]] = {}
             for (squares, target), walk in walks.items():
                 for back in _subsets(squares & lone & ~(1 << target)):
                     change = (squares ^ back, target)
@@ -414,7 +414,7 @@ class _Speller:
             nexts = self.neighbours[step]
 
 
-def _all_paths(region: int, starts: int, adjacent: int) -> list[Path]:
+def _all_paths(region: int, starts: int, adjacent: int) -> list[PathWords]:
     """Return every path through `region`, each after the paths from which it can grow."""
     moves, scratch = own_move_list(variant_kernel)
     end = paths(region, starts, adjacent, moves, 0, 2 * MAX_PATHS, scratch[:SEEN_WORDS])

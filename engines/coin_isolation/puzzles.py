@@ -18,10 +18,10 @@ from engines.coin_isolation.endings import ahead, best_move, best_of
 from engines.coin_isolation.notation import KERNEL, turn_of
 from engines.coin_isolation.turn import describe
 from engines.contract import Proof, Session
-from engines.kernel.binding import list_moves
+from engines.kernel.binding import KernelStep, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
-from engines.puzzles.composing import Step, after, form, game_steps, orientations
+from engines.puzzles.composing import after, form, game_steps, orientations
 from engines.search.arena import stream_seed
 from engines.search.players import mcts_solver
 from layouts.coin_isolation.coinage import coins_of
@@ -94,10 +94,10 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
                 yield proof
 
 
-def _closest(setup: Setup[Any], seed: int) -> list[list[Step]]:
+def _closest(setup: Setup[Any], seed: int) -> list[list[KernelStep]]:
     """Return the moves of the _CLOSEST games that end with the smallest leads."""
 
-    def lead(moves: Sequence[Step]) -> int:
+    def lead(moves: Sequence[KernelStep]) -> int:
         end = reduce(partial(after, KERNEL), moves, kernel.init(setup))
         first, second = Position(GAME, 2, KERNEL, end).scores
         return abs(first - second)

@@ -22,11 +22,11 @@ from engines.isaac import kernel
 from engines.isaac.notation import spell
 from engines.isaac.solver import scoring
 from engines.judging import deal, metrics
-from engines.judging.advice import MOVES, PROVES, Step, think, with_solver
+from engines.judging.advice import MOVES, PROVES, think, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import race_alone
 from engines.kernel.arrays import array_of, copy_of, zeros
-from engines.kernel.binding import list_moves
+from engines.kernel.binding import KernelStep, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
@@ -289,7 +289,7 @@ def opponent(session: Session, position: Position, strength: Strength[Player]) -
     return choose
 
 
-def weigh(state: Words, most: int = _POSITIONS) -> list[tuple[Step, float]] | None:
+def weigh(state: Words, most: int = _POSITIONS) -> list[tuple[KernelStep, float]] | None:
     """List the moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
 
     Return None if that takes more than `most` positions.

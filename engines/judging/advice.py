@@ -14,7 +14,7 @@ from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
 from engines.kernel.arrays import array_of, copy_of, row, zeros
-from engines.kernel.binding import CHANCE, Kernel, pairs
+from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import own_workspace, stream_seed
@@ -35,9 +35,6 @@ MOVES = 3
 GAMES = 300
 _GOOD = 0.35  # of the best move's visits: from here on a move is nearly as good
 
-Step = tuple[int, int]
-"""The words of a kernel's move."""
-
 
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves in a position that is not over, by search.
@@ -53,7 +50,7 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(tuple(moves), session.engine.ladder.default.words, exact=False)
 
 
-def top_moves(session: Session, position: Position) -> list[tuple[Words, tuple[Step, ...]]]:
+def top_moves(session: Session, position: Position) -> list[tuple[Words, tuple[KernelStep, ...]]]:
     """List the MOVES best moves of a search: the position after each, before dice, and its
     steps.
     """
@@ -76,7 +73,7 @@ def good_moves(position: Position, most: int) -> list[str]:
 
 def _search(
     position: Position, most: int, least: float = 0.0
-) -> list[tuple[Words, tuple[Step, ...]]]:
+) -> list[tuple[Words, tuple[KernelStep, ...]]]:
     """List the best moves of a search as `top_moves` does: at most `most`, each visited at least
     `least` times as often as the best one.
     """
@@ -99,7 +96,7 @@ def _search(
 
 def _by_visits(
     kernel: Kernel, state: Words, workspace: Workspace, stream: Words
-) -> list[tuple[Step, int]]:
+) -> list[tuple[KernelStep, int]]:
     """List the steps from `state` with their visits in a search, most visited first."""
     count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
     best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
@@ -109,14 +106,14 @@ def _by_visits(
     return [(steps[at], int(workspace.tree[1 + at, 0])) for at in order]
 
 
-def _apply(kernel: Kernel, state: Words, step: Step) -> Words:
+def _apply(kernel: Kernel, state: Words, step: KernelStep) -> Words:
     after = copy_of(state)
     kernel.rules.apply(after, *step)
     return after
 
 
 def _play_out(
-    session: Session, position: Position, after: Words, steps: tuple[Step, ...], done: int
+    session: Session, position: Position, after: Words, steps: tuple[KernelStep, ...], done: int
 ) -> tuple[float, int]:
     """Return the mover's share of the win in games that go on after a move, and their number."""
     seat = position.to_move

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
-from engines.contract import MoveOption, Opinion, Play, Session, Valuer
+from engines.contract import MoveOption, Opinion, PlayGames, Session, Valuer
 from engines.judging.advice import state_before_dice
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
@@ -198,7 +198,7 @@ def _by_games(valuer: Valuer, position: Position) -> Standing:
     return Standing(tuple(Worth(s.share, s.low, s.high) for s in tally.seats_once), tally.games)
 
 
-def _play_on(play: Play, state: Words, purpose: str, games: int) -> Tally:
+def _play_on(play: PlayGames, state: Words, purpose: str, games: int) -> Tally:
     """Play games from a state. Each purpose has its own, so that no move is tested by the games
     that picked it out.
     """
@@ -291,7 +291,7 @@ def _ask(opinion: Opinion | None, about: _Costly, purpose: str, games: int) -> T
 
 def _test(
     player: str,
-    play: Play,
+    play: PlayGames,
     turn: _Turn,
     better: MoveOption,
     purpose: str,

@@ -54,6 +54,9 @@ from layouts.setup import Setup
 MOVE_WORDS = 2
 """The number of uint64 words in a move."""
 
+KernelStep = tuple[int, int]
+"""The words of a kernel's move, which may be a step of a whole move."""
+
 CHANCE = -1
 """The seat to move when dice are rolled."""
 

@@ -46,10 +46,10 @@ class Steps:
 
 
 R = TypeVar("R")
-Asked: TypeAlias = Generator[Steps, Tap, R]
+Question: TypeAlias = Generator[Steps, Tap, R]
 """Yields the taps on offer (at least one), is sent the chosen one, and returns its meaning."""
 
-Dialogue: TypeAlias = Asked[str]
+Dialogue: TypeAlias = Question[str]
 """A dialogue for a whole move, which it returns in the game's notation."""
 
 Asking: TypeAlias = Callable[[Position], Dialogue]
@@ -61,12 +61,12 @@ def on(spot: str, words: str) -> Tap:
     return Tap(spot, words, spot)
 
 
-def ask(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:
+def ask(asks: str, taps: Iterable[Tap]) -> Question[Tap]:
     """Ask the user to choose one of several taps."""
     return (yield Steps(tuple(taps), asks))
 
 
-def choose(asks: str, taps: Iterable[Tap]) -> Asked[Tap]:
+def choose(asks: str, taps: Iterable[Tap]) -> Question[Tap]:
     """Ask the user to choose one of several taps; a single tap is taken without asking."""
     taps = tuple(taps)
     return taps[0] if len(taps) == 1 else (yield from ask(asks, taps))

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from engines.contract import Proof, Session
 from engines.kernel.arrays import copy_of, zeros
-from engines.kernel.binding import Kernel
+from engines.kernel.binding import Kernel, KernelStep
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import own_workspace, stream_seed
@@ -23,11 +23,8 @@ from engines.search.players import Player, player_rows
 from engines.search.selfplay import blank_games, each_game, play_games
 from layouts.setup import Record, Setup
 
-Step = tuple[int, int]
-"""A kernel's move, by its words."""
 
-
-def game_steps(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[Step]:
+def game_steps(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[KernelStep]:
     """Return the steps of a game of `setup` between players of one strength, dice included."""
     rules = kernel.rules
     games = blank_games(1, rules.MAX_STEPS, setup.players)
@@ -46,7 +43,7 @@ def game_steps(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> 
     return game.moves
 
 
-def after(kernel: Kernel, state: Words, step: Step) -> Words:
+def after(kernel: Kernel, state: Words, step: KernelStep) -> Words:
     """Return the state after a step."""
     then = copy_of(state)
     kernel.rules.apply(then, *step)

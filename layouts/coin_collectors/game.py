@@ -20,7 +20,7 @@ from layouts.coin_collectors.randomizer import deal
 from layouts.game import Game
 from layouts.grid import mirror
 
-Grade = Literal["easy", "middling", "hard"]
+SetupGrade = Literal["easy", "middling", "hard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class CollectorsFindings:
     rolled before the first step, `exact` with the dice as dealt.
     """
 
-    grade: Grade
+    grade: SetupGrade
     lost_at_once: int
     collected: tuple[int, ...]
     left: tuple[float, ...]
@@ -67,7 +67,7 @@ class CoinCollectorsGame(Game):
         left, stuck = (mirror(each, len(FILES)) for each in (findings.left, findings.stuck))
         return replace(findings, left=left, stuck=stuck)
 
-    def grade(self, findings: CollectorsFindings) -> Grade:
+    def grade(self, findings: CollectorsFindings) -> SetupGrade:
         """How hard a setup is to win: "easy", "medium" or "hard"."""
         return findings.grade
 

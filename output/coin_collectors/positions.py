@@ -23,7 +23,7 @@ from output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style
 from output.drawing.theme import STRONG, Theme
-from output.page.diagrams import Figure, Figures, example_figures
+from output.page.diagrams import Figure, FigureSet, example_figures
 from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.sheet import BoardPicture, Diagram, Pictures, Spot
@@ -240,7 +240,7 @@ _FIGURE_KEY = (
 )
 
 
-def figures(spec: CollectorsSpec) -> Figures:
+def figures(spec: CollectorsSpec) -> FigureSet:
     """The figures of the rules: the two ways to step."""
     return example_figures(_STEPS, spec.example)
 

@@ -16,7 +16,7 @@ from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_squa
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Style
 from output.drawing.theme import MEDIUM, Theme
-from output.page.diagrams import Figure, Figures, Picture, gallery
+from output.page.diagrams import Figure, FigureSet, Picture, gallery
 from output.page.flow import Row, TypeFace, label, paragraph
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
 from output.page.signs import HALF_WIDTH, pawn
@@ -134,7 +134,7 @@ _SCORE = 5.6  # from one pawn to the next
 _BADGE = 2.1  # half the height of a pawn beside them
 
 
-def figures(spec: CoinSpec) -> Figures:
+def figures(spec: CoinSpec) -> FigureSet:
     """The figures of the rules: paths, and the worked example if the spec has one."""
     return {**_paths(spec), **_example(spec.example, coins_of(spec.setup.game))}
 
@@ -159,7 +159,7 @@ def _paths_figure(variants: tuple[str, ...], coins: CoinSet, most: float) -> Fig
 
 
 @lru_cache
-def _example(shown: tuple[Diagram[CoinTable], ...], coins: CoinSet) -> Figures:
+def _example(shown: tuple[Diagram[CoinTable], ...], coins: CoinSet) -> FigureSet:
     """The positions of the worked example, all with squares of one size."""
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + COORDINATES_WIDTH + _SCORES_WIDTH

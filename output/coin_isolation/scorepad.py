@@ -61,13 +61,13 @@ def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
     how = _HOW.format(games=in_words(len(games)), wins=wins)
     rows = paragraph(how, area.width, TypeFace(9.0, 4.1, spec.theme.ink))
     below = area.inset(0.0, height_of(rows) + 2.5, 0.0, 0.0)
-    parts = [_Part(tuple(games), (_ALL,))]
+    parts = [_TablePart(tuple(games), (_ALL,))]
     if parts[0].height > below.height and players > 2:
         half = len(games) // 2
         first, second = tuple(games[:half]), tuple(games[half:])
         parts = [
-            _Part(first, (f"Games 1 to {half}",)),
-            _Part(second, (f"Games {half + 1} to {len(games)}", _ALL)),
+            _TablePart(first, (f"Games 1 to {half}",)),
+            _TablePart(second, (f"Games {half + 1} to {len(games)}", _ALL)),
         ]
     pages = []
     for part in parts:
@@ -80,7 +80,7 @@ def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
     return pages
 
 
-class _Part(NamedTuple):
+class _TablePart(NamedTuple):
     """The games in one table: the number and the seats of each, and whether sums stand below."""
 
     games: tuple[tuple[int, Sequence[int]], ...]
@@ -123,7 +123,7 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
     yield from table.draw([partial(_with_rule, draw, rule) for draw, rule in drawn])
 
 
-def _games(spec: CoinSpec, box: Box, part: _Part) -> Iterator[Item]:
+def _games(spec: CoinSpec, box: Box, part: _TablePart) -> Iterator[Item]:
     """A table for several games of a setup: names, what each person gets in each game, sums."""
     height = min(_MOST_LINE, (box.height - _HEAD) / part.lines)
     table = _Table(spec, box._replace(y=box.y + _HEAD, height=height * part.lines))

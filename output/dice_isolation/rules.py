@@ -12,7 +12,7 @@ from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
-from output.page.diagrams import Figure, Figures
+from output.page.diagrams import Figure, FigureSet
 from output.page.flow import Row, TypeFace, label, small
 from output.page.grid import Grid
 from output.page.signs import die
@@ -26,13 +26,13 @@ _ROLL = "roll "
 _ROLL_HEIGHT = 0.6  # of the width: a picture of a roll
 
 
-def figures(spec: DiceSpec) -> Figures:
+def figures(spec: DiceSpec) -> FigureSet:
     """The figures of the rules: a game from its first roll to its last token."""
     return _example(spec.example)
 
 
 @lru_cache
-def _example(shown: tuple[Diagram[DiceTable], ...]) -> Figures:
+def _example(shown: tuple[Diagram[DiceTable], ...]) -> FigureSet:
     return {each.key: Figure(_LEAST, partial(_picture, each)) for each in shown}
 
 

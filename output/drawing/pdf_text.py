@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from output.drawing.scene import MM_PER_PT, Figures, Font, Text
+from output.drawing.scene import MM_PER_PT, FigureWidth, Font, Text
 from output.drawing.typeface import UNITS_PER_EM, font_file, own_advance, shape, text_start
 
 _PRIVATE = 0xE000  # where Unicode's Private Use Area begins
@@ -68,7 +68,7 @@ class TextPainter:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._runs: dict[tuple[str, Font, Figures], list[_Run]] = {}
+        self._runs: dict[tuple[str, Font, FigureWidth], list[_Run]] = {}
 
     def draw(self, text: Text) -> None:
         """Draw a text in the fill colour in force.
@@ -85,7 +85,7 @@ class TextPainter:
         place = f"1 0 0 1 0 0 Tm 1 0 0 -1 {_number(x)} {_number(y)} Tm"
         self._canvas.addLiteral(f"BT {place}{shown} ET")
 
-    def _make_runs(self, text: str, font: Font, figures: Figures) -> Iterator[_Run]:
+    def _make_runs(self, text: str, font: Font, figures: FigureWidth) -> Iterator[_Run]:
         """Split a text into runs. TJ operands move left, in thousandths of the em."""
         loaded, document = _load()[font], self._canvas._doc
         shaped = shape(text, font, figures)

@@ -13,7 +13,7 @@ MM_PER_PT = 25.4 / 72
 
 Anchor = Literal["start", "middle", "end"]
 Font = Literal["regular", "bold", "italic", "title"]
-Figures = Literal["proportional", "tabular"]
+FigureWidth = Literal["proportional", "tabular"]
 Side = Literal["front", "back"]
 Flip = Literal["long-edge", "short-edge"]
 Role = Literal[
@@ -171,7 +171,7 @@ class Text:
     colour: Colour
     font: Font = "regular"
     anchor: Anchor = "start"
-    figures: Figures = "proportional"
+    figures: FigureWidth = "proportional"
 
 
 class Transform(NamedTuple):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import uharfbuzz
 
-from output.drawing.scene import MM_PER_PT, Anchor, Figures, Font, Point, Text
+from output.drawing.scene import MM_PER_PT, Anchor, FigureWidth, Font, Point, Text
 
 UNITS_PER_EM = 1000
 """The units in which fonts are measured here, whatever their files use."""
@@ -30,7 +30,7 @@ _NAMES: dict[Font, str] = {
 # The share of a text's width that is left of its origin.
 _ANCHORS: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 # Kerning and ligatures are on unless switched off.
-_FEATURES: dict[Figures, dict[str, bool]] = {"proportional": {}, "tabular": {"tnum": True}}
+_FEATURES: dict[FigureWidth, dict[str, bool]] = {"proportional": {}, "tabular": {"tnum": True}}
 
 
 class MissingGlyphError(ValueError):
@@ -73,7 +73,7 @@ def harfbuzz_font(font: Font) -> uharfbuzz.Font:
 
 
 @lru_cache(maxsize=8192)
-def shape(text: str, font: Font, figures: Figures = "proportional") -> Shaped:
+def shape(text: str, font: Font, figures: FigureWidth = "proportional") -> Shaped:
     """The glyphs of a text and where they stand. A no-break space is a space.
 
     Raises MissingGlyphError for a character that the font lacks.
@@ -100,7 +100,7 @@ def shape(text: str, font: Font, figures: Figures = "proportional") -> Shaped:
     )
 
 
-def text_width(text: str, font: Font, size: float, figures: Figures = "proportional") -> float:
+def text_width(text: str, font: Font, size: float, figures: FigureWidth = "proportional") -> float:
     """The width in mm of a text at `size` points.
 
     Raises MissingGlyphError for a character that the font lacks.

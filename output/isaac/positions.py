@@ -27,7 +27,7 @@ from output.page.cards import (
     setup_card_pages,
     stock_cards,
 )
-from output.page.diagrams import Figure, Figures, move_before
+from output.page.diagrams import Figure, FigureSet, move_before
 from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 from output.page.signs import rounded_rect
@@ -352,13 +352,13 @@ class Removal:
         return self.count * self.value * self.factor
 
 
-def figures(spec: IsaacSpec) -> Figures:
+def figures(spec: IsaacSpec) -> FigureSet:
     """The figures of the rules: the tiles by length, and the positions of the example."""
     return _example(spec.example)
 
 
 @lru_cache
-def _example(shown: tuple[Diagram[IsaacTable], ...]) -> Figures:
+def _example(shown: tuple[Diagram[IsaacTable], ...]) -> FigureSet:
     positions = {each.key: _position(shown, index) for index, each in enumerate(shown)}
     return positions | _by_length(shown, LENGTHS)
 

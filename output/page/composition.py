@@ -109,7 +109,7 @@ def _holds(draft: DraftPage, spec: AnySpec) -> bool:
     )
 
 
-Order: TypeAlias = Callable[[Sequence[Side], Sequence[str]], Sequence[int]]
+PageOrder: TypeAlias = Callable[[Sequence[Side], Sequence[str]], Sequence[int]]
 """Returns the order in which pages are printed, given their sides and their names."""
 
 
@@ -128,7 +128,7 @@ def compose(spec: S, sheets: Sequence[Sheet[S]]) -> Kit:
 
 
 def compose_together(
-    parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: Order = natural_order
+    parts: Sequence[tuple[S, Sequence[Sheet[S]]]], order: PageOrder = natural_order
 ) -> Kit:
     """The pages of several specs as one kit.
 

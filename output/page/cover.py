@@ -30,7 +30,7 @@ from output.page.frame import body
 from output.page.pictograms import age_sign, clock, players_sign
 from output.page.signs import title_head
 from output.page.wording import begins_words, game_line
-from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Material, Sheet, Work
+from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, HandWork, Material, Sheet
 
 S = TypeVar("S", bound=AnySpec)
 
@@ -44,7 +44,7 @@ _SIGN = 6.5  # the height of the signs of players, age and minutes
 _SIGN_GAP, _FACT_GAP = 1.8, 9.0
 _LEAST = 100.0, 140.0  # the least width and height of a cover in mm
 
-_DONE: dict[Work, str] = {"cut": "cut out", "fold": "fold", "glue": "glue"}
+_DONE: dict[HandWork, str] = {"cut": "cut out", "fold": "fold", "glue": "glue"}
 _ON: dict[Material, str] = {"card": "Print on card", "paper": "Print on paper"}
 
 

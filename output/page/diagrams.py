@@ -68,7 +68,7 @@ def gallery(
 
 T = TypeVar("T", bound=Table)
 
-Words: TypeAlias = Callable[[Theme, float, TypeFace], list[Row]]
+CaptionRows: TypeAlias = Callable[[Theme, float, TypeFace], list[Row]]
 """Makes the rows below a figure's caption, given their width in mm."""
 
 _SIZE, _LEAST_SIZE, _MOST_SIZE = 0.86, 8.3, 10.5  # of captions, of the text's and in points
@@ -91,16 +91,16 @@ class Figure:
     least: float
     draw: Callable[[Theme, float], Row]
     fills: bool = False
-    words: Words | None = None
+    words: CaptionRows | None = None
 
 
-Figures: TypeAlias = Mapping[str, Figure]
+FigureSet: TypeAlias = Mapping[str, Figure]
 """Figures by the keys that the rule texts have for them."""
 
-NO_FIGURES: Figures = {}
+NO_FIGURES: FigureSet = {}
 
 
-def cache_figures(figures: Figures) -> Figures:
+def cache_figures(figures: FigureSet) -> FigureSet:
     """The same figures, which remember how they were drawn at each width. All have one theme."""
 
     def once(figure: Figure) -> Figure:
@@ -117,7 +117,7 @@ def cache_figures(figures: Figures) -> Figures:
 
 
 @lru_cache
-def example_figures(pictures: Pictures[T], shown: tuple[Diagram[T], ...]) -> Figures:
+def example_figures(pictures: Pictures[T], shown: tuple[Diagram[T], ...]) -> FigureSet:
     """The positions of an example; below the first one the signs are explained."""
 
     def figure(diagram: Diagram[T]) -> Figure:
@@ -135,7 +135,7 @@ def example_figures(pictures: Pictures[T], shown: tuple[Diagram[T], ...]) -> Fig
     return {diagram.key: figure(diagram) for diagram in shown}
 
 
-def numbers(texts: Sequence[Paragraph], figures: Figures) -> dict[str, int]:
+def numbers(texts: Sequence[Paragraph], figures: FigureSet) -> dict[str, int]:
     """The number of each figure, counted in the order in which the texts name them."""
     shown = [key for text in texts for key in text.figures if key in figures]
     return {key: number for number, key in enumerate(shown, start=1)}

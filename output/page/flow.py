@@ -19,7 +19,7 @@ from output.drawing.box import Box
 from output.drawing.scene import (
     Anchor,
     Colour,
-    Figures,
+    FigureWidth,
     Font,
     Group,
     Item,
@@ -54,7 +54,7 @@ class TypeFace:
     leading: float
     colour: Colour
     font: Font = "regular"
-    figures: Figures = "proportional"
+    figures: FigureWidth = "proportional"
 
 
 @dataclass(frozen=True, slots=True)

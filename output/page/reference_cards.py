@@ -19,7 +19,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.typeface import text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
-from output.page.diagrams import NO_FIGURES, Figures, cache_figures
+from output.page.diagrams import NO_FIGURES, FigureSet, cache_figures
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
 from output.page.signs import emblem
@@ -63,7 +63,7 @@ class _Face:
         return [front, Box(self.width + _PAD, _PAD, width, height - 2 * _PAD)]
 
 
-def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
+def card_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
     """Pages of reference cards, a card for each player.
 
     A card has the smallest usual width at which the reference is legible and the cards take the
@@ -76,7 +76,7 @@ def card_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
     )
 
 
-def stock_cards(spec: AnySpec, stock: Stock, figures: Figures = NO_FIGURES) -> list[StockCard]:
+def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet = NO_FIGURES) -> list[StockCard]:
     """Reference cards on a print shop's stock, one for each player.
 
     Raises InputError if the stock is too small for legible text, or has no backs.
@@ -99,7 +99,7 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: Figures = NO_FIGURES) -> l
     ]
 
 
-def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, float]:
+def card_size(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> tuple[float, float]:
     """The width and height of a folded card, in mm. Raises InputError as `card_pages` does."""
 
     def size(paper: Paper) -> tuple[float, float] | None:
@@ -109,7 +109,7 @@ def card_size(spec: AnySpec, figures: Figures = NO_FIGURES) -> tuple[float, floa
     return fit_paper(spec.paper, size, _PROBLEM.format(spec.paper.title))
 
 
-def _drafts(spec: AnySpec, figures: Figures) -> list[DraftPage]:
+def _drafts(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     """The pages of reference cards; empty if the paper is too small."""
     made = _make_card(spec, figures)
     if made is None:
@@ -124,7 +124,7 @@ def reference_card(spec: AnySpec) -> CutOut | None:
     return _piece(spec, *made) if made else None
 
 
-def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]] | None:
+def _make_card(spec: AnySpec, figures: FigureSet) -> tuple[_Face, tuple[Item, ...]] | None:
     """A card's size and its items, None if the paper is too small.
 
     The card's faces are only as high as the text needs.
@@ -148,7 +148,7 @@ def _make_card(spec: AnySpec, figures: Figures) -> tuple[_Face, tuple[Item, ...]
 def _on_fewest_pages(
     spec: AnySpec,
     texts: tuple[Paragraph, ...],
-    faces: Sequence[tuple[_Face, Figures]],
+    faces: Sequence[tuple[_Face, FigureSet]],
     points: Sequence[float],
 ) -> tuple[_Face, tuple[Item, ...]] | None:
     """The first card of those that take the fewest pages, None if no text fits any face."""
@@ -197,7 +197,7 @@ def _on_page(spec: AnySpec, face: _Face) -> int:
 
 
 def _card(
-    spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
+    spec: AnySpec, texts: tuple[Paragraph, ...], figures: FigureSet, face: _Face, size: float
 ) -> tuple[_Face, tuple[Item, ...]] | None:
     """An upright card in text of `size` points, at most as high as `face`; None if that is too low.
 
@@ -213,7 +213,7 @@ def _card(
 
 
 def _rows(
-    spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
+    spec: AnySpec, texts: tuple[Paragraph, ...], figures: FigureSet, face: _Face, size: float
 ) -> tuple[list[Row], float]:
     """The rows of a card in text of `size` points, and the height that they take; inf for none."""
     theme, setup, width = spec.theme, spec.setup, face.boxes(face.height)[0].width
@@ -232,7 +232,7 @@ def _rows(
 
 
 def _sides(
-    spec: AnySpec, texts: tuple[Paragraph, ...], figures: Figures, face: _Face, size: float
+    spec: AnySpec, texts: tuple[Paragraph, ...], figures: FigureSet, face: _Face, size: float
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]] | None:
     """The front and the back of a card as high as `face`; None if that is too low."""
     rows, height = _rows(spec, texts, figures, face, size)

@@ -60,7 +60,7 @@ _SCALES = (1.0, 0.95, 0.9, 0.86, 0.82)  # of all of it: the small print's 8 poin
 _FINE_COLUMN, _FINE_GAP = 58.0, 5.0  # of the small print, in mm
 _ABOVE_FINE = 5.0
 
-Page: TypeAlias = tuple[Item, ...]
+PageItems: TypeAlias = tuple[Item, ...]
 
 
 def on_one_page(
@@ -68,7 +68,7 @@ def on_one_page(
     fine: Callable[[float, int], list[Row]],
     columns: Sequence[Box],
     area: Box,
-) -> list[Page]:
+) -> list[PageItems]:
     """Lay out a report on one page, or on as few as possible.
 
     `main` makes the rows for the `columns`, given a width in mm. `fine` makes the small print below
@@ -89,9 +89,9 @@ def on_one_page(
     return _fewest(settings)
 
 
-def _fewest(settings: Iterable[list[Page]]) -> list[Page]:
+def _fewest(settings: Iterable[list[PageItems]]) -> list[PageItems]:
     """The first setting that takes one page, else the first that takes the fewest pages."""
-    tried: list[list[Page]] = []
+    tried: list[list[PageItems]] = []
     for pages in settings:
         tried.append(pages)
         if len(pages) == 1:
@@ -101,11 +101,11 @@ def _fewest(settings: Iterable[list[Page]]) -> list[Page]:
 
 def _lay_out(
     main: Sequence[Row], columns: Sequence[Box], fine: Sequence[Row], below: Sequence[Box]
-) -> list[Page]:
+) -> list[PageItems]:
     """Set rows in columns, balanced on the last page, and the small print at its foot."""
     height = balance(fine, below)[0].height
     shorter = [box.inset(0.0, 0.0, 0.0, height + _ABOVE_FINE) for box in columns]
-    pages: list[Page] = []
+    pages: list[PageItems] = []
     left = main
     while left and not fits(left, shorter):
         items, left = fill_page(left, columns)
@@ -142,7 +142,7 @@ _SMALL_GAP = 2.0  # between the parts of the small print
 _CHECK = ((0.0, 0.0), (0.9, 0.9), (2.4, -1.4))
 _CROSS = ((0.2, -1.2), (2.2, 0.8)), ((2.2, -1.2), (0.2, 0.8))
 
-Part: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
+ReportPart: TypeAlias = Callable[[Verdict[F], float, Theme], list[Row]]
 """Makes a part of a report: rows of a width in mm."""
 
 
@@ -154,13 +154,13 @@ class Parts(Generic[F]):
     `behind_the_figures` in the small print. `more` follows the figures of playability.
     """
 
-    wins: Part[F] | None = None
-    lengths: Part[F] | None = None
-    more: Part[F] | None = None
-    behind: Part[F] | None = None
+    wins: ReportPart[F] | None = None
+    lengths: ReportPart[F] | None = None
+    more: ReportPart[F] | None = None
+    behind: ReportPart[F] | None = None
 
     @property
-    def chart_parts(self) -> list[Part[F]]:
+    def chart_parts(self) -> list[ReportPart[F]]:
         """The parts with charts: who wins, how long games are, whether they are worth playing."""
         parts = [self.wins or who_wins, self.lengths or how_long, worth_playing, self.more]
         return [part for part in parts if part]

@@ -24,7 +24,7 @@ from output.drawing.typeface import text_width
 from output.page.diagrams import (
     NO_FIGURES,
     Figure,
-    Figures,
+    FigureSet,
     cache_figures,
     figure_rows,
     numbers,
@@ -144,7 +144,7 @@ _ICON, _ICON_GAP = 0.86, 1.4  # of a heading's leading, and in mm behind it
 class Captioned:
     """Figures of the rules, each with its caption, to be placed in the text."""
 
-    figures: Figures
+    figures: FigureSet
     captions: Mapping[str, str]
 
 
@@ -168,20 +168,22 @@ SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
 
 
-Kept: TypeAlias = Literal["all", "figures", "least", "early", "loose", "looser", "later"]
+KeepRule: TypeAlias = Literal["all", "figures", "least", "early", "loose", "looser", "later"]
 """What stays together: all steps of a numbered list, and the figures of a paragraph; the figures,
 and the first two and the last two steps; or these steps alone. With "early", too, but figures of a
 paragraph stand before the list that it leads to, not after that. With "loose", figures may begin
 the column or page after their paragraph's; with "looser", each of them may; with "later", they also
 stand after the next paragraph below that heading."""
 
-_APART: Mapping[Kept, float] = dict.fromkeys(("least", "early", "loose", "looser", "later"), 0.02)
+_APART: Mapping[KeepRule, float] = dict.fromkeys(
+    ("least", "early", "loose", "looser", "later"), 0.02
+)
 """How much better pages must be for what they tear apart."""
 
-_LOOSE: tuple[Kept, ...] = "loose", "looser", "later"
+_LOOSE: tuple[KeepRule, ...] = "loose", "looser", "later"
 """The ways that let figures begin a column."""
 
-KEPT: tuple[Kept, ...] = ("all", "figures", "least")
+KEPT: tuple[KeepRule, ...] = ("all", "figures", "least")
 """The ways to be tried on any page; the others are for breaks between pages."""
 
 
@@ -203,7 +205,7 @@ class RuleText:
         default_factory=dict, init=False, compare=False
     )
 
-    def rows(self, size: float, kept: Kept = "all") -> list[Row]:
+    def rows(self, size: float, kept: KeepRule = "all") -> list[Row]:
         """The rows in text of `size` points.
 
         A list stays with what introduces it, and `kept` says what else stays together.
@@ -312,7 +314,7 @@ _SMALLER, _SHRUNK = 1.0, 0.1  # points that a single page's text may lose; the w
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
-def rules_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
+def rules_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
     """The pages of the rules: one, or as few as text of the least size needs.
 
     Each figure stands below the paragraph that names it, or below the list with that paragraph.
@@ -384,7 +386,7 @@ def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tu
     best = min(poured, key=len)
     fewest, found = len(best), -1.0
     sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
-    ways: tuple[Kept, ...] = (*KEPT, "early", *_LOOSE)
+    ways: tuple[KeepRule, ...] = (*KEPT, "early", *_LOOSE)
     for kept, size in product(ways, sizes):
         made = text.rows(size, kept)
         if height_of(made) > fewest * len(columns) * columns[0].height:
@@ -406,7 +408,7 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
-def reference_pages(spec: AnySpec, figures: Figures = NO_FIGURES) -> list[DraftPage]:
+def reference_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
     In large print it may take several pages. Raises InputError if the paper is too small.

@@ -29,7 +29,7 @@ from printkit.files.names import is_folder
 from printkit.printing.options import OPTIONS, OwnOption, own_options, own_options_of
 from printkit.printing.settings import USUAL, join_offsets, values_in_use
 
-Record = tuple[str, str]
+HelpEntry = tuple[str, str]
 """A line of the help: an option and its description."""
 
 
@@ -125,7 +125,7 @@ class GameCommand(click.Command):
             return self.make_parser(ctx).parse_args(list(args))[0]
         return {}
 
-    def _overview(self) -> list[Record]:
+    def _overview(self) -> list[HelpEntry]:
         """Return the games that have own options, with these options."""
         flags = {
             game.slug: [own.flag for own in own_options_of(game, self._printing)]
@@ -133,7 +133,7 @@ class GameCommand(click.Command):
         }
         return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
 
-    def _of_game(self, ctx: click.Context, game: Game) -> list[Record]:
+    def _of_game(self, ctx: click.Context, game: Game) -> list[HelpEntry]:
         """Return the game's own options, and the game's values of other options."""
         own = (
             _click_option(own).get_help_record(ctx) for own in own_options_of(game, self._printing)
@@ -183,7 +183,7 @@ def _value(option: Option, typed: Any, ctx: click.Context) -> Any:
     return option.value(typed)
 
 
-def _write(formatter: click.HelpFormatter, heading: str, records: list[Record]) -> None:
+def _write(formatter: click.HelpFormatter, heading: str, records: list[HelpEntry]) -> None:
     if records:
         with formatter.section(heading):
             formatter.write_dl(records)

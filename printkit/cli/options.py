@@ -21,7 +21,7 @@ from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
 from layouts.words import choices_words, standard_spelling
 from output.games import sheets_of
-from printkit.contract import Kind, Option
+from printkit.contract import Option, OptionKind
 from printkit.files.destination import destination
 from printkit.files.documents import Form, ending
 from printkit.files.names import is_there
@@ -203,7 +203,7 @@ class LengthParam(click.FloatRange):
         return float(super().convert(value, param, ctx))
 
 
-_TYPES: Mapping[Kind, Callable[[Option], Any]] = {
+_TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "flag": lambda _: None,
     "choice": lambda option: ChoiceParam(option.choices),
     "text": lambda option: ReadParam("text", option.value),

@@ -18,7 +18,7 @@ from printkit.files.names import is_file, is_folder, is_there
 from printkit.files.process import write_answer
 from printkit.files.writing import check_free, write_files
 
-Kind = Literal["usual", "file", "folder", "zip", "stdout"]
+PlaceKind = Literal["usual", "file", "folder", "zip", "stdout"]
 
 _OTHER_ENDINGS = {"yml": "yaml", "json": TTS}
 _STDOUT = "-"
@@ -35,7 +35,7 @@ class Destination:
     """
 
     form: Form
-    kind: Kind
+    kind: PlaceKind
     path: Path
     force: bool = False
 

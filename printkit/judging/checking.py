@@ -13,7 +13,7 @@ from layouts.head_start import HeadStart, head_start_words
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import DELTA, Attempt, Deal, Verdict
 from layouts.words import duration
-from printkit.cache import Answers, Entry
+from printkit.cache import AnswerKind, Entry
 from printkit.files.process import patience
 from printkit.judging.session import games_so_far, session_for
 from printkit.listener import current_listener, tell
@@ -271,7 +271,7 @@ def _entry(
 
 
 def _verdict_entry(
-    folder: Answers, setup: Setup[Layout], of: tuple[str, int], *asked: str
+    folder: AnswerKind, setup: Setup[Layout], of: tuple[str, int], *asked: str
 ) -> Entry[SeatedVerdict[object]]:
     """Return a verdict's place in the cache. The type of its findings depends on the game."""
     kind: Any = SeatedVerdict

@@ -25,7 +25,7 @@ from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
 from output.sheet import TEXT_SIZES
-from printkit.contract import Kind, Option, Place
+from printkit.contract import Option, OptionKind, Place
 from printkit.files.documents import Form
 from printkit.games import commands_of
 from printkit.printing.prepress import DPI, MAX_BLEED, PNG_DPI
@@ -48,7 +48,7 @@ def _games_that(has: Any) -> str:
     return " and ".join(game.slug for game in GAMES.values() if has(game))
 
 
-def _row(default: Any, section: str, name: str, help_: str, kind: Kind, **more: Any) -> Any:
+def _row(default: Any, section: str, name: str, help_: str, kind: OptionKind, **more: Any) -> Any:
     """A field with its default, and in its metadata the option that it stands for."""
     usual = ""
     if kind in ("choice", "length") and isinstance(default, str | float) and default is not False:

@@ -33,7 +33,7 @@ MAX_BLEED, MAX_OFFSET = 5.0, 10.0
 
 T = TypeVar("T")
 
-Part = tuple[AnySpec, Sequence[Sheet[Any]]]
+KitPart = tuple[AnySpec, Sequence[Sheet[Any]]]
 """A spec and the sheets that are drawn from it."""
 
 
@@ -95,7 +95,7 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
     return known[name]
 
 
-def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
+def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
     from output.page.composition import compose_together  # loads fonts, which help does not need
     from output.page.stocking import stock_kit
@@ -122,7 +122,7 @@ def impose_parts(parts: Sequence[Part], prepress: Prepress) -> Kit:
     return impose(booklet(pages, paper, theme.fold), imposition)
 
 
-def _fill_up(parts: Sequence[Part], missing: int) -> list[Part]:
+def _fill_up(parts: Sequence[KitPart], missing: int) -> list[KitPart]:
     """The parts of a booklet with the pages that are `missing`, before its back: the quick
     reference, then score pads, if the game has any.
     """

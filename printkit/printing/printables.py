@@ -28,7 +28,7 @@ from printkit.listener import show_progress, tell
 from printkit.printing.diagrams import first_game, puzzle_positions
 from printkit.printing.jobs import PrintJob, document_stem, job_for, spec_of, unchecked_cards
 from printkit.printing.order import Order, Thing
-from printkit.printing.prepress import Part, Prepress, how_to_print, impose_parts, prints_backs
+from printkit.printing.prepress import KitPart, Prepress, how_to_print, impose_parts, prints_backs
 from printkit.printing.rendering import layout_text, part_names, render, save_document, stem
 from printkit.setups import card_seeds, deal_like, name_source
 
@@ -208,14 +208,14 @@ def first_page(printable: Printable, count: int) -> Kit | None:
     return first_page(spec, sheets, count)
 
 
-def _parts(printables: Sequence[Printable]) -> list[Part]:
+def _parts(printables: Sequence[Printable]) -> list[KitPart]:
     """Return what to draw together: each setup's own sheets, then the sheets that all share."""
     parts = [_part(each) for each in printables]
     if len(parts) == 1:
         return parts
     own = [(spec, [sheet for sheet in sheets if _shows_one(sheet)]) for spec, sheets in parts]
-    shared: dict[object, Part] = {}
-    front: list[Part] = []
+    shared: dict[object, KitPart] = {}
+    front: list[KitPart] = []
     for spec, drawn in parts:
         setup = spec.setup
         table = setup.game, setup.players, setup.variants, setup.sides, setup.head_start
@@ -227,7 +227,7 @@ def _parts(printables: Sequence[Printable]) -> list[Part]:
     return [part for part in (*front, *own, *shared.values()) if part[1]]
 
 
-def _part(printable: Printable) -> Part:
+def _part(printable: Printable) -> KitPart:
     """Return a printable's spec and sheets, with the setup's first turns if a sheet shows them.
 
     If there are none, since the game was begun or no player can move, their sheet is left out of a

@@ -11,7 +11,7 @@ from layouts.ids import MAX_SEED
 from layouts.puzzle import read_grades
 from layouts.words import standard_spelling
 from output.press.imposition import NO_OFFSET
-from printkit.contract import Kind, Option
+from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import (
@@ -99,7 +99,7 @@ def read_head_start(text: str) -> HeadStart | str:
     return text if text == AUTO else parse_head_start(text)
 
 
-_READERS: Mapping[Kind, Callable[[Option, str], Any]] = {
+_READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "whole": _whole,
     "length": _length,
     "seed": _whole,

@@ -30,7 +30,7 @@ _ALIKE = 512
 _LOOKS = ("--theme=", "--svg-text=", "--dpi=")
 """Options that do not change which sheets there are."""
 
-Words = tuple[str, ...]
+CommandWords = tuple[str, ...]
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -69,7 +69,7 @@ class Draft:
     `expected` are the pages of a similar table, which often, but not always, are the same.
     """
 
-    def __init__(self, words: Words, expected: tuple[SheetPicture, ...] = ()) -> None:
+    def __init__(self, words: CommandWords, expected: tuple[SheetPicture, ...] = ()) -> None:
         sheets = printkit.draft(read_order([*words]))
         self.words, self.setup = sheets.words, sheets.setups[0].setup
         self.sheet_names = sheets.sheet_names
@@ -132,8 +132,8 @@ class Drafts:
     """The drafts that were shown last; several threads may use them."""
 
     def __init__(self) -> None:
-        self._drafts: RecentlyUsed[Words, Draft] = RecentlyUsed(_KEPT)
-        self._alike: RecentlyUsed[Words, tuple[SheetPicture, ...]] = RecentlyUsed(_ALIKE)
+        self._drafts: RecentlyUsed[CommandWords, Draft] = RecentlyUsed(_KEPT)
+        self._alike: RecentlyUsed[CommandWords, tuple[SheetPicture, ...]] = RecentlyUsed(_ALIKE)
 
     def of(self, words: Sequence[str]) -> Draft:
         """The draft of a command line. Raises InputError for a wrong one."""
@@ -156,7 +156,7 @@ class Drafts:
         return pages
 
 
-def _alike(words: Words) -> Words:
+def _alike(words: CommandWords) -> CommandWords:
     """The parts of a command line, without setup and looks, that decide which sheets there are."""
     named, *options = words
     game = min(named.partition(":")[0], named.partition("#")[0], key=len)

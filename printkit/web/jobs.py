@@ -22,7 +22,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.words import capitalize, duration
 from printkit.web.limits import HOST, Allowance, client_of, too_many, unless_left
-from printkit.web.messages import Failed, Found, Heard, Kind, Task, page_words
+from printkit.web.messages import Failed, Found, Heard, Task, TaskKind, page_words
 from printkit.web.tasks import DRAWS
 from printkit.web.workers import Worker
 
@@ -41,10 +41,10 @@ _SURE = 10
 _KEPT = 24
 """How many finished jobs are remembered, of some 2 MB each."""
 
-PROMPT: frozenset[Kind] = frozenset({"reply", "advise"})
+PROMPT: frozenset[TaskKind] = frozenset({"reply", "advise"})
 """Tasks that players wait for: one of them runs beside all others."""
 
-DRAWN: frozenset[Kind] = frozenset({"file", "test-sheet", "diagrams", "annotated", "photo"})
+DRAWN: frozenset[TaskKind] = frozenset({"file", "test-sheet", "diagrams", "annotated", "photo"})
 """Files: one of them is drawn or read beside all other tasks, and ends with the request for it."""
 
 MOST_JOBS = 4
@@ -63,7 +63,7 @@ _TOO_LONG = Failed(
     "this takes more than two minutes to draw; choose fewer sheets, or use the command"
 )
 
-Key = tuple[Kind, tuple[str, ...]]
+Key = tuple[TaskKind, tuple[str, ...]]
 
 
 class SaidView(TypedDict):
@@ -165,7 +165,7 @@ class Job:
         return f"{duration(rest)} left at most" if spent > _SURE else ""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """The kind of the job's task."""
         return self.key[0]
 
@@ -247,7 +247,9 @@ class JobQueue:
         for tell in self.at_close:
             tell()
 
-    def ask(self, kind: Kind, words: Sequence[str], client: str = HOST, data: bytes = b"") -> Job:
+    def ask(
+        self, kind: TaskKind, words: Sequence[str], client: str = HOST, data: bytes = b""
+    ) -> Job:
         """The job for a task: a new one, or one that waits, runs, or is done.
 
         Tasks with the same words are the same, so with other `data` they have other words. Raises
@@ -268,13 +270,13 @@ class JobQueue:
         self._end_unwatched(job)
         return job
 
-    def known_result(self, kind: Kind, words: Sequence[str]) -> Found | None:
+    def known_result(self, kind: TaskKind, words: Sequence[str]) -> Found | None:
         """The result of a task; None if the task is not done."""
         job = self._known.get((kind, tuple(words)))
         return job.outcome if job and isinstance(job.outcome, Found) else None
 
     async def result(
-        self, kind: Kind, words: Sequence[str], client: str = HOST, data: bytes = b""
+        self, kind: TaskKind, words: Sequence[str], client: str = HOST, data: bytes = b""
     ) -> Found:
         """Wait for the result of a task. Raises InputError if it has none."""
         job = self.ask(kind, words, client, data)
@@ -286,13 +288,13 @@ class JobQueue:
         raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
 
     async def file(
-        self, request: Request, kind: Kind, words: Sequence[str], data: bytes = b""
+        self, request: Request, kind: TaskKind, words: Sequence[str], data: bytes = b""
     ) -> Found:
         """Draw or read a file for a request; stop if its browser leaves. Raises as `result`."""
         client = client_of(request.scope)
         return await unless_left(request, self.result(kind, words, client, data))
 
-    def _require_room(self, kind: Kind, client: str) -> None:
+    def _require_room(self, kind: TaskKind, client: str) -> None:
         """Raise HTTPException if a client may not ask for another job."""
         if client != HOST:
             of_all = [*self._waiting, *self._running]
@@ -304,7 +306,7 @@ class JobQueue:
         if len(self._waiting) >= (MOST_WAITING if client == HOST else MOST_WAITING * 3 // 4):
             raise too_many(f"{len(self._waiting)} jobs are in line; try again later")
 
-    def _allowance(self, kind: Kind) -> Allowance:
+    def _allowance(self, kind: TaskKind) -> Allowance:
         return self._drawing if kind in DRAWN else self._playing
 
     def job(self, id_: str) -> Job | None:
@@ -457,6 +459,6 @@ class JobQueue:
             del self._known[key]
 
 
-def _lane(kind: Kind) -> str:
+def _lane(kind: TaskKind) -> str:
     """The kind of places that a task takes."""
     return "prompt" if kind in PROMPT else "drawn" if kind in DRAWN else "long"

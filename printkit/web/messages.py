@@ -31,7 +31,7 @@ Playing: TypeAlias = Literal[
 ]
 """A worker's task for a game that is played: see `printkit.web.play_tasks`."""
 
-Kind: TypeAlias = (
+TaskKind: TypeAlias = (
     Literal["deal", "check", "even-out", "make-fair", "file", "test-sheet", "photo"] | Playing
 )
 """What a worker does with a command line of `print`: deal until the setup is fair, draw the sheets
@@ -47,7 +47,7 @@ Sent: TypeAlias = dict[str, Any]
 class Task(Struct, frozen=True, tag=True):
     """A task for a worker process: what to do, on how many threads, with the `data` of a file."""
 
-    kind: Kind
+    kind: TaskKind
     words: list[str]
     threads: int
     data: bytes = b""
@@ -57,7 +57,7 @@ class Stop(Struct, frozen=True, tag=True):
     """An order to end the task at hand at its next step."""
 
 
-Order: TypeAlias = Task | Stop
+WorkerInput: TypeAlias = Task | Stop
 """What a worker reads."""
 
 

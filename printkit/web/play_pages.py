@@ -23,7 +23,7 @@ from layouts.rules import rule_book
 from printkit.web.files import file_answer, file_of, read_form_text, svg_answer
 from printkit.web.jobs import Job, JobQueue, JobView
 from printkit.web.limits import client_of
-from printkit.web.messages import Found, Kind, Playing, Sent, refusal_words, with_address
+from printkit.web.messages import Found, Playing, Sent, TaskKind, refusal_words, with_address
 from printkit.web.play_address import CHANCES, Play, read_play
 from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import quote_word, with_query
@@ -34,7 +34,7 @@ _PATIENCE = 1.5
 
 _A_WHILE = {"cache-control": "private, max-age=600"}
 
-_WORK: dict[str, Kind] = {"reply": "reply", "advise": "advise", "annotate": "annotate"}
+_WORK: dict[str, TaskKind] = {"reply": "reply", "advise": "advise", "annotate": "annotate"}
 
 
 class LinksView(TypedDict):

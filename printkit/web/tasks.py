@@ -35,11 +35,11 @@ from printkit.web.messages import (
     Failed,
     Found,
     Heard,
-    Order,
     Playing,
     Stop,
     Task,
     VerdictView,
+    WorkerInput,
     page_words,
     refusal_words,
 )
@@ -70,7 +70,7 @@ def main() -> None:
 
     def listen() -> None:
         for line in sys.stdin.buffer:
-            order = msgspec.json.decode(line, type=Order)
+            order = msgspec.json.decode(line, type=WorkerInput)
             if isinstance(order, Stop):
                 stop.set()
             else:

@@ -24,10 +24,10 @@ from printkit.web.messages import (
     Failed,
     Found,
     Heard,
-    Order,
     Playing,
     Stop,
     Task,
+    WorkerInput,
 )
 from printkit.web.tasks import FIRST
 
@@ -118,7 +118,7 @@ class Worker:
         await self._process.wait()
         return _STOPPED if self._killed else _LOST
 
-    def _send(self, order: Order) -> None:
+    def _send(self, order: WorkerInput) -> None:
         """Send an order. If the process is gone, `_answer` notices."""
         assert self._process.stdin
         self._process.stdin.write(msgspec.json.encode(order) + b"\n")

@@ -11,7 +11,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import STRONG, Theme, from_hex
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages
-from output.page.diagrams import Figures, example_figures
+from output.page.diagrams import FigureSet, example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
@@ -114,7 +114,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
         """Return the pictures of positions, all of the same size."""
         return _PICTURES
 
-    def figures(self, spec: ClobberSpec) -> Figures:
+    def figures(self, spec: ClobberSpec) -> FigureSet:
         """Return the figure of a game's first moves."""
         return example_figures(_PICTURES, spec.example)
 

@@ -15,7 +15,7 @@ import pytest
 import uharfbuzz
 from fontTools.ttLib import TTFont
 
-from output.drawing.scene import Figures, Font, Item, Page, Point, Text
+from output.drawing.scene import FigureWidth, Font, Item, Page, Point, Text
 from output.drawing.svg import render_svg
 from output.drawing.svg_fonts import woff
 from output.drawing.typeface import font_file, shape, text_width
@@ -63,9 +63,9 @@ def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
             assert letters == set(fonts[name].getBestCmap()), "and no other letter is"
 
 
-@pytest.mark.parametrize("figures", get_args(Figures))
+@pytest.mark.parametrize("figures", get_args(FigureWidth))
 @pytest.mark.parametrize("font", get_args(Font))
-def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: Figures) -> None:
+def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: FigureWidth) -> None:
     root = live(page(Text(Point(20, 20), LINE, 11, BLACK, font, figures=figures)))
     (text,) = root.iter(f"{SVG}text")
     cut = fonts_in(root)[family(text)]
@@ -119,7 +119,7 @@ def unpack(packed: bytes) -> bytes:
 def test_a_browser_takes_every_font_of_the_file() -> None:
     texts = [
         Text(Point(20, 20 + 9 * row), LINE, 11, BLACK, font, figures=figures)
-        for row, (font, figures) in enumerate(product(get_args(Font), get_args(Figures)))
+        for row, (font, figures) in enumerate(product(get_args(Font), get_args(FigureWidth)))
     ]
     with chromium() as browser, window(browser, DESKTOP) as shown:
         shown.set_content(render_svg(page(*texts), "T", live_text=True))

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, ContentStream
 
 from output.drawing.pdf import render_pdf
-from output.drawing.scene import Figures, Font, Point, Text
+from output.drawing.scene import FigureWidth, Font, Point, Text
 from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import sheets_of_case
@@ -22,7 +22,7 @@ from tests.output.samples import BLACK, kit, page
 from tests.output.scenes import leaves
 
 FONTS: tuple[Font, ...] = get_args(Font)
-FIGURES: tuple[Figures, ...] = get_args(Figures)
+FIGURES: tuple[FigureWidth, ...] = get_args(FigureWidth)
 DIGITS = "0123456789"
 LINES = ("AVATAR, To Type; 17/4 of 74", "first fifth ‘flat’ r. P. 11,147", "Café ½ – “Yes”")
 
@@ -54,7 +54,7 @@ def test_tabular_figures_are_all_of_one_width(font: Font) -> None:
 
 @pytest.mark.parametrize("figures", FIGURES)
 @pytest.mark.parametrize("font", FONTS)
-def test_pdf_and_svg_put_every_letter_in_the_same_place(font: Font, figures: Figures) -> None:
+def test_pdf_and_svg_put_every_letter_in_the_same_place(font: Font, figures: FigureWidth) -> None:
     for line in LINES:
         text = Text(Point(30, 40), line, 10, BLACK, font, figures=figures)
         in_svg, in_pdf = [*_svg_places(text)], [*_pdf_places(text)]
@@ -96,7 +96,7 @@ def _pdf_places(text: Text) -> Iterator[float]:
 
 @pytest.mark.parametrize("figures", FIGURES)
 @pytest.mark.parametrize("font", FONTS)
-def test_kerned_texts_are_read_as_they_were_written(font: Font, figures: Figures) -> None:
+def test_kerned_texts_are_read_as_they_were_written(font: Font, figures: FigureWidth) -> None:
     texts = [
         Text(Point(20, 20 + 9 * row), line, 11, BLACK, font, "start", figures)
         for row, line in enumerate(LINES)

@@ -25,7 +25,7 @@ from output.page.rules import (
     KEPT,
     SHEET,
     Captioned,
-    Kept,
+    KeepRule,
     RuleText,
     TextSetting,
     badges,
@@ -106,7 +106,7 @@ def _columns(items: Sequence[Item]) -> list[list[Group]]:
 
 @pytest.mark.parametrize("kept", KEPT)
 @pytest.mark.parametrize("slug", RULES)
-def test_steps_stay_with_their_heading(slug: str, kept: Kept) -> None:
+def test_steps_stay_with_their_heading(slug: str, kept: KeepRule) -> None:
     """In tall columns a list of steps is never parted, or else not before its second step."""
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn = Captioned(NO_FIGURES, {})

@@ -30,7 +30,7 @@ from engines.search.arena import WorkerPool
 
 _CHUNK = 512  # cases in a task: few enough that threads finish together and an interrupt acts soon
 
-_Part = tuple[int, Shorts]
+_ValuePart = tuple[int, Shorts]
 """A chunk's first case, and its values."""
 
 
@@ -42,7 +42,7 @@ class SolvedLayer(NamedTuple):
 
     layer: Layer
     chances: Chances
-    parts: list[_Part]
+    parts: list[_ValuePart]
 
 
 def solve_layers(
@@ -106,7 +106,7 @@ def _solve_chunk(
     rooms: list[Shorts],
     most: int,
     exact: bool,
-) -> _Part:
+) -> _ValuePart:
     """Solve the cases from `first` up to, not including, `last`.
 
     `rooms` holds scratch arrays for `most` cases each; a task takes one and puts it back. They are

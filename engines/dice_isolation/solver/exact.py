@@ -25,12 +25,12 @@ from layouts.dice_isolation.layout import DiceLayout
 _SECONDS = 0.1  # seconds between two reports of progress
 
 Answer = TypeVar("Answer")
-Told = Callable[[int], None]
+TellEffort = Callable[[int], None]
 """Receives how much of the budget is spent."""
 
 
 def solve_exactly(
-    layout: DiceLayout, told: Told, budget: int = BUDGET
+    layout: DiceLayout, told: TellEffort, budget: int = BUDGET
 ) -> tuple[Solver, Exact] | None:
     """Solve a board; return None if that takes more than the budget."""
     solver = Solver(layout, budget)
@@ -40,7 +40,7 @@ def solve_exactly(
         return None
 
 
-def work_out(solver: Solver, question: Callable[[Solver], Answer], told: Told) -> Answer:
+def work_out(solver: Solver, question: Callable[[Solver], Answer], told: TellEffort) -> Answer:
     """Return the result of `question`, run in a thread of its own so that an interrupt ends it.
 
     Raises UnsolvedError.

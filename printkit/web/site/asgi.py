@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from starlette.types import ASGIApp, Message
 
 
-class Asked(NamedTuple):
+class SiteRequest(NamedTuple):
     """A request: its path and its query as in an address, its headers and its body."""
 
     method: str
@@ -20,7 +20,7 @@ class Asked(NamedTuple):
     body: bytes = b""
 
 
-class Answering:
+class SiteAnswer:
     """An answer: its status and headers, while `write` gets its body piece by piece.
 
     `write` gets None at the end. Call `leave` if nothing more is wanted.
@@ -39,14 +39,14 @@ class Answering:
         """Tell the application that the browser waits no longer."""
         self._left.set()
 
-    async def begin(self, app: ASGIApp, asked: Asked) -> None:
+    async def begin(self, app: ASGIApp, asked: SiteRequest) -> None:
         """Ask, and wait until status and headers are known. Raises what the application raises."""
         self._work = asyncio.ensure_future(self._ask(app, asked))
         await asyncio.wait([self._work, self._begun], return_when=asyncio.FIRST_COMPLETED)
         if not self._begun.done():
             self._work.result()
 
-    async def _ask(self, app: ASGIApp, asked: Asked) -> None:
+    async def _ask(self, app: ASGIApp, asked: SiteRequest) -> None:
         bodies = [asked.body]
 
         async def receive() -> Message:
@@ -89,8 +89,8 @@ class Answering:
 async def ask(app: ASGIApp, path: str, query: str = "") -> tuple[int, bytes]:
     """Return the status and the whole body of the answer to a GET."""
     pieces: list[bytes | None] = []
-    answering = Answering(pieces.append)
-    await answering.begin(app, Asked("GET", path, query))
+    answering = SiteAnswer(pieces.append)
+    await answering.begin(app, SiteRequest("GET", path, query))
     while pieces[-1:] != [None]:
         await asyncio.sleep(0)
     return answering.status, b"".join(filter(None, pieces))

@@ -26,8 +26,8 @@ from printkit.web.app import pages
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.guard import ALWAYS
 from printkit.web.jobs import JobQueue
-from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
-from printkit.web.site.asgi import Answering, Asked, ask
+from printkit.web.messages import Answer, Failed, Found, Heard, Task, WorkerInput
+from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 
@@ -148,8 +148,8 @@ async def warm_up(processors: int) -> None:
 
 def application_here(
     opener: Opener, processors: int, keeper: Callable[[str], None]
-) -> Callable[..., Awaitable[Answering]]:
-    """Make the application; return a function that takes what `Asked` holds and a `write`.
+) -> Callable[..., Awaitable[SiteAnswer]]:
+    """Make the application; return a function that takes what `SiteRequest` holds and a `write`.
 
     `opener` opens workers, one a processor; `keeper` gets what `keep_here` takes at the next visit.
     """
@@ -163,9 +163,11 @@ def application_here(
         headers: Mapping[str, str],
         body: Any,
         write: Callable[[bytes | None], object],
-    ) -> Answering:
-        answering = Answering(write)
-        await answering.begin(app, Asked(method, path, query, headers.items(), body.to_bytes()))
+    ) -> SiteAnswer:
+        answering = SiteAnswer(write)
+        await answering.begin(
+            app, SiteRequest(method, path, query, headers.items(), body.to_bytes())
+        )
         answering.headers = (*answering.headers, *ALWAYS.items())
         return answering
 
@@ -175,7 +177,7 @@ def application_here(
 def do_here(message: str, send: Callable[[str], None]) -> None:
     """Do a task in a page's worker; `send` gets its messages, and then what is to be kept."""
     before = _read_kept()
-    task = msgspec.json.decode(message, type=Order)
+    task = msgspec.json.decode(message, type=WorkerInput)
     assert isinstance(task, Task)
 
     def tell(answer: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from printkit.web.messages import Answer, Failed, Found, Heard, Order, Task
+from printkit.web.messages import Answer, Failed, Found, Heard, Task, WorkerInput
 from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 
@@ -32,7 +32,7 @@ class WorkerHere:
     async def do(self, task: Task, hear: Hear) -> Found | Failed:
         """Yield the answers to a task."""
         loop = asyncio.get_running_loop()
-        order = msgspec.json.decode(msgspec.json.encode(task), type=Order)
+        order = msgspec.json.decode(msgspec.json.encode(task), type=WorkerInput)
         assert isinstance(order, Task)
 
         def tell(answer: Answer) -> None:

@@ -23,7 +23,7 @@ from layouts.setup import Record
 from printkit.catalogue.ready import read_ready
 from printkit.web.app import pages
 from printkit.web.jobs import JobQueue
-from printkit.web.site.asgi import Answering, Asked, ask
+from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.site.making import make_site, write_site
 from printkit.web.site.sources import read_sources, sources
 from tests.printkit.running import HANGS, printkit_here, run_async
@@ -193,14 +193,14 @@ def test_a_form_is_answered_and_a_stream_is_left() -> None:
     async def talk() -> tuple[int, list[bytes | None]]:
         kind = [("content-type", "application/x-www-form-urlencoded")]
         pieces: list[bytes | None] = []
-        posted = Answering(pieces.append)
+        posted = SiteAnswer(pieces.append)
         table = "/table/isaac"
-        await posted.begin(app, Asked("POST", f"{table}/work", "seed=7", kind, b"kind=check"))
+        await posted.begin(app, SiteRequest("POST", f"{table}/work", "seed=7", kind, b"kind=check"))
         found = re.search(rb'"job":"([^"]+)"', b"".join(filter(None, pieces)))
         assert found
         news: list[bytes | None] = []
-        followed = Answering(news.append)
-        await followed.begin(app, Asked("GET", f"{table}/work/{found[1].decode()}", "seed=7"))
+        followed = SiteAnswer(news.append)
+        await followed.begin(app, SiteRequest("GET", f"{table}/work/{found[1].decode()}", "seed=7"))
         while not news:
             await asyncio.sleep(0.01)
         followed.leave()
