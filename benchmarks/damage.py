@@ -180,7 +180,7 @@ def shared_games(folder: Path, chance: Chance) -> Iterator[str]:
 
 
 def user_settings(folder: Path, chance: Chance) -> Iterator[str]:
-    """Settings that were changed are named, or refused and kept beside; comments stay."""
+    """Damaged settings are noticed, and refused settings are kept in a copy; comments stay."""
     whole = settings_of({"paper": "letter", "back-offset": "0.8,-0.5", "link": "https://a.org/p"})
     write_settings(whole)
     path = settings_path()

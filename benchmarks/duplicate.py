@@ -1,4 +1,4 @@
-"""Duplicate play of Coin Isolation: the lead that a plan of seats gives one of equal players.
+"""Duplicate play of Coin Isolation: how far seating plans favour one of several equal players.
 
     python -m benchmarks.duplicate --setups 400      continue to 400 setups for each line
 

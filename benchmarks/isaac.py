@@ -80,9 +80,7 @@ def _dark(
 
 
 def _beside(session: Session, ours: Player, plain: Player, games: int) -> ResultRow:
-    """Return MCTS-Solver against plain UCT, half on the standard set, and the time of
-    their games.
-    """
+    """Compare MCTS-Solver with plain UCT: shares of wins, half on the standard set, and times."""
     won = []
     for number in range(games // 4):
         layout = deal(number) if number % 2 else IsaacLayout(STANDARD)

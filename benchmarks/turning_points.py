@@ -69,7 +69,7 @@ class JudgedMove:
 
     @property
     def gain(self) -> float:
-        """How much more the better move wins than the move that was made."""
+        """The share of wins after the better move, minus the share after the move that was made."""
         return self.better - self.played
 
     @property

@@ -72,7 +72,7 @@ _ROLLS, _EACH = 60, 2
 """Rolls tried for each ending, and how many of the same difficulty are kept."""
 
 _JUDGES = (LADDER.strengths[1], LADDER.weaker)
-"""The players who tell how difficult a roll is: by which of them find the best step."""
+"""The players that measure how difficult a roll is, by which of them find the best step."""
 
 _Rolled = tuple[Words, Mapping[str, Prospect]]
 """A state, and the value of each step in it."""

@@ -1,7 +1,7 @@
 """What is best in a position of Coin Isolation: advice, players' replies, and values of moves.
 
-Endings are proven as soon as a search of a fixed number of positions does it. All else is found by
-a search for the move, and by games that go on from there.
+Endings are proven as soon as a search of a fixed number of positions suffices. In other positions a
+search finds the move, and games played on from it give its value.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ _CLEAR, _CLEAR_OF_MORE = 14, 36
 
 _OFTEN, _BEYOND_CHANCE = 10, 2
 """A wrong move fools players who choose it once in _OFTEN tries or more, and _BEYOND_CHANCE times
-as often as a player would who moves at random."""
+as often as a random player would."""
 
 
 @dataclass(slots=True)

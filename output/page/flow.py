@@ -292,12 +292,12 @@ class _Measured:
         return self.sums[end] - self.sums[start] - self.rows[start].before if end > start else 0.0
 
     def tallest(self, start: int, end: int) -> float:
-        """The height in mm of such a column with the widest spaces."""
+        """The height in mm of the same column with the widest spaces between rows."""
         wider = self.spaces[end] - self.spaces[start + 1] if end > start else 0.0
         return self.height(start, end) + (_WIDEST - 1.0) * wider
 
     def column_end(self, start: int, stop: int, height: float) -> int:
-        """Where a column ends that begins with row `start`, of rows before `stop`.
+        """The row before which a column ends that begins with `start`, at most `stop`.
 
         It has at least one row, and the last is not one to `keep`. Rows to keep together that are
         too many for any column are split at the end of this column.

@@ -1,8 +1,8 @@
 """Tiling: a drawing larger than the paper is printed in parts, which are glued together.
 
-A part shows a strip of what comes next at its right and at its bottom. The part that comes there
-is cut along its edge and glued onto that strip, so that the drawing goes on without a gap, however
-well it was cut. All lengths in mm.
+At its right and at its bottom a part repeats a strip of the next part. The next part is cut along
+its edge and glued onto that strip, so the drawing has no gap, however well it was cut. All lengths
+in mm.
 """
 
 from __future__ import annotations

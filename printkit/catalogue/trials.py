@@ -66,7 +66,7 @@ class Trials:
 
 
 def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
-    """Try a seed. The result depends only on the plan and the seed."""
+    """Deal and try the setup of a seed. The result depends only on the plan and the seed."""
     from engines.judging.deal import judge_as_dealt, run_trial
 
     try:

@@ -1,4 +1,4 @@
-"""Where the values of a command came from: typed, set by the user, or usual."""
+"""Where the values of a command came from: typed, set by the user, or the default."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IN_USE = "printkit.values_in_use"
 
 
 def tell_sources(context: click.Context) -> None:
-    """Tell for each value that a command used where it came from."""
+    """Tell where each value that the command used came from."""
     for line in _lines(context):
         tell(line)
 

@@ -69,7 +69,7 @@ def parse_corners(text: str, source: str) -> tuple[tuple[float, float], ...]:
 
 
 def parse_square(text: str) -> float:
-    """Read the side of a board's squares in mm. Raises InputError for a side that none has."""
+    """Read the side of a board's squares in mm. Raises InputError outside SQUARE_SIDES."""
     least, most = SQUARE_SIDES
     try:
         side = float(text)

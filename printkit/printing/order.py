@@ -50,7 +50,7 @@ class FromFile:
 
 Thing: TypeAlias = str | Setup[Layout] | Record | Checked | AnyChecked | FromFile
 """What can be printed: a setup to be dealt of the game with this name; a setup that is given, also
-by its ID, or with what was found of it; or a game that was played."""
+by its ID, or with what was found about it; or a game that was played."""
 
 
 @dataclass(frozen=True, slots=True)

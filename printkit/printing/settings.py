@@ -288,7 +288,7 @@ def settings_words(settings: Settings, values: InUse) -> str:
 
 
 def source_words(source: str) -> str:
-    """Return where a value comes from, to stand behind it; empty for the user's settings."""
+    """Describe where a value comes from, to print after it; empty for the user's settings."""
     return "" if source == CONFIG else f" ({source})"
 
 

@@ -35,7 +35,7 @@ _MOST = 1000
 """The most characters of a code; fifty tiles of Isaac take fewer."""
 
 _TERMS = frozenset({"players", "variant", HEAD_START})
-"""The options that a setup which is read says itself."""
+"""Options whose values a setup read from a file or an ID brings along."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from printkit.web.files import file_of, read_form_text, svg_answer
 from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import Turns, Uploads, client_of
-from printkit.web.messages import Found, Sent, SpotView, refusal_words, spot_views
+from printkit.web.messages import Sent, SpotView, TaskResult, refusal_words, spot_views
 from printkit.web.play_address import play_at
 from printkit.web.table_address import TableAddress
 from printkit.web.table_pages import verdict_view
@@ -208,7 +208,7 @@ class PhotoView(TypedDict):
     doubts: list[DoubtView]
 
 
-def photo_view(edit: Edit, found: Found) -> PhotoView:
+def photo_view(edit: Edit, found: TaskResult) -> PhotoView:
     """The view of what was `found` in a photo, laid instead of what the address has."""
     squares = [convert(each, PhotoSquare) for each in found.facts["squares"]]
     laid = edit.laid.clear()
@@ -279,7 +279,7 @@ class EditView(TypedDict):
     verdict: Sent | None
 
 
-def edit_view(edit: Edit, board: printkit.Board, found: Found | None) -> EditView:
+def edit_view(edit: Edit, board: printkit.Board, found: TaskResult | None) -> EditView:
     """The view of a layout in the making, with what the check `found`, if it was checked.
 
     Raises InputError for impossible rules.

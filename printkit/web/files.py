@@ -17,7 +17,7 @@ from printkit.files.destination import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
 from printkit.web.form import read_order
-from printkit.web.messages import Found, SheetPicture
+from printkit.web.messages import SheetPicture, TaskResult
 
 A_DAY = {"cache-control": "private, max-age=86400"}
 """Headers of what stays the same for a day at least."""
@@ -52,7 +52,7 @@ class NamedFile:
         return _TYPES.get(ending, "text/plain; charset=utf-8")
 
 
-def file_of(found: Found) -> NamedFile:
+def file_of(found: TaskResult) -> NamedFile:
     """The file that a task has written."""
     assert found.file
     return NamedFile(*found.file)

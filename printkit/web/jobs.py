@@ -22,7 +22,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.words import capitalize, duration
 from printkit.web.limits import HOST, Allowance, client_of, too_many, unless_left
-from printkit.web.messages import Failed, Found, Heard, Task, TaskKind, page_words
+from printkit.web.messages import Failure, News, Task, TaskKind, TaskResult, page_words
 from printkit.web.tasks import DRAWS
 from printkit.web.workers import Worker
 
@@ -59,7 +59,7 @@ _LEAST = 3.0
 _PATIENCE = 120.0
 """Seconds that the drawing of a file may take."""
 
-_TOO_LONG = Failed(
+_TOO_LONG = Failure(
     "this takes more than two minutes to draw; choose fewer sheets, or use the command"
 )
 
@@ -119,8 +119,8 @@ class Job:
         self.step: printkit.Step | None = None
         self.whole: printkit.Step | None = None
         self._began = self._first = self._share = 0.0
-        self.outcome: Found | Failed | None = None
-        self.best: Found | None = None
+        self.outcome: TaskResult | Failure | None = None
+        self.best: TaskResult | None = None
         self.watchers: list[str] = []
         self.worker: Worker | None = None
         self.unwanted = False
@@ -130,9 +130,9 @@ class Job:
     def fruitless(self) -> bool:
         """Whether the job ended without a full result, so that the next request starts it again."""
         outcome = self.outcome
-        return isinstance(outcome, Failed) or (isinstance(outcome, Found) and outcome.stopped)
+        return isinstance(outcome, Failure) or (isinstance(outcome, TaskResult) and outcome.stopped)
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: News) -> None:
         """Receive a worker's news."""
         self.best = heard.best or self.best
         if words := page_words(heard.words):
@@ -172,7 +172,7 @@ class Job:
     def view(self, heard: int) -> JobView:
         """The news of the job, without its first `heard` messages."""
         outcome = self.outcome
-        failed = outcome if isinstance(outcome, Failed) and not outcome.stopped else None
+        failed = outcome if isinstance(outcome, Failure) and not outcome.stopped else None
         return {
             "place": self.place,
             "step": self.step,
@@ -270,26 +270,26 @@ class JobQueue:
         self._end_unwatched(job)
         return job
 
-    def known_result(self, kind: TaskKind, words: Sequence[str]) -> Found | None:
+    def known_result(self, kind: TaskKind, words: Sequence[str]) -> TaskResult | None:
         """The result of a task; None if the task is not done."""
         job = self._known.get((kind, tuple(words)))
-        return job.outcome if job and isinstance(job.outcome, Found) else None
+        return job.outcome if job and isinstance(job.outcome, TaskResult) else None
 
     async def result(
         self, kind: TaskKind, words: Sequence[str], client: str = HOST, data: bytes = b""
-    ) -> Found:
+    ) -> TaskResult:
         """Wait for the result of a task. Raises InputError if it has none."""
         job = self.ask(kind, words, client, data)
         with self.watch(job):
             while job.outcome is None and not self.closing:
                 await job.wait(1)
-        if isinstance(job.outcome, Found):
+        if isinstance(job.outcome, TaskResult):
             return job.outcome
         raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
 
     async def file(
         self, request: Request, kind: TaskKind, words: Sequence[str], data: bytes = b""
-    ) -> Found:
+    ) -> TaskResult:
         """Draw or read a file for a request; stop if its browser leaves. Raises as `result`."""
         client = client_of(request.scope)
         return await unless_left(request, self.result(kind, words, client, data))
@@ -336,7 +336,7 @@ class JobQueue:
             return
         if job in self._waiting:
             self._waiting.remove(job)
-            self._end(job, Failed("stopped", stopped=True))
+            self._end(job, Failure("stopped", stopped=True))
             return
         job.unwanted = True
         if job.worker and job.kind in DRAWN:
@@ -398,18 +398,18 @@ class JobQueue:
     async def _run(self, job: Job, threads: int) -> None:
         kind, words = job.key
         drawn, begun = kind in DRAWN, asyncio.get_running_loop().time()
-        outcome: Found | Failed = Failed("this could not be begun; try again", ours=True)
+        outcome: TaskResult | Failure = Failure("this could not be begun; try again", ours=True)
         try:
             alive = [worker for worker in self._idle[drawn] if worker.alive]
             worker = alive.pop() if alive else await self._another(drawn)
             self._idle[drawn] = alive
             job.worker = worker
             if job.unwanted:
-                outcome = Failed("stopped", stopped=True)
+                outcome = Failure("stopped", stopped=True)
                 worker.kill()
             else:
                 outcome = await self._do(job, worker, Task(kind, [*words], threads, job.data))
-            if isinstance(outcome, Failed) and outcome.stopped and job.best:
+            if isinstance(outcome, Failure) and outcome.stopped and job.best:
                 outcome = job.best  # the worker was too busy to say so itself
             if worker.alive:
                 self._idle[drawn].append(worker)
@@ -419,7 +419,7 @@ class JobQueue:
             self._allowance(kind).spend(job.client, max(_LEAST, spent))
             self._end(job, outcome)
 
-    async def _do(self, job: Job, worker: Worker, task: Task) -> Found | Failed:
+    async def _do(self, job: Job, worker: Worker, task: Task) -> TaskResult | Failure:
         """Do a job's task, within the time that is left to its client."""
         left = self._allowance(job.kind).left(job.client)
         loop, ending = asyncio.get_running_loop(), None
@@ -433,12 +433,12 @@ class JobQueue:
             if ending:
                 ending.cancel()
         late = job.kind in DRAWN and not worker.alive and not job.unwanted
-        return _TOO_LONG if late and isinstance(found, Failed) and found.stopped else found
+        return _TOO_LONG if late and isinstance(found, Failure) and found.stopped else found
 
     def _end_spent(self, job: Job) -> None:
         """Stop a job whose guest has no time left."""
         if job.client != HOST:
-            job.hear(Heard(words=f"{capitalize(self._playing.words)}."))
+            job.hear(News(words=f"{capitalize(self._playing.words)}."))
             self._leave(job)
 
     async def _another(self, drawn: bool) -> Worker:
@@ -447,7 +447,7 @@ class JobQueue:
         self._all.append(worker)
         return worker
 
-    def _end(self, job: Job, outcome: Found | Failed) -> None:
+    def _end(self, job: Job, outcome: TaskResult | Failure) -> None:
         job.outcome, job.worker, job.place = outcome, None, 0
         job.data = b""  # up to 40 MB, while the outcome is kept
         job.notify()

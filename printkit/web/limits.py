@@ -46,7 +46,7 @@ def client_of(scope: Scope) -> str:
 
 
 def too_many(words: str) -> HTTPException:
-    """The refusal of a request beyond a limit."""
+    """The error for a request beyond a limit: status 429, with these words."""
     return HTTPException(429, words, _AGAIN)
 
 

@@ -61,7 +61,7 @@ WorkerInput: TypeAlias = Task | Stop
 """What a worker reads."""
 
 
-class Heard(Struct, frozen=True, tag=True):
+class News(Struct, frozen=True, tag=True):
     """News from a worker for a `printkit.Listener`: progress, a candidate, or a message.
 
     `best` is what the task has found if it is stopped now.
@@ -69,7 +69,7 @@ class Heard(Struct, frozen=True, tag=True):
 
     step: Step | None = None
     attempt: Attempt | None = None
-    best: Found | None = None
+    best: TaskResult | None = None
     words: str = ""
 
 
@@ -102,7 +102,7 @@ class VerdictView:
     charts: tuple[Chart, ...]
 
 
-class Found(Struct, frozen=True, tag=True):
+class TaskResult(Struct, frozen=True, tag=True):
     """The result of a task: the code of its setup, and what else was asked for.
 
     A setup that is not `proven` fair is the most even one found before the task was `stopped`, or
@@ -122,7 +122,7 @@ class Found(Struct, frozen=True, tag=True):
     stopped: bool = False
 
 
-class Failed(Struct, frozen=True, tag=True):
+class Failure(Struct, frozen=True, tag=True):
     """A failed task: its request made no sense, it was `stopped`, or it had an error of `ours`."""
 
     words: str
@@ -130,7 +130,7 @@ class Failed(Struct, frozen=True, tag=True):
     ours: bool = False
 
 
-Answer: TypeAlias = Heard | Found | Failed
+Answer: TypeAlias = News | TaskResult | Failure
 """What a worker writes."""
 
 

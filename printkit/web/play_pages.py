@@ -23,7 +23,7 @@ from layouts.rules import rule_book
 from printkit.web.files import file_answer, file_of, read_form_text, svg_answer
 from printkit.web.jobs import Job, JobQueue, JobView
 from printkit.web.limits import client_of
-from printkit.web.messages import Found, Playing, Sent, TaskKind, refusal_words, with_address
+from printkit.web.messages import Playing, Sent, TaskKind, TaskResult, refusal_words, with_address
 from printkit.web.play_address import CHANCES, Play, read_play
 from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import quote_word, with_query
@@ -138,7 +138,7 @@ class PlayPages:
         found = await self._queue.file(request, "diagrams", play_of_request(request).tag)
         return file_answer(file_of(found), "inline")
 
-    async def _ask(self, request: Request, kind: Playing, words: Sequence[str]) -> Found:
+    async def _ask(self, request: Request, kind: Playing, words: Sequence[str]) -> TaskResult:
         return await self._quick.ask(kind, words, client_of(request.scope))
 
     async def _annotated_sheet(self, request: Request) -> Response:
@@ -154,7 +154,7 @@ class PlayPages:
             raise InputError("this game is annotated first: press Annotate, and print then")
         return file_answer(file_of(found), "inline")
 
-    async def _annotation(self, request: Request) -> Found:
+    async def _annotation(self, request: Request) -> TaskResult:
         """The annotated game, if it is annotated; else a sheet that promises the annotation."""
         tag = _whole_game(play_of_request(request)).tag
         known = self._queue.known_result("annotate", tag)
@@ -236,7 +236,7 @@ def fill_in_chance(play: Play) -> Play:
     return replace(play, table=table, luck=play.luck or str(secrets.randbelow(CHANCES)))
 
 
-def _links(play: Play, found: Found) -> LinksView:
+def _links(play: Play, found: TaskResult) -> LinksView:
     undo, whole = found.facts["undo"], play.at_ply(len(play.moves))
     seen = replace(_whole_game(play), moves=play.moves[: play.ply])
     named = f"{play.table.address}"
@@ -269,7 +269,7 @@ def _address_under(play: Play, what: str) -> str:
 def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
     """The news of a game's job; its first `heard` messages were sent before."""
     view = job.view(heard)
-    facts = job.outcome.facts if isinstance(job.outcome, Found) else {}
+    facts = job.outcome.facts if isinstance(job.outcome, TaskResult) else {}
     addresses: list[str] = []
     sheets: list[Sent] = []
     wrong = view["wrong"]
@@ -278,7 +278,7 @@ def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
             addresses.append(play.with_moves(*facts["moves"][: number + 1]).address)
     except InputError as error:
         wrong = refusal_words(error)
-    if job.kind == "annotate" and isinstance(job.outcome, Found):
+    if job.kind == "annotate" and isinstance(job.outcome, TaskResult):
         sheets = _sheets(play, job.outcome)
     return {
         **view,
@@ -289,7 +289,7 @@ def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
     }
 
 
-def _sheets(play: Play, found: Found) -> list[Sent]:
+def _sheets(play: Play, found: TaskResult) -> list[Sent]:
     """The sheets of an annotated game, with their addresses."""
     whole = _whole_game(play)
     at = {page.name: _address_under(whole, f"annotated/{page.name}.svg") for page in found.pages}

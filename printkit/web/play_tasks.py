@@ -29,7 +29,7 @@ from layouts.words import capitalize, choices_words
 from output.sheet import ANNOTATED
 from printkit.judging.words import basis_of_advice, count_moves, outcome, worth_words
 from printkit.web.files import draw_pages, sheets_file
-from printkit.web.messages import Found, SpotView, Task, page_words, spot_views
+from printkit.web.messages import SpotView, Task, TaskResult, page_words, spot_views
 from printkit.web.play_address import Play, play_of, read_play
 
 AT_ONCE = 40
@@ -140,19 +140,19 @@ class ReplyView(TypedDict):
     taps: list[str]
 
 
-def do_play_task(task: Task, listener: printkit.Listener) -> Found:
+def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
     """Do a task about a game; return its result. Raises InputError for a wrong request."""
     if task.kind == "open":
-        return Found(facts={"address": open_text(task.words[1]).address})
+        return TaskResult(facts={"address": open_text(task.words[1]).address})
     if task.kind in ("puzzle", "refute"):
-        return Found(facts=puzzle_facts(task))
+        return TaskResult(facts=puzzle_facts(task))
     play, more = play_of_words(task.words), task.words[2:]
     if task.kind in ("annotate", "annotated"):
         return annotate(play, task, listener)
     if task.kind == "board":
-        return Found(file=("board.svg", board_svg(play).encode()))
+        return TaskResult(file=("board.svg", board_svg(play).encode()))
     if task.kind in ("record", "diagrams"):
-        return Found(file=record_file(play) if task.kind == "record" else diagrams_file(play))
+        return TaskResult(file=record_file(play) if task.kind == "record" else diagrams_file(play))
     facts: Mapping[str, Any]
     if task.kind == "tap":
         facts = steps_after(play, more)
@@ -162,7 +162,7 @@ def do_play_task(task: Task, listener: printkit.Listener) -> Found:
         facts = best_moves(play, task.threads, listener)
     else:
         facts = play_view(play)
-    return Found(facts=dict(facts))
+    return TaskResult(facts=dict(facts))
 
 
 def puzzle_facts(task: Task) -> dict[str, Any]:
@@ -440,7 +440,7 @@ class AnnotatedView(TypedDict):
     rest: str
 
 
-def annotate(play: Play, task: Task, listener: printkit.Listener) -> Found:
+def annotate(play: Play, task: Task, listener: printkit.Listener) -> TaskResult:
     """The sheets of an annotated game; before the annotation is made they only promise it.
 
     Raises InputError for an impossible request, or if there is no move.
@@ -450,10 +450,12 @@ def annotate(play: Play, task: Task, listener: printkit.Listener) -> Found:
         sheets = printkit.finish(sheets, listener=listener)
     annotation = sheets.annotation
     if annotation is None:
-        return Found(pages=draw_pages(sheets))
+        return TaskResult(pages=draw_pages(sheets))
     written = sheets_file(sheets)
     view = _view(play.game, annotation)
-    return Found(pages=draw_pages(sheets), file=(written.name, written.content), facts={**view})
+    return TaskResult(
+        pages=draw_pages(sheets), file=(written.name, written.content), facts={**view}
+    )
 
 
 def _draft(play: Play, threads: int) -> printkit.Sheets:

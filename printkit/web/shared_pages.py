@@ -84,7 +84,7 @@ class SharedGame:
         return replace(self, query=play.query, version=self.version + 1)
 
 
-class ShelfOfGames:
+class SharedGames:
     """All shared games: in memory, and in the kept files, from which they come after a restart."""
 
     def __init__(self) -> None:
@@ -196,10 +196,10 @@ class SharedPages:
 
     def __init__(self, queue: JobQueue, quick: QuickWorker, html: Callable[..., Response]) -> None:
         self._queue, self._quick, self._html = queue, quick, html
-        self._shelf = ShelfOfGames()
+        self._games = SharedGames()
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._screens: Counter[str] = Counter()
-        queue.at_close.append(self._shelf.close)
+        queue.at_close.append(self._games.close)
 
     def routes(self) -> list[Route]:
         """All routes."""
@@ -223,23 +223,23 @@ class SharedPages:
         if play.by_hand and play.computers:
             raise InputError("in a shared game the page rolls for the computer: choose its dice")
         browser = _browser_of(request) or _new_browser()
-        game = self._shelf.begin(play, browser)
+        game = self._games.begin(play, browser)
         self._let_computer_move(game, client)
         answer = JSONResponse({"address": f"/shared/{game.code}"}, 201)
         return _with_cookie(answer, request, browser)
 
     async def _go_to_code(self, request: Request) -> Response:
         code = re.sub(r"[^0-9A-Z]", "", request.query_params.get("code", "").upper())
-        return RedirectResponse(f"/shared/{self._shelf.find(code).code}", 303)
+        return RedirectResponse(f"/shared/{self._games.find(code).code}", 303)
 
     async def _page(self, request: Request) -> Response:
-        game = self._shelf.find(request.path_params["code"])
+        game = self._games.find(request.path_params["code"])
         browser = _browser_of(request) or _new_browser()
         answer = self._html("shared.html", game=game.play.game, code=game.code, view=None, wrong="")
         return _with_cookie(answer, request, browser)
 
     async def _stream(self, request: Request) -> Response:
-        game = self._shelf.find(request.path_params["code"])
+        game = self._games.find(request.path_params["code"])
         if self._screens[game.code] >= MOST_SCREENS:
             raise HTTPException(503, f"{MOST_SCREENS} screens follow this game; close one of them")
         stream = self._events(game.code, _browser_of(request), client_of(request.scope))
@@ -248,12 +248,12 @@ class SharedPages:
     async def _events(self, code: str, browser: str, client: str) -> AsyncIterator[str]:
         """A game as a browser sees it, again with every change, as server-sent events."""
         self._screens[code] += 1
-        self._let_computer_move(self._shelf.find(code), client)
+        self._let_computer_move(self._games.find(code), client)
         try:
             while not self._queue.closing:
-                game = self._shelf.find(code)
+                game = self._games.find(code)
                 yield f"data: {msgspec.json.encode(_news(game, browser)).decode()}\n\n"
-                await self._shelf.wait(game, EVERY)
+                await self._games.wait(game, EVERY)
         finally:
             self._screens[code] -= 1
 
@@ -266,7 +266,7 @@ class SharedPages:
             raise HTTPException(409, f"{_name(game, seat)} has sat down there; take another seat")
         if game.play.opponents[seat]:
             raise InputError("the computer plays there; take another seat")
-        return self._answer(self._shelf.put(_with_seat(game, seat, browser, name)), browser)
+        return self._answer(self._games.put(_with_seat(game, seat, browser, name)), browser)
 
     async def _leave(self, request: Request) -> Response:
         asked = await _form(request)
@@ -274,7 +274,7 @@ class SharedPages:
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
             raise HTTPException(409, "only the player on a seat, or the game's host, frees it")
-        return self._answer(self._shelf.put(_with_seat(game, seat, "", "")), browser)
+        return self._answer(self._games.put(_with_seat(game, seat, "", "")), browser)
 
     async def _move(self, request: Request) -> Response:
         asked = await _form(request)
@@ -326,11 +326,11 @@ class SharedPages:
 
         Raises HTTPException if it has.
         """
-        now = self._shelf.find(game.code)
+        now = self._games.find(game.code)
         if now.version != game.version:
             raise _too_late()
         play = replace(play, names=play.names if browsers else now.play.names)
-        now = self._shelf.put(replace(now.at(play), browsers=browsers or now.browsers))
+        now = self._games.put(replace(now.at(play), browsers=browsers or now.browsers))
         self._let_computer_move(now, client_of(request.scope))
         return now
 
@@ -345,14 +345,14 @@ class SharedPages:
         """Make the computer's moves until it is a person's turn, or until all screens have left."""
         try:
             while not self._queue.closing:
-                game = self._shelf.find(code)
+                game = self._games.find(code)
                 view = await self._look(game.play, client)
                 if view["over"] or not view["computer"]:
                     return
                 found = await self._queue.result("reply", game.play.tag, client)
-                now = self._shelf.find(code)
+                now = self._games.find(code)
                 if now.version == game.version:
-                    self._shelf.put(now.at(now.play.with_moves(*found.facts["moves"])))
+                    self._games.put(now.at(now.play.with_moves(*found.facts["moves"])))
                 if not self._screens[code]:
                     return
         except (InputError, HTTPException):
@@ -368,7 +368,7 @@ class SharedPages:
 
         If it was `asked` of a version, this must be the present one.
         """
-        game, browser = self._shelf.find(request.path_params["code"]), _browser_of(request)
+        game, browser = self._games.find(request.path_params["code"]), _browser_of(request)
         if not browser:
             raise InputError("your browser keeps no cookies; allow them for this page")
         if asked is not None and asked.get("version") != str(game.version):

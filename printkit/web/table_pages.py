@@ -31,7 +31,14 @@ from printkit.web.files import A_DAY, NamedFile, file_answer, file_of, refuse_la
 from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView
 from printkit.web.limits import Turns, client_of
-from printkit.web.messages import Found, Sent, SheetPicture, page_words, refusal_words, with_address
+from printkit.web.messages import (
+    Sent,
+    SheetPicture,
+    TaskResult,
+    page_words,
+    refusal_words,
+    with_address,
+)
 from printkit.web.play_address import play_at
 from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import (
@@ -199,7 +206,7 @@ class TablePages:
         known = self._check_result(table) if form == "pdf" else None
         return file_of(known or await self._queue.file(request, "file", words))
 
-    def _check_result(self, table: TableAddress) -> Found | None:
+    def _check_result(self, table: TableAddress) -> TaskResult | None:
         """The result of a table's check, if the table is checked."""
         return self._queue.known_result("check", table.words()) if table.checked else None
 
@@ -265,7 +272,7 @@ def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Dra
 
 
 def table_view(
-    drafts: Drafts, table: TableAddress, draft: Draft, found: Found | None, *, at_once: bool
+    drafts: Drafts, table: TableAddress, draft: Draft, found: TaskResult | None, *, at_once: bool
 ) -> TableView:
     """The view of a table for its page, with what the check `found`, if the check is done.
 
@@ -322,7 +329,7 @@ def with_ready_made(asked: TableAddress) -> TableAddress:
     raise InputError("no setup comes with printkit for this table; deal one")
 
 
-def verdict_view(table: TableAddress, found: Found | None) -> Sent | None:
+def verdict_view(table: TableAddress, found: TaskResult | None) -> Sent | None:
     """The view of a table's verdict, with charts and offers; None if there is no verdict."""
     judged = found.judged if found else None
     if judged is None:
@@ -352,7 +359,7 @@ def _start_view(table: TableAddress, start: str, words: str) -> OfferView:
     }
 
 
-def chart_svg(found: Found | None, number: int) -> str | None:
+def chart_svg(found: TaskResult | None, number: int) -> str | None:
     """A chart of a verdict by its number; None if there is no such chart."""
     charts = found.judged.charts if found and found.judged else ()
     return charts[number - 1].svg if 0 < number <= len(charts) else None
@@ -368,7 +375,7 @@ def job_view(job: Job, heard: int, table: TableAddress) -> JobView:
     """News of a table's job, and where it leads; its first `heard` messages were sent before."""
     found = job.outcome
     offer, address = offer_view(job, table), ""
-    if isinstance(found, Found) and offer is None:
+    if isinstance(found, TaskResult) and offer is None:
         leads = table.with_layout(found.code) if job.kind == "deal" else table.with_check(True)
         address = leads.address
     return {**job.view(heard), "address": address, "offer": offer}
@@ -377,7 +384,9 @@ def job_view(job: Job, heard: int, table: TableAddress) -> JobView:
 def offer_view(job: Job, table: TableAddress) -> OfferView | None:
     """The offer of a stopped or finished job; None if it offers nothing."""
     found = job.outcome
-    if not isinstance(found, Found) or not (found.stopped or job.kind in ("even-out", "make-fair")):
+    if not isinstance(found, TaskResult) or not (
+        found.stopped or job.kind in ("even-out", "make-fair")
+    ):
         return None
     if job.kind == "even-out":
         start = table.with_option(HEAD_START, found.head_start).with_check(True)

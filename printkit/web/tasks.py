@@ -32,12 +32,12 @@ from printkit.web.files import calibration_file, draw_file, draw_pages, sheets_f
 from printkit.web.form import read_order
 from printkit.web.messages import (
     Answer,
-    Failed,
-    Found,
-    Heard,
+    Failure,
+    News,
     Playing,
     Stop,
     Task,
+    TaskResult,
     VerdictView,
     WorkerInput,
     page_words,
@@ -99,36 +99,38 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (soft, most))
 
 
-def do_task(task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]) -> Found | Failed:
+def do_task(
+    task: Task, send: Callable[[Answer], None], stop: Callable[[], bool]
+) -> TaskResult | Failure:
     """Do a task; return its result. `send` gets the progress; `stop` says when to end."""
     listener = printkit.Listener(
-        progress=lambda step: send(Heard(step=step)),
-        say=lambda words: send(Heard(words=words)),
+        progress=lambda step: send(News(step=step)),
+        say=lambda words: send(News(words=words)),
         stop=stop,
-        tried=lambda attempt: send(Heard(attempt=attempt)),
-        best=lambda setup, count: send(Heard(best=_report_stop(setup, count))),
+        tried=lambda attempt: send(News(attempt=attempt)),
+        best=lambda setup, count: send(News(best=_report_stop(setup, count))),
     )
     try:
         return _do(task, listener)
     except StoppedError as error:
-        return Failed(refusal_words(error), stopped=True)
+        return Failure(refusal_words(error), stopped=True)
     except InputError as error:
-        return Failed(refusal_words(error))
+        return Failure(refusal_words(error))
     except MemoryError:
-        return Failed(_TOO_LARGE)
+        return Failure(_TOO_LARGE)
     except Exception as error:
         print(f"printkit: {fault_words(error)}", file=sys.stderr)
-        return Failed(f"an error of printkit's own ({type(error).__name__})", ours=True)
+        return Failure(f"an error of printkit's own ({type(error).__name__})", ours=True)
 
 
-def _do(task: Task, listener: printkit.Listener) -> Found:
+def _do(task: Task, listener: printkit.Listener) -> TaskResult:
     if task.kind in get_args(Playing):
         from printkit.web.play_tasks import do_play_task
 
         return do_play_task(task, listener)
     if task.kind in ("file", "test-sheet"):
         drawn = draw_file(task.words) if task.kind == "file" else calibration_file(*task.words)
-        return Found(file=(drawn.name, drawn.content))
+        return TaskResult(file=(drawn.name, drawn.content))
     if task.kind == "photo":
         return _read_photo(task)
     order = replace(read_order(task.words), threads=task.threads)
@@ -142,7 +144,7 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
     if made.deal is not None and made.deal.stopped:
         return _report_stop(made.setup, made.deal.candidates)
     code = _code_of(made.setup)
-    found = Found(code, sheets.passed, list(sheets.words), _verdict_view(made))
+    found = TaskResult(code, sheets.passed, list(sheets.words), _verdict_view(made))
     if task.kind == "deal":
         return found
     pages = draw_pages(sheets) if task.kind == "check" else []
@@ -150,7 +152,7 @@ def _do(task: Task, listener: printkit.Listener) -> Found:
     return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
 
 
-def _read_photo(task: Task) -> Found:
+def _read_photo(task: Task) -> TaskResult:
     game, coins, corners, square = task.words[:4]
     by_hand = parse_corners(corners, "the corners") if corners else ()
     side = parse_square(square) if corners else 0.0
@@ -158,14 +160,14 @@ def _read_photo(task: Task) -> Found:
         game, task.data, coins=coins or None, corners=by_hand, square=side
     )
     facts = {"squares": [asdict(each) for each in reading.squares]}
-    return Found(words=[reading.words], file=("board.jpg", reading.picture), facts=facts)
+    return TaskResult(words=[reading.words], file=("board.jpg", reading.picture), facts=facts)
 
 
-def _report_stop(setup: printkit.Setup[Layout], count: int) -> Found:
+def _report_stop(setup: printkit.Setup[Layout], count: int) -> TaskResult:
     """The result of a stopped deal: the most even of `count` setups."""
     of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
     words = f"Dealing was stopped. You can have {of}; it is not proven fair."
-    return Found(_code_of(setup), False, [words], stopped=True)
+    return TaskResult(_code_of(setup), False, [words], stopped=True)
 
 
 def _code_of(setup: printkit.Setup[Layout]) -> str:
@@ -174,7 +176,7 @@ def _code_of(setup: printkit.Setup[Layout]) -> str:
 
 def _find_head_start(
     order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
-) -> Found:
+) -> TaskResult:
     setup = replace(setup, head_start=())
     checked = printkit.check(
         setup, sides=order.sides, evened=True, threads=order.threads, listener=listener
@@ -184,16 +186,16 @@ def _find_head_start(
     if start:
         says = head_start_words(setup.game, start)
         words = f"{says}: {verdict_line(checked.verdict)}"
-    return Found(
+    return TaskResult(
         proven=checked.verdict.fair == "fair", words=[words], head_start=head_start_text(start)
     )
 
 
 def _make_fair(
     order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
-) -> Found:
+) -> TaskResult:
     made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
-    return Found(_code_of(made.setup), made.passed, [made.words], swaps=[*made.swaps])
+    return TaskResult(_code_of(made.setup), made.passed, [made.words], swaps=[*made.swaps])
 
 
 def _verdict_view(made: AnyChecked) -> VerdictView | None:

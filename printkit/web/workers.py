@@ -21,12 +21,12 @@ from layouts.errors import InputError
 from printkit.web.limits import HOST, Turns
 from printkit.web.messages import (
     Answer,
-    Failed,
-    Found,
-    Heard,
+    Failure,
+    News,
     Playing,
     Stop,
     Task,
+    TaskResult,
     WorkerInput,
 )
 from printkit.web.tasks import FIRST
@@ -37,15 +37,15 @@ _GRACE = 0.8
 _LONGEST = 128 * 1024 * 1024
 """The most bytes of an answer; a kit of thirty sheets has some ten million."""
 
-_LOST = Failed("this broke down, and nothing else with it; try again", ours=True)
-_STOPPED = Failed("stopped", stopped=True)
+_LOST = Failure("this broke down, and nothing else with it; try again", ours=True)
+_STOPPED = Failure("stopped", stopped=True)
 
 _PATIENCE = 60.0
 """Seconds that a short question may take."""
 
-_TOO_LONG = Failed("this takes too long to answer; begin a shorter game")
+_TOO_LONG = Failure("this takes too long to answer; begin a shorter game")
 
-Hear = Callable[[Heard], None]
+Hear = Callable[[News], None]
 
 
 class Worker:
@@ -79,7 +79,7 @@ class Worker:
         """Whether the process can take a task."""
         return self._process.returncode is None and not self._killed
 
-    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+    async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
         """Do a task and return its result; `hear` receives the progress."""
         self._answered.clear()
         try:
@@ -107,12 +107,12 @@ class Worker:
         """Wait until a killed process has ended."""
         await self._process.wait()
 
-    async def _answer(self, hear: Hear) -> Found | Failed:
+    async def _answer(self, hear: Hear) -> TaskResult | Failure:
         stdout = self._process.stdout
         assert stdout
         while line := await stdout.readline():
             answer = msgspec.json.decode(line, type=Answer)
-            if isinstance(answer, Found | Failed):
+            if isinstance(answer, TaskResult | Failure):
                 return answer
             hear(answer)
         await self._process.wait()
@@ -128,7 +128,7 @@ class QuickWorker:
     """Answers short questions, one for each tap: the host's in one process, guests' in another."""
 
     def __init__(self) -> None:
-        self._desks = _Desk(), _Desk()
+        self._answerers = _Answerer(), _Answerer()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -136,20 +136,20 @@ class QuickWorker:
         try:
             yield
         finally:
-            for desk in self._desks:
-                await desk.close()
+            for answerer in self._answerers:
+                await answerer.close()
 
-    async def ask(self, kind: Playing, words: Sequence[str], client: str = HOST) -> Found:
+    async def ask(self, kind: Playing, words: Sequence[str], client: str = HOST) -> TaskResult:
         """Return the result of a task. Raises InputError for a wrong request."""
-        answer = await self._desks[client != HOST].ask(Task(kind, [*words], threads=1), client)
-        if isinstance(answer, Found):
+        answer = await self._answerers[client != HOST].ask(Task(kind, [*words], threads=1), client)
+        if isinstance(answer, TaskResult):
             return answer
         if answer.ours:
             raise HTTPException(500, answer.words)
         raise InputError(answer.words)
 
 
-class _Desk:
+class _Answerer:
     """A process that answers short questions, one after another; it starts with the first."""
 
     def __init__(self) -> None:
@@ -163,7 +163,7 @@ class _Desk:
             self._worker.kill()
             await self._worker.wait_for_end()
 
-    async def ask(self, task: Task, client: str) -> Found | Failed:
+    async def ask(self, task: Task, client: str) -> TaskResult | Failure:
         """Do a task in its turn."""
         loop = asyncio.get_running_loop()
         if loop is not self._loop:  # a process answers in one loop alone
@@ -174,7 +174,7 @@ class _Desk:
                 answer = await self._do(task)
         return answer
 
-    async def _do(self, task: Task) -> Found | Failed:
+    async def _do(self, task: Task) -> TaskResult | Failure:
         if self._worker is None or not self._worker.alive:
             self._worker = await Worker.start(FIRST)
         ending = asyncio.get_running_loop().call_later(_PATIENCE, self._worker.kill)

@@ -219,7 +219,7 @@ def test_turning_points_go_by_their_cost_and_then_by_their_order() -> None:
 
 
 def doubtful_blunders(count: int, *agree: float) -> Prescribed:
-    """`blunders`, with what a second family finds for "a"; it finds 0.3 for what was played."""
+    """`blunders`, with a second family that gives "a" this share, and the played move 0.3."""
     by = blunders(count, 0.3, 0.7)
     shares = dict(by.shares)
     for number, other in enumerate(agree):

@@ -125,7 +125,7 @@ def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -
 def test_the_lead_after_a_move_belongs_to_the_next_player(
     ahead: int, value: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the move the other player is to move, and the solver says how far that one is ahead."""
+    """After the move the opponent is to move, and the solver returns the opponent's lead."""
     monkeypatch.setattr(coins, "spell_all", lambda state: {(1, 2): "a1"})
     monkeypatch.setattr(coins, "after", lambda kernel, state, move: state)
     monkeypatch.setattr(coins, "ahead", lambda *_: ahead)

@@ -26,7 +26,7 @@ from printkit.web.app import pages
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.guard import ALWAYS
 from printkit.web.jobs import JobQueue
-from printkit.web.messages import Answer, Failed, Found, Heard, Task, WorkerInput
+from printkit.web.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
@@ -39,7 +39,7 @@ KEPT = Path("/kept/printkit")
 
 _ASKED_LATE = ("engines", "printkit.judging", "printkit.library")
 _KIT = ("/table/{}", "/table/{}/print.pdf")
-_STOPPED = Failed("stopped", stopped=True)
+_STOPPED = Failure("stopped", stopped=True)
 
 Opener = Callable[[Callable[[str], None]], Awaitable[Any]]
 """Opens a worker of a page, whose messages go to the function; the result takes messages, and is
@@ -63,7 +63,7 @@ class PageWorker:
     def __init__(self) -> None:
         self._send: Any = None
         self._hear: Hear = lambda _: None
-        self._answer: asyncio.Future[Found | Failed] | None = None
+        self._answer: asyncio.Future[TaskResult | Failure] | None = None
 
     @classmethod
     async def start(cls, *words: str) -> PageWorker:
@@ -73,13 +73,13 @@ class PageWorker:
             made._send = await cls.opener(made._receive)
         return made
 
-    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+    async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
         """Do a task and return its result; `hear` receives the progress."""
         if self._send is None:
             return do_task(task, lambda _: None, lambda: False)
         if task.kind == "check":  # it takes no time if its verdict is kept
             found = do_task(task, lambda _: None, lambda: True)  # ends as soon as it must play
-            if isinstance(found, Found) and not found.stopped:
+            if isinstance(found, TaskResult) and not found.stopped:
                 return found
         self._hear = hear
         self._answer = asyncio.get_running_loop().create_future()
@@ -99,20 +99,20 @@ class PageWorker:
     async def wait_for_end(self) -> None:
         """Return at once."""
 
-    def _end(self, answer: Found | Failed) -> None:
+    def _end(self, answer: TaskResult | Failure) -> None:
         self.alive = False
         if self._answer and not self._answer.done():
             self._answer.set_result(answer)
 
     def _receive(self, message: str) -> None:
         if not message:  # its page is gone
-            self._end(Failed("the page that worked on this was closed; try again", ours=True))
+            self._end(Failure("the page that worked on this was closed; try again", ours=True))
         elif message.startswith("["):
             keep_here(message)
             self.keeper(message)
         else:
             answer = msgspec.json.decode(message, type=Answer)
-            if isinstance(answer, Heard):
+            if isinstance(answer, News):
                 self._hear(answer)
             elif self._answer and not self._answer.done():
                 self._answer.set_result(answer)

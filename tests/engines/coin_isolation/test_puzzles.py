@@ -25,7 +25,7 @@ from tests.playing import quiet
 
 GAME = GAMES["coin-isolation"]
 _LARGE, _FEWEST = 50_000, 5 / 12
-"""Puzzles with more positions than this are not proven again; at least this many per game are."""
+"""The most positions of a puzzle that is proven again, and the fewest such puzzles of each game."""
 
 seeds = some_or_many(range(10, 14), range(14))
 

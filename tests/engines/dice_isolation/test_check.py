@@ -39,7 +39,7 @@ QUICK = brief(ENGINE, games=40)
 CLUB = QUICK.ladder.default
 ROW = setup("...")
 EARLY = setup("..#.\n....\n#...")
-"""Who has the first token wins nearly always."""
+"""A board on which the player who places the first token nearly always wins."""
 
 
 def deal_setup(seed: int) -> Setup[DiceLayout]:

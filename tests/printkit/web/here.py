@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from printkit.web.messages import Answer, Failed, Found, Heard, Task, WorkerInput
+from printkit.web.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
 from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 
@@ -29,7 +29,7 @@ class WorkerHere:
         """Return a new worker; nothing has to be started."""
         return cls()
 
-    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+    async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
         """Yield the answers to a task."""
         loop = asyncio.get_running_loop()
         order = msgspec.json.decode(msgspec.json.encode(task), type=WorkerInput)
@@ -37,7 +37,7 @@ class WorkerHere:
 
         def tell(answer: Answer) -> None:
             said = _send_through(answer)
-            assert isinstance(said, Heard)
+            assert isinstance(said, News)
             loop.call_soon_threadsafe(hear, said)
 
         self._stop.clear()
@@ -45,7 +45,7 @@ class WorkerHere:
             asyncio.to_thread(do_task, order, tell, self._stop.is_set)
         )
         found = _send_through(await self._at_work)
-        assert isinstance(found, Found | Failed)
+        assert isinstance(found, TaskResult | Failure)
         return found
 
     async def stop(self) -> None:

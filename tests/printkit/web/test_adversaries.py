@@ -19,7 +19,7 @@ from printkit.web.app import Site
 from printkit.web.form import fields_of
 from printkit.web.guard import MOST
 from printkit.web.jobs import JobQueue
-from printkit.web.messages import Failed, Found, Task
+from printkit.web.messages import Failure, Task, TaskResult
 from printkit.web.network import Network
 from printkit.web.workers import Hear
 from tests.cases import cases_together
@@ -183,8 +183,8 @@ class BusyWorker:
     async def start(cls) -> BusyWorker:
         return cls()
 
-    async def do(self, task: Task, hear: Hear) -> Found | Failed:
-        return Failed("broke down", ours=True)
+    async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
+        return Failure("broke down", ours=True)
 
     async def stop(self) -> None:
         pass

@@ -16,7 +16,7 @@ from layouts.setup import layout_yaml
 from printkit.web.edit_address import read_edit
 from printkit.web.guard import MOST
 from printkit.web.jobs import Job
-from printkit.web.messages import Found
+from printkit.web.messages import TaskResult
 from printkit.web.table_address import read_table
 from printkit.web.table_pages import job_view
 from tests.cases import cases_together
@@ -342,7 +342,7 @@ def test_swaps_are_offered_with_where_they_lead() -> None:
     )
     job = Job(("make-fair", ()))
     code = GAMES["coin-isolation"].deal(5).describe()
-    job.outcome = Found(code, True, ["Swap them."], swaps=[("a1", "b2")])
+    job.outcome = TaskResult(code, True, ["Swap them."], swaps=[("a1", "b2")])
     offer = job_view(job, 0, table)["offer"]
     assert offer == {
         "words": "Swap them.",

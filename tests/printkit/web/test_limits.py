@@ -17,7 +17,7 @@ from printkit.web.app import application
 from printkit.web.guard import MOST_REQUESTS
 from printkit.web.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
 from printkit.web.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
-from printkit.web.messages import Failed, Found, Task
+from printkit.web.messages import Failure, Task, TaskResult
 from printkit.web.tasks import DRAWS, FIRST
 from printkit.web.workers import Hear, QuickWorker
 from tests.printkit.running import output_of, run_async
@@ -125,7 +125,7 @@ def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends() -> None:
             await asyncio.sleep(1799)
             assert deal.outcome is None
             await asyncio.sleep(2)
-        assert isinstance(deal.outcome, Failed) and deal.outcome.stopped
+        assert isinstance(deal.outcome, Failure) and deal.outcome.stopped
         assert check.outcome is None
         assert "half hour" in deal.said[-1]["text"] and "half hour" in refusal_of(line, "x", ANNA)
         await asyncio.sleep(200)
@@ -168,7 +168,7 @@ class DrawingWorker(SlowWorker):
 
     def kill(self) -> None:
         if not self.outcome.done():
-            self.outcome.set_result(Failed("stopped", stopped=True))
+            self.outcome.set_result(Failure("stopped", stopped=True))
         super().kill()
 
 
@@ -198,8 +198,8 @@ def test_the_drawing_of_a_file_ends_with_the_request_for_it() -> None:
         await asyncio.sleep(1)
         assert not worker.alive and len(SlowWorker.made) == 2 and not line._waiting
         assert {type(each.exception()) for each in asking} == {HTTPException}
-        SlowWorker.made[1].outcome.set_result(Found("code"))
-        assert await host == Found("code")
+        SlowWorker.made[1].outcome.set_result(TaskResult("code"))
+        assert await host == TaskResult("code")
         assert not line._known  # large files are not kept
 
     in_line(2, tell)
@@ -266,9 +266,9 @@ def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> 
     places: list[tuple[str, tuple[str, ...]]] = []
 
     class Noting(DrawingWorker):
-        async def do(self, task: Task, hear: Hear) -> Found | Failed:
+        async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
             places.append((task.kind, self.words))
-            return Found(facts={"move": ""}, file=("x.pdf", b"x"))
+            return TaskResult(facts={"move": ""}, file=("x.pdf", b"x"))
 
     for module in (workers, jobs):
         monkeypatch.setattr(module, "Worker", Noting)
@@ -299,8 +299,8 @@ def test_no_question_of_a_guest_keeps_a_tap_of_the_host_waiting(
         await soon()
         guests, host = SlowWorker.made
         assert guests.task and guests.task.kind == "open" and host.task and host.task.kind == "tap"
-        host.outcome.set_result(Found("code"))
-        assert await tap == Found("code")
+        host.outcome.set_result(TaskResult("code"))
+        assert await tap == TaskResult("code")
         await asyncio.wait(asking)  # each ends after a while, whatever it asked
         assert all("too long" in str(each.exception()) for each in asking)
         assert not guests.alive

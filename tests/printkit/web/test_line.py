@@ -13,7 +13,7 @@ from layouts.games import GAMES
 from printkit import Attempt, Step
 from printkit.web import jobs
 from printkit.web.jobs import Job, JobQueue
-from printkit.web.messages import Failed, Found, Heard, Task
+from printkit.web.messages import Failure, News, Task, TaskResult
 from printkit.web.table_address import read_table
 from printkit.web.table_pages import offer_view
 from printkit.web.workers import Hear
@@ -27,7 +27,7 @@ class SlowWorker:
 
     def __init__(self) -> None:
         self.task: Task | None = None
-        self.outcome: asyncio.Future[Found | Failed] = asyncio.Future()
+        self.outcome: asyncio.Future[TaskResult | Failure] = asyncio.Future()
         self.alive = True
         self.hear: Hear | None = None
 
@@ -38,13 +38,13 @@ class SlowWorker:
         await asyncio.sleep(0)
         return worker
 
-    async def do(self, task: Task, hear: Hear) -> Found | Failed:
+    async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
         self.task, self.hear = task, hear
         self.outcome = asyncio.Future()
         return await self.outcome
 
     async def stop(self) -> None:
-        self.outcome.set_result(Failed("stopped", stopped=True))
+        self.outcome.set_result(Failure("stopped", stopped=True))
 
     async def wait_for_end(self) -> None:
         assert not self.alive
@@ -52,7 +52,7 @@ class SlowWorker:
     def kill(self) -> None:
         self.alive = False
         if not self.outcome.done():
-            self.outcome.set_result(Failed("lost", ours=True))
+            self.outcome.set_result(Failure("lost", ours=True))
 
 
 @pytest.fixture(autouse=True)
@@ -105,11 +105,11 @@ def test_jobs_beyond_the_limit_wait_and_see_their_place() -> None:
         await soon()
         assert len(SlowWorker.made) == 2
         assert places(line, asked) == [0, 0, 1, 2, 3]
-        SlowWorker.made[0].outcome.set_result(Found("code"))
+        SlowWorker.made[0].outcome.set_result(TaskResult("code"))
         await soon()
         assert places(line, asked) == [0, 0, 0, 1, 2]
         assert len(SlowWorker.made) == 2  # the finished one is still running its task
-        assert isinstance(asked[0].outcome, Found)
+        assert isinstance(asked[0].outcome, TaskResult)
         await line.stop(asked[3])
         assert places(line, asked) == [0, 0, 0, 0, 1]
 
@@ -121,7 +121,7 @@ def test_what_was_sent_with_a_job_is_let_go_at_its_end() -> None:
         asked = [line.ask("check", [f"isaac#{n}"], data=b"photo") for n in range(2)]
         await soon()
         assert [job.data for job in asked] == [b"photo"] * 2
-        SlowWorker.made[0].outcome.set_result(Found())
+        SlowWorker.made[0].outcome.set_result(TaskResult())
         await line.stop(asked[1])
         await soon()
         assert [job.data for job in asked] == [b""] * 2
@@ -136,7 +136,7 @@ def test_computer_moves_run_beside_other_jobs_one_at_a_time() -> None:
         await soon()
         assert len(SlowWorker.made) == 3
         assert places(line, deals) == [0, 0, 1] and places(line, moves) == [0, 2]
-        SlowWorker.made[2].outcome.set_result(Found())
+        SlowWorker.made[2].outcome.set_result(TaskResult())
         await soon()
         assert places(line, deals) == [0, 0, 1] and moves[1].place == 0
 
@@ -148,9 +148,9 @@ def test_equal_requests_share_one_job() -> None:
         first, second = (line.ask("check", ["isaac"]) for _ in range(2))
         assert first is second and line.ask("deal", ["isaac"]) is not first
         await soon()
-        SlowWorker.made[0].outcome.set_result(Found("code"))
+        SlowWorker.made[0].outcome.set_result(TaskResult("code"))
         assert (await line.result("check", ["isaac"])).code == "code"
-        assert line.known_result("check", ["isaac"]) == Found("code")
+        assert line.known_result("check", ["isaac"]) == TaskResult("code")
         assert line.known_result("check", ["isaac", "--theme=grey"]) is None
         assert len(SlowWorker.made) == 2
 
@@ -161,9 +161,9 @@ def test_what_failed_is_tried_again() -> None:
     async def tell(line: JobQueue) -> None:
         job = line.ask("check", ["isaac"])
         await soon()
-        SlowWorker.made[0].outcome.set_result(Failed("no such thing"))
+        SlowWorker.made[0].outcome.set_result(Failure("no such thing"))
         await soon()
-        assert job.outcome == Failed("no such thing")
+        assert job.outcome == Failure("no such thing")
         assert line.ask("check", ["isaac"]) is not job
 
     in_line(1, tell)
@@ -190,7 +190,7 @@ def test_a_page_that_is_closed_frees_its_work() -> None:
             assert left.outcome is never.outcome is None, "the page may come back"
             await asyncio.sleep(0.2 * jobs.ALONE)
             assert watched.outcome is None
-            assert left.outcome == never.outcome == Failed("stopped", stopped=True)
+            assert left.outcome == never.outcome == Failure("stopped", stopped=True)
 
     in_line(2, tell)
 
@@ -210,11 +210,11 @@ def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
 
 def test_what_is_said_comes_without_words_for_a_terminal() -> None:
     job = Job(("check", ("isaac",)))
-    job.hear(Heard(Step("club players", 40, 100, "even so far")))
+    job.hear(News(Step("club players", 40, 100, "even so far")))
     assert job.step and job.step.note == "even so far"
-    job.hear(Heard(words="Each is proven fair; --seed N deals new ones."))
-    job.hear(Heard(words="Dealing with seed 7. Add --quiet for silence."))
-    job.hear(Heard(attempt=Attempt(8, 40, False, "lopsided")))
+    job.hear(News(words="Each is proven fair; --seed N deals new ones."))
+    job.hear(News(words="Dealing with seed 7. Add --quiet for silence."))
+    job.hear(News(attempt=Attempt(8, 40, False, "lopsided")))
     assert [(said["number"], said["text"]) for said in job.said] == [
         ("", "Each is proven fair."),
         ("", "Dealing with seed 7."),
@@ -225,8 +225,8 @@ def test_what_is_said_comes_without_words_for_a_terminal() -> None:
 def test_the_whole_of_a_deal_is_told_beside_its_parts() -> None:
     job = Job(("deal", ("isaac",)))
     whole, part = Step("dealing", 10, 100), Step("club players", 5, 40)
-    job.hear(Heard(whole))
-    job.hear(Heard(part))
+    job.hear(News(whole))
+    job.hear(News(part))
     assert (job.whole, job.step) == (whole, part)
 
 
@@ -234,11 +234,11 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
     job = Job(("deal", ("isaac",)))
     table = read_table(GAMES["isaac"], [("seed", "7"), ("random-tiles", "yes")])
     assert offer_view(job, table) is None
-    job.outcome = Found("code", False, ["The most even so far."], stopped=True)
+    job.outcome = TaskResult("code", False, ["The most even so far."], stopped=True)
     offer = offer_view(job, table)
     assert offer and offer["address"] == "/table/isaac?layout=code" and not offer["fair"]
     assert job.fruitless
-    job.outcome = Found("code")
+    job.outcome = TaskResult("code")
     assert offer_view(job, table) is None and not job.fruitless
 
 
@@ -246,9 +246,9 @@ def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() 
     async def tell(line: JobQueue) -> None:
         job = line.ask("deal", ["isaac"])
         await soon()
-        best = Found("code", False, ["The most even so far."], stopped=True)
-        SlowWorker.made[0].hear(Heard(best=best))
-        SlowWorker.made[0].hear(Heard(Step("dealing", 5, 100)))
+        best = TaskResult("code", False, ["The most even so far."], stopped=True)
+        SlowWorker.made[0].hear(News(best=best))
+        SlowWorker.made[0].hear(News(Step("dealing", 5, 100)))
         await line.stop(job)
         assert job.outcome == best and job.fruitless
 
@@ -258,11 +258,13 @@ def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() 
 def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
     job = Job(("even-out", ("coin-isolation#7",)))
     table = read_table(GAMES["coin-isolation"], [("seed", "7")])
-    job.outcome = Found(proven=True, words=["Player 3 begins with 12 cents"], head_start="3:12")
+    job.outcome = TaskResult(
+        proven=True, words=["Player 3 begins with 12 cents"], head_start="3:12"
+    )
     offer = offer_view(job, table)
     address = "/table/coin-isolation?seed=7&checked=yes&head-start=3%3A12"
     assert offer and (offer["address"], offer["fair"]) == (address, True)
-    job.outcome = Found(words=["No head start makes it more even."])
+    job.outcome = TaskResult(words=["No head start makes it more even."])
     offer = offer_view(job, table)
     assert offer and offer["address"] == ""
 
@@ -283,10 +285,10 @@ def test_the_time_left_is_that_of_the_whole_deal(monkeypatch: pytest.MonkeyPatch
     clock = [0.0]
     monkeypatch.setattr("printkit.web.jobs.time.monotonic", lambda: clock[0])
     job = Job(("deal", ("isaac",)))
-    job.hear(Heard(Step("dealing", 10, 100)))
+    job.hear(News(Step("dealing", 10, 100)))
     for clock[0], done, left in ((5.0, 15, ""), (60.0, 30, "some 4 minutes left at most")):
-        job.hear(Heard(Step("dealing", done, 100)))
-        job.hear(Heard(Step("club players", 39, 40)))
+        job.hear(News(Step("dealing", done, 100)))
+        job.hear(News(Step("club players", 39, 40)))
         assert job.view(0)["left"] == left
 
 
@@ -303,5 +305,5 @@ def test_the_time_left_of_a_check_is_that_of_all_its_games(
         (12.0, 0.0, ""),
     ):
         for each in (job, deal):
-            each.hear(Heard(Step("club players", 39, 40, share=share)))
+            each.hear(News(Step("club players", 39, 40, share=share)))
         assert job.view(0)["left"] == left and not deal.view(0)["left"]

@@ -115,7 +115,7 @@ def test_a_photo_is_taken_and_leads_to_the_verdict(
 
 
 def assert_laid(page: Page) -> None:
-    """Answer what is asked, as it lies, and compare all squares."""
+    """Answer the questions about doubtful squares truly, and compare all squares."""
     asked = page.locator("#doubts")
     while asked.is_visible():
         words = page.locator("#doubt-words").inner_text()

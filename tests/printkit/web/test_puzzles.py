@@ -52,7 +52,7 @@ def test_every_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str) -> N
 
 @pytest.mark.parametrize("slug", SOME)
 def test_any_move_of_a_shipped_puzzle_is_weighed(slug: str) -> None:
-    """The puzzle's own moves get what it says of them, and all others less than the answer."""
+    """Answer and trap have the worth that the puzzle states; other moves are worth less."""
     puzzles, stream = printkit.ready_puzzles(slug), random.Random(slug)
     for puzzle in stream.sample(puzzles, WEIGHED):
         known = {*puzzle.answer.moves, *puzzle.trap.moves}

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from layouts.games import find_game
 from printkit.web import shared_pages
 from printkit.web.play_address import Play, read_play
-from printkit.web.shared_pages import ShelfOfGames
+from printkit.web.shared_pages import SharedGames
 from tests.cases import cases_together
 from tests.printkit.running import run_async
 from tests.printkit.web.client import client, own
@@ -234,13 +234,13 @@ def test_games_make_room_for_each_other_but_not_those_of_today(
 
 def test_a_screen_hears_of_a_change_that_came_before_it_waited() -> None:
     async def follow() -> None:
-        shelf = ShelfOfGames()
+        shared = SharedGames()
         play = read_play(find_game("coin-isolation"), [("seed", "7")])
-        seen = shelf.begin(play, "x")
-        waiting = asyncio.create_task(shelf.wait(seen, 1e9))
+        seen = shared.begin(play, "x")
+        waiting = asyncio.create_task(shared.wait(seen, 1e9))
         await asyncio.sleep(0)
-        shelf.put(replace(seen, version=1))
+        shared.put(replace(seen, version=1))
         await waiting
-        await shelf.wait(seen, 1e9)  # which has changed already
+        await shared.wait(seen, 1e9)  # which has changed already
 
     run_async(follow())

@@ -14,7 +14,7 @@ import pytest
 import printkit
 from layouts.games import GAMES
 from printkit.catalogue.ready import all_ready
-from printkit.web.messages import Found, Task
+from printkit.web.messages import Task, TaskResult
 from printkit.web.table_address import read_table
 from printkit.web.table_pages import verdict_view, with_ready_made
 from printkit.web.tasks import do_task
@@ -217,7 +217,7 @@ def test_a_ready_made_setup_of_each_game_is_shown_with_its_verdict(game: str) ->
     """Games without duplicate play are included, and nothing is played."""
     table = with_ready_made(read_table(GAMES[game], []))
     found = do_task(Task("check", table.words(), threads=1), lambda _: None, lambda: True)
-    assert isinstance(found, Found) and not found.stopped
+    assert isinstance(found, TaskResult) and not found.stopped
     shown = verdict_view(table.with_check(True), found)
     assert shown and shown["passed"] and shown["charts"]
 

@@ -187,7 +187,7 @@ def test_what_has_no_server_is_not_offered() -> None:
 
 
 def test_a_form_is_answered_and_a_stream_is_left() -> None:
-    """The test does as a browser: it sends the form, follows the job, and goes."""
+    """Like a browser, the test sends the form, follows the job, and leaves."""
     app = pages("token", JobQueue(0), site=True)
 
     async def talk() -> tuple[int, list[bytes | None]]:
