@@ -179,13 +179,8 @@ def counter_size(square: float) -> float:
     return square - 2 * _SIDE * square
 
 
-def tile_face(
-    squares: int, square: float, value: int, seat: int, theme: Theme, upright: bool = False
-) -> Iterator[Item]:
-    """The print on a tile along a row, from its top left corner, without its ground.
-
-    With `upright` the values are upright when the tile stands on its left end.
-    """
+def tile_face(squares: int, square: float, value: int, seat: int, theme: Theme) -> Iterator[Item]:
+    """The print on a tile along a row, from its top left corner, without its ground."""
     length, breadth = tile_length(squares, square), tile_breadth(square)
     end = SHORTER * square
     for joint in range(1, squares):
@@ -198,11 +193,9 @@ def tile_face(
     for number, x in enumerate(_values_at(squares)):
         centre = Point(x * square - end, breadth / 2)
         words = Group(tuple(plate(value, centre, _FACE_PLATE * breadth, seat, theme)))
-        words = Group((words,), half_turn(centre)) if number % 2 else words
-        yield Group((words,), _quarter(centre)) if upright else words
+        yield Group((words,), half_turn(centre)) if number % 2 else words
     middle = Point(length / 2, breadth / 2)
-    sign = tuple(counter(middle, seat, _SIGN * breadth, theme))
-    yield Group(sign, _quarter(middle)) if upright else Group(sign)
+    yield Group(tuple(counter(middle, seat, _SIGN * breadth, theme)))
 
 
 def _values_at(squares: int) -> list[float]:
@@ -231,11 +224,6 @@ def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
 def half_turn(centre: Point) -> Transform:
     """The transform for half a turn about a point, for the player on the other side."""
     return Transform(-1, 0, 0, -1, 2 * centre.x, 2 * centre.y)
-
-
-def _quarter(centre: Point) -> Transform:
-    """The transform for a quarter turn clockwise about a point."""
-    return Transform(0, 1, -1, 0, centre.x + centre.y, centre.y - centre.x)
 
 
 ACCENT = from_hex("85460f")

@@ -159,19 +159,12 @@ def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]
         start = end
 
 
-def pour_pages(
-    rows: Sequence[Row], columns: Sequence[Box], first: Sequence[Box] = ()
-) -> Iterator[tuple[Item, ...]]:
-    """The items for each page in turn, with balanced columns.
-
-    The first page has the columns `first`, if given.
-    """
+def pour_pages(rows: Sequence[Row], columns: Sequence[Box]) -> Iterator[tuple[Item, ...]]:
+    """The items for each page in turn, with balanced columns."""
     left: Sequence[Row] = rows
-    boxes = first or columns
     while left:
-        items, left = fill_page(left, boxes)
+        items, left = fill_page(left, columns)
         yield items
-        boxes = columns
 
 
 def fill_page(
