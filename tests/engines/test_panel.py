@@ -237,7 +237,7 @@ def test_perfect_play_is_one_more_level(
 
 
 @pytest.mark.parametrize("level", ["club", "expert", "master", "perfect"])
-def test_whoever_objects_is_named_with_what_they_score(level: str) -> None:
+def test_players_who_object_are_named_with_their_scores(level: str) -> None:
     answer = fairness(LADDER, deal_setup(1), tallies(), exact_shares(**{level: 0.57}))
     (reason,) = answer.reasons
     who = "Under perfect play" if level == "perfect" else f"Between {level} who calculates"

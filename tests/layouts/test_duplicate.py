@@ -30,7 +30,7 @@ GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_has_each_seat_equally_often(players: int) -> None:
+def test_each_person_has_each_seat_equally_often(players: int) -> None:
     games = seats_by_game(players)
     everybody = list(range(players))
     assert len(games) == {2: 2, 3: 6, 4: 4}[players]
@@ -42,7 +42,7 @@ def test_everybody_has_each_seat_equally_often(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "often"), [(2, {2}), (3, {3}), (4, {1, 2})])
-def test_everybody_plays_after_everybody(players: int, often: set[int]) -> None:
+def test_each_person_plays_after_each_other_person(players: int, often: set[int]) -> None:
     after = Counter(
         (one, other)
         for seats in seats_by_game(players)

@@ -46,7 +46,7 @@ def test_duplicate_sheets_fit_the_smallest_paper(case: str, paper: str) -> None:
 
 
 @in_tiers([(3, "a4")], product(PLAYERS, PAPERS))
-def test_the_pad_of_coins_seats_everybody(players: int, paper: str) -> None:
+def test_the_coin_pad_seats_each_person(players: int, paper: str) -> None:
     """Below each person's letter there are a badge and a side for every game."""
     spec = in_duplicate(coin_spec(players, paper=paper))
     told: list[str] = []

@@ -123,7 +123,7 @@ def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_
     assert told.endswith(f"is kept in {private} for now.\n") and told.count("\n") == 1
 
 
-def test_a_temporary_folder_that_somebody_else_may_write_to_is_not_used(tmp_path: Path) -> None:
+def test_a_temporary_folder_that_another_user_may_write_to_is_not_used(tmp_path: Path) -> None:
     """Its files would be trusted."""
     usual = temporary_folder()
     temporary_folder.cache_clear()
@@ -210,7 +210,7 @@ def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float
     assert checking._entry(of, "seated", 0).recall() is not None
 
 
-def test_games_of_a_check_that_nobody_went_on_with_for_a_month_are_deleted() -> None:
+def test_games_of_a_check_that_rested_for_a_month_are_deleted() -> None:
     day, now = 24 * 60 * 60, time.time()
     old, young, other = (
         cache_folder() / name for name in ("games/old", "games/young", "verdicts/old")

@@ -31,14 +31,14 @@ def small_board(seed: int) -> DiceLayout:
 
 
 @pytest.mark.parametrize("seed", range(sample(6)))
-def test_who_never_errs_plays_best(seed: int) -> None:
+def test_a_player_without_errors_plays_best(seed: int) -> None:
     """Worked out from the answers to each first token, not by the solver's own way."""
     solver = Solver(small_board(seed))
     assert shares_between(Prospects(solver), 1e-9) == pytest.approx(solver.shares, abs=1e-6)
 
 
 @pytest.mark.slow
-def test_who_never_errs_plays_best_on_a_dealt_board() -> None:
+def test_a_player_without_errors_plays_best_on_a_dealt_board() -> None:
     solver = Solver(deal(0))
     assert shares_between(Prospects(solver), 1e-9) == pytest.approx(solver.shares, abs=1e-6)
 

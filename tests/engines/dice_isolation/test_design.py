@@ -127,7 +127,7 @@ def test_eagerness_against_every_line_of_play(board: str) -> None:
     assert Screen().eagerness(white(board), {}, 1.0) == pytest.approx(entries(board))
 
 
-def test_whoever_enters_the_smallest_template_first_loses() -> None:
+def test_entering_the_smallest_template_first_loses() -> None:
     """The slow rules say so for every first square; this is what makes boards even."""
     assert entries("\n".join(FORK.layout.rows)) == 0.0
     assert Screen().eagerness(white_of(FORK.layout), {}, 1.0) == 0.0

@@ -117,7 +117,7 @@ def test_the_trap_is_the_move_that_the_strongest_players_fall_for() -> None:
     assert rarely.fooled is not None and rarely.fooled.player == LADDER[2].name
 
 
-def test_a_move_chosen_as_often_as_by_chance_fools_nobody() -> None:
+def test_a_move_chosen_as_often_as_by_chance_fools_no_player() -> None:
     shares = 0.95, *([1.0] * 7)
     puzzle, without = _grade(*shares, lure=OTHER), _grade(*shares)
     assert puzzle is not None and without is not None
@@ -131,5 +131,5 @@ def test_random_moves_are_not_fooled() -> None:
     assert (puzzle.trap, puzzle.fooled) == (_solution(TRAP), None)
 
 
-def test_a_puzzle_that_nobody_fails_has_no_trap() -> None:
+def test_a_puzzle_that_every_player_solves_has_no_trap() -> None:
     assert _grade(*([1.0] * 8)) is None

@@ -138,7 +138,7 @@ def test_a_damaged_line_is_refused_and_mended(
     assert catalogue_in(folder).entries
 
 
-def test_of_a_lost_list_no_seed_is_thrown_away(whole: Path, tmp_path: Path) -> None:
+def test_seeds_of_a_lost_list_are_kept(whole: Path, tmp_path: Path) -> None:
     """Only the seeds whose lines are lost are tried again, also after another stop."""
     files, seeds = contents(whole), catalogue_in(whole).tried
     for number, data in enumerate((b"", b"\0" * 999, b"\0\n" * 99)):

@@ -51,7 +51,7 @@ def show_all(folder: Path, *options: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
-def test_all_of_it_is_listed_first_what_is_fair_at_all_levels(folder: Path) -> None:
+def test_setups_fair_at_all_levels_are_listed_first(folder: Path) -> None:
     lines = (folder / "setups" / "catalogue.jsonl").read_text().splitlines()
     entries = catalogue_in(folder / "setups").entries
     levels = {entry.seed: entry.verdict.fair_at_all_levels for entry in entries}

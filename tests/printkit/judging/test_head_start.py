@@ -229,7 +229,7 @@ def test_an_uneven_layout_is_more_even_with_the_head_start_it_is_offered(
 @pytest.mark.parametrize(
     ("club", "experts", "taken"), [(0.50, 0.70, True), (0.50, 0.90, False), (0.30, 0.70, False)]
 )
-def test_a_head_start_counts_by_those_who_find_it_least_even(
+def test_a_head_start_is_measured_by_the_players_who_find_it_least_even(
     club: float, experts: float, taken: bool
 ) -> None:
     """Without it the first player wins 65% of the club's games, and 80% of the experts'.

@@ -162,9 +162,7 @@ def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
 
 
 @pytest.mark.parametrize("spot", [False, True], ids=["everywhere", "on a part"])
-def test_coins_that_too_much_light_hides_are_not_said_to_be_missing(
-    photo: bytes, spot: bool
-) -> None:
+def test_coins_hidden_by_glare_are_not_called_missing(photo: bytes, spot: bool) -> None:
     pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
     high, wide = pixels.shape[:2]
     y, x = np.mgrid[:high, :wide]

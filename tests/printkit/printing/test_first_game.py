@@ -447,7 +447,7 @@ def test_a_game_that_was_begun_has_no_first_turns() -> None:
     assert labels(things=(Record(setup, ()),), sheets=("first-game",)) == ["first-game"]
 
 
-def test_a_setup_in_which_nobody_can_move_has_no_first_turns() -> None:
+def test_a_setup_without_a_legal_move_has_no_first_turns() -> None:
     setup = lost_at_once()
     assert first_game(setup) is None
     assert "first-game" not in labels(things=(setup,), whole=True)

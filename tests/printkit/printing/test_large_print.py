@@ -24,7 +24,7 @@ def test_large_print_takes_more_pages(tmp_path: Path) -> None:
     assert [path.suffix for path in tmp_path.iterdir()] == [".pdf"]
 
 
-def test_a_size_that_there_is_not_is_refused() -> None:
+def test_an_unknown_text_size_is_refused() -> None:
     with pytest.raises(printkit.InputError, match="there is no text size 'huge'; choose from: "):
         printkit.Order(("isaac",), text="huge")
 

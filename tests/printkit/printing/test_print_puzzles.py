@@ -51,7 +51,7 @@ def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> N
     assert print_puzzles(game, count=5, seed=7, grade="easy..hard").pdf() == sheets.pdf()
 
 
-def test_a_dozen_are_printed_unless_it_is_said(asked: list[ASKED]) -> None:
+def test_a_dozen_are_printed_by_default(asked: list[ASKED]) -> None:
     print_puzzles("isaac", seed=3)
     assert asked[0]["count"] == 12
 

@@ -167,7 +167,7 @@ def test_page_after_page_has_all(
         (f"page={'9' * 5000}", "give a number"),
     ],
 )
-def test_what_makes_no_sense_is_told_and_all_is_shown(
+def test_senseless_filters_are_reported_and_all_setups_shown(
     asker: TestClient, query: str, words: str
 ) -> None:
     answer = asker.get(f"/catalogue/first?{query}")

@@ -103,7 +103,7 @@ def test_a_wrong_cookie_is_none() -> None:
 
 
 @pytest.mark.parametrize("cookie", [COOKIE, f"a=b; {COOKIE}; c", f"printkit-8484=old; {COOKIE}"])
-def test_the_right_one_lets_in_whatever_else_is_kept(cookie: str) -> None:
+def test_the_right_cookie_lets_in_among_other_cookies(cookie: str) -> None:
     assert phone().get("/", headers={"cookie": cookie}).status_code == 200
 
 

@@ -70,7 +70,7 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
 
 
 @pytest.mark.parametrize("slug", printkit.puzzle_games())
-def test_a_solution_that_was_asked_for_counts_not(
+def test_a_solution_that_was_asked_for_does_not_count(
     browser: Browser, page_at: str, slug: str
 ) -> None:
     with visit(browser, f"{page_at}puzzle/{slug}/1") as page:

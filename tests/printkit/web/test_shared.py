@@ -75,7 +75,7 @@ def move(*taps: str) -> str:
     return "move?" + "&".join(f"tap={tap}" for tap in taps)
 
 
-def test_each_moves_for_the_own_seat_and_the_board_for_free_ones(board: TestClient) -> None:
+def test_a_player_moves_for_their_seat_and_the_board_for_free_ones(board: TestClient) -> None:
     at = begin(board)
     anna = come(board, at, 0, "  Anna   B. ")
     refused = ask(anna, at, "sit", seat=1, name="x" * 21)
@@ -90,7 +90,7 @@ def test_each_moves_for_the_own_seat_and_the_board_for_free_ones(board: TestClie
     assert do(board, at, move("a8"), version=1)["may"] == [1]
 
 
-def test_of_two_that_move_at_once_the_second_is_told(board: TestClient) -> None:
+def test_the_second_of_two_simultaneous_moves_is_refused(board: TestClient) -> None:
     at = begin(board)
     other = come(board, at)
     do(board, at, move("a1", "stop"), version=0)

@@ -65,7 +65,7 @@ answer can break off at different moments, depending on the speed of the machine
 """
 
 
-def test_a_server_that_is_gone_is_told_and_the_page_goes_on_once_it_is_back(
+def test_a_lost_server_is_reported_and_the_page_goes_on_once_it_is_back(
     browser: Browser, tmp_path: Path
 ) -> None:
     port = free_port()
