@@ -203,7 +203,7 @@ NULL_FACE = 6
 """The face of an ordinary die that stands for a null."""
 
 _MAT_TOP, _BOTTOM = 2.0, 1.2
-_PENNY_GAP = 0.12  # of what a penny leaves of a square's side, from it to the square's edge
+_PENNY_GAP = 0.12  # from a penny to the square's edge, as a part of the side that it leaves
 _MAT_DICE_GAP, _NOTE_GAP = 2.0, 1.6
 _CARD_GAP = 6.0
 _NOTE = (

@@ -37,7 +37,7 @@ _ASCENT = 0.78
 
 _UNEVEN, _BARE, _WEIGHT = 0.1, 0.62, 8.0
 """Parts of a page's height: by how much columns may differ, how full they are at least in the mean;
-and the weight of what goes beyond."""
+and the weight of any excess."""
 
 _WIDEST = 1.6
 """How much wider a space between rows may get so that columns end level."""

@@ -1,4 +1,4 @@
-"""Colours on a terminal. click.echo takes them out of what goes anywhere else."""
+"""Colours on a terminal; elsewhere click.echo removes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: the one form of what is kept, so that nothing that was damaged is believed.
+"""Records: the form of everything that is kept, so that damaged data is never believed.
 
 A record is a JSON object in one line. Its last key, `digest`, has the first half of a SHA-256 of
 the record's name and of the object without this key. So a record is refused if it was altered, or

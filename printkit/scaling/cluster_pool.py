@@ -37,7 +37,7 @@ _TICK = 1.0
 """Seconds to wait for the next answer, and between two counts of the workers."""
 
 _PATIENCE = 5.0
-"""Seconds in which workers shall show their programs."""
+"""Seconds in which workers must show their programs."""
 
 _CONNECT = "10s"
 _SETTINGS = {

@@ -21,7 +21,7 @@ IN_FLIGHT = 3
 
 AHEAD = 250_000
 """The most seeds that wait for the first unanswered one, with their answers in memory. A seed may
-take a thousand times as long as most do, and workers shall not be idle meanwhile."""
+take a thousand times as long as most do, and workers should not be idle meanwhile."""
 
 _LACKING = (
     "--scheduler needs dask.distributed, which is not installed here; get it with "

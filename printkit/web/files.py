@@ -20,7 +20,7 @@ from printkit.web.form import read_order
 from printkit.web.messages import SheetPicture, TaskResult
 
 A_DAY = {"cache-control": "private, max-age=86400"}
-"""Headers of what stays the same for a day at least."""
+"""Headers of answers that stay the same for at least a day."""
 
 FRAMED = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 """The policy for files that the page's own frames may show."""

@@ -203,7 +203,7 @@ class Job:
 class JobQueue:
     """All jobs. At most `most` of them run at a time, and of guests one less.
 
-    `closing`: the server is ending, so no page shall wait any longer. Then `at_close` are called,
+    `closing`: the server is ending, so no page may wait any longer. Then `at_close` are called,
     to end other waiting.
     """
 

@@ -83,7 +83,7 @@ class _Waiting(NamedTuple):
 
 
 class Turns:
-    """A line in front of what does one thing at a time.
+    """A line of clients before something that serves one at a time.
 
     The host comes first, then the guest whose last turn was longest ago.
     """

@@ -53,7 +53,7 @@ def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Lis
     """Listen at `port`, else at the usual port or a free one, for this machine alone.
 
     With `lan`, other devices at home can reach it, too. Browsers that were let in before stay so,
-    unless there shall be a `new_key`. Raises InputError if the port is taken, or if there is no
+    unless a `new_key` is asked for. Raises InputError if the port is taken, or if there is no
     network.
     """
     others = home_addresses() if lan else []

@@ -48,7 +48,7 @@ FIRST, DRAWS = "first", "draws"
 """The arguments of a worker that answers as soon as the page itself, and of one for files."""
 
 _NICER, _NICE = 10, {FIRST: 0, DRAWS: 3}
-"""The niceness of a worker: the page, which has none, shall answer first."""
+"""The niceness of a worker, so that the page, which has none, answers first."""
 
 _MEMORY = 1024**3
 """The most bytes that the drawing of files may take."""
