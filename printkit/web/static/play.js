@@ -212,8 +212,8 @@ function headline() {
   by("turn").dataset.over = view.over;
   by("earlier").hidden = !isEarlier();
   by("earlier-says").textContent = view.ply
-    ? `This is after move ${view.ply} of ${view.moves.length}. Who plays on from here takes back the rest.`
-    : `This is the start of ${view.moves.length} moves. Who plays on from here takes them back.`;
+    ? `This is after move ${view.ply} of ${view.moves.length}. Playing on from here takes back the later ones.`
+    : `This is the start of ${view.moves.length} moves. Playing on from here takes them back.`;
 }
 
 function turnWords(seat) {
