@@ -7,7 +7,7 @@ import os
 import click
 
 
-def coloured(text: str, colour: str) -> str:
+def colour_text(text: str, colour: str) -> str:
     """Return text in a colour, or as it is if NO_COLOR is set or the terminal has no colours."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text

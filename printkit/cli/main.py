@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
 from layouts.words import did_you_mean, standard_spelling
-from printkit.cli.colour import coloured
+from printkit.cli.colour import colour_text
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress
 from printkit.cli.sources import tell_sources
@@ -252,4 +252,4 @@ def _complain(message: str) -> None:
     line = re.sub(r"\S{200,}", lambda word: f"{word[0][:100]}…{word[0][-20:]}", f"printkit: {line}")
     if len(line) > _LONGEST:
         line = f"{line[: _LONGEST - 101]}…{line[-100:]}"
-    click.echo(coloured("printkit:", "red") + line.removeprefix("printkit:"), err=True)
+    click.echo(colour_text("printkit:", "red") + line.removeprefix("printkit:"), err=True)

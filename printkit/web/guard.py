@@ -97,7 +97,7 @@ class Guard:
             await send(message)
 
         answer, headers, client = self._app, Headers(scope=scope), client_of(scope)
-        if self._asking.left(client) <= 0:
+        if self._asking.remaining(client) <= 0:
             answer = refusal(headers, 429, f"{self._asking.words}; wait a little")
         elif refused := self._why_not(scope, headers):
             foreign = headers.get("host", "").lower() not in self._hosts

@@ -421,7 +421,7 @@ class JobQueue:
 
     async def _do(self, job: Job, worker: Worker, task: Task) -> TaskResult | Failure:
         """Do a job's task, within the time that is left to its client."""
-        left = self._allowance(job.kind).left(job.client)
+        left = self._allowance(job.kind).remaining(job.client)
         loop, ending = asyncio.get_running_loop(), None
         if job.kind in DRAWN:
             ending = loop.call_later(_PATIENCE, worker.kill)

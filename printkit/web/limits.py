@@ -178,7 +178,7 @@ class Allowance:
         self._most, self._rate, self.words = most, rate, words
         self._spent: dict[str, tuple[float, float]] = {}
 
-    def left(self, client: str) -> float:
+    def remaining(self, client: str) -> float:
         """What a client has left."""
         return inf if client == HOST else self._most - self._debt(client)
 
@@ -191,7 +191,7 @@ class Allowance:
 
     def require(self, client: str) -> None:
         """Raise HTTPException if a client has hardly anything left."""
-        if self.left(client) < self._most / _SHARE:
+        if self.remaining(client) < self._most / _SHARE:
             raise too_many(self.words)
 
     def _debt(self, client: str) -> float:

@@ -10,7 +10,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.cli import options
-from printkit.cli.colour import coloured
+from printkit.cli.colour import colour_text
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import deal_facts
 from printkit.cli.game_command import GameCommand
@@ -151,6 +151,6 @@ def check(
         options.show_json(verdict)
     else:
         answer = verdict_line(verdict)
-        shown = coloured(answer, "green" if verdict.passed else "red")
+        shown = colour_text(answer, "green" if verdict.passed else "red")
         click.echo(verdict_words(verdict).replace(answer, shown, 1))
     context.exit(0 if verdict.passed else 1)

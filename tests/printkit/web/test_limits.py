@@ -144,9 +144,9 @@ def test_seconds_come_back() -> None:
         seconds.spend(HOST, 1e9)
         seconds.require(HOST)
         await asyncio.sleep(30)
-        assert seconds.left(ANNA) == pytest.approx(5)
+        assert seconds.remaining(ANNA) == pytest.approx(5)
         await asyncio.sleep(1000)
-        assert seconds.left(ANNA) == 60
+        assert seconds.remaining(ANNA) == 60
 
     run_async(spend(), Hurried)
 
