@@ -113,7 +113,7 @@ class Turn:
         for square in range(64):
             way = self.table.piles[square] or self.walks_empty
             if way and not self.why_not_go([], square):
-                return f"a path could begin on {SQUARES[square]}, so nobody may pass"
+                return f"a path could begin on {SQUARES[square]}, so a pass is illegal"
         return ""
 
     # Paths

@@ -47,7 +47,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     if text.split(" ")[0] == "roll":
         dice = _dice(text)
         if int(state[kernel.STAGE + _seat(state)]) > kernel.COLLECTING:
-            raise InputError(f"player {_seat(state) + 1} is in phase B, where nobody rolls")
+            raise InputError(f"player {_seat(state) + 1} is in phase B, which has no rolls")
         return [(0, len(dice)), (0, sum(dice))]
     if text not in SQUARES:
         raise InputError(

@@ -39,13 +39,13 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     if text == "pass":
         if (example := legal_moves(state)[0]) != "pass":
             deed = "removed" if state[board.PHASE] == board.SCORING else "placed"
-            raise InputError(f"a tile can be {deed} ({example}), so nobody may pass")
+            raise InputError(f"a tile can be {deed} ({example}), so a pass is illegal")
         return [(0, 0)]
     ends, equals, score = text.partition("=")
     tile = Tile.parse(ends)
     if state[board.PHASE] == board.PLACEMENT:
         if equals:
-            raise InputError(f"nobody scores before the placement is over; write {ends}")
+            raise InputError(f"no tile scores before the placement is over; write {ends}")
         _check_placement(table(state), tile)
         return [(_span(tile), 0)]
     if not equals:

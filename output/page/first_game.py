@@ -22,7 +22,7 @@ from output.page.frame import body
 from output.page.signs import player_sign
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, FirstGame, Pictures
 
-NO_TURN = "nobody can move in this setup, so it has no first turns to show"
+NO_TURN = "no player can move in this setup, so it has no first turns to show"
 BEGUN = "a first game begins before the first move; print it of the setup"
 
 _TOP, _BOTTOM = 3.0, 2.0

@@ -266,7 +266,7 @@ class Position:
         kind = None if empty else self._kind_of(turn)
         renegade = turn.turning or self.renegades[self._seat]
         if turn.turning:  # "Once a player becomes a renegade, [it is] for the rest of the game."
-            demand("renegade" in self.variants, "nobody turns renegade in this game")
+            demand("renegade" in self.variants, "this game has no renegades")
             demand(not self.renegades[self._seat], "the player is one already")
         if empty:  # "extended to include a sequence in which all of the squares are empty"
             demand(renegade or "empty-squares" in self.variants, "the squares are empty")
@@ -370,7 +370,7 @@ class Position:
 
     def _after_standing(self, turn: SpokenTurn) -> Position:
         """ "leave their pawn on the source square, taking and keeping one of the coins" """
-        demand("standing-still" in self.variants, "nobody stands still in this game")
+        demand("standing-still" in self.variants, "this game has no standing still")
         demand(not self.renegades[self._seat], "a renegade takes no coins")
         source, pile = self.pawns[self._seat], self._source_pile
         demand(bool(source and pile), "there is no coin to take")

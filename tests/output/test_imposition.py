@@ -106,7 +106,7 @@ def test_fronts_then_backs_make_two_stacks_that_match() -> None:
     printed = impose(TWO_SIDED, Imposition(feeding="fronts-backs"))
     assert names(printed) == ["a", "c", "b", "b2"]
     assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"]
-    assert printed.flip is None, "whoever feeds by hand must not get both sides at once"
+    assert printed.flip is None, "feeding by hand takes one side at a time"
 
 
 def test_backs_come_in_the_order_of_their_fronts() -> None:

@@ -146,7 +146,7 @@ def test_equal_tokens_are_a_draw(begin: Start) -> None:
         (["roll 1", "roll 1", "a1", "b1"], "a2", "player 1 has no token left and has to pass"),
         (["roll 2", "roll 2", "a1", "d1"], "c1", "c1 touches no token of player 1"),
         (["roll 2", "roll 2", "a1", "d1"], "pass", r"player 1 can still move \(b1\)"),
-        (["roll 2", "roll 2", "a1", "d1"], "roll 3", "player 1 is in phase B, where nobody rolls"),
+        (["roll 2", "roll 2", "a1", "d1"], "roll 3", "player 1 is in phase B, which has no rolls"),
         (["roll 2", "roll 1", "roll 1", "roll 1"], "roll 3", "player 1 is in phase B"),
     ],
 )

@@ -101,7 +101,7 @@ WHY = [
     ([], "00-05", "00-05 has length 6; there are tiles of 3, 5"),
     ([], "00-22", "is not straight"),
     ([], "02-00", "write 00-02"),
-    ([], "00-02=3", "nobody scores before the placement is over"),
+    ([], "00-02=3", "no tile scores before the placement is over"),
     ([], "pass", "a tile can be placed"),
     (["00-02"], "02-22", "the tile 00-02 lies on 02"),
     (["00-02", "10-12"], "30-32", "Dark has no tile of length 3 left"),

@@ -109,7 +109,7 @@ def test_figures_agree_with_replayed_games() -> None:
         free.append(100 - covered)
         hundreds += max(position.scores) == 100
         ties += position.scores[0] == position.scores[1]
-    found = judging.figures(games, of, "anybody")
+    found = judging.figures(games, of, "any player")
     assert found.unplaced == pytest.approx(np.mean(unplaced))
     assert found.free == pytest.approx(np.mean(free))
     assert (found.hundreds, found.ties) == (hundreds / 8, ties / 8)

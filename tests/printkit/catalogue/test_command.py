@@ -105,7 +105,7 @@ def test_a_killed_run_resumes(expected: dict[str, bytes], machine: Machine, tmp_
     process.kill()
     process.communicate()
     gone, alive = psutil.wait_procs(workers, timeout=HANGS)
-    assert gone and not alive, "workers outlive whoever began them"
+    assert gone and not alive, "workers outlive the process that began them"
     over = machine.times("over")
     begun = machine.times("begun")
     machine.go_on()

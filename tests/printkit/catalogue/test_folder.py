@@ -292,7 +292,7 @@ def test_one_long_trial_blocks_no_others_and_memory_is_bounded(
     monkeypatch.setattr(pools, "AHEAD", 9)
     pool = make_backwards(tmp_path / "a")
     last = catalogue_in(whole).tried[-1].seed
-    assert last > 9, "nobody would be held up"
+    assert last > 9, "no worker would be held up"
     assert len(pool.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
 
 

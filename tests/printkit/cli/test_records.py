@@ -240,7 +240,7 @@ def test_on_a_terminal_the_board_is_shown_after_each_move(game: str, tmp_path: P
         ("dice-isolation-1", 25, "pass", "the game is over"),
         ("isaac-standard", 1, "16-28", "not straight"),
         ("isaac-standard", 1, "18-16", "write 16-18"),
-        ("isaac-standard", 1, "pass", "nobody may pass"),
+        ("isaac-standard", 1, "pass", "a pass is illegal"),
         ("isaac-standard", 2, "16-18", "lies on 16"),
         ("isaac-standard", 2, "16-18=1", "before the placement is over"),
         ("isaac-standard", 25, "24-26", "as in 24-26=30"),

@@ -451,7 +451,7 @@ def test_a_setup_without_a_legal_move_has_no_first_turns() -> None:
     setup = lost_at_once()
     assert first_game(setup) is None
     assert "first-game" not in labels(things=(setup,), whole=True)
-    with pytest.raises(InputError, match="nobody can move"):
+    with pytest.raises(InputError, match="no player can move"):
         labels(things=(setup,), sheets=("first-game",))
 
 
