@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, partial
 from itertools import chain, count
 from pathlib import Path
@@ -50,18 +50,8 @@ class KeptPuzzle:
     @classmethod
     def of(cls, found: FoundPuzzle) -> KeptPuzzle:
         """Convert a puzzle from the form in which an engine finds it."""
-        puzzle = found.puzzle
-        return cls(
-            record_yaml(puzzle.record),
-            found.form,
-            puzzle.motif,
-            puzzle.question,
-            puzzle.answer,
-            puzzle.trap,
-            puzzle.fooled,
-            puzzle.grade,
-            puzzle.finders,
-        )
+        record = record_yaml(found.puzzle.record)
+        return cls(**{**_fields(found.puzzle), "record": record}, form=found.form)
 
     @property
     def as_found(self) -> FoundPuzzle:
@@ -70,17 +60,11 @@ class KeptPuzzle:
 
         record = read_either(self.record, "what was kept", None)
         assert isinstance(record, Record)
-        puzzle = Puzzle(
-            record,
-            self.motif,
-            self.question,
-            self.answer,
-            self.trap,
-            self.fooled,
-            self.grade,
-            self.finders,
-        )
-        return FoundPuzzle(puzzle, self.form)
+        return FoundPuzzle(Puzzle(**{**_fields(self), "record": record}), self.form)
+
+
+def _fields(puzzle: Puzzle | KeptPuzzle) -> dict[str, Any]:
+    return {field.name: getattr(puzzle, field.name) for field in fields(Puzzle)}
 
 
 def ready_puzzles_file(game: Game) -> Path:
