@@ -24,7 +24,7 @@ from printkit.cache import Entry
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Tried
+from printkit.catalogue.trials import SeedTrial
 from printkit.listener import show_progress
 from printkit.scaling.pool import AHEAD, Pool, in_order, open_pool
 from printkit.setups import Terms
@@ -53,7 +53,7 @@ class Nothing:
 class Ready:
     """A pool with immediate answers, so that only the cost of deciding and writing remains."""
 
-    tried: Tried[object]
+    tried: SeedTrial[object]
     remote: bool = False
     slots: int = 2
     words: str = "no workers"
@@ -62,7 +62,7 @@ class Ready:
     def begin(self, seed: int) -> None:
         self.begun.append(seed)
 
-    def results(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, SeedTrial[object]]]:
         done, self.begun = self.begun, []
         return [(seed, _give_up(seed, self.tried)) for seed in done]
 
@@ -151,7 +151,7 @@ def _memory() -> int:
     before = psutil.Process().memory_info().rss
     name = plan.deal(1).id
     waiting = {
-        seed: _give_up(seed, Tried(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
+        seed: _give_up(seed, SeedTrial(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
         for seed in range(AHEAD)
     }
     assert waiting
@@ -166,7 +166,7 @@ def _time_writing(tasks: int) -> tuple[float, float]:
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     setup = plan.deal(1)
     words = "not promising after 1,234 games"
-    given_up: Tried[object] = Tried(1, setup.id, (), words, None, 1234, 1, 0)
+    given_up: SeedTrial[object] = SeedTrial(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"
         with open_folder(folder_name, plan, resume=False) as folder, show_progress() as listening:
@@ -184,11 +184,11 @@ class _Ending(Ready):
 
     left: int = 0
 
-    def __init__(self, tried: Tried[object], left: int, slots: int) -> None:
+    def __init__(self, tried: SeedTrial[object], left: int, slots: int) -> None:
         super().__init__(tried, slots=slots)
         self.left = left
 
-    def results(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, SeedTrial[object]]]:
         found = super().results()
         self.left -= len(found)
         if self.left < 0:
@@ -200,5 +200,5 @@ class _OverError(Exception):
     """There are no more answers."""
 
 
-def _give_up(seed: int, tried: Tried[object]) -> Tried[object]:
-    return Tried(seed, tried.id, (), tried.outcome, None, tried.games, tried.looks, 0)
+def _give_up(seed: int, tried: SeedTrial[object]) -> SeedTrial[object]:
+    return SeedTrial(seed, tried.id, (), tried.outcome, None, tried.games, tried.looks, 0)

@@ -17,7 +17,7 @@ from pathlib import Path
 from layouts.errors import InputError
 from printkit.catalogue.lines import (
     CatalogueEntry,
-    Decided,
+    SeedOutcome,
     entry_line,
     outcome_line,
     tried_before,
@@ -32,7 +32,7 @@ from printkit.catalogue.reading import (
     sealed_plan_in,
     trusted_lines,
 )
-from printkit.catalogue.trials import Tried
+from printkit.catalogue.trials import SeedTrial
 from printkit.files.keeping import seal, seal_content
 from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
@@ -61,7 +61,7 @@ class Folder:
     _listed: FileIO
     seeds: dict[str, int] = field(default_factory=dict)
     looked_at: int = 0
-    known: dict[int, Tried[object]] = field(default_factory=dict)
+    known: dict[int, SeedTrial[object]] = field(default_factory=dict)
 
     @property
     def plan(self) -> Plan:
@@ -73,7 +73,7 @@ class Folder:
         """The number of seeds that are decided."""
         return self.next_seed - self.plan.first
 
-    def add(self, tried: Tried[object]) -> None:
+    def add(self, tried: SeedTrial[object]) -> None:
         """Decide the next seed: list its setup if the plan wants it and no listed one is equal.
 
         Raises InputError, and adds nothing, if the disk is full.
@@ -97,7 +97,7 @@ class Folder:
             for file in (self._listed, self._tried):  # in this order: nothing is noted too early
                 os.fsync(file.fileno())
 
-    def _note(self, noted: Decided, name: str) -> None:
+    def _note(self, noted: SeedOutcome, name: str) -> None:
         self.next_seed += 1
         self.looked_at = 0 if noted.listed else self.looked_at + 1
         if noted.listed:

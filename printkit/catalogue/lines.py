@@ -16,14 +16,14 @@ from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Tried
+from printkit.catalogue.trials import SeedTrial
 from printkit.setups import Terms, setup_of_id
 
 F_co = TypeVar("F_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class SeedOutcome:
     """A line of `tried.jsonl`: the outcome of a seed, and whether its setup is `listed`."""
 
     seed: int
@@ -56,9 +56,9 @@ class CatalogueEntry(Generic[F_co]):
     verdict: Verdict[F_co]
 
     @property
-    def as_decided(self) -> Decided:
+    def as_decided(self) -> SeedOutcome:
         """The line of `tried.jsonl` about the same seed."""
-        return Decided(self.seed, True, self.outcome, self.games, self.looks, self.simulations)
+        return SeedOutcome(self.seed, True, self.outcome, self.games, self.looks, self.simulations)
 
     @property
     def setup(self) -> Setup[Layout]:
@@ -87,17 +87,17 @@ def setup_of_line(
     return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 
-def outcome_line(tried: Tried[object], same_as: int | None, *, found: bool) -> Decided:
+def outcome_line(tried: SeedTrial[object], same_as: int | None, *, found: bool) -> SeedOutcome:
     """Make the line of a seed; `found` says whether the seed dealt a setup that the plan wants.
 
     `same_as` is an earlier seed that dealt the same, listed setup.
     """
     outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
     listed = found and same_as is None
-    return Decided(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
+    return SeedOutcome(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
 
 
-def entry_line(plan: Plan, tried: Tried[object], candidates: int) -> CatalogueEntry[object]:
+def entry_line(plan: Plan, tried: SeedTrial[object], candidates: int) -> CatalogueEntry[object]:
     """Make the line of a setup that is listed."""
     assert tried.verdict is not None and tried.id is not None
     return CatalogueEntry(
@@ -123,9 +123,11 @@ def entry_type(game: str) -> Any:
     return of[find_game(game).findings]
 
 
-def tried_before(plan: Plan, noted: Decided, entry: CatalogueEntry[object] | None) -> Tried[object]:
+def tried_before(
+    plan: Plan, noted: SeedOutcome, entry: CatalogueEntry[object] | None
+) -> SeedTrial[object]:
     """Return the trial that a seed's lines are about, so that it is not made again."""
-    return Tried(
+    return SeedTrial(
         noted.seed,
         entry.id if entry else None,
         entry.deal_options if entry else plan.deal_options,
@@ -137,12 +139,12 @@ def tried_before(plan: Plan, noted: Decided, entry: CatalogueEntry[object] | Non
     )
 
 
-def contradiction(plan: Plan, line: Decided | CatalogueEntry[object]) -> str:
+def contradiction(plan: Plan, line: SeedOutcome | CatalogueEntry[object]) -> str:
     """Say what in a line contradicts the plan or the line itself; empty if nothing does."""
     counts = line.games, line.looks, line.simulations, line.seed - plan.first
     if min(counts) < 0:
         return "a number in it is too small"
-    if isinstance(line, Decided):
+    if isinstance(line, SeedOutcome):
         return ""
     verdict, players = line.verdict, plan.players
     levels = (verdict.seats, *(tier.seats for tier in verdict.tiers))

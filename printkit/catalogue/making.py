@@ -8,13 +8,13 @@ from time import monotonic
 
 from engines.listener import Listener
 from printkit.catalogue.folder import Folder
-from printkit.catalogue.trials import Trials, Tried
+from printkit.catalogue.trials import SeedTrial, Trials
 from printkit.scaling.pool import InOrder, Pool, in_order
 
 _MANY = 10  # results for each worker that wait for an earlier one: it takes unusually long
 
 
-def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listener) -> None:
+def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Listener) -> None:
     """Try seeds until the folder lists `count` setups.
 
     Nothing is written about seeds after the last setup that is needed. Once enough setups are found
@@ -43,7 +43,9 @@ def make(folder: Folder, count: int, pool: Pool[Tried[object]], listener: Listen
                 return
 
 
-def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrder[Tried[object]]:
+def _try_seeds(
+    folder: Folder, pool: Pool[SeedTrial[object]], missing: int
+) -> InOrder[SeedTrial[object]]:
     """The trials of the next seeds, until `missing` of their setups can be listed.
 
     If several seeds deal the same setup, more seeds are needed.
@@ -55,7 +57,7 @@ def _try_seeds(folder: Folder, pool: Pool[Tried[object]], missing: int) -> InOrd
     )
 
 
-def _note(folder: Folder, pool: Pool[Tried[object]], rate: float, ahead: int) -> str:
+def _note(folder: Folder, pool: Pool[SeedTrial[object]], rate: float, ahead: int) -> str:
     """The progress in words; if many results wait for one seed, that seed is named."""
     decided = folder.decided_seeds
     passed = f"{len(folder.seeds) / decided:.1%}" if decided else "none yet"

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from layouts.errors import InputError
 from layouts.games import find_game
-from printkit.catalogue.lines import CatalogueEntry, Decided, contradiction, entry_type
+from printkit.catalogue.lines import CatalogueEntry, SeedOutcome, contradiction, entry_type
 from printkit.catalogue.plan import Plan
 from printkit.files.keeping import (
     DamagedError,
@@ -29,7 +29,7 @@ from printkit.files.names import is_file
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
 
-AnyLine: TypeAlias = Decided | CatalogueEntry[object]
+AnyLine: TypeAlias = SeedOutcome | CatalogueEntry[object]
 
 _MEND = "the command that made the catalogue mends it, with --resume"
 
@@ -53,7 +53,7 @@ class SealedPlan:
 
     def seal(self, line: AnyLine) -> bytes:
         """Encode a line as bytes, with a line end."""
-        file = TRIED if isinstance(line, Decided) else CATALOGUE
+        file = TRIED if isinstance(line, SeedOutcome) else CATALOGUE
         return seal(self._name(file), line) + b"\n"
 
     def lines(self, path: Path, file: str) -> Iterator[RecordLine[Any]]:
@@ -61,7 +61,7 @@ class SealedPlan:
 
         A line that contradicts the plan or itself is wrong like a damaged one.
         """
-        kind = Decided if file == TRIED else entry_type(self.plan.game)
+        kind = SeedOutcome if file == TRIED else entry_type(self.plan.game)
         metrics: list[str] | None = None
         with _reading(path):
             for line in read_lines(path, self._name(file), kind, bare=self.bare):
@@ -79,7 +79,7 @@ class SealedPlan:
 
 
 def folder_files(
-    plan: Plan, entries: Iterable[CatalogueEntry[object]], tried: Iterable[Decided]
+    plan: Plan, entries: Iterable[CatalogueEntry[object]], tried: Iterable[SeedOutcome]
 ) -> dict[str, bytes]:
     """Return the files of a catalogue by name, except the layouts."""
     sealed = SealedPlan.of(plan)
@@ -117,7 +117,7 @@ class Contents:
 
     plan: Plan
     entries: tuple[CatalogueEntry[object], ...]
-    tried: tuple[Decided, ...]
+    tried: tuple[SeedOutcome, ...]
 
 
 def contents_in(path: Path) -> Contents:
@@ -126,7 +126,7 @@ def contents_in(path: Path) -> Contents:
     A catalogue that is being made has a setup at most whose seed is not noted yet; it is left out.
     """
     sealed = sealed_plan_in(path)
-    tried: list[Decided] = []
+    tried: list[SeedOutcome] = []
     for line in sealed.lines(path / TRIED, TRIED):
         noted = _value_of(path / TRIED, line)
         if noted.seed != sealed.plan.first + len(tried):
@@ -159,7 +159,7 @@ class Trusted:
     """
 
     entries: Mapping[int, CatalogueEntry[object]]
-    tried: Mapping[int, Decided]
+    tried: Mapping[int, SeedOutcome]
     wrong: Sequence[str]
 
 

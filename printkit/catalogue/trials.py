@@ -23,7 +23,7 @@ F_co = TypeVar("F_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Tried(Generic[F_co]):
+class SeedTrial(Generic[F_co]):
     """The trial of a seed: the ID of its setup or None, and an `engines.contract.Trial`."""
 
     seed: int
@@ -49,10 +49,10 @@ class Trials:
     @property
     def kind(self) -> Any:
         """The type of a trial, whose findings have a type of their own in each game."""
-        of: Any = Tried
+        of: Any = SeedTrial
         return of[find_game(self.plan.game).findings]
 
-    def entry(self, seed: int) -> Entry[Tried[object]] | None:
+    def entry(self, seed: int) -> Entry[SeedTrial[object]] | None:
         plan = self.plan
         try:
             setup: Setup[Layout] = plan.deal(seed)
@@ -61,20 +61,20 @@ class Trials:
         asked = seed, plan.deal_options, plan.every
         return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA))
 
-    def do(self, seed: int) -> Tried[object]:
+    def do(self, seed: int) -> SeedTrial[object]:
         return try_seed(_session(self.plan), self.plan, seed)
 
 
-def try_seed(session: Session, plan: Plan, seed: int) -> Tried[object]:
+def try_seed(session: Session, plan: Plan, seed: int) -> SeedTrial[object]:
     """Deal and try the setup of a seed. The result depends only on the plan and the seed."""
     from engines.judging.deal import judge_as_dealt, run_trial
 
     try:
         setup = plan.deal(seed)
     except InputError as error:
-        return Tried(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
+        return SeedTrial(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
     found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
-    return Tried(
+    return SeedTrial(
         seed,
         found.setup.id,
         found.setup.deal_options,

@@ -21,7 +21,7 @@ from printkit.catalogue.folder import (
     check_folder,
     open_folder,
 )
-from printkit.catalogue.lines import CatalogueEntry, Decided
+from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
@@ -46,7 +46,7 @@ class Catalogue:
     folder: Path
     plan: Plan
     entries: tuple[CatalogueEntry[object], ...]
-    tried: tuple[Decided, ...]
+    tried: tuple[SeedOutcome, ...]
 
     def figures(self, entry: CatalogueEntry[object]) -> dict[str, float]:
         """Return a setup's figures by name, to sort and filter by."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Trials, Tried
+from printkit.catalogue.trials import SeedTrial, Trials
 from printkit.listener import show_progress
 from printkit.scaling.work import run, unpack
 from printkit.setups import Terms
@@ -43,7 +43,7 @@ class Alone:
         self.begun.append(seed)
         self.asked.append(seed)
 
-    def results(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, SeedTrial[object]]]:
         seed, work = self.begun.pop(0 if self.in_turn else -1), Trials(self.plan)
         return [(seed, unpack(work, run(work, seed)))]
 

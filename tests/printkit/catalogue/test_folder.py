@@ -23,7 +23,7 @@ from printkit.catalogue.folder import open_folder
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.making import make
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Trials, Tried
+from printkit.catalogue.trials import SeedTrial, Trials
 from printkit.cli.progress import Progress
 from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in
@@ -270,7 +270,7 @@ class _Watched(Alone):
 
     most: int = 0
 
-    def results(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, SeedTrial[object]]]:
         self.most = max(self.most, len(self.begun))
         return super().results()
 

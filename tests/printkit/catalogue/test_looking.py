@@ -17,7 +17,7 @@ from output.drawing.scene import Group, Rect
 from printkit.catalogue import figures
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Tried
+from printkit.catalogue.trials import SeedTrial
 from printkit.library.catalogues import catalogue_in
 from printkit.library.kits import draft, finish
 from printkit.printing import printables
@@ -210,7 +210,7 @@ def test_cards_of_a_catalogue_are_its_own_rated_setups(tmp_path: Path) -> None:
     with open_folder(tmp_path / "deck", plan, resume=False) as made:
         for seed in range(1, 9):
             setup = plan.deal(seed)
-            made.add(Tried(seed, setup.id, (), "fair", verdict(setup), 0, 0, 0))
+            made.add(SeedTrial(seed, setup.id, (), "fair", verdict(setup), 0, 0, 0))
     found = catalogue_in(tmp_path / "deck")
     with forbidden_play():
         done = finish(draft(Order(found.setups, sheets=("cards",))))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.catalogue.trials import Tried
+from printkit.catalogue.trials import SeedTrial
 from printkit.library import catalogues
 from printkit.scaling import pool as pools
 from tests.clobber import engine
@@ -29,7 +29,7 @@ class Stopped(Alone):
 
     after: int = 99
 
-    def results(self) -> Sequence[tuple[int, Tried[object]]]:
+    def results(self) -> Sequence[tuple[int, SeedTrial[object]]]:
         self.after -= 1
         if self.after < 0:
             raise KeyboardInterrupt

@@ -20,7 +20,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import Tried
+from printkit.catalogue.trials import SeedTrial
 from printkit.setups import Terms
 from printkit.web import catalogue_pages
 from printkit.web.catalogue_pages import ServedCatalogues
@@ -207,7 +207,7 @@ def make_boards(path: Path) -> None:
             found = verdict(setup, tokens=seed)
             lengths = (0,) * seed + found.lengths
             found = replace(found, lengths=lengths)
-            folder.add(Tried(seed, setup.id, (), "fair and playable", found, 0, 0, 0))
+            folder.add(SeedTrial(seed, setup.id, (), "fair and playable", found, 0, 0, 0))
 
 
 @pytest.mark.slow
