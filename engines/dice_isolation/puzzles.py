@@ -211,7 +211,7 @@ def _why(position: Position, move: str, seat: int) -> str:
     now = then.table()
     assert isinstance(now, DiceTable)
 
-    def counted(seat: int) -> str:
+    def count_for(seat: int) -> str:
         player, hand, squares = GAME.seat_name(seat), now.hands[seat], _open(then, seat)
         if now.phases[seat] == "out":
             return f"{player} is out"
@@ -219,7 +219,7 @@ def _why(position: Position, move: str, seat: int) -> str:
         has = "may still roll" if now.phases[seat] == "A" else tokens
         return f"{player} {has} and can reach {squares} more square{'' if squares == 1 else 's'}"
 
-    return f"After {move} {counted(seat)}; {counted(1 - seat)}."
+    return f"After {move} {count_for(seat)}; {count_for(1 - seat)}."
 
 
 def _move_words(position: Position, move: str) -> str:
