@@ -181,7 +181,7 @@ def _isaac(record: Record) -> _Asked:
 
 
 def _coin_collectors(record: Record, _: Path) -> _Proof:
-    """Prove it in a separate process, since memory is measured from its start."""
+    """Prove the record in a process of its own: memory is measured from a process's start."""
     with get_context("spawn").Pool(1) as pool:
         return pool.apply(_work_out, (oracle_end(record),))
 

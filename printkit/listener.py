@@ -18,7 +18,7 @@ def current_listener() -> Listener:
 
 @contextmanager
 def with_listener(listener: Listener | None) -> Iterator[None]:
-    """Use `listener` within, in this thread or task only; None keeps the current one."""
+    """Use `listener` in the block, in this thread or task only; None keeps the current one."""
     token = _listener.set(listener or _listener.get())
     try:
         yield

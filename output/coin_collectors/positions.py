@@ -113,7 +113,7 @@ def size_of(files: int = len(FILES), ranks: int = len(RANKS)) -> tuple[float, fl
 
 
 def _going_on(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[Line]:
-    """Stubs of lines to the right of a part of the board and below, where the board goes on."""
+    """Short ends of lines, right of and below a part of a board that goes on there."""
     box, length = part.box, _STUB * scale
     if whole.files > part.files:
         for rank in range(part.ranks + 1):

@@ -58,7 +58,7 @@ def test_pictures_are_compressed_and_kept() -> None:
 
 
 def test_a_phone_gets_a_board_soon() -> None:
-    """It reads 50 kB of the first picture, in which nothing is that is not seen, and no other."""
+    """It reads only the first picture: 50 kB, with nothing in it that is not seen."""
     with client() as page:
         home = page.get("/").text
         first, *others = re.findall(r'<img src="(/picture/[^"]*)"[^>]* (\w+)="\w+">', home)
