@@ -92,7 +92,7 @@ def _digest(folder: Path) -> str:
 
 
 def main() -> None:
-    """Make it three times and report the result; the exit code is 1 if they differ."""
+    """Make a catalogue three times and report each; the exit code is 1 if they differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.killing")
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two kills")
     parser.add_argument("--work", type=Path, help="where to keep what is made")

@@ -75,9 +75,7 @@ def _found_row(
 def _held_rows(
     session: Session, game: Game, puzzles: Sequence[Puzzle], tries: int
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield how often each player finds the puzzles of a grade, and whether it falls with the
-    grade.
-    """
+    """Yield how often each player finds puzzles of each grade, and if harder ones less often."""
     strengths = session.engine.ladder.strengths
     shares: dict[Grade, list[float]] = {}
     for grade in GRADES:

@@ -75,7 +75,7 @@ def test_a_mirror_image_has_as_many_lines_of_play() -> None:
 
 @pytest.mark.parametrize(("slug", "players"), OTHER)
 def test_a_mirror_image_is_another_game(slug: str, players: int) -> None:
-    """Mirroring changes points in Isaac, and with three or four players who sits right and left."""
+    """A mirror image has other points in Isaac, and other neighbours for three or four players."""
     game = GAMES[slug]
     assert game.mirror(game.deal(1), players) is None
 

@@ -35,9 +35,9 @@ EACH = 12
 class KeptPlace(NamedTuple):
     """One player has `tokens` on the board and `hand` left, the other has `own` in hand.
 
-    The second player may still roll. "chased": it is their turn. "spreading": it is the first
-    player's turn. "alone": the first player has passed. `dice` is the number to roll, 0 for the
-    best choice.
+    The second player may still roll. `asked` says whose turn it is: "chased": the second player's;
+    "spreading": the first player's; "alone": the first player has passed. `dice` is the number of
+    dice to roll, 0 for the best choice.
     """
 
     asked: str

@@ -190,7 +190,7 @@ _LIES: tuple[tuple[str, Any], ...] = (
 def test_a_line_without_a_digest_that_lies_is_refused(
     whole: Path, tmp_path: Path, key: str, value: Any
 ) -> None:
-    """It parses, but contradicts itself or the plan."""
+    """The line parses, but contradicts itself or the plan."""
     bare = without_digests(contents(whole))
     lines = bare["catalogue.jsonl"].splitlines()
     line = json.loads(lines[1])
