@@ -171,7 +171,8 @@ def card_status(verdict: Verdict[object] | None) -> str:
     if verdict is None:
         return "not checked"
     if verdict.fair == "fair":
-        return "checked: fair" if verdict.playable else "checked: fair but dull"
+        leaning = ", masters lean" if verdict.leaning else ""
+        return f"checked: fair{leaning}" if verdict.playable else "checked: fair but dull"
     return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
 
 

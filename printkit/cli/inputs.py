@@ -75,7 +75,8 @@ def read_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
 
 
 def _setups_in(folder: Path) -> tuple[printkit.Thing, ...]:
-    setups = printkit.catalogue_in(folder).setups
+    """The setups of a catalogue; the ones that are fair at all levels come first."""
+    setups = printkit.catalogue_in(folder).where(()).setups
     if not setups:
         raise InputError(f"{folder}: this catalogue has no setup so far; go on making it")
     return setups

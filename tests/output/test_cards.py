@@ -152,9 +152,14 @@ def outer(disc: Circle) -> float:
     return disc.radius + disc.style.width / 2
 
 
-def test_a_fair_but_dull_setup_is_called_dull() -> None:
+def test_cards_say_what_a_check_found() -> None:
+    """A setup to whose seats masters lean is not called fair without saying so."""
     found = verdict(setup())
+    *others, masters = found.tiers
+    seats = tuple(replace(seat, share=0.35 + 0.3 * seat.seat) for seat in masters.seats)
+    leaning = replace(found, tiers=(*others, replace(masters, level="master", seats=seats)))
     assert card_status(found) == "checked: fair"
+    assert card_status(leaning) == "checked: fair, masters lean"
     assert card_status(replace(found, playable=False)) == "checked: fair but dull"
     assert card_status(replace(found, fair="undecided")) == "checked: unproven"
     assert card_status(replace(found, fair="unfair")) == "checked: unfair"

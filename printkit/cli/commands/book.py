@@ -132,7 +132,7 @@ def book(
         puzzles=puzzles,
         grade=grade,
         seed=seed,
-        catalogue=None if catalogue is None else printkit.catalogue_in(catalogue),
+        catalogue=None if catalogue is None else printkit.catalogue_in(catalogue).where(()),
         annotated=not no_game,
         check=not no_check,
         paper=paper,

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from engines.versions import verdict_version
+from layouts.setup import CheckedSetup
 from printkit.catalogue.grades import grade_of
 from printkit.catalogue.reading import is_catalogue
+from printkit.cli.inputs import read_things
 from printkit.library.catalogues import Catalogue, catalogue_in
 from printkit.printing.rendering import layout_document
+from printkit.setups import Terms
 from tests.printkit.schemas import assert_line_kept
 
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
@@ -52,3 +55,10 @@ def test_each_setup_is_dealt_by_its_seed(shipped: Catalogue) -> None:
             assert shipped.plan.deal(entry.seed).id == entry.id
     listed = [noted.seed for noted in shipped.tried if noted.listed]
     assert listed == [entry.seed for entry in shipped.entries]
+
+
+def test_what_is_printed_first_is_fair_at_all_levels() -> None:
+    """Between three or four players masters lean in most setups."""
+    printed = read_things(str(DOCS / "coin-isolation-4"), Terms())
+    even = [isinstance(one, CheckedSetup) and one.verdict.fair_at_all_levels for one in printed]
+    assert even == sorted(even, reverse=True) and 0 < sum(even) < len(even)
