@@ -39,11 +39,12 @@ os.fsync = lambda file: None  # no test pulls the plug, and waiting for disks ta
 # time.
 gc.set_threshold(100_000, 20, 100)
 
-_SHARE = 0.25  # the core tier's share of a test's random cases
+_CORE, _ALL = 0.25, 0.5
+"""The shares of a test's random cases that the core tier tries, and all tiers together."""
 # no time limits, since machines differ
 _AT_EASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("same", _AT_EASE, derandomize=True)
-settings.register_profile("core", _AT_EASE, derandomize=True, max_examples=round(100 * _SHARE))
+settings.register_profile("same", _AT_EASE, derandomize=True, max_examples=round(100 * _ALL))
+settings.register_profile("core", _AT_EASE, derandomize=True, max_examples=round(100 * _CORE))
 settings.register_profile("explore", _AT_EASE)
 settings.load_profile("same")
 
@@ -67,11 +68,13 @@ if CLOBBER.slug not in GAMES:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the core tier's share of random cases, before the tests are read."""
-    if "not slow" in config.option.markexpr:
-        cases.SHARE = _SHARE
-        if not config.getoption("--hypothesis-profile"):
-            settings.load_profile("core")
+    """Set the share of random cases before the tests are read: all of them where they explore."""
+    profile = config.getoption("--hypothesis-profile")
+    core = "not slow" in config.option.markexpr
+    if profile != "explore":
+        cases.SHARE = _CORE if core else _ALL
+    if core and not profile:
+        settings.load_profile("core")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -47,8 +47,8 @@ LOOKED_AT = [
 """One case of every game on one paper, and the most different layouts."""
 
 AT_LENGTH = [
-    *((case, paper, "grey") for case in cases_of_games() for paper in ("letter", "a5")),
-    *((case, "a5", "grey") for case in OTHERS),
+    *((case, "a5", "grey", "short") for case in CASES),
+    ("coin-isolation-2", "letter", "grey", "short"),
     *((*one, "large") for one in IN_LARGE_PRINT),
 ]
 """Cases on Letter, which is lower than A4, and on A5, the smallest; in large print on A3, too.
@@ -57,11 +57,11 @@ Positions depend on the paper alone, not on the theme.
 """
 
 
-def draw_case(case: str, paper: str, theme: str, *large: str) -> Printed:
-    """Return all sheets of a case."""
-    if large:
+def draw_case(case: str, paper: str, theme: str, way: str = "whole") -> Printed:
+    """Return all sheets of a case; in large print with fewer repetitions."""
+    if way == "large":
         return in_short(sheets_of_case(case, paper, theme, in_large_print))
-    return sheets_of_case(case, paper, theme)
+    return sheets_of_case(case, paper, theme, in_short if way == "short" else None)
 
 
 @pytest.fixture(scope="module", params=LOOKED_AT, ids="-".join)

@@ -325,8 +325,8 @@ def test_no_request_breaks_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_thousands_of_requests_break_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seed", range(2))
+def test_a_thousand_requests_break_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_nothing_breaks(monkeypatch, None if seed % 2 else HOME, seed, count=500)
 
 
