@@ -100,12 +100,20 @@ def play_searching(
 
 
 def play_calculating(
-    losses: Losses, start: Words, error: float, *, later: bool, games: int = 4 * _GAMES
+    losses: Losses,
+    start: Words,
+    error: float,
+    *,
+    later: bool,
+    games: int = 4 * _GAMES,
+    slips: bool = False,
 ) -> tuple[float, Counter[str]]:
     """Play games between two who know the exact values, and err by `error` in each move.
 
-    With `later` they err about all tokens, not just the first ones.
+    With `later` they err about all tokens, not just the first ones. If a player `slips`, `error` is
+    the chance of a random move; all others are best.
     """
+    choose = _slipped if slips else _mistaken
     stream = random.Random(f"{error} {later}")
     won, given = 0.0, Counter[str]()
     for _ in range(games):
@@ -115,7 +123,7 @@ def play_calculating(
             if state[kernel.TOKENS + state[kernel.TO_MOVE]] and not later:
                 move = max(values, key=lambda move: round(values[move], 9))
             else:
-                move = _mistaken(values, error, stream)
+                move = choose(values, error, stream)
             given.update(losses.of(state, move))
             words = next(words for words, text in spell_all(state).items() if text == move)
             kernel.apply(state, *words)
@@ -137,6 +145,13 @@ def _mistaken(values: dict[str, float], error: float, stream: random.Random) -> 
         if found != "place":
             return found
     return _choose_weighed(squares or rolls, error, stream)
+
+
+def _slipped(values: dict[str, float], error: float, stream: random.Random) -> str:
+    """Draw any move with a chance of `error`, else take the best one."""
+    if stream.random() < error:
+        return stream.choice([*values])
+    return max(values, key=lambda move: values[move])
 
 
 def _choose_weighed(values: dict[str, float], error: float, stream: random.Random) -> str:

@@ -2,7 +2,8 @@
 
 A limit that refuses neither setups as dealt nor dull ones is useless. The games are played by fast
 players: casual ones and, for the figure of skill, a casual player among greedy ones; in Coin
-Collectors by experts and by random moves.
+Collectors by experts and by random moves, on the first setups only: the one figure with a limit
+needs no games.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import numpy as np
 
 from benchmarks.setups import session_of, setup
 from benchmarks.tables import ResultRow
+from engines.coin_collectors.board import ROLLS
+from engines.coin_collectors.judging import losing_rolls
 from engines.coin_collectors.judging import measure as measure_solitaire
 from engines.coin_collectors.policy import LADDER as PLANNERS
 from engines.coin_collectors.selfplay import about_to_roll, join_records, play_batches
@@ -51,18 +54,20 @@ _PLANNED = 100  # games of Coin Collectors for each of two players
 
 @dataclass(frozen=True, slots=True)
 class PlayStudy:
-    """The numbers of setups of a game to measure: fewer where one takes seconds."""
+    """The numbers of setups of a game to measure, and to play where not all are played."""
 
     slug: str
-    dealt: int
-    dull: int
+    dealt: int = 500
+    dull: int = 100
+    dealt_played: int = 500
+    dull_played: int = 100
 
 
 STUDIES = (
-    PlayStudy("isaac", 500, 100),
-    PlayStudy("coin-isolation", 500, 100),
-    PlayStudy("dice-isolation", 100, 50),
-    PlayStudy("coin-collectors", 20, 10),
+    PlayStudy("isaac"),
+    PlayStudy("coin-isolation"),
+    PlayStudy("dice-isolation"),
+    PlayStudy("coin-collectors", dealt_played=20, dull_played=10),
 )
 
 
@@ -71,8 +76,14 @@ def rows(quick: bool) -> Iterator[ResultRow]:
     for study in STUDIES:
         game, part = GAMES[study.slug], 10 if quick else 1
         with session_of(game) as session:
-            dealt = [*_figures(session, _as_dealt(game), study.dealt // part)]
-            dull = [*_figures(session, _dull_setups(game), study.dull // part)]
+            dealt = [
+                *_figures(session, _as_dealt(game), study.dealt // part, study.dealt_played // part)
+            ]
+            dull = [
+                *_figures(
+                    session, _dull_setups(game), study.dull // part, study.dull_played // part
+                )
+            ]
             yield from _rows(session, game, dealt, dull)
 
 
@@ -104,13 +115,13 @@ def _rows(
 
 
 def _figures(
-    session: Session, setups: Iterator[Setup[Any]], most: int
+    session: Session, setups: Iterator[Setup[Any]], most: int, played: int
 ) -> Iterator[Mapping[str, float]]:
-    """The figures of the first setups that can be played."""
+    """The figures of the first setups that can be played; after `played`, those without games."""
     found = 0
     for each in setups:
         try:
-            yield _measure(session, each)
+            yield _measure(session, each, with_games=found < played)
         except (UnplayableError, UnsolvedError):
             continue
         found += 1
@@ -118,9 +129,9 @@ def _figures(
             return
 
 
-def _measure(session: Session, of: Setup[Any]) -> Mapping[str, float]:
+def _measure(session: Session, of: Setup[Any], *, with_games: bool) -> Mapping[str, float]:
     if of.game.slug == "coin-collectors":
-        return _measure_solitaire(session, of)
+        return _measure_solitaire(session, of, with_games=with_games)
     start, exact = session.kernel.rules.init(of), {}
     if of.game.slug == "dice-isolation":
         answer = solve_exactly(of.layout, lambda effort: None, BUDGET)
@@ -153,10 +164,14 @@ def _skill(session: Session, of: Setup[Any], start: Words) -> float:
     return won / each
 
 
-def _measure_solitaire(session: Session, of: Setup[Any]) -> Mapping[str, float]:
+def _measure_solitaire(
+    session: Session, of: Setup[Any], *, with_games: bool
+) -> Mapping[str, float]:
     pool, start = session.arena.pool, session.kernel.rules.init(of)
     if session.kernel.rules.is_terminal(start):
         raise UnplayableError("lost as it lies")
+    if not with_games:
+        return {"lost_at_once": losing_rolls(of.layout) / int(ROLLS)}
     layers = winnable_layers(start, session.listener)
     look_for_layers(layers, exact=False)
     tablebase = build_tablebase(start, pool, session.listener, layers)
