@@ -23,7 +23,7 @@ from printkit.setups import CARDS, READY, Terms
 
 F_co = TypeVar("F_co", covariant=True)
 
-FROM_READY = "From the setups that come with printkit, each found fair; --seed N deals new ones."
+FROM_READY = "From the setups that come with printkit, each checked; --seed N deals new ones."
 
 
 @dataclass(frozen=True, slots=True)

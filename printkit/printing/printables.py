@@ -84,10 +84,12 @@ class Printable:
 
     @property
     def takes_any(self) -> bool:
-        """Whether any fair setup will do: neither a setup nor a seed was named."""
+        """Whether any fair setup will do, and others on its cards: no setup or seed was named."""
         order, job = self.order, self.job
         dealt = job.dealt and job.setup.seed is not None and order.seed is None
-        return dealt and order.checks(job.sheets) and order.sides == "seated" and not order.fresh
+        cards = order.check and any(sheet.shows_cards for sheet in job.sheets)
+        checks = order.checks(job.sheets) or cards
+        return dealt and checks and order.sides == "seated" and not order.fresh
 
 
 def draft_printable(order: Order, thing: Thing) -> Printable:
@@ -114,8 +116,9 @@ def prepare_all(printable: Printable) -> Iterator[Printable]:
 
 def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
     """Yield what `prepare_all` would yield for setups that were already `found` to be fair."""
+    shown = any(sheet.of_a_setup for sheet in printable.job.sheets)
     for each in found:
-        if each.verdict is not None:
+        if each.verdict is not None and shown:
             _tell_verdict(printable.order, each.verdict)
         yield prepare(_with_setup(printable, each.setup, each))
 

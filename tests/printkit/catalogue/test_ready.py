@@ -129,6 +129,16 @@ def test_the_cards_are_other_ready_made_setups() -> None:
     assert all(each.verdict.passed for each in one.cards)
 
 
+@pytest.mark.parametrize("game", ["coin-isolation", "coin-collectors"])
+def test_cards_alone_are_ready_made_setups(game: str, tmp_path: Path) -> None:
+    """They are checked or rated at once, where a deal of each takes minutes."""
+    result = printkit_here("print", game, "--sheet", "cards", "--format", "svg", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (page,) = tmp_path.rglob("*.svg")
+    text = page.read_text("utf-8")
+    assert f"{CARDS} of {CARDS} cards were" in text and "not checked" not in text
+
+
 def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
     """If the players have changed since, the setup must be checked again."""
     (one,) = ready_made(of_seed(0))
