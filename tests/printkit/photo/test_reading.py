@@ -117,6 +117,7 @@ def test_squares_in_doubt_are_left_to_fill_in(photo: bytes) -> None:
     assert "_" in photo_layout(changed)
 
 
+@pytest.mark.slow
 def test_jpegs_are_turned_as_they_say(photo: bytes) -> None:
     exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
     turned = photo[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + photo[2:]
@@ -124,6 +125,7 @@ def test_jpegs_are_turned_as_they_say(photo: bytes) -> None:
     assert all(one.value == other.value for one, other in pairs)
 
 
+@pytest.mark.slow
 def test_corners_stand_for_marks(photo: bytes, board: Array) -> None:
     sheet, box = printed_sheet("a4", "colour", "board", 2)
     plain = board.copy()
@@ -136,6 +138,7 @@ def test_corners_stand_for_marks(photo: bytes, board: Array) -> None:
     assert sum(square.value == 0 for square in reading.squares) == len(SQUARES) - 1
 
 
+@pytest.mark.slow
 def test_a_coin_far_from_the_middle_of_a_large_square_is_found() -> None:
     sheet, box = printed_sheet("a3", "colour", "board", 2)
     pixels = (255 * np.power(sheet[..., ::-1], 1 / 2.2)).astype(np.uint8)
@@ -161,6 +164,7 @@ def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
     assert told.max(1).min() > 0.9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spot", [False, True], ids=["everywhere", "on a part"])
 def test_coins_hidden_by_glare_are_not_called_missing(photo: bytes, spot: bool) -> None:
     pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
