@@ -1,7 +1,8 @@
 """Worth playing: how many setups each limit refuses, of dealt ones and of deliberately dull ones.
 
-A limit that refuses neither setups as dealt nor dull ones is useless. The games are played by fast
-players: casual ones and, for the figure of skill, a casual player among greedy ones; in Coin
+A limit that refuses neither setups as dealt nor dull ones is useless. In Isaac and Coin Isolation
+the games are played by fast players: casual ones and, for the figure of skill, a casual player
+among greedy ones. In Dice Isolation they are played by the players of a check, and in Coin
 Collectors by experts and by random moves, on the first setups only: the one figure with a limit
 needs no games.
 """
@@ -49,6 +50,7 @@ from layouts.isaac.tiles import STANDARD, TileKind
 from layouts.setup import Setup
 
 _GAMES, _SKILL_GAMES = 40, 60
+_DICE_GAMES, _DICE_SKILL_GAMES = 200, 600
 _PLANNED = 100  # games of Coin Collectors for each of two players
 
 
@@ -133,16 +135,17 @@ def _measure(session: Session, of: Setup[Any], *, with_games: bool) -> Mapping[s
     if of.game.slug == "coin-collectors":
         return _measure_solitaire(session, of, with_games=with_games)
     start, exact = session.kernel.rules.init(of), {}
-    if of.game.slug == "dice-isolation":
+    exactly = of.game.slug == "dice-isolation"
+    if exactly:
         answer = solve_exactly(of.layout, lambda effort: None, BUDGET)
         if answer is None:
             raise UnsolvedError
         solver, found = answer
         start = with_head_start(of, found.tokens)
-    seed = stream_seed("playability", of.id)
-    played = session.arena.play(start, [CASUAL.player] * of.players, seed, _GAMES, _GAMES)
-    games = join([*played])
-    if of.game.slug == "dice-isolation":
+    seed, count = stream_seed("playability", of.id), _DICE_GAMES if exactly else _GAMES
+    strong, _ = _players(session, of)
+    games = join([*session.arena.play(start, [strong] * of.players, seed, count, _GAMES)])
+    if exactly:
         solver.extend(BUDGET)
         exact = {
             "draws": found.even.draw,
@@ -153,14 +156,24 @@ def _measure(session: Session, of: Setup[Any], *, with_games: bool) -> Mapping[s
     return {**usual, **own, **exact, "skill": _skill(session, of, start)}
 
 
+def _players(session: Session, of: Setup[Any]) -> tuple[Player, Player]:
+    """Return the players of the games, and weaker ones for the figure of skill."""
+    ladder = session.engine.ladder
+    if of.game.slug == "dice-isolation":
+        return ladder.default.player, ladder.weaker.player
+    return CASUAL.player, Player(GREEDY)
+
+
 def _skill(session: Session, of: Setup[Any], start: Words) -> float:
-    """Return the wins of a casual player among greedy ones, in units of an even share."""
-    each, won = _SKILL_GAMES // of.players, 0.0
+    """Return the wins of a player among weaker ones, in units of an even share."""
+    strong, weak = _players(session, of)
+    games = _DICE_SKILL_GAMES if of.game.slug == "dice-isolation" else _SKILL_GAMES
+    each, won = games // of.players, 0.0
     for seat in range(of.players):
-        players = [Player(GREEDY)] * of.players
-        players[seat] = CASUAL.player
-        for games in session.arena.play(start, players, stream_seed("skill", of.id), each, each):
-            won += total_won(games.returns, seat)
+        players = [weak] * of.players
+        players[seat] = strong
+        for played in session.arena.play(start, players, stream_seed("skill", of.id), each, each):
+            won += total_won(played.returns, seat)
     return won / each
 
 
