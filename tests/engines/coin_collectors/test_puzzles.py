@@ -35,7 +35,7 @@ COINS = 13
 CLOSE = 2e-5
 
 
-seeds = some_or_many(range(4, 5), range(2, 4))
+seeds = some_or_many(range(4, 5), range(2, 5))
 
 
 @pytest.fixture(scope="module")

@@ -25,13 +25,13 @@ from tests.oracle.packs import Pack
 STUD, LOSSES = "four-die-stud", "acceptable-losses"
 ENDINGS = {
     (): (6, 20),
-    (STUD,): (6, 8),
-    **{(slug,): (6, 8) for slug in LEAVERS},
-    (STUD, "last-one-out-2"): (6, 6),
-    (LOSSES,): (4, 5),
-    (LOSSES, STUD): (4, 3),
-    (LOSSES, "last-one-out-1"): (4, 4),
-    (LOSSES, "last-one-out-3"): (4, 4),
+    (STUD,): (6, 10),
+    **{(slug,): (6, 15) for slug in LEAVERS},
+    (STUD, "last-one-out-2"): (6, 10),
+    (LOSSES,): (4, 10),
+    (LOSSES, STUD): (4, 5),
+    (LOSSES, "last-one-out-1"): (4, 8),
+    (LOSSES, "last-one-out-3"): (4, 8),
 }
 """By variants: the most coins of an ending, and the number of endings."""
 

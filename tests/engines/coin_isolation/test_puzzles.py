@@ -27,7 +27,7 @@ GAME = GAMES["coin-isolation"]
 _LARGE, _FEWEST = 50_000, 5 / 12
 """The most positions of a puzzle that is proven again, and the fewest such puzzles of each game."""
 
-seeds = some_or_many(range(10, 14), range(10))
+seeds = some_or_many(range(10, 14), range(14))
 
 
 @pytest.fixture(scope="module")
