@@ -38,7 +38,7 @@ _HEAD = 6.4
 _BELOW, _BESIDE = 2.0, 3.5  # from a picture to its words
 _LEAST_WORDS = 26.0
 _TITLE = 12.0
-_LEAST_SCALE, _MOST_SCALE = 0.85, 3.2  # times a screen's picture, all of which stays legible
+_LEAST_SCALE, _MOST_SCALE = 0.85, 3.2  # times a screen's picture; all of it stays legible
 _CODE, _MODULE = 15.0, 0.34
 
 
