@@ -84,8 +84,10 @@ def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
     while True:
         left = max(0.0, deadline - monotonic()) if number else None
         if not select([listen], [], [], left)[0]:
-            last_words(number)
-            os._exit(128 + number)
+            try:
+                last_words(number)
+            finally:  # even where the terminal is gone
+                os._exit(128 + number)
         byte = os.read(listen, 1)
         if not byte:
             os.close(listen)

@@ -62,11 +62,11 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
     tell(f"The page is at {at.address} and ends with Ctrl-C.")
     if at.network.hosts:
         _tell_phones(at.network)
-    if not no_open:
-        click.launch(opened_page(at.address))
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     with patience():  # Ctrl-C is how it ends, and no interruption
         try:
+            if not no_open:
+                click.launch(opened_page(at.address))
             with with_listener(printkit.Listener()):  # messages are for the page alone
                 serve(at, catalogues)
         except KeyboardInterrupt:

@@ -13,6 +13,7 @@ from types import FrameType
 import uvicorn
 
 from layouts.errors import InputError
+from printkit.files.process import hold_signals
 from printkit.web.app import application
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.connections import BACKLOG, Connection, hear_fault
@@ -106,7 +107,6 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
         app,
         http=Connection,
         ws="none",
-        loop="asyncio",
         backlog=BACKLOG,
         proxy_headers=False,
         log_level="critical",
@@ -115,7 +115,12 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
         timeout_graceful_shutdown=_GRACE,
         timeout_keep_alive=_IDLE,
     )
-    _Server(config, queue).run(sockets=[*at.sockets])
+    server = _Server(config, queue)
+    runner = asyncio.Runner()
+    with hold_signals():  # asyncio complains of half a loop
+        runner.get_loop()
+    with runner:
+        runner.run(server.serve([*at.sockets]))
 
 
 class _Server(uvicorn.Server):

@@ -15,7 +15,7 @@ from tests.printkit.running import HANGS, ignore_no_signal
 pytestmark = pytest.mark.slow
 
 _PROGRAM = """
-import hashlib, signal, sys, time
+import hashlib, os, signal, sys, time
 from printkit import __main__
 from printkit.cli import main as cli
 from printkit.files import process
@@ -69,6 +69,17 @@ def command(**_):
     except BaseException:
         raise BrokenPipeError
 """
+_SWALLOWS_WITHOUT_A_TERMINAL = """
+def command(**_):
+    reader, writer = os.pipe()
+    os.close(reader)
+    os.dup2(writer, 2)
+    try:
+        begun()
+        time.sleep(3600)
+    except BaseException:
+        time.sleep(3600)
+"""
 _ENOUGH = """
 def command(**_):
     try:
@@ -116,6 +127,10 @@ def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
             "begun\n",
             "printkit: stopped; nothing was written\n",
         )
+
+
+def test_a_command_ends_without_a_terminal_to_tell_it() -> None:
+    assert stop_command(_SWALLOWS_WITHOUT_A_TERMINAL, signal.SIGTERM) == (143, "begun\n", "")
 
 
 def test_a_command_may_end_its_work_on_ctrl_c_and_go_on() -> None:

@@ -15,7 +15,14 @@ import pytest
 
 from printkit.cli.main import LISTED
 from printkit.web.network import page_key
-from tests.printkit.running import HANGS, assert_refused, output_of, printkit_here, until
+from tests.printkit.running import (
+    HANGS,
+    assert_refused,
+    ignore_no_signal,
+    output_of,
+    printkit_here,
+    until,
+)
 from tests.printkit.web.server import free_port, key_header, serve
 from tests.printkit.web.test_work import Browser, messages
 
@@ -38,21 +45,60 @@ def test_it_answers_and_ends_in_order(tmp_path: Path, number: int, code: int) ->
     assert not [*tmp_path.iterdir()]
 
 
+_INTERRUPTED_AT_ITS_START = """
+import asyncio, signal, sys
+from printkit import __main__
+
+class Interrupted(asyncio.SelectorEventLoop):
+    def __init__(self):
+        signal.raise_signal(signal.SIGINT)
+        super().__init__()
+
+asyncio.DefaultEventLoopPolicy._loop_factory = Interrupted
+sys.argv = ["printkit", "serve", "--no-open"]
+__main__.run()
+"""
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_it_starts_ends_it_without_a_complaint(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", _INTERRUPTED_AT_ITS_START],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        preexec_fn=ignore_no_signal,
+        timeout=HANGS,
+        check=False,
+    )
+    said, closed = ended.stderr.splitlines()
+    assert (ended.returncode, closed) == (0, "The page is closed.")
+    assert said.endswith("ends with Ctrl-C.")
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="stands in for xdg-open")
 def test_the_key_is_no_word_of_the_command_that_opens_the_browser(tmp_path: Path) -> None:
     (tmp_path / "xdg-open").write_text('#!/bin/sh\necho "$1" > said.new\nmv said.new said\n')
     (tmp_path / "xdg-open").chmod(0o755)
-    command = [sys.executable, "-m", "printkit", "serve", "--port", str(free_port())]
+    port = free_port()
+    command = [sys.executable, "-m", "printkit", "serve", "--port", str(port)]
     environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
     with subprocess.Popen(
         command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE
     ) as process:
-        until((tmp_path / "said").exists, "no browser is opened")
-        opened = Path(urlsplit((tmp_path / "said").read_text().strip()).path)
-        assert page_key() not in str(opened) and page_key() in opened.read_text()
-        assert opened.stat().st_mode & 0o777 == 0o600
-        process.terminate()
+        try:
+            until((tmp_path / "said").exists, "no browser is opened")
+            opened = Path(urlsplit((tmp_path / "said").read_text().strip()).path)
+            assert page_key() not in str(opened) and page_key() in opened.read_text()
+            assert opened.stat().st_mode & 0o777 == 0o600
+            connection = HTTPConnection("127.0.0.1", port)
+            connection.request("GET", "/")
+            assert connection.getresponse().status == 403
+            process.terminate()
+            assert process.wait(HANGS) == 143
+        finally:
+            process.kill()
     assert not opened.exists()
 
 
