@@ -1,9 +1,13 @@
 """Measure advice: whether it is right in fresh puzzles, and how soon it proves an ending.
 
-    PRINTKIT_KERNELS=native python -m benchmarks.advice --puzzles 100 --games 6
+    PRINTKIT_KERNELS=native python -m benchmarks.advice --puzzles 100 --games 6 --setups 10
 
 results/advice-puzzles.csv has a line for each puzzle, advice-endings.csv one for each game whose
 positions were tried. A run that was stopped goes on there.
+
+Masters of the panel only search. advice-masters.csv has what their games would have come to if
+they asked the solver, as your opponents do: with the first move that is proven to win, its player
+wins. It has a line for each ready-made setup and player.
 """
 
 from __future__ import annotations
@@ -13,24 +17,34 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import product
+from statistics import mean
 from typing import Any
 
 import printkit
-from benchmarks.setups import session_of, setup
+from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.coin_isolation.advice import PATIENCE
+from engines.coin_isolation.advice import PATIENCE, REPLY
 from engines.coin_isolation.endings import prover
 from engines.contract import Session
+from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles.composing import after, game_steps
 from engines.puzzles.finding import task_seed
 from engines.search.arena import stream_seed
+from engines.search.ladder import Strength
 from layouts.games import GAMES
+from layouts.setup import Setup
+from printkit.catalogue.ready import read_ready
 
 _PUZZLE_TABLE, _ENDING_TABLE = table_path("advice-puzzles"), table_path("advice-endings")
+_MASTER_TABLE = table_path("advice-masters")
 _PUZZLES = 100  # of each game
 _GAMES = 6  # of each kind
+_SETUPS = 10  # for each number of players
+_MASTER_GAMES = 40  # of each setup, by each player
+_UNPROVEN = 3  # moves in a row that end the way back through a game
 _SEED = 35  # sets of puzzles for print begin with others
 _EVERY = 3  # plies from a position that is tried to the next
 _KINDS: Sequence[tuple[int, tuple[str, ...]]] = (
@@ -74,10 +88,36 @@ class ProvenEnding:
     soonest: int
 
 
+@dataclass(frozen=True, slots=True)
+class MasterGames:
+    """Games of a setup between masters: the shares of wins, by seat.
+
+    `shares` are as they played, `proving` with what a solver proved. `otherwise` is the number of
+    games that another player wins then.
+    """
+
+    players: int
+    setup: str
+    player: str
+    games: int
+    shares: str
+    proving: str
+    otherwise: int
+
+    @property
+    def change(self) -> float:
+        """How much the share changes that changes most."""
+        both = zip(self.shares.split(), self.proving.split(), strict=True)
+        return max(abs(float(one) - float(other)) for one, other in both)
+
+
 def rows(quick: bool) -> Iterator[ResultRow]:
-    """Yield a row for each game with puzzles, and for each kind of Coin Isolation's endings."""
+    """Yield a row for each game with puzzles, each kind of Coin Isolation's endings, and masters'
+    games for each number of players.
+    """
     measure_puzzles(2 if quick else _PUZZLES)
     measure_endings(1 if quick else _GAMES)
+    measure_masters(1 if quick else _SETUPS)
     yield from _rows()
 
 
@@ -107,6 +147,19 @@ def _rows() -> Iterator[ResultRow]:
             f"{max((each.soonest for each in its_games), default=0)} plies before the end",
             "63 of 78" if kind == (2, "") else "",
         )
+    for players in GAME.players:
+        table = read_records(MasterGames, _MASTER_TABLE)
+        masters = [each for each in table if each.players == players]
+        if masters:
+            changes = [each.change for each in masters]
+            yield (
+                f"coin-isolation, {players} players, {len({each.setup for each in masters})} "
+                "ready-made setups: games of masters with another winner if they ask the solver",
+                f"{sum(each.otherwise for each in masters)} of "
+                f"{sum(each.games for each in masters)}; shares of wins change by "
+                f"{mean(changes):.3f} on average, {max(changes):.3f} at most",
+                "",
+            )
 
 
 def measure_puzzles(wanted: int) -> None:
@@ -153,7 +206,9 @@ def measure_endings(games: int) -> None:
 
 
 def _proven(session: Session, players: int, variants: tuple[str, ...], number: int) -> ProvenEnding:
-    states = _states(session, players, variants, number)
+    dealt = setup(_SEED + number, players, variants=variants)
+    club = session.engine.ladder.default
+    states = _states(session, dealt, club, stream_seed("advice", number))
     start = Position(session.engine.game, players, session.kernel, states[0])
     proves = prover(start, PATIENCE)
     assert proves
@@ -163,12 +218,61 @@ def _proven(session: Session, players: int, variants: tuple[str, ...], number: i
     return ProvenEnding(players, " ".join(variants), number, len(tried), len(proven), soonest)
 
 
-def _states(session: Session, players: int, variants: tuple[str, ...], number: int) -> list[Words]:
-    """Return the states of a game between club players, from its start to its end."""
-    dealt = setup(_SEED + number, players, variants=variants)
-    club: Any = session.engine.ladder.default.player
+def measure_masters(setups: int) -> None:
+    """Let masters play the ready-made setups, up to this number, that they have not yet played."""
+    done = {
+        (each.players, each.setup, each.player) for each in read_records(MasterGames, _MASTER_TABLE)
+    }
+    lines = {players: read_ready(GAME, players)[:setups] for players in GAME.players}
+    with session_of(threads=1) as session:
+        masters = [each for each in session.engine.ladder.panel if each.level == "master"]
+        for number in range(setups):
+            for players, ready in lines.items():
+                for line, master in product(ready[number : number + 1], masters):
+                    if (players, line.id, master.name) not in done:
+                        dealt: Setup[Any] = line.checked_setup.setup
+                        add_records(_MASTER_TABLE, [_master_games(session, dealt, master)])
+
+
+def _master_games(session: Session, dealt: Setup[Any], master: Strength[Any]) -> MasterGames:
+    seats = range(dealt.players)
+    played, proving, otherwise = [0.0 for _ in seats], [0.0 for _ in seats], 0
+    for number in range(_MASTER_GAMES):
+        seed = stream_seed("masters", master.name, dealt.id, number)
+        states = _states(session, dealt, master, seed)
+        won = zeros("d", dealt.players)
+        session.kernel.rules.returns(states[-1], won)
+        winner = _proven_winner(session, dealt, states)
+        otherwise += winner is not None and won[winner] < 1
+        for seat in seats:
+            played[seat] += won[seat]
+            proving[seat] += won[seat] if winner is None else seat == winner
+    before, then = (
+        " ".join(f"{each / _MASTER_GAMES:.4g}" for each in shares) for shares in (played, proving)
+    )
+    return MasterGames(dealt.players, dealt.id, master.name, _MASTER_GAMES, before, then, otherwise)
+
+
+def _proven_winner(session: Session, dealt: Setup[Any], states: list[Words]) -> int | None:
+    """Return the seat of the first player in a game who can prove to win; None if nobody can."""
+    rules = session.kernel.rules
+    proves = prover(Position(session.engine.game, dealt.players, session.kernel, states[0]), REPLY)
+    assert proves
+    winner, unproven = None, 0
+    for state in reversed(states[:-1]):
+        ending = proves(state)
+        unproven = 0 if ending else unproven + 1
+        if unproven == _UNPROVEN:
+            break
+        if ending and ending.wins:
+            winner = int(rules.current_player(state))
+    return winner
+
+
+def _states(session: Session, dealt: Setup[Any], players: Strength[Any], seed: int) -> list[Words]:
+    """Return the states of a game between players of one strength, from its start to its end."""
     states = [session.kernel.rules.init(dealt)]
-    for step in game_steps(session.kernel, dealt, club, stream_seed("advice", number) >> 16):
+    for step in game_steps(session.kernel, dealt, players.player, seed >> 16):
         states.append(after(session.kernel, states[-1], step))
     return states
 
@@ -186,7 +290,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.advice")
     parser.add_argument("--puzzles", type=int, default=0, metavar="N")
     parser.add_argument("--games", type=int, default=0, metavar="N")
+    parser.add_argument("--setups", type=int, default=0, metavar="N")
     options = parser.parse_args()
+    measure_masters(options.setups)
     measure_endings(options.games)
     measure_puzzles(options.puzzles)
     for what, found, _ in _rows():
