@@ -228,7 +228,7 @@ def _name(layout: DiceLayout) -> str:
 
 def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
     """The head start, at the right end of the line with the number."""
-    words = f"whoever plays second begins with {head_start_words(tokens)}"
+    words = f"the player who goes second begins with {head_start_words(tokens)}"
     room = box.width - _NUMBER_WIDTH
     size = max(11.0, min(11.0 * scale, room / text_width(words, "bold", 1.0)))
     face = TypeFace(size, 5.0, theme.accent, "bold")
@@ -239,8 +239,8 @@ def _how_to_play(tokens: int, duplicate: bool) -> str:
     """Short instructions for a game on a board."""
     if tokens:
         return (
-            f"**Whoever plays second begins with {head_start_words(tokens)}**, which makes the "
-            "game as even as can be; the first roll adds to them, however low it is."
+            f"**The player who goes second begins with {head_start_words(tokens)}**, which makes "
+            "the game as even as can be; the first roll adds to them, however low it is."
         )
     collect = "First collect tokens, then place each next to one of your own, corners included."
     again = " **Play it twice:** each of you starts once." if duplicate else ""

@@ -125,7 +125,7 @@ def _axes(
         face = small(theme, "ink" if chosen else "muted")
         font: Font = "bold" if chosen else "regular"
         items.append(label(str(tokens), x, plot.bottom + 3.6, face, "middle", font))
-    words = "tokens that whoever plays second begins with"
+    words = "tokens that the player who goes second begins with"
     items.append(label(words, plot.centre.x, plot.bottom + 7.0, small(theme), "middle"))
     return items
 
@@ -189,13 +189,13 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     face = text_face(theme)
     if exact.enough is None:
         aim = (
-            "No number of tokens guarantees a win for whoever starts placing first: "
+            "No number of tokens guarantees a win for the player who starts placing first: "
             f"{SUPPLY} tokens cannot be beaten."
         )
     else:
         aim = (
-            f"**{exact.enough} tokens guarantee a win** for whoever starts placing first, even "
-            f"against {SUPPLY}. With fewer there is an answer."
+            f"**{exact.enough} tokens guarantee a win** for the player who starts placing first, "
+            f"even against {SUPPLY}. With fewer there is an answer."
         )
     dice = (
         "**Roll three dice**, whenever you roll: fewer are never better here."
@@ -205,8 +205,9 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     match = (
         "All games are drawn under best play, so a match has no end."
         if exact.match is None
-        else f"**A match to {in_words(WINS)}** is won by whoever starts it {exact.match:.0%} of "
-        "the time, without a head start: the loser starts the next game, which evens things out."
+        else f"**A match to {in_words(WINS)}** is won by the player who starts it "
+        f"{exact.match:.0%} of the time, without a head start: the loser starts the next game, "
+        "which evens things out."
     )
     return [
         *section("Worth knowing", width, theme),

@@ -28,8 +28,8 @@ _DUPLICATE_NAMES, _DUPLICATE_HEAD, _STARTS = 9.0, 6.0, 5.0
 _DUPLICATE_ICON = 2.0
 _DUPLICATE_HOW = (
     "**A line for each board, which you play twice:** the table says who starts. Write down the "
-    "tokens that each of you has on the board in the end, and add them up. **Whoever has more from "
-    "both games wins the board**; write how many boards that makes. Nobody takes a head start."
+    "tokens that each of you has on the board in the end, and add them up. **The player with more "
+    "from both games wins the board**; write how many boards that makes. Nobody takes a head start."
 )
 
 
@@ -98,7 +98,7 @@ _FIRST_OF_TWO = (2, 5)  # columns that share their head with the next one
 _HOW = (
     "**One line for each game that is won.** Mark who starts it. For a draw, make a stroke "
     "under *draws* and stay in the line: the same player starts again. The winner writes down how "
-    "many games that makes: 1, 2, 3 … **Whoever lost starts the next line. "
+    "many games that makes: 1, 2, 3 … **The loser starts the next line. "
     f"{in_words(WINS).capitalize()} games win the match.**"
 )
 
@@ -125,10 +125,10 @@ def _head_start(spec: DiceSpec) -> str:
     tokens = head_start(spec, spec.verdict)
     if tokens:
         return (
-            f"On the board of this setup whoever plays second begins each game with "
+            f"On the board of this setup the player who goes second begins each game with "
             f"{head_start_words(tokens)}."
         )
-    return "With a head start, whoever plays second gets it, in every game."
+    return "With a head start, the player who goes second gets it, in every game."
 
 
 def _match(box: Box, theme: Theme) -> Iterator[Item]:

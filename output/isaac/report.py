@@ -222,8 +222,8 @@ def _hundreds(
         else f" and {findings.standard_richness:.0f} with the standard set"
     )
     words = (
-        "The more the tiles are worth, the more often a hundred ends the game. Whoever takes off "
-        "all their tiles, with no counter on any line, scores by a rough estimate "
+        "The more the tiles are worth, the more often a hundred ends the game. A player who "
+        "takes off all their tiles, with no counter on any line, scores by a rough estimate "
         f"{findings.richness:.0f} points with these{beside}. With tiles worth as much as these a "
         f"hundred ends about {estimated_hundreds(findings.richness):.0%} of games; here it "
         f"ended {findings.figures.hundreds:.1%}."

@@ -42,8 +42,8 @@ _PEOPLE = "AB"
 _HOW = (
     "**Two games from the same setup, this is the first.** Write down who is A and who is B. For "
     "the second, on the next page, set the board up again and change places.",
-    "**The second game, with changed places.** Write down the points of the first, too. **Whoever "
-    "has more from both games wins;** a hundred or more counts as 100.",
+    "**The second game, with changed places.** Write down the points of the first, too. **The "
+    "player with more from both games wins;** a hundred or more counts as 100.",
 )
 
 

@@ -76,7 +76,7 @@ def test_a_board_of_the_set_keeps_its_name() -> None:
 def test_a_head_start_belongs_to_the_second_player() -> None:
     (page,) = kit_of(dice_isolation("a4", "grey"), "setup").pages
     said = " ".join(texts(page))
-    assert "plays second begins with 4 tokens" in said and "layer 2" not in said
+    assert "goes second begins with 4 tokens" in said and "layer 2" not in said
     assert {"Ring: 3 dice, 20 pennies", "Star: 3 dice, 20 nickels"} <= {*texts(page)}
 
 
