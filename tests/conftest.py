@@ -60,6 +60,9 @@ _LONG = (
     "printkit/test_documents.py",
     "printkit/catalogue/test_command.py",
     "printkit/web/test_play_browser.py",
+    "printkit/web/test_shared_browser.py",
+    "printkit/web/test_site.py",
+    "printkit/web/test_staying_up.py",
 )
 """Files that take more than 20 seconds and would begin among the last."""
 
