@@ -104,12 +104,6 @@ class MasterGames:
     proving: str
     otherwise: int
 
-    @property
-    def change(self) -> float:
-        """How much the share changes that changes most."""
-        both = zip(self.shares.split(), self.proving.split(), strict=True)
-        return max(abs(float(one) - float(other)) for one, other in both)
-
 
 def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield a row for each game with puzzles, each kind of Coin Isolation's endings, and masters'
@@ -151,15 +145,22 @@ def _rows() -> Iterator[ResultRow]:
         table = read_records(MasterGames, _MASTER_TABLE)
         masters = [each for each in table if each.players == players]
         if masters:
-            changes = [each.change for each in masters]
+            played = mean(_deviation(each.shares) for each in masters)
+            proving = mean(_deviation(each.proving) for each in masters)
             yield (
                 f"coin-isolation, {players} players, {len({each.setup for each in masters})} "
                 "ready-made setups: games of masters with another winner if they ask the solver",
                 f"{sum(each.otherwise for each in masters)} of "
-                f"{sum(each.games for each in masters)}; shares of wins change by "
-                f"{mean(changes):.3f} on average, {max(changes):.3f} at most",
+                f"{sum(each.games for each in masters)}; the farthest share of wins is "
+                f"{played:.3f} from even as they played, {proving:.3f} with the solver",
                 "",
             )
+
+
+def _deviation(shares: str) -> float:
+    """Return how far the farthest share is from an even one."""
+    found = [float(share) for share in shares.split()]
+    return max(abs(share - 1 / len(found)) for share in found)
 
 
 def measure_puzzles(wanted: int) -> None:
