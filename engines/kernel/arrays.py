@@ -70,7 +70,8 @@ def put(to: Any, at: int, part: Any) -> None:
 
 def clear(of: Any) -> None:
     """Set all numbers of an array to 0."""
-    ctypes.memset(ctypes.addressof(ctypes.c_ubyte.from_buffer(_bytes(of))), 0, of.nbytes)
+    if of.nbytes:
+        ctypes.memset(ctypes.addressof(ctypes.c_ubyte.from_buffer(_bytes(of))), 0, of.nbytes)
 
 
 def concatenate(parts: Sequence[Any]) -> Any:

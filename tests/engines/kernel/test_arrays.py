@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.arrays import array_of, concatenate, empty, put, zeros
+from engines.kernel.arrays import array_of, clear, concatenate, empty, full, put, zeros
 
 
 def test_parts_are_joined_in_order() -> None:
@@ -24,3 +24,10 @@ def test_an_array_without_rows_has_all_its_dimensions() -> None:
         assert none.shape == (0, 4)
         assert none.tolist() == []
     assert zeros("Q", 0).shape == (0,)
+
+
+def test_an_array_is_cleared_whatever_its_size() -> None:
+    for shape in ((3, 2), (0, 2), (0,)):
+        cleared = full("d", 1.5, *shape)
+        clear(cleared)
+        assert cleared.tolist() == zeros("d", *shape).tolist()
