@@ -255,7 +255,7 @@ def _master_games(session: Session, dealt: Setup[Any], master: Strength[Any]) ->
 
 
 def _proven_winner(session: Session, dealt: Setup[Any], states: list[Words]) -> int | None:
-    """Return the seat of the first player in a game who can prove to win; None if nobody can."""
+    """Return the seat of the first player in a game who can prove to win; None if none can."""
     rules = session.kernel.rules
     proves = prover(Position(session.engine.game, dealt.players, session.kernel, states[0]), REPLY)
     assert proves
