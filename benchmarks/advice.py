@@ -22,7 +22,7 @@ from statistics import mean
 from typing import Any
 
 import printkit
-from benchmarks.setups import GAME, session_of, setup
+from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.coin_isolation.advice import PATIENCE, REPLY
 from engines.coin_isolation.endings import prover
@@ -145,8 +145,8 @@ def _rows() -> Iterator[ResultRow]:
         table = read_records(MasterGames, _MASTER_TABLE)
         masters = [each for each in table if each.players == players]
         if masters:
-            played = mean(_deviation(each.shares) for each in masters)
-            proving = mean(_deviation(each.proving) for each in masters)
+            played = mean(deviation(each.shares) for each in masters)
+            proving = mean(deviation(each.proving) for each in masters)
             yield (
                 f"coin-isolation, {players} players, {len({each.setup for each in masters})} "
                 "ready-made setups: games of masters with another winner if they ask the solver",
@@ -155,12 +155,6 @@ def _rows() -> Iterator[ResultRow]:
                 f"{played:.3f} from even as they played, {proving:.3f} with the solver",
                 "",
             )
-
-
-def _deviation(shares: str) -> float:
-    """Return how far the farthest share is from an even one."""
-    found = [float(share) for share in shares.split()]
-    return max(abs(share - 1 / len(found)) for share in found)
 
 
 def measure_puzzles(wanted: int) -> None:

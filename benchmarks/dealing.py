@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
-from benchmarks.setups import GAME, session_of, setup
+from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.panel import batches_of
@@ -83,8 +83,7 @@ class PlayedDeal:
     @property
     def uneven(self) -> bool:
         """Whether some seat's share differs from even by more than chance and tolerance explain."""
-        even = 1 / self.players
-        return max(abs(share - even) for share in self.each) > DELTA + self.margin
+        return deviation(self.shares) > DELTA + self.margin
 
 
 def rows(quick: bool) -> Iterator[ResultRow]:

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.outsiders import Outsider, outside_tally
-from benchmarks.setups import GAME, session_of, setup
+from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, fit, measuring, play_and_sum
 from engines.contract import Session
@@ -113,7 +113,7 @@ class JudgedOffer:
     @property
     def deviation(self) -> float:
         """How far the farthest share is from an even one."""
-        return max(abs(float(share) - 1 / self.players) for share in self.shares.split())
+        return deviation(self.shares)
 
     @property
     def margin(self) -> float:

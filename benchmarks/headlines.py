@@ -21,7 +21,7 @@ from benchmarks.catalogues import Which, every
 from benchmarks.dealing import OUTSIDERS, tally_between
 from benchmarks.dice_levels import Losses, play_calculating
 from benchmarks.outsiders import Outsider
-from benchmarks.setups import session_of
+from benchmarks.setups import deviation, session_of
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.dice_isolation.kernel import with_head_start
@@ -70,8 +70,7 @@ class FreshGames:
     @property
     def deviation(self) -> float:
         """How far the farthest share is from an even one."""
-        shares = [float(share) for share in self.shares.split()]
-        return max(abs(share - 1 / len(shares)) for share in shares)
+        return deviation(self.shares)
 
     @property
     def contradicts(self) -> bool:

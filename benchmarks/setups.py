@@ -54,3 +54,9 @@ def margin(share: float, games: int) -> float:
     """Return half the width of a share's confidence sequence, which holds for repeated looks."""
     low, high = confidence_sequence(share, games)
     return (high - low) / 2
+
+
+def deviation(shares: str) -> float:
+    """Return how far the farthest share of a table's "0.48 0.52" is from an even one."""
+    found = [float(share) for share in shares.split()]
+    return max(abs(share - 1 / len(found)) for share in found)
