@@ -142,7 +142,13 @@ def _plain_turn(state: Words) -> Turn:
 def _plain_table(state: Words) -> CoinTable:
     """Return what lies on the table."""
     over = kernel.is_terminal(state)
-    return _table(state, [_plain_pile(state, square) for square in range(64)], over)
+    planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
+    heaps: list[tuple[int, ...]] = [()] * 64
+    for kind, value in enumerate(_VALUES):
+        for square in members(state[kernel.KIND + kind]):
+            height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
+            heaps[square] = (value,) * height
+    return _table(state, heaps, over)
 
 
 def _plain_legal_moves(state: Words) -> list[str]:
@@ -161,15 +167,6 @@ def _plain_parse(state: Words, text: str) -> list[tuple[int, int]]:
     return [(sum(1 << square for square in walk), walk[-1])] if walk else [(0, 0)]
 
 
-def _plain_pile(state: Words, square: int) -> tuple[int, ...]:
-    for kind, value in enumerate(_VALUES):
-        if state[kernel.KIND + kind] >> square & 1:
-            planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
-            height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
-            return (value,) * height
-    return ()
-
-
 # Any variants: a move is the path's step, and one for each coin placed.
 
 
@@ -185,7 +182,10 @@ def _variant_turn(state: Words) -> Turn:
 def _variant_table(state: Words) -> CoinTable:
     """Return what lies on the table."""
     over = variant_kernel.is_terminal(state)
-    heaps = [_variant_pile(state, square) for square in range(64)]
+    heaps: list[tuple[int, ...]] = [()] * 64
+    for kind in range(piles.KINDS):
+        for square in members(state[piles.KIND + kind]):
+            heaps[square] += (_VALUES[kind],) * _height(state, kind, square)
     return _table(state, heaps, over, state[piles.RENEGADES])
 
 
@@ -223,15 +223,8 @@ def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
     return _coin_steps(state, move)
 
 
-def _variant_pile(state: Words, square: int) -> tuple[int, ...]:
-    there = [kind for kind in range(piles.KINDS) if state[piles.KIND + kind] >> square & 1]
-    return tuple(
-        value for kind in there for value in [_VALUES[kind]] * _height(state, kind, square)
-    )
-
-
 def _height(state: Words, kind: int, square: int) -> int:
-    """Return `piles.height` without a call of the kernel, since a table asks for 64."""
+    """Return `piles.height` without a call of the kernel, since a table asks for dozens."""
     base = int(piles.HEIGHTS) + kind * int(state[piles.STRIDE])
     planes = range(base, base + int(piles.PLANES))
     return sum((int(state[at]) >> square & 1) << plane for plane, at in enumerate(planes))

@@ -72,14 +72,6 @@ class Site:
         self._token, self._site = token, site
         self._network, self._catalogues = network, catalogues
         self._queue, self._quick = queue, quick
-        self._templates = Environment(
-            loader=PackageLoader("printkit.web"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self._templates.filters["capitalized"] = capitalize
 
     def routes(self) -> list[Route | Mount]:
         """All routes."""
@@ -184,12 +176,16 @@ class Site:
         return PlainTextResponse(f"{words}\n", status, headers)
 
     def _html(self, name: str, *, status: int = 200, **values: object) -> HTMLResponse:
-        text = self._templates.get_template(name).render(
-            **values,
-            version=VERSION,
-            token=self._token,
-            shared=bool(self._network and self._network.hosts),
-            site=self._site,
+        text = (
+            _templates()
+            .get_template(name)
+            .render(
+                **values,
+                version=VERSION,
+                token=self._token,
+                shared=bool(self._network and self._network.hosts),
+                site=self._site,
+            )
         )
         return HTMLResponse(text, status)
 
@@ -279,6 +275,20 @@ def home_tile(game: Game) -> HomeTile:
 def _plain(text: str) -> str:
     """Remove the marks for bold and italic from a text."""
     return text.replace("*", "")
+
+
+@cache
+def _templates() -> Environment:
+    """The templates of all pages, each compiled once."""
+    found = Environment(
+        loader=PackageLoader("printkit.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters["capitalized"] = capitalize
+    return found
 
 
 @cache

@@ -9,7 +9,6 @@ import printkit
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, Solved
-from layouts.setup import Record
 from layouts.words import capitalize, together
 from printkit.web.play_address import play_of
 
@@ -94,16 +93,21 @@ def _puzzle(slug: str, number: int) -> Puzzle:
 
 def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:
     record, game = puzzle.record, puzzle.record.setup.game
+    position = printkit.position(record)
     line: list[LineView] = []
     for move in solved.line:
-        longer = replace(record, moves=(*record.moves, move.move))
-        whole = _is_legal(longer)
-        record = longer if whole else record
+        try:
+            position = position.play(move.move)
+        except InputError:  # dice are still to be rolled
+            whole = False
+        else:
+            whole = True
+            record = replace(record, moves=(*record.moves, move.move))
         line.append(
             {
                 "who": capitalize(game.seat_name(move.seat)),
                 "words": move.words or move.move,
-                "address": play_of(longer).address if whole else "",
+                "address": play_of(record).address if whole else "",
             }
         )
     return {
@@ -112,12 +116,3 @@ def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:
         "why": solved.why.removeprefix("Why: "),
         "line": line,
     }
-
-
-def _is_legal(record: Record) -> bool:
-    """Whether a record's moves are legal and whole; not where dice are still to be rolled."""
-    try:
-        printkit.position(record)
-    except InputError:
-        return False
-    return True
