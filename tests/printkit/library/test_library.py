@@ -265,7 +265,7 @@ def test_impossible_requests_are_refused() -> None:
         printkit.sheets("isaac#1", paper="a9")
 
 
-TWO = ("print", "coin-isolation#7", "isaac#2")
+TWO = ("print", "dice-isolation#7", "clobber#2")
 
 
 @pytest.mark.parametrize(

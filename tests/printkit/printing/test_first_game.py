@@ -456,7 +456,7 @@ def test_a_setup_without_a_legal_move_has_no_first_turns() -> None:
 
 
 def test_each_of_several_setups_has_its_own_first_turns() -> None:
-    game = GAMES["coin-isolation"]
+    game = GAMES["dice-isolation"]
     order = printkit.Order(
         (deal_setup(game, 1), deal_setup(game, 2)), sheets=("first-game",), check=False
     )

@@ -13,11 +13,11 @@ from tests.printkit.running import assert_refused, printkit_here
 def test_large_print_takes_more_pages(tmp_path: Path) -> None:
     sheets = {}
     for text in ("normal", "large"):
-        order = printkit.Order(("isaac",), sheets=("rules",), text=text, check=False)
+        order = printkit.Order(("dice-isolation",), sheets=("rules",), text=text, check=False)
         sheets[text] = printkit.draft(order)
     assert len(sheets["large"].names) > len(sheets["normal"].names)
     result = printkit_here(
-        *("print", "isaac", "--sheet", "rules", "--paper", "a3", "--text", "large"),
+        *("print", "dice-isolation", "--sheet", "rules", "--paper", "a3", "--text", "large"),
         folder=tmp_path,
     )
     assert result.returncode == 0, result.stderr

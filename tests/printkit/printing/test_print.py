@@ -25,6 +25,7 @@ from tests.tiers import first_in_core
 COINS = sheets_of(GAMES["coin-isolation"])
 HOME = {sheet.name for sheet in COINS.home_kit}
 UNCHECKED = {sheet.name for sheet in COINS.kit} - {"report"}
+DICE = {sheet.name for sheet in sheets_of(GAMES["dice-isolation"]).kit} - {"report"}
 FAST = ("print", "coin-isolation#7", "--no-check")
 
 
@@ -84,7 +85,7 @@ def test_a_checked_kit_is_the_same_on_one_and_two_threads(
 def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seat(WEAK, monkeypatch, tmp_path)
+    seat(brief(WEAK, 100), monkeypatch, tmp_path)
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     command = ("print", "bad.yaml", "--sheet", "setup", "--sheet", "report", "-o", "kit.pdf")
     result = printkit_here(*command, folder=tmp_path)
@@ -113,11 +114,11 @@ def test_an_id_that_a_sheet_prints_prints_the_same_setup(tmp_path: Path) -> None
     first_in_core([("svg", b"<svg"), ("png", b"\x89PNG")], pytest.mark.slow),
 )
 def test_a_file_a_sheet(tmp_path: Path, form: str, start: bytes) -> None:
-    command = (*FAST, "--all", "--format", form, "--paper", "letter")
-    result = printkit_here(*command, folder=tmp_path)
+    command = ("print", "dice-isolation#7", "--no-check", "--all", "--format", form)
+    result = printkit_here(*command, "--paper", "letter", folder=tmp_path)
     assert result.returncode == 0, result.stderr
-    files = sorted((tmp_path / "coin-isolation-7").iterdir())
-    assert {re.sub(r"-\d+$", "", path.stem) for path in files} == UNCHECKED
+    files = sorted((tmp_path / "dice-isolation-7").iterdir())
+    assert {re.sub(r"-\d+$", "", path.stem) for path in files} == DICE
     assert all(path.read_bytes().startswith(start) for path in files)
 
 

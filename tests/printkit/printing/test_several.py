@@ -42,11 +42,11 @@ def test_several_setups_in_one_pdf(tmp_path: Path) -> None:
 
 def test_sheets_common_to_all_setups_are_printed_once(tmp_path: Path) -> None:
     """The rules, once for each set of rules; no cards, since they offer setups to choose from."""
-    command = ("print", "coin-isolation#3", "coin-isolation#4", "isaac#2", "--no-check")
+    command = ("print", "dice-isolation#3", "dice-isolation#4", "clobber#2", "--no-check")
     pages = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
     assert f"page {len(pages)} of {len(pages)}" in pages[-1]
     rules = [page for page in pages if " Rules" in page.replace("\n", " ")]
-    assert sum("Coin Isolation by Ken" in page for page in rules) in (1, 2)
+    assert sum("Dice Isolation by " in page for page in rules) in (1, 2)
     assert sum("seed 3 · " in page for page in pages) == 1
     assert sum("seed 4 · " in page for page in pages) == 1
     assert any("Each setup has its own ID on its sheet" in page for page in pages)
@@ -94,7 +94,7 @@ def test_records_and_layouts_of_different_games(tmp_path: Path) -> None:
         (("print", "dice-isolation", "--number", "3,5", "--count", "2"), ("--count",)),
         (("deal", "isaac", "--count", "2", "-o", "x/"), ("--count", "--opening")),
         (("deal", "coin-isolation", "--no-check", "--count", "2"), ("2 files", ".zip")),
-        (("print", "isaac#1", "isaac#2", "--no-check", "-o", "x.svg"), ("x.svg", "2 setups")),
+        (("print", "clobber#1", "clobber#2", "--no-check", "-o", "x.svg"), ("x.svg", "2 setups")),
         (("print", "isaac#1", "no.yaml", "--no-check"), ("no.yaml", "no such file")),
         (("print", "isaac", "--count", "0"), ("--count", "0")),
     ],

@@ -136,7 +136,7 @@ def test_tiles_are_read_back() -> None:
 
 
 def test_pictures_are_found_beside_the_save_or_at_the_link(tmp_path: Path) -> None:
-    command = ("print", "isaac#7", "--format", "tts", "-o", "table.json")
+    command = ("print", "clobber#7", "--format", "tts", "-o", "table.json")
     assert printkit_here(*command, folder=tmp_path).returncode == 0
     save = json.loads((tmp_path / "table.json").read_text())
     urls = {each["CustomImage"]["ImageURL"] for each in objects(save, "Custom_Tile")}

@@ -134,20 +134,23 @@ def test_no_option_of_an_address_is_markup_on_the_page(game: str) -> None:
     names = [field.name for field in fields_of(GAMES[game])] + ["layout", "checked", "nonsense"]
     page = client()
 
-    def check(payload: str, name: str) -> None:
-        text = page.get(f"/table/{game}", params={"seed": "7", name: payload}).text
-        assert payload not in text
+    payloads = (MARKUP, ATTRIBUTE, "</title><img src=x onerror=alert(1)>")
+
+    def check(name: str) -> None:
+        text = page.get(f"/table/{game}", params={"seed": "7", name: "".join(payloads)}).text
+        assert not [payload for payload in payloads if payload in text]
         assert not re.search(_RUNS, text)
 
-    every(product((MARKUP, ATTRIBUTE, "</title><img src=x onerror=alert(1)>"), names), check)
+    every(names, check)
 
 
 def test_nothing_of_an_address_becomes_a_header() -> None:
+    """Control characters in every part of an address, other payloads in a third of them each."""
     page = client()
 
-    def check(payload: str) -> None:
+    def check(number: int, payload: str) -> None:
         asked = quote(payload, safe="")
-        for path in (
+        paths = (
             f"/table/isaac?sheet={asked}",
             f"/table/coin-isolation?variant={asked}",
             f"/table/isaac/file.yaml?layout={asked}",
@@ -157,12 +160,13 @@ def test_nothing_of_an_address_becomes_a_header() -> None:
             f"/static/{asked}",
             f"/picture/{asked}.svg",
             f"/table/isaac/sheet/{asked}.svg?seed=7",
-        ):
+        )
+        for path in paths if payload < " " or "\n" in payload else paths[number % 3 :: 3]:
             answer = page.get(path)
             assert_harmless(answer, path)
             assert answer.status_code in (303, 400, 404), path
 
-    every(PAYLOADS, check)
+    every(enumerate(PAYLOADS), check)
 
 
 @ANY_GAME

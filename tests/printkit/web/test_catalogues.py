@@ -60,6 +60,12 @@ def asker(folder: Path) -> TestClient:
     return client(catalogues=ServedCatalogues(folder))
 
 
+@pytest.fixture(scope="module")
+def shipped() -> ServedCatalogues:
+    """All catalogues that come with printkit, read once."""
+    return ServedCatalogues(DOCS)
+
+
 def seeds(text: str) -> list[int]:
     """Return the seeds of the setups shown on a page, in order."""
     return [int(seed) for seed in re.findall(r"<strong>#(\d+)</strong>", text)]
@@ -126,11 +132,12 @@ def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, fold
 )
 @pytest.mark.parametrize("name", SHIPPED)
 def test_setups_of_a_shipped_catalogue_are_seen_and_opened_with_their_verdicts(
-    name: str, at: slice, monkeypatch: pytest.MonkeyPatch
+    name: str, at: slice, shipped: ServedCatalogues, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is played again, unless today's players would find something else."""
     monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
-    asker, found = client(catalogues=ServedCatalogues(DOCS)), printkit.catalogue_in(DOCS / name)
+    asker, found = client(catalogues=shipped), shipped.find(name)
+    assert found
     assert asker.get(f"/catalogue/{name}").status_code == 200
     for entry in found.entries[at]:
         assert asker.get(f"/catalogue/{name}/{entry.seed}.svg").status_code == 200, entry.seed

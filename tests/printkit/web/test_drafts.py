@@ -54,7 +54,7 @@ def test_no_page_comes_first_if_it_depends_on_others(order: Order) -> None:
 
 def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_drawn() -> None:
     drafts = Drafts()
-    words = ["coin-isolation#7", "--paper=a4", "--no-check"]
+    words = ["dice-isolation#7", "--paper=a4", "--no-check"]
     pages = drafts.pages(words, at_once=True)
     assert drafts.of(words).known
     grey = [*words, "--theme=grey"]
@@ -63,7 +63,7 @@ def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_dra
     first = draft.svg(pages[0].name, len(pages))
     assert first and not draft.known
     assert draft.svg(pages[1].name, len(pages)) and draft.known
-    kit = printkit.draft(Order(("coin-isolation#7",), paper="a4", theme="grey", check=False))
+    kit = printkit.draft(Order(("dice-isolation#7",), paper="a4", theme="grey", check=False))
     assert [draft.svg(name, len(pages)) for name in kit.names] == [*map(kit.svg, kit.names)]
 
 

@@ -14,7 +14,6 @@ from starlette.types import Message
 from layouts.errors import InputError
 from printkit.web import guard, jobs, streams, workers
 from printkit.web.app import application
-from printkit.web.guard import MOST_REQUESTS
 from printkit.web.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
 from printkit.web.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
 from printkit.web.messages import Failure, Task, TaskResult
@@ -251,7 +250,7 @@ def test_no_get_begins_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(queue, "ask", note)
     for form in ("print.pdf", "file.pdf", "file.svg"):
-        answer = page.get(f"/table/coin-isolation/{form}?seed=7&players=4&checked=yes")
+        answer = page.get(f"/table/dice-isolation/{form}?seed=7&checked=yes")
         assert answer.status_code == 400 and "press Check" in answer.text
     assert asked == ["file"] * 3
     frame = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
@@ -372,11 +371,12 @@ def test_a_server_that_ends_stops_its_jobs_as_cancel_does(monkeypatch: pytest.Mo
 
 def test_a_guest_who_never_pauses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "MOST_A_SECOND", 0)
+    monkeypatch.setattr(guard, "MOST_REQUESTS", 5)
     app = application([OWN_HOST], "the-token", JobQueue(1))
     guest = TestClient(app, HERE, client=(ANNA, 5000))
     with guest:
-        statuses = [guest.get("/token").status_code for _ in range(MOST_REQUESTS + 1)]
-        assert statuses == [200] * MOST_REQUESTS + [429]
+        statuses = [guest.get("/token").status_code for _ in range(6)]
+        assert statuses == [200] * 5 + [429]
         assert TestClient(app, HERE).get("/token").status_code == 200
 
 

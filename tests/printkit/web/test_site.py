@@ -173,7 +173,7 @@ def test_the_command_says_so_in_a_line(tmp_path: Path) -> None:
 
 def test_what_has_no_server_is_not_offered() -> None:
     app = pages("token", JobQueue(1), site=True)
-    for path in ("/", "/table/isaac?seed=7", "/play/isaac?seed=7&luck=1"):
+    for path in ("/", "/table/dice-isolation?seed=7", "/play/dice-isolation?seed=7&luck=1"):
         status, body = run_async(ask(app, *path.split("?")))
         text = body.decode()
         assert status == 200 and "/site/page.js" in text
