@@ -100,6 +100,11 @@ def shape(text: str, font: Font, figures: FigureWidth = "proportional") -> Shape
     )
 
 
+def width_in_ems(text: str, font: Font) -> float:
+    """The width of a text in ems, the size of its letters. Raises as `text_width` does."""
+    return shape(text, font).width / UNITS_PER_EM
+
+
 def text_width(text: str, font: Font, size: float, figures: FigureWidth = "proportional") -> float:
     """The width in mm of a text at `size` points.
 

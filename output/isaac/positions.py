@@ -368,7 +368,8 @@ def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
     return _by_length(spec.example, SHORT_LENGTHS)
 
 
-def _by_length(shown: Sequence[Diagram[IsaacTable]], key: str) -> dict[str, Figure]:
+@lru_cache
+def _by_length(shown: tuple[Diagram[IsaacTable], ...], key: str) -> dict[str, Figure]:
     """A figure of the example's tiles by length; none without an example."""
     if not shown:
         return {}

@@ -101,19 +101,20 @@ NO_FIGURES: FigureSet = {}
 
 
 def cache_figures(figures: FigureSet) -> FigureSet:
-    """The same figures, which remember how they were drawn at each width. All have one theme."""
+    """The same figures, which remember how they were drawn in each theme and width."""
+    return {key: _cached(figure) for key, figure in figures.items()}
 
-    def once(figure: Figure) -> Figure:
-        drawn: dict[float, Row] = {}
 
-        def draw(theme: Theme, width: float) -> Row:
-            if width not in drawn:
-                drawn[width] = figure.draw(theme, width)
-            return drawn[width]
+@lru_cache(maxsize=32)
+def _cached(figure: Figure) -> Figure:
+    drawn: dict[tuple[Theme, float], Row] = {}
 
-        return replace(figure, draw=draw)
+    def draw(theme: Theme, width: float) -> Row:
+        if (theme, width) not in drawn:
+            drawn[theme, width] = figure.draw(theme, width)
+        return drawn[theme, width]
 
-    return {key: once(figure) for key, figure in figures.items()}
+    return replace(figure, draw=draw)
 
 
 @lru_cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import repeat
-from typing import Any
+from typing import Any, TypeAlias
 
 from layouts.coins import NO_BREAK
 from layouts.errors import InputError
@@ -36,6 +36,10 @@ _MOST_SCALE, _PART = 1.75, 0.48  # of a picture: times its least width, and of t
 _SIGN = re.compile(" ([+−×=]) ")
 _TRIES = 10  # sizes of pictures
 _FILLED = 0.55  # of the emptiest page, if that can be
+
+
+_Drawn: TypeAlias = Callable[[int, float], tuple[Group, float]]
+"""Returns the picture after a turn by its number and width, and its height; each is drawn once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +71,20 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         partial(_area, pictures),
         f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
     )
+    drawn = cache(partial(_picture, spec, pictures, game))
     whole = _Setting(max(_SIZE, spec.text.rules), pictures.width)
     ways = (whole, replace(whole, whole=False))
-    made = {way: _pages(spec, game, pictures, way, area) for way in ways}
+    made = {way: _pages(spec, game, pictures, drawn, way, area) for way in ways}
     least = min(ways, key=lambda way: (len(made[way]), -_least_filled(made[way], area)))
     fewest, filled = len(made[least]), _least_filled(made[least], area)
 
     def fits(setting: _Setting) -> bool:
-        pages = _pages(spec, game, pictures, setting, area)
+        pages = _pages(spec, game, pictures, drawn, setting, area)
         return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
     chosen = next(filter(fits, _larger_text(least)), least)
     chosen = next(filter(fits, _larger_pictures(chosen, area)), chosen)
-    pages = _pages(spec, game, pictures, chosen, area)
+    pages = _pages(spec, game, pictures, drawn, chosen, area)
     return [DraftPage("Your first turns", items, foot="slim") for items in pages]
 
 
@@ -110,9 +115,14 @@ def _larger_pictures(least: _Setting, area: Box) -> Iterator[_Setting]:
 
 
 def _pages(
-    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
+    spec: AnySpec,
+    game: FirstGame[Any],
+    pictures: Pictures[Any],
+    drawn: _Drawn,
+    setting: _Setting,
+    area: Box,
 ) -> list[tuple[Item, ...]]:
-    rows = [*_rows(spec, game, pictures, setting, area)]
+    rows = [*_rows(spec, game, pictures, drawn, setting, area)]
     pages = list(pour(rows, repeat(area)))
     if len(pages) > 1:
         return pages
@@ -122,7 +132,12 @@ def _pages(
 
 
 def _rows(
-    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
+    spec: AnySpec,
+    game: FirstGame[Any],
+    pictures: Pictures[Any],
+    drawn: _Drawn,
+    setting: _Setting,
+    area: Box,
 ) -> Iterator[Row]:
     """The turns, and the key to the pictures: last, or on narrow paper before the last turn, since
     "now you" should stay on a page with that.
@@ -134,7 +149,7 @@ def _rows(
     for number, turn in enumerate(game.turns, start=1):
         if key_first and number == len(game.turns):
             yield from key
-        yield from _turn(spec, game, pictures, setting, number, turn, width)
+        yield from _turn(spec, game, pictures, drawn, setting, number, turn, width)
     if game.yours:
         yield from _now_you(spec, pictures, setting, game.yours, width)
     if not key_first:
@@ -184,24 +199,24 @@ def _turn(
     spec: AnySpec,
     game: FirstGame[Any],
     pictures: Pictures[Any],
+    drawn: _Drawn,
     setting: _Setting,
     number: int,
     turn: ShownTurn,
     width: float,
 ) -> Iterator[Row]:
     """A turn: its picture, with the words beside it, or below it on narrow paper."""
-    drawn = _picture(spec, pictures, game, number, setting.picture)
-    high = bounds(drawn).bottom
+    picture, high = drawn(number, setting.picture)
     room = _beside(setting, width)
     words = _turn_words(spec, pictures, setting, number, turn, room or width)
     tall = height_of(words)
     if room:
-        items = (*next(pour(words, [Box(setting.picture + _GAP, 0.0, room, tall)])), drawn)
+        items = (*next(pour(words, [Box(setting.picture + _GAP, 0.0, room, tall)])), picture)
         yield Row(max(high, tall), (Group(items, label=f"turn {number}"),), before=_BEFORE)
         return
     middle = (width - setting.picture) / 2
     if setting.whole:
-        below = Group((drawn,), Transform(e=middle, f=tall + _BELOW))
+        below = Group((picture,), Transform(e=middle, f=tall + _BELOW))
         items = (*next(pour(words, [Box(0.0, 0.0, width, tall)])), below)
         yield Row(tall + _BELOW + high, (Group(items, label=f"turn {number}"),), before=_BEFORE)
         return
@@ -209,17 +224,18 @@ def _turn(
     yield from words[1:-1]
     yield replace(words[-1], keep=True)
     leads = number == len(game.turns) and game.yours is not None  # to "now you"
-    yield Row(high, (Group((drawn,), Transform(e=middle)),), before=_BELOW, keep=leads)
+    yield Row(high, (Group((picture,), Transform(e=middle)),), before=_BELOW, keep=leads)
 
 
 def _picture(
     spec: AnySpec, pictures: Pictures[Any], game: FirstGame[Any], number: int, wide: float
-) -> Group:
-    """The table after a turn."""
+) -> tuple[Group, float]:
+    """The table after a turn, and the height of the picture."""
     before, after = game.positions[number - 1 : number + 1]
     box = Box(0.0, 0.0, wide, wide * pictures.height / pictures.width)
     items = pictures.draw(after, before, box, spec.theme)
-    return Group(tuple(items), label=f"the table after turn {number}", role="figure")
+    drawn = Group(tuple(items), label=f"the table after turn {number}", role="figure")
+    return drawn, bounds(drawn).bottom
 
 
 def _turn_words(

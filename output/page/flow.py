@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from output.drawing.box import Box
 from output.drawing.scene import (
+    MM_PER_PT,
     Anchor,
     Colour,
     FigureWidth,
@@ -29,7 +30,7 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_width
+from output.drawing.typeface import cap_height, text_width, width_in_ems
 
 _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _ASCENT = 0.78
@@ -74,12 +75,13 @@ class Row:
     firm: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
+    """A word in one font, `ems` wide; `space` says whether a space stands before it."""
+
     text: str
     font: Font
     space: bool
-    """Whether a space stands before it."""
+    ems: float
 
 
 class _TextRun(NamedTuple):
@@ -423,23 +425,23 @@ def _words(text: str, font: Font) -> Iterator[_Word]:
             if piece in " \n":
                 space = True
                 continue
-            yield _Word(piece, face, space)
+            yield _Word(piece, face, space, width_in_ems(piece, face))
             space = False
 
 
 def _split_long_words(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
     """The words, with words longer than a line split into parts that each fill one."""
     for word in words:
-        if _width(word.text, word.font, size) <= width:
+        if _wide(word.ems, size) <= width:
             yield word
             continue
         part, space = "", word.space
         for letter in word.text:
-            if part and _width(part + letter, word.font, size) > width:
-                yield _Word(part, word.font, space)
+            if part and _wide(width_in_ems(part + letter, word.font), size) > width:
+                yield _Word(part, word.font, space, width_in_ems(part, word.font))
                 part, space = "", True
             part += letter
-        yield _Word(part, word.font, space)
+        yield _Word(part, word.font, space, width_in_ems(part, word.font))
 
 
 def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
@@ -452,12 +454,12 @@ def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
 
 
 def _lines(
-    words: Iterable[_Word], width: float, size: float, taken: float
+    chunks: Iterable[Sequence[_Word]], width: float, size: float, taken: float
 ) -> Iterator[list[_Word]]:
     line: list[_Word] = []
     used = taken
-    for chunk in _chunks(words):
-        advance = sum(_width(word.text, word.font, size) for word in chunk)
+    for chunk in chunks:
+        advance = sum([_wide(word.ems, size) for word in chunk])
         space = _width(" ", chunk[0].font, size) if line else 0.0
         if used and used + space + advance > width:
             yield line
@@ -480,29 +482,40 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
         yield chunk
 
 
+@lru_cache(maxsize=2048)  # a text is tried in many sizes
+def _parts(text: str, font: Font) -> tuple[list[list[_Word]], float]:
+    """The parts of a text between which lines can be broken, and the ems of its longest word."""
+    words = [*_words(text, font)]
+    return [*_chunks(words)], max((word.ems for word in words), default=0.0)
+
+
 @lru_cache(maxsize=8192)
 def _break_lines(
     text: str, width: float, font: Font, size: float, taken: float
 ) -> tuple[tuple[_TextRun, ...], ...]:
     """Break a text into lines of `width` mm, the first `taken` mm shorter; return their runs."""
-    words = _split_long_words(_words(text, font), width, size)
+    chunks, longest = _parts(text, font)
+    if _wide(longest, size) > width:
+        chunks = [*_chunks(_split_long_words(chain(*chunks), width, size))]
     starts = chain((taken,), repeat(0.0))
-    lines = zip(_lines(words, width, size, taken), starts, strict=False)
+    lines = zip(_lines(chunks, width, size, taken), starts, strict=False)
     return tuple(tuple(_runs(line, size, start)) for line, start in lines)
 
 
 def _runs(line: list[_Word], size: float, start: float) -> Iterator[_TextRun]:
-    x = start
-    runs = [(font, list(run)) for font, run in groupby(line, key=lambda word: word.font)]
-    for index, (font, run) in enumerate(runs):
-        text = "".join(" " * word.space + word.text for word in run)
-        if index == 0:
-            text = text.lstrip(" ")
-        elif text.startswith(" "):
+    x, text, before = start, "", line[0].font
+    for index, (font, run) in enumerate(groupby(line, key=lambda word: word.font)):
+        if index:
+            x += _width(text, before, size)
+        text, before = "".join([" " * word.space + word.text for word in run]), font
+        if index and text.startswith(" "):
             x += _width(" ", font, size)
-            text = text[1:]
+        text = text.removeprefix(" ")
         yield _TextRun(x, text, font)
-        x += _width(text, font, size)
+
+
+def _wide(ems: float, size: float) -> float:
+    return ems * size * MM_PER_PT
 
 
 @lru_cache(maxsize=4096)

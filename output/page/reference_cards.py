@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product, takewhile
 from math import ceil, inf
 
 from layouts.errors import InputError
+from layouts.game import Game
 from layouts.paper import Paper, fit_paper
 from layouts.rules import Paragraph, rule_book
 from layouts.stock import Stock
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
+from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
-from output.page.diagrams import NO_FIGURES, FigureSet, cache_figures
+from output.page.diagrams import NO_FIGURES, Figure, FigureSet, cache_figures
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
 from output.page.signs import emblem
@@ -214,11 +217,28 @@ def _card(
 
 def _rows(
     spec: AnySpec, texts: tuple[Paragraph, ...], figures: FigureSet, face: _Face, size: float
-) -> tuple[list[Row], float]:
+) -> tuple[Sequence[Row], float]:
     """The rows of a card in text of `size` points, and the height that they take; inf for none."""
-    theme, setup, width = spec.theme, spec.setup, face.boxes(face.height)[0].width
-    captions = rule_book(setup.game).captions(setup.players, setup.variants)
-    text = RuleText(texts, theme, width, bars(texts, theme), Captioned(figures, captions), CARD)
+    setup, shown = spec.setup, tuple(figures.items())
+    return _set_rows(
+        texts, setup.game, setup.players, setup.variants, shown, spec.theme, face, size
+    )
+
+
+@lru_cache(maxsize=128)  # the box holds the same cards
+def _set_rows(
+    texts: tuple[Paragraph, ...],
+    game: Game,
+    players: int,
+    variants: tuple[str, ...],
+    figures: tuple[tuple[str, Figure], ...],
+    theme: Theme,
+    face: _Face,
+    size: float,
+) -> tuple[Sequence[Row], float]:
+    width = face.boxes(face.height)[0].width
+    drawn = Captioned(dict(figures), rule_book(game).captions(players, variants))
+    text = RuleText(texts, theme, width, bars(texts, theme), drawn, CARD)
 
     def least_height(rows: list[Row]) -> float:
         heights = (face.height - _STEP * i for i in range(int(face.height / _STEP)))
@@ -226,7 +246,7 @@ def _rows(
 
     ways: list[tuple[list[Row], float]] = []
     for kept in KEPT[:2]:
-        rows = text.rows(size, kept) + _variants(spec, width)
+        rows = text.rows(size, kept) + _variants(game, variants, theme, width)
         ways.append((rows, least_height(rows)))
     return ways[0] if ways[0][1] <= ways[1][1] + _SAVED else ways[1]
 
@@ -259,14 +279,12 @@ def _head(spec: AnySpec, front: Box) -> Iterator[Item]:
     yield Text(Point(right, baseline), players, face.size, face.colour)
 
 
-def _variants(spec: AnySpec, width: float) -> list[Row]:
+def _variants(game: Game, variants: tuple[str, ...], theme: Theme, width: float) -> list[Row]:
     """The explanation of the change bars."""
-    setup = spec.setup
-    if not setup.variants:
+    if not variants:
         return []
-    book = rule_book(setup.game)
-    titles = ", ".join(book.title(slug) for slug in setup.variants)
-    face: TypeFace = small(spec.theme, "ink")
+    titles = ", ".join(map(rule_book(game).title, variants))
+    face: TypeFace = small(theme, "ink")
     return paragraph(f"Bars: changed by **{titles}**.", width, face, before=2.0)
 
 
