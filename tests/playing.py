@@ -22,8 +22,10 @@ from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder, Strength
 from engines.search.players import Player
+from layouts.dice_isolation.layout import DiceLayout
 from layouts.files import read_record
 from layouts.game import Game
+from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Record, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 
@@ -79,11 +81,13 @@ def brief(engine: Engine, games: int = 20) -> Engine:
     return replace(engine, ladder=ladder, quick_ladder=None)
 
 
-_SOON_JUDGED: dict[str, tuple[int, tuple[str, ...]]] = {
-    "coin-collectors": (1, ("last-one-out-1",)),
-    "dice-isolation": (2, ()),
+_SOON_JUDGED: dict[str, Setup[Any]] = {
+    "coin-collectors": deal_setup(GAMES["coin-collectors"], 1, ("last-one-out-1",)),
+    "dice-isolation": Setup(
+        GAMES["dice-isolation"], DiceLayout(("..#.", "....", "#...")), 2, (), seed=2
+    ),
 }
-"""Seeds and variants of setups that are judged seconds faster than the first one."""
+"""Setups that are judged seconds faster than the first one that is dealt."""
 
 
 def hurry(strength: Strength[Any]) -> Strength[Any]:
@@ -115,7 +119,7 @@ def is_slow_to_judge(game: Game) -> bool:
 
 def soon_judged(game: Game) -> Setup[Any]:
     """Return the setup on which a game's tests want a verdict: mostly its first one."""
-    return deal_setup(game, *_SOON_JUDGED.get(game.slug, ()))
+    return _SOON_JUDGED.get(game.slug) or deal_setup(game)
 
 
 @cache

@@ -60,6 +60,8 @@ from tests.printkit.schemas import OURS, assert_kept
 TESTS = Path(__file__).parent
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 PASS = (0, 0)
+JUDGED_LONG = {"coin-isolation", "dice-isolation"}
+"""Games whose verdict takes seconds even with hasty players."""
 
 RULES = [
     pytest.param(game, variants, id="-".join((game.slug, *variants)))
@@ -152,7 +154,7 @@ def test_a_game_ends_with_shares_that_name_its_winner(
 ) -> None:
     kernel = engine_of(game).kernel_for(variants)
     rules, endless = kernel.rules, 0
-    for seed in range(8):
+    for seed in range(4):
         setup = deal_setup(game, seed, variants)
         *_, end = random_states(kernel, setup, seed, most=4000)
         over = rules.is_terminal(end)
@@ -195,7 +197,7 @@ def test_each_player_beats_random_moves(game: Game) -> None:
     results: dict[str, list[float]] = {}
     with Arena(kernel, 2) as arena:
         for player, count in ((Player(GREEDY), 12), (uct(60), 3), (mcts_solver(60), 3)):
-            for seed in range(10):
+            for seed in range(6):
                 setup = deal_setup(game, seed)
                 start = kernel.rules.init(setup)
                 for seat in range(setup.players):
@@ -237,8 +239,9 @@ def test_a_deal_depends_on_its_seed_and_on_nothing_else(game: Game) -> None:
 
 def test_a_deal_is_the_same_in_another_process() -> None:
     code = (
-        "from layouts.games import GAMES\n"
-        "import tests.conftest\n"
+        "from layouts.games import GAMES, register\n"
+        "from tests.clobber.game import GAME\n"
+        "register(GAME)\n"
         "print([game.deal(5).describe() for game in GAMES.values()])"
     )
     result = subprocess.run(
@@ -269,7 +272,13 @@ def test_a_verdict_is_complete(game: Game) -> None:
     assert_whole(brief_verdict(game), hasty(engine_of(game)), soon_judged(game))
 
 
-@GAME
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.slow] if game.slug in JUDGED_LONG else [], id=slug)
+        for slug, game in GAMES.items()
+    ],
+)
 def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
     again = judge(hasty(engine_of(game)), soon_judged(game), threads=1)
     assert again == brief_verdict(game)
