@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -16,19 +16,19 @@ from layouts.puzzle import Solved
 from tests.playing import quiet
 
 
-def some_or_many(some: range, many: range) -> Any:
+def some_or_many(some: Sequence[int], many: Sequence[int]) -> Any:
     """Return a fixture of seeds: a few for every run, many others for the slow tier."""
     params = [some, pytest.param(many, marks=pytest.mark.slow)]
 
     @pytest.fixture(scope="module", params=params, ids=["some", "many"])
-    def seeds(request: pytest.FixtureRequest) -> range:
-        chosen: range = request.param
+    def seeds(request: pytest.FixtureRequest) -> Sequence[int]:
+        chosen: Sequence[int] = request.param
         return chosen
 
     return seeds
 
 
-def compose_proofs(game: Game, seeds: range) -> Iterator[Proof]:
+def compose_proofs(game: Game, seeds: Iterable[int]) -> Iterator[Proof]:
     """Yield the proofs of these seeds."""
     engine = engine_of(game)
     assert engine.motifs

@@ -4,7 +4,7 @@ can happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain, pairwise
@@ -35,22 +35,22 @@ COINS = 13
 CLOSE = 2e-5
 
 
-seeds = some_or_many(range(4, 5), range(2, 5))
+seeds = some_or_many([8], [11, 4])
 
 
 @pytest.fixture(scope="module")
-def proofs(seeds: range) -> list[Proof]:
+def proofs(seeds: Sequence[int]) -> list[Proof]:
     return list(compose_proofs(GAME, seeds))
 
 
-def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None:
+def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: Sequence[int]) -> None:
     assert len(proofs) >= len(seeds)
     assert len({proof.motif for proof in proofs}) >= min(3, len(seeds))
     for proof in proofs[::3]:
         check(proof)
 
 
-def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: range) -> None:
+def test_values_of_steps_match_the_oracle(proofs: list[Proof], seeds: Sequence[int]) -> None:
     late = [proof for proof in proofs if coins_left(proof) <= COINS]
     assert len(late) >= len(seeds)
     for proof in sorted(late, key=coins_left)[: len(seeds) + len(seeds) // 3]:

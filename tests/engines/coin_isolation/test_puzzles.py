@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -27,12 +28,12 @@ GAME = GAMES["coin-isolation"]
 _LARGE, _FEWEST = 50_000, 5 / 12
 """The most positions of a puzzle that is proven again, and the fewest such puzzles of each game."""
 
-seeds = some_or_many(range(10, 14), range(14))
+seeds = some_or_many((1, 13), (2, 4, 10, 15, 17))
 
 
 @pytest.fixture(scope="module")
-def proofs(seeds: range) -> list[Proof]:
-    """Return the first two puzzles of each of some games."""
+def proofs(seeds: Sequence[int]) -> list[Proof]:
+    """Return the first two puzzles of each of some games that have any."""
     with Arena(KERNEL, 1) as arena:
         session = Session(engine_of(GAME), arena, quiet, "test")
         tasks = (task_seed(1, number) for number in seeds)
@@ -44,7 +45,7 @@ def test_proofs_keep_to_the_contract(proofs: list[Proof]) -> None:
         check(proof)
 
 
-def test_a_plain_solver_proves_the_answers(proofs: list[Proof], seeds: range) -> None:
+def test_a_plain_solver_proves_the_answers(proofs: list[Proof], seeds: Sequence[int]) -> None:
     proven = 0
     for proof in proofs:
         position = oracle_end(proof.record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,11 +28,11 @@ FREE = 17
 """Free squares left on a dealt board; with more of them the oracle takes too long."""
 
 
-seeds = some_or_many(range(4, 5), range(5))
+seeds = some_or_many([15], [28, 4])
 
 
 @pytest.fixture(scope="module")
-def proofs(seeds: range) -> list[Proof]:
+def proofs(seeds: Sequence[int]) -> list[Proof]:
     """Proofs on dealt boards."""
     return list(compose_proofs(GAME, seeds))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -24,15 +25,15 @@ MOST_TILES = 14
 """With more tiles on the board the oracle takes too long."""
 
 
-seeds = some_or_many(range(4, 5), range(5))
+seeds = some_or_many([10, 16], [4, 5, 14])
 
 
 @pytest.fixture(scope="module")
-def proofs(seeds: range) -> list[Proof]:
+def proofs(seeds: Sequence[int]) -> list[Proof]:
     return list(compose_proofs(GAME, seeds))
 
 
-def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: range) -> None:
+def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: Sequence[int]) -> None:
     assert len(proofs) > 2 * len(seeds)
     assert len({proof.motif for proof in proofs}) >= min(4, 2 * len(seeds))
     for proof in proofs[::4]:
