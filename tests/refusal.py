@@ -1,4 +1,4 @@
-"""Refusals: wrong input gets one line that says what is wrong."""
+"""Refusals: wrong input gets one line that says what is wrong; and texts that may be wrong."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
 from layouts.errors import InputError
+
+SIGNS = "0123456789aAbBdhilouxz .,:;#~+-_=@*!?/\\'\"<>()[]{}\n\t\r\0\x1b\u2028éß٣０👍"
+
+
+def any_text(longest: int) -> st.SearchStrategy[str]:
+    """Texts of telling characters; with all of Unicode's, hypothesis begins by sorting these."""
+    return st.text(st.sampled_from(SIGNS), max_size=longest)
 
 
 def refusal(call: Callable[..., Any], *arguments: Any) -> str:

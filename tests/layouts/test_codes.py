@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from layouts.codes import decode, encode
 from layouts.errors import InputError
+from tests.refusal import any_text
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LONGEST = 30
@@ -84,7 +85,7 @@ def test_wrong_lengths_and_characters_are_refused(code: str, complaint: str) -> 
 
 
 @settings(deadline=None)
-@given(st.text(max_size=6))
+@given(any_text(6))
 def test_any_text_is_a_code_or_one_line_of_complaint(text: str) -> None:
     try:
         number = decode(text, 3)

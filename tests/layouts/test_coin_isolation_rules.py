@@ -90,7 +90,7 @@ def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
     assert not one & other
 
 
-@settings(max_examples=sample(100), deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(combinations())
 def test_combined_rules_are_complete(variants: Variants) -> None:
     for players in (2, 3, 4):

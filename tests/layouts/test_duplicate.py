@@ -100,7 +100,7 @@ def test_a_game_with_duplicate_play_has_its_rules(game: Game) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[] if name == "coin-isolation-3" else pytest.mark.matrix)
+        pytest.param(name, marks=[] if name == "dice-isolation" else pytest.mark.matrix)
         for name, case in CASES.items()
         if case.game.duplicate
     ],

@@ -10,7 +10,7 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.ids import MAX_SEED, LayoutId, SeedId, parse_id
-from tests.refusal import refusal
+from tests.refusal import any_text, refusal
 
 GAME = GAMES["coin-isolation"]
 LAYOUT = CoinLayout((1, 5, 10, 25) * 16)
@@ -46,7 +46,7 @@ def test_an_id_with_a_mistake_is_refused_in_one_line(text: str) -> None:
 
 
 @settings(deadline=None)
-@given(st.sampled_from("#:"), st.text(max_size=40))
+@given(st.sampled_from("#:"), any_text(40))
 def test_any_text_after_the_mark_is_an_id_or_one_line_of_complaint(mark: str, rest: str) -> None:
     try:
         assert parse_id(f"coin-isolation{mark}{rest}") is not None

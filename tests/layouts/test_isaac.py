@@ -158,13 +158,14 @@ def test_a_deal_is_the_standard_set_with_an_odd_opening(seed: int) -> None:
     assert GAME.remarks(layout, ()) == []
 
 
+BOTH_LONGEST = 369
+"""The first of some 15 seeds in 8,000 with which both open with their longest tile."""
+
+
 def test_both_players_may_open_with_their_longest_tile() -> None:
     """Each player has one tile of length 7; Dark laying one does not use up Light's."""
-    both = 0
-    for seed in range(4000):
-        opening = deal(seed).opening
-        both += len(opening) == 3 and opening[0].length == opening[1].length == 7
-    assert both > 0
+    opening = deal(BOTH_LONGEST).opening
+    assert len(opening) == 3 and opening[0].length == opening[1].length == 7
 
 
 def test_deals_differ() -> None:

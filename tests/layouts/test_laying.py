@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
@@ -17,6 +17,8 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.laying import Laid, empty_words
+from tests.cases import sample
+from tests.refusal import any_text
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 Steps = Iterator[tuple[str, str]]
@@ -90,6 +92,7 @@ def deals(draw: st.DrawFn, game: Game) -> Any:
 
 
 @GAME
+@settings(max_examples=sample(40))
 @given(data=st.data())
 def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.DataObject) -> None:
     layout = data.draw(deals(game))
@@ -109,6 +112,7 @@ def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.Dat
 
 
 @GAME
+@settings(max_examples=sample(40))
 @given(data=st.data())
 def test_anything_laid_out_reads_back_from_its_code(game: Game, data: st.DataObject) -> None:
     """Random changes in any order; even an incomplete layout has a code."""
@@ -149,7 +153,7 @@ def change_at_random(game: Game, laid: Laid, seed: int) -> Laid:
 
 
 @GAME
-@given(code=st.text(max_size=90) | st.from_regex(r"[A-Z0-9x.-]{0,90}", fullmatch=True))
+@given(code=any_text(90) | st.from_regex(r"[A-Z0-9x.-]{0,90}", fullmatch=True))
 def test_no_other_code_is_read(game: Game, code: str) -> None:
     try:
         laid = game.laid.read(code)
@@ -160,7 +164,7 @@ def test_no_other_code_is_read(game: Game, code: str) -> None:
 
 
 @GAME
-@given(word=st.text(max_size=20), square=st.sampled_from(["a1", "00", "c3", "é", ""]))
+@given(word=any_text(20), square=st.sampled_from(["a1", "00", "c3", "é", ""]))
 def test_impossible_changes_are_refused_in_one_line(game: Game, word: str, square: str) -> None:
     laid = game.laid.empty()
     known = {piece.name for piece in laid.pieces(game, ())}
@@ -179,6 +183,7 @@ def test_impossible_changes_are_refused_in_one_line(game: Game, word: str, squar
 
 
 @GAME
+@settings(max_examples=sample(40))
 @given(data=st.data())
 def test_filling_at_random_keeps_what_was_laid(game: Game, data: st.DataObject) -> None:
     laid = game.laid.empty()

@@ -17,7 +17,7 @@ from layouts.head_start import head_start_of
 from layouts.ids import LayoutId, parse_id, position_id, short_id
 from layouts.setup import Record, Setup
 from tests.cases import cases_together
-from tests.refusal import refusal
+from tests.refusal import any_text, refusal
 
 RECORDS = Path(__file__).parents[1] / "records"
 KNOWN = [
@@ -134,7 +134,7 @@ def test_a_file_name_may_contain_the_mark(name: str) -> None:
     assert short_id(name) == name
 
 
-@pytest.mark.parametrize("ids", [3_000, pytest.param(21_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("ids", [1_000, pytest.param(6_000, marks=pytest.mark.slow)])
 def test_mangled_ids_are_read_or_refused_in_one_line(ids: int) -> None:
     chance = random.Random(17)
     signs = "~._+:,#=@*!<- 0a1\n\té\x00'\""
@@ -156,7 +156,7 @@ def test_mangled_ids_are_read_or_refused_in_one_line(ids: int) -> None:
 
 
 @settings(deadline=None)
-@given(st.sampled_from([BASE, "isaac#3", "coin-isolation#5"]), st.text(max_size=40))
+@given(st.sampled_from([BASE, "isaac#3", "coin-isolation#5"]), any_text(40))
 def test_any_text_after_the_mark_is_moves_or_one_line_of_complaint(base: str, rest: str) -> None:
     try:
         parse_id(f"{base}~{rest}")
