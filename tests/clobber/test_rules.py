@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from engines.kernel.position import Position
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.clobber.engine import KERNEL
 from tests.clobber.game import GAME
 from tests.oracle.clobber import Position as Slow
 from tests.playing import deal_setup
 
 
-@cases_together("seed", range(40))
+@cases_together("seed", range(sample(48)))
 def test_both_play_the_same_game(seed: int) -> None:
     setup, random = deal_setup(GAME, seed), Random(seed)
     fast, slow = Position.start(KERNEL, setup), Slow.start(setup.layout.stones)

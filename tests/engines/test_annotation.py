@@ -33,7 +33,7 @@ moves: []
 """
 
 
-SOLVED_SOON = {"coin-collectors": "coin-collectors-four-die-stud-won"}
+SOLVED_SOON = {"coin-collectors": "coin-collectors-last-one-out-1"}
 """Records to use where a game's first record has a large tablebase."""
 
 
@@ -179,7 +179,10 @@ def test_as_many_turning_points_as_asked_for(make: Callable[[], Record]) -> None
     costs = [point.cost.share for point in many]
     assert costs == sorted(costs, reverse=True)
     assert annotate_record(record, turning_points=2).turning_points == many[:2]
-    assert annotate_record(record, turning_points=0).turning_points == ()
+
+
+def test_no_turning_point_is_named_if_none_is_asked_for() -> None:
+    assert annotate_record(few_coins("a1", "h8"), turning_points=0).turning_points == ()
 
 
 def test_records_that_cannot_be_annotated_are_refused() -> None:

@@ -53,9 +53,9 @@ def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_four_players_choose_sides_that_are_one_seating(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choice, "_GAMES", 40)
+    monkeypatch.setattr(choice, "_GAMES", 20)
     with Arena(KERNEL, 2) as arena:
-        four = with_chosen_sides(Session(ENGINE, arena, quiet, "test"), deal_setup(1, 4))
+        four = with_chosen_sides(Session(WEAK, arena, quiet, "test"), deal_setup(1, 4))
     assert seating_error(four.sides) is None
     assert four.layout == deal_setup(1, 4).layout
 

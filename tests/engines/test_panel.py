@@ -72,7 +72,7 @@ def test_four_seats_need_more_games() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "runs"),
-    [(3, 40), *(pytest.param(seats, 100, marks=pytest.mark.slow) for seats in (2, 4))],
+    [(3, 15), *(pytest.param(seats, 30, marks=pytest.mark.slow) for seats in (2, 4))],
 )
 def test_masters_end_early_only_when_nothing_can_change_the_answer(seats: int, runs: int) -> None:
     """However the rest is won, the answer after all games is the same."""

@@ -77,14 +77,14 @@ def test_the_even_candidate_wins_the_race(
     levels = ("club", "expert", "master")
     lopsided = {(seed, levels[seed % 3]): 0.75 if seed % 2 else 0.25 for seed in range(16)}
     right = 0
-    for even in range(16):
+    for even in range(0, 16, 4):
         shares = {key: share for key, share in lopsided.items() if key[0] != even}
         monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
         race = race_of(session, [deal_setup(seed) for seed in range(16)])
         for _ in range(6):
             finalists = race.run(16, silent)
         right += finalists[0].setup.seed == even
-    assert right >= 10  # of 16; guessing would give 1
+    assert right >= 3  # of 4; guessing would hardly ever give 1
 
 
 def test_most_games_go_to_the_most_promising(

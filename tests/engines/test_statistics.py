@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import log, sqrt
 from statistics import NormalDist
 
@@ -65,10 +64,10 @@ def test_intervals_shrink_with_games_and_grow_with_certainty() -> None:
 @pytest.mark.parametrize(
     ("share", "ties", "runs"),
     [
-        (0.25, True, 200),
+        (0.25, True, 100),
         *(
-            pytest.param(share, ties, 1000, marks=pytest.mark.slow)
-            for share, ties in product((0.5, 0.25), (False, True))
+            pytest.param(share, ties, 500, marks=pytest.mark.slow)
+            for share, ties in ((0.5, True), (0.25, False))
         ),
     ],
 )

@@ -124,7 +124,7 @@ def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
     """Each wins far more than chance allows, from every seat; benchmarks have the exact shares."""
     for weaker, stronger in pairwise((RANDOMLY, GREEDILY, CASUAL.player, CLUB.player)):
         won = 0.0
-        rounds = 60
+        rounds = 120 // players
         for number in range(rounds):
             for seat in range(players):
                 seats = [weaker] * players

@@ -16,7 +16,7 @@ MIXING = {"mixed-change", "mixed-change-2008"}
 PLIES = 40
 
 
-@settings(max_examples=sample(40), deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(start=combinations().flatmap(starts), seed=st.integers(0, 2**32))
 def test_no_coin_is_lost(start: Position, seed: int) -> None:
     position, stream = start, Random(seed)

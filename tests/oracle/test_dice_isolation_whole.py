@@ -27,7 +27,7 @@ def test_a_position_has_the_value_of_its_best_move(board: str, faces: tuple[int,
         "roll " + "+".join(map(str, fall)) for n in (1, 2, 3) for fall in product(faces, repeat=n)
     ]
     seen = set()
-    for _ in range(12):
+    for _ in range(6):
         position = Position.start(board)
         while not position.over:
             assert whole.worth(position) == pytest.approx(best_of(whole.moves(position).values()))

@@ -129,7 +129,7 @@ def test_values_of_endings_match_the_oracle(variants: tuple[str, ...], pool: Wor
         if LOSSES in variants:  # otherwise the oracle takes too long
             ending = replace(ending, coins=ending.coins[:2], pawns=ending.pawns[outside - 1 :][:2])
         plain = Plain()
-        for faces in stream.sample(ALL_FACES, 5):
+        for faces in stream.sample(ALL_FACES, 2):
             position = with_faces(ending, faces)
             solution = exact.solve(as_state(replace_dice(pack, faces), position), pool)
             assert set(solution.moves) == set(position.legal())
@@ -154,7 +154,7 @@ def replace_dice(pack: Pack, faces: tuple[int, ...]) -> Pack:
 def test_threads_change_nothing(pool: WorkerPool) -> None:
     stream = Random(3)
     with WorkerPool(2) as two:
-        for _ in range(3):
+        for _ in range(2):
             pack = a_pack(stream)
             state = as_state(pack, an_ending(stream, pack, 9, 3))
             values = step_values(state, pool)

@@ -17,6 +17,7 @@ def test_a_row_is_raised_to_its_chances_in_the_order_of_the_lanes() -> None:
     compare(raise_row)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shuffles", [True, False])
 def test_rows_are_raised_with_and_without_the_processors_shuffle(
     shuffles: bool, monkeypatch: pytest.MonkeyPatch

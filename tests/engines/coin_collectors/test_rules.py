@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -29,7 +29,7 @@ MOST_MOVES = 24 + 4  # coins, and pawns that may be given up
 # Side by side
 
 
-@settings(max_examples=sample(120), deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(pack=packs(), seed=SEEDS, lucky=st.booleans())
 def test_whole_games_match_the_oracle(pack: Pack, seed: int, lucky: bool) -> None:
     slow, fast, stream = pack.start(), start(pack), Random(seed)
@@ -43,7 +43,7 @@ def test_whole_games_match_the_oracle(pack: Pack, seed: int, lucky: bool) -> Non
         fast.play(move if slow.ply else "suns-c2")
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, MOST_MOVES))
 def test_move_sequences_are_counted_unless_dice_come(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
@@ -61,14 +61,14 @@ def test_move_sequences_are_counted_unless_dice_come(pack: Pack, seed: int, most
 
 @settings(max_examples=sample(4), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, 12))
-def test_every_roll_is_accepted(pack: Pack, seed: int, most: int) -> None:
+def test_every_fifth_roll_is_accepted(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
     fast = play_all(start(pack), moves)
-    for spelling in slow.spellings():
+    for spelling in islice(slow.spellings(), 0, None, 5):
         assert fast.play(spelling).ply == slow.ply + 1
 
 
-@settings(max_examples=sample(80), deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(pack=packs(), seed=SEEDS, most=st.integers(0, 20))
 def test_moves_the_oracle_refuses_are_refused(pack: Pack, seed: int, most: int) -> None:
     slow, moves = wander(pack.start(), seed, most)
@@ -138,7 +138,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=sample(25), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(pack=packs(), seed=SEEDS)
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]], pack: Pack, seed: int
@@ -165,7 +165,7 @@ def test_turning_the_table_changes_nothing(
     assert (here.over, here.scores, here.winner) == (there.over, there.scores, there.winner)
 
 
-@settings(max_examples=sample(40), deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(pack=packs(), seed=SEEDS, names=st.permutations(SUITS))
 def test_renaming_the_suits_changes_nothing(pack: Pack, seed: int, names: list[str]) -> None:
     new = dict(zip(SUITS, names, strict=True))
@@ -191,7 +191,7 @@ def test_renaming_the_suits_changes_nothing(pack: Pack, seed: int, names: list[s
         assert sorted(map(rename_move, here.legal())) == there.legal()
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(pack=packs(), seed=SEEDS)
 def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed: int) -> None:
     _, moves = wander(pack.start(), seed)
@@ -219,7 +219,7 @@ def test_every_step_takes_the_coin_it_leads_to_and_nothing_else(pack: Pack, seed
     assert (positions[-1].winner == 0) == (positions[-1].scores == (24,))
 
 
-@settings(max_examples=sample(40), deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(pack=packs(), seed=SEEDS)
 def test_a_written_record_reads_back(pack: Pack, seed: int) -> None:
     _, moves = wander(pack.start(), seed)

@@ -16,7 +16,7 @@ from engines.judging import advice as by_search
 from engines.kernel.position import Position
 from engines.search.arena import Arena
 from layouts.games import GAMES
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.engines.coin_isolation import setups
 from tests.engines.coin_isolation.small_games import small_game
 from tests.playing import quiet
@@ -36,7 +36,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
         yield Session(engine_of(GAMES["coin-isolation"]), arena, quiet, "test")
 
 
-@cases_together("seed", range(4))
+@cases_together("seed", range(sample(8)))
 def test_what_is_advised_wins_wherever_a_move_does(seed: int, session: Session) -> None:
     for fast, slow, solver in small_game(seed):
         given = session.engine.advise(session, fast)
@@ -59,7 +59,7 @@ def test_experts_and_masters_win_what_can_be_won(seed: int, session: Session) ->
                 assert move == search(fast, 5).move
 
 
-@cases_together("seed", range(6))
+@cases_together("seed", range(sample(12)))
 def test_however_few_positions_may_be_visited_no_answer_is_wrong(seed: int) -> None:
     workspace = endgame.new_workspace(1 << 12)
     for fast, slow, solver in small_game(seed):

@@ -122,7 +122,7 @@ def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "tables", [range(3), pytest.param(range(3, 7), marks=pytest.mark.matrix)], ids=["some", "more"]
+    "tables", [range(2), pytest.param(range(2, 5), marks=pytest.mark.matrix)], ids=["some", "more"]
 )
 @pytest.mark.parametrize("variants", RULES, ids="-".join)
 def test_paths_without_room_for_their_coins_are_not_offered(

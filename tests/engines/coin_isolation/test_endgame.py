@@ -10,7 +10,7 @@ from tests.cases import cases_together
 from tests.engines.coin_isolation.small_games import small_game
 
 _MANY = 1 << 30
-_SOME, _BOARDS = 10, 35
+_SOME, _BOARDS = 5, 14
 
 
 @cases_together("seed", range(1, _SOME))

@@ -46,7 +46,7 @@ def within(cents: dict[int, int], sides: tuple[str, ...]) -> dict[int, int]:
 # The rules
 
 
-@settings(max_examples=sample(20), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(coins=boards(), sides=seats(), cents=CENTS, seed=SEEDS)
 def test_whole_games_match_the_oracle(
     coins: Coins, sides: tuple[str, ...], cents: dict[int, int], seed: int
@@ -66,7 +66,7 @@ def test_whole_games_match_the_oracle(
     ]
 
 
-@settings(max_examples=sample(25), deadline=None)
+@settings(max_examples=sample(16), deadline=None)
 @given(data=st.data(), cents=CENTS, seed=SEEDS)
 def test_games_with_variants_match_the_oracle(
     data: st.DataObject, cents: dict[int, int], seed: int

@@ -10,7 +10,7 @@ import pytest
 from engines.coin_isolation import endgame, endings, proof
 from engines.coin_isolation.notation import KERNEL, kernel_for
 from engines.kernel.position import Position
-from tests.cases import cases_together
+from tests.cases import cases_together, sample
 from tests.engines.coin_isolation import setups
 from tests.engines.coin_isolation.small_games import any_small_game
 from tests.oracle.boards import Variants
@@ -35,14 +35,14 @@ BY_RULES = pytest.mark.parametrize(
 
 
 @BY_RULES
-@cases_together("seed", range(4))
+@cases_together("seed", range(sample(8)))
 def test_it_agrees_with_a_plain_program(seed: int, players: int, variants: Variants) -> None:
     agrees(seed, players, variants)
 
 
 @pytest.mark.slow
 @BY_RULES
-@cases_together("seed", range(4, 24))
+@cases_together("seed", range(4, 14))
 def test_it_agrees_on_many_boards(seed: int, players: int, variants: Variants) -> None:
     agrees(seed, players, variants)
 
@@ -66,7 +66,7 @@ def agrees(seed: int, players: int, variants: Variants) -> None:
 
 @BY_RULES
 def test_a_short_search_says_nothing_wrong(players: int, variants: Variants) -> None:
-    for fast, slow in any_small_game(7, players, variants):
+    for fast, slow in any_small_game(2, players, variants):
         assert slow.to_move is not None
         seat = Seat(slow.to_move)
         wins = seat.wins(slow)
@@ -81,7 +81,7 @@ def test_both_solvers_agree_on_large_boards() -> None:
     """The solver of the usual game for two counts cents, the other one asks for a win."""
     most, both = 20_000, 0
     one, other = endgame.new_workspace(), proof.new_workspace(KERNEL)
-    for seed in range(1, 6):
+    for seed in (1, 2):
         stream, position = Random(seed), Position.start(KERNEL, setups.deal_setup(seed))
         while not position.over:
             found = endings._between_two(position.state, most, one)
@@ -90,7 +90,7 @@ def test_both_solvers_agree_on_large_boards() -> None:
                 assert found.wins == proven.wins
                 both += 1
             position = position.play(stream.choice(position.legal()))
-    assert both >= 20
+    assert both >= 10
 
 
 @pytest.mark.parametrize("variant", ["transplant", "empty-squares", "renegade", "semi-greedy"])

@@ -25,7 +25,7 @@ SEEDS = st.integers(0, 2**32)
 # Side by side
 
 
-@settings(max_examples=sample(50), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(coins=boards(), sides=seats(), seed=SEEDS)
 def test_whole_games_match_the_oracle(coins: Coins, sides: tuple[str, ...], seed: int) -> None:
     slow, fast, stream = oracle.Position.start(coins, sides), start(coins, sides), Random(seed)
@@ -38,7 +38,7 @@ def test_whole_games_match_the_oracle(coins: Coins, sides: tuple[str, ...], seed
     assert fast.legal() == []
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(4, 40))
 def test_perft_matches_the_oracle(coins: Coins, sides: tuple[str, ...], picks: Choices) -> None:
     slow, moves = wander(oracle.Position.start(coins, sides), picks)
@@ -49,7 +49,7 @@ def test_perft_matches_the_oracle(coins: Coins, sides: tuple[str, ...], picks: C
             assert fast.perft(depth) == slow.perft(depth)
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(0, 30), sample=choices(8, 8))
 def test_every_order_of_a_walk_is_the_same_move(
     coins: Coins, sides: tuple[str, ...], picks: Choices, sample: Choices
@@ -64,7 +64,7 @@ def test_every_order_of_a_walk_is_the_same_move(
         assert view(fast.play(spelling)) == view(fast.play(min(twins)))
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(40), deadline=None)
 @given(
     coins=boards(),
     sides=seats(),
@@ -109,7 +109,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=sample(25), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(coins=boards(), sides=seats(), picks=choices(0, 20))
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]],
@@ -134,7 +134,7 @@ def test_turning_the_table_changes_nothing(
     assert here.perft(2) == there.perft(2)
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(coins=boards(), sides=seats(), seed=SEEDS)
 def test_a_turn_takes_one_coin_or_is_a_forced_pass(
     coins: Coins, sides: tuple[str, ...], seed: int

@@ -45,7 +45,7 @@ OFTEN = pytest.mark.parametrize(
 """Variants in every combination that is tried: any, these two, and in the matrix each."""
 
 ENDLESS = {"semi-greedy", "empty-squares", "renegade"}
-PLIES = 40
+PLIES = 25
 """The plies that are followed of games that may never end."""
 
 RANDOMS = st.integers(0, 2**32).map(Random)
@@ -130,7 +130,7 @@ def test_games_with_several_variants(
 
 
 @EACH
-@settings(max_examples=sample(5), deadline=None)
+@settings(max_examples=sample(4), deadline=None)
 @given(data=st.data(), random=RANDOMS, plies=st.integers(0, 12))
 def test_perft_with_one_variant(
     variant: str, data: st.DataObject, random: Random, plies: int
@@ -191,7 +191,7 @@ def lying(slow: oracle.Position) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("way", ["sample", "light_policy", "candidates"])
-@settings(max_examples=sample(8), deadline=None)
+@settings(max_examples=sample(6), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_moves_that_players_choose_are_legal(
     way: str, slow: oracle.Position, random: Random
@@ -322,7 +322,7 @@ def test_contradicting_variants_are_refused_by_name(pair: Variants) -> None:
 # Properties of every game
 
 
-@settings(max_examples=sample(20), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_no_coin_is_lost_and_no_score_falls(slow: oracle.Position, random: Random) -> None:
     fast = start_like(slow)
@@ -346,7 +346,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=sample(20), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(slow=any_combination(), random=RANDOMS, plies=st.integers(0, 15))
 def test_turning_the_table_changes_nothing(
     turn: Callable[[int, int], tuple[int, int]], slow: oracle.Position, random: Random, plies: int
@@ -376,7 +376,7 @@ def test_turning_the_table_changes_nothing(
         assert here.perft(1) == there.perft(1)
 
 
-@settings(max_examples=sample(15), deadline=None)
+@settings(max_examples=sample(8), deadline=None)
 @given(slow=any_combination(), random=RANDOMS)
 def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     end, moves = wander(slow, random, PLIES)

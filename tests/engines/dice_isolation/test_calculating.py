@@ -17,8 +17,9 @@ from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME
+from tests.tiers import first_in_core
 
-SMALL = DiceLayout(("...", "#..", ".#."))
+SMALL = DiceLayout(("..", "#.", ".."))
 
 losses_on = cache(Losses)
 
@@ -30,7 +31,7 @@ def small_board(seed: int) -> DiceLayout:
     return DiceLayout((".." + squares[0][2], *squares[1:]))
 
 
-@pytest.mark.parametrize("seed", range(sample(6)))
+@pytest.mark.parametrize("seed", range(sample(4)))
 def test_a_player_without_errors_plays_best(seed: int) -> None:
     """Worked out from the answers to each first token, not by the solver's own way."""
     solver = Solver(small_board(seed))
@@ -39,14 +40,14 @@ def test_a_player_without_errors_plays_best(seed: int) -> None:
 
 @pytest.mark.slow
 def test_a_player_without_errors_plays_best_on_a_dealt_board() -> None:
-    solver = Solver(deal(0))
+    solver = Solver(deal(9))
     assert shares_between(Prospects(solver), 1e-9) == pytest.approx(solver.shares, abs=1e-6)
 
 
-@pytest.mark.parametrize(("error", "tokens"), [(0.3, 0), (0.1, 2)])
+@pytest.mark.parametrize(("error", "tokens"), first_in_core([(0.3, 0), (0.1, 2)], pytest.mark.slow))
 def test_shares_are_what_games_by_the_rules_come_to(error: float, tokens: int) -> None:
     """Games are played by the kernel with the values of `outcomes`, move by move."""
-    losses, games = losses_on(SMALL), sample(2000)
+    losses, games = losses_on(SMALL), sample(1200)
     exact = shares_between(Prospects(losses.solver), error)[tokens]
     start = with_head_start(Setup(GAME, SMALL, 2, ()), tokens)
     share, given = play_calculating(losses, start, error, later=False, games=games)
@@ -56,6 +57,6 @@ def test_shares_are_what_games_by_the_rules_come_to(error: float, tokens: int) -
 
 def test_errors_move_the_share_away_from_best_play() -> None:
     solver = losses_on(SMALL).solver
-    shares = [shares_between(Prospects(solver), error)[0] for error in (0.3, 0.1, 0.03, 0.01)]
+    shares = [shares_between(Prospects(solver), error)[0] for error in (0.3, 0.01)]
     off = [abs(share - solver.shares[0]) for share in shares]
     assert off == sorted(off, reverse=True) and off[0] > 0.01 > off[-1]

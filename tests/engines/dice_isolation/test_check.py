@@ -134,7 +134,7 @@ def test_perfect_play_alone_makes_no_board_fair(
         levels = dict.fromkeys(("club", "expert", "master"), (0.5,) * 21)
         monkeypatch.setattr(judging, "_calculate", lambda *_, levels=levels: levels)
         monkeypatch.setattr(judging, "choose_head_start", lambda *_: 4)
-        verdict = judge(session, deal_setup(1))
+        verdict = judge(session, deal_setup(0))
         assert (verdict.fair, verdict.headline) == (
             fair,
             f"{headline}, with a head start of 4 tokens",
@@ -193,9 +193,9 @@ def test_a_candidate_that_club_players_find_uneven_is_not_judged(
     monkeypatch.setattr(judging, "_judge", refuse)
     if share == 0.5:
         with pytest.raises(JudgedError):
-            judging.examine(session, deal_setup(1))
+            judging.examine(session, deal_setup(0))
     else:
-        found = judging.examine(session, deal_setup(1))
+        found = judging.examine(session, deal_setup(0))
         assert found.verdict is None and not found.passed and found.unevenness > 1
         assert "with a head start of 4 tokens, but player 1 wins 30% of 200 games" in found.outcome
 
@@ -207,7 +207,7 @@ def test_no_head_start_makes_some_boards_even(early: Verdict[DiceFindings]) -> N
 
 
 def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
-    verdict = judge(session, setup("....\n....\n...."))
+    verdict = judge(session, setup("..\n.."))
     assert not verdict.playable
     assert any("drawn" in reason and "at most 30%" in reason for reason in verdict.reasons)
 

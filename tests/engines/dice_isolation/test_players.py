@@ -45,7 +45,7 @@ def moves_considered(state: Words, words: Words) -> list[Move]:
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_sums_of_dice_come_up_as_often_as_with_real_dice(dice: int) -> None:
-    throws = 20_000
+    throws = 6_000
     state, words = play_move(start(".").state, (0, dice)), stream(dice)
     assert (kernel.current_player(state), kernel.mid_move(state), kernel.ply(state)) == (
         CHANCE,
@@ -61,7 +61,7 @@ def test_sums_of_dice_come_up_as_often_as_with_real_dice(dice: int) -> None:
 
 
 def test_a_random_move_is_any_legal_one_equally_often() -> None:
-    tries = 20_000
+    tries = 6_000
     state = play_all(start("..#\n...\n"), ["roll 6", "roll 6"]).state
     words = stream(7)
     seen = Counter(tuple(map(int, kernel.sample(state, words))) for _ in range(tries))
@@ -71,7 +71,7 @@ def test_a_random_move_is_any_legal_one_equally_often() -> None:
     assert all(abs(n / tries - p) < 5 * sqrt(p * (1 - p) / tries) for n in seen.values())
 
 
-@settings(max_examples=sample(40), deadline=None)
+@settings(max_examples=sample(24), deadline=None)
 @given(board=boards(), seed=st.integers(0, 999))
 def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
     state, words = start(board).state, stream(seed)

@@ -84,7 +84,7 @@ def wander(board: str, picks: Choices) -> tuple[oracle.Position, list[str]]:
 # Side by side
 
 
-@settings(max_examples=sample(100), deadline=None)
+@settings(max_examples=sample(50), deadline=None)
 @given(board=boards(), data=st.data())
 def test_whole_games_match_the_oracle(board: str, data: st.DataObject) -> None:
     slow, fast = oracle.Position.start(board), start(board)
@@ -96,7 +96,7 @@ def test_whole_games_match_the_oracle(board: str, data: st.DataObject) -> None:
     assert fast.legal() == []
 
 
-@settings(max_examples=sample(50), deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(board=boards(), picks=choices(0, 30))
 def test_every_throw_matches_the_oracle(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
@@ -106,7 +106,7 @@ def test_every_throw_matches_the_oracle(board: str, picks: Choices) -> None:
             assert view(fast.play(spelling)) == view(slow.play(spelling))
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(board=boards(longest=6), picks=choices(0, 30))
 def test_perft_matches_the_oracle(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
@@ -122,7 +122,7 @@ def test_perft_matches_the_oracle(board: str, picks: Choices) -> None:
             assert fast.perft(depth) == nodes
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(
     board=boards(longest=5),
     picks=choices(0, 30),
@@ -168,7 +168,7 @@ TURNS: dict[str, Callable[[list[str]], list[str]]] = {
 
 
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS.keys())
-@settings(max_examples=sample(25), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(board=boards(), picks=choices(0, 30))
 def test_turning_the_board_changes_nothing(
     turn: Callable[[list[str]], list[str]], board: str, picks: Choices
@@ -194,7 +194,7 @@ def test_turning_the_board_changes_nothing(
     assert count_sequences(here, 2) == count_sequences(there, 2)
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(32), deadline=None)
 @given(board=boards(), data=st.data())
 def test_properties_of_every_game(board: str, data: st.DataObject) -> None:
     positions, moves = [start(board)], []
@@ -227,7 +227,7 @@ def lies(position: Position) -> DiceTable:
     return table
 
 
-@settings(max_examples=sample(40), deadline=None)
+@settings(max_examples=sample(24), deadline=None)
 @given(board=boards(), picks=choices(0, 40))
 def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)
@@ -239,7 +239,7 @@ def test_a_record_that_is_written_reads_back(board: str, picks: Choices) -> None
     assert view(play_record(KERNEL, record)) == view(slow)
 
 
-@settings(max_examples=sample(60), deadline=None)
+@settings(max_examples=sample(24), deadline=None)
 @given(board=boards(), picks=choices(0, 40))
 def test_the_table_matches_the_oracle(board: str, picks: Choices) -> None:
     slow, moves = wander(board, picks)

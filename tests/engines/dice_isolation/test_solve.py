@@ -27,6 +27,7 @@ from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.dice_isolation.randomizer import deal
 from layouts.setup import Setup
+from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME
 from tests.engines.dice_isolation.both import start as engine_start
 from tests.engines.dice_isolation.whole import dice
@@ -59,7 +60,7 @@ def test_every_move_of_some_games(board: str) -> None:
     whole = Whole(board, faces)
     with dice(faces):
         solver = Solver(layout(board))
-        for _ in range(12):
+        for _ in range(sample(36)):
             position, state = oracle.Position.start(board), engine_start(board)
             while not position.over:
                 slowly = {text: worth.share for text, worth in whole.moves(position).items()}
@@ -82,7 +83,7 @@ def random_move(position: oracle.Position, stream: random.Random) -> str:
 
 @pytest.mark.parametrize(
     "rows",
-    [("..#.", ".#..", "...#"), pytest.param(deal(2).rows, marks=pytest.mark.slow)],
+    [("..#.", ".#..", "...#"), pytest.param(deal(16).rows, marks=pytest.mark.slow)],
     ids=["small", "dealt"],
 )
 def test_turning_and_mirroring_a_board(rows: tuple[str, ...]) -> None:
@@ -124,7 +125,7 @@ def test_win_draw_and_loss_go_with_the_share() -> None:
 
 def test_games_by_best_play_have_the_solved_share() -> None:
     """Moves by their value, rolls by chance; within 4 standard deviations."""
-    head_start, games = 2, 120
+    head_start, games = 2, sample(240)
     dealt = Setup(GAME, deal(0), 2, ())
     solver = solver_of(0)
     falls = random.Random(3)

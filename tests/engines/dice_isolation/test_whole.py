@@ -25,6 +25,7 @@ from tests.oracle.dice_isolation_whole import (
     flip,
     mean,
 )
+from tests.tiers import first_in_core
 
 LEAF = "#...##\n##.#.#\n#..##.\n.##...\n#.#.#.\n.#.###"
 """A board on which a spreader with one token too few cannot keep a way open."""
@@ -32,14 +33,10 @@ SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
 """A board on which a spreader with two tokens must fill the last square that blocks a way."""
 
 
-MORE_FACES = [pytest.param(faces, marks=pytest.mark.slow) for faces in whole.FACES[1:]]
-SEEDS = pytest.mark.parametrize(
-    "seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2))]
-)
+DICE_OF_BOARDS = [*zip((1, 2, 0), whole.FACES, strict=True)]
 
 
-@pytest.mark.parametrize("faces", [(1, 2), *MORE_FACES], ids=str)
-@SEEDS
+@pytest.mark.parametrize(("seed", "faces"), first_in_core(DICE_OF_BOARDS, pytest.mark.slow))
 def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(100 * max(faces) + seed), most=8)
     count, wrong = whole.compare(board, faces)
@@ -47,16 +44,19 @@ def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> No
     assert not wrong
 
 
+@pytest.mark.slow
 def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
     assert not whole.compare(SHORT_OF_TOKENS, range(1, 7))[1]
+
+
+def test_a_spreader_short_of_tokens_may_have_to_fill_the_last_way() -> None:
     solver = Solver(DiceLayout(tuple(SHORT_OF_TOKENS.split())))
     b2 = 1 << 8 + 1
     assert solver.chase(b2, 1, 2) == pytest.approx((1, 0))
     assert solver.chase_with(1, b2, 1, 2) == pytest.approx((1, 0))
 
 
-@pytest.mark.parametrize("faces", whole.FACES, ids=str)
-@SEEDS
+@pytest.mark.parametrize(("seed", "faces"), DICE_OF_BOARDS)
 def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(seed), least=5, most=8)
     slow = Whole(board, faces)

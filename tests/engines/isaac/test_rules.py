@@ -35,7 +35,7 @@ def turn_move(text: str) -> str:
 # Side by side
 
 
-@settings(max_examples=sample(24), deadline=None)
+@settings(max_examples=sample(16), deadline=None)
 @given(kinds=sets(), data=st.data())
 def test_whole_games_match_the_oracle(kinds: Kinds, data: st.DataObject) -> None:
     opening = data.draw(openings(kinds))
@@ -59,7 +59,7 @@ def test_perft_matches_the_oracle(kinds: Kinds, picks: Choices) -> None:
             assert fast.perft(depth) == slow.perft(depth)
 
 
-@settings(max_examples=sample(25), deadline=None)
+@settings(max_examples=sample(16), deadline=None)
 @given(kinds=sets(), picks=choices(0, 45), sample=choices(6, 6))
 def test_moves_the_oracle_refuses_are_refused(
     kinds: Kinds, picks: Choices, sample: Choices
@@ -88,7 +88,7 @@ def test_moves_the_oracle_refuses_are_refused(
 # Properties of every game
 
 
-@settings(max_examples=sample(30), deadline=None)
+@settings(max_examples=sample(16), deadline=None)
 @given(kinds=sets(), picks=choices(0, 50))
 def test_turning_the_board_changes_nothing_in_the_placement(kinds: Kinds, picks: Choices) -> None:
     """Light's 00 is across from Dark's, so a turned board is equivalent until counters appear."""
@@ -103,7 +103,7 @@ def test_turning_the_board_changes_nothing_in_the_placement(kinds: Kinds, picks:
         assert sorted(map(turn_move, here.legal())) == there.legal()
 
 
-@settings(max_examples=sample(30), deadline=None)
+@settings(max_examples=sample(12), deadline=None)
 @given(kinds=sets(), data=st.data())
 def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject) -> None:
     position = start(kinds, [])
@@ -134,7 +134,7 @@ def test_tiles_are_kept_and_scores_never_fall(kinds: Kinds, data: st.DataObject)
     assert view(again) == view(position)
 
 
-@settings(max_examples=sample(40), deadline=None)
+@settings(max_examples=sample(24), deadline=None)
 @given(kinds=sets(), picks=choices(0, 50), seed=st.integers(0, 2**32))
 def test_moves_that_players_consider_are_legal(kinds: Kinds, picks: Choices, seed: int) -> None:
     _, moves = wander(oracle.Position.start(kinds, []), picks)

@@ -51,7 +51,7 @@ def solve_position(state: Words, most: int = MANY) -> tuple[int, int, int]:
     return tuple(map(int, scoring.solve(state, most, WORKSPACE)))
 
 
-@settings(max_examples=sample(30), deadline=None)
+@settings(max_examples=sample(20), deadline=None)
 @given(kinds=st.sampled_from(SMALL), picks=PICKS, removals=st.integers(0, 2))
 def test_values_of_small_positions_match_every_line_of_play(
     kinds: Kinds, picks: list[int], removals: int
@@ -86,7 +86,7 @@ def test_values_of_random_positions_match_every_line_of_play(seed: int) -> None:
     """Sets and scores vary; most positions are too close to be settled without a search."""
     stream = random.Random(seed)
     searched = 0
-    positions = sample(40)
+    positions = sample(24)
     for _ in range(positions):
         slow, fast = random_scoring(stream, most=7)
         assert not compare(slow, fast)
