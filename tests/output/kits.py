@@ -111,11 +111,11 @@ def cases_of_games() -> Iterator[str]:
 
 
 IN_LARGE_PRINT = [
-    (case, paper, theme)
-    for case in cases_of_games()
-    for paper, theme in (("letter", "low-ink"), ("a3", "grey"))
+    *((case, "letter", "low-ink") for case in cases_of_games()),
+    ("coin-isolation-2", "a3", "grey"),
+    ("coin-collectors", "a3", "grey"),
 ]
-"""One case of every game in large print, on the smallest paper that fits and on the largest."""
+"""One case of every game in large print on the smallest paper that fits, two on the largest."""
 
 
 def sheets_of_games() -> list[tuple[str, Sheet[Any]]]:

@@ -13,7 +13,6 @@ from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
 from output.games import sheets_of
 from output.press.imposition import Duplex, Imposition, booklet, half, impose
 from tests.output.games import CASES
-from tests.output.kits import cases_of_games
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import leaves
 from tests.output.specs import kit_of
@@ -109,7 +108,7 @@ def test_half_of_a5_is_too_small() -> None:
     [("dice-isolation", PAPERS["a4"])],
     [
         *((case, PAPERS["a4"]) for case in CASES),
-        *((case, PAPERS["letter"]) for case in cases_of_games()),
+        ("isaac", PAPERS["letter"]),
         ("coin-isolation-2", PAPERS["a3"]),
     ],  # the smallest pages and the largest
 )

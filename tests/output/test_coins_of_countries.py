@@ -35,10 +35,10 @@ IN_POINTS = {name: coins for name, coins in OTHERS.items() if coins.in_points}
 FRANCS = "swiss-franc"  # Swiss coins have long names
 ANY_SET = in_tiers([FRANCS], OTHERS)
 ANY_POINTS = in_tiers([FRANCS], IN_POINTS)
-ANY_SET_AND_PAPER = in_tiers([(FRANCS, "a4")], product(OTHERS, PAPERS))
+ANY_SET_AND_PAPER = in_tiers(
+    [(FRANCS, "a4")], [*product(OTHERS, ["a4"]), *product([FRANCS], PAPERS)]
+)
 US_NAMES = re.compile(r"penn(y|ies)|nickel|dime|quarter|¢|\bmoney\b|\bcents taken\b", re.IGNORECASE)
-TABLE = ("board", "setup", "rules", "reference", "reference-cards", "score-pad", "report", "cards")
-"""The sheets that show a head start."""
 IN_DUPLICATE = ("setup", "rules", "reference", "score-pad", "report")
 SLUGS = re.compile(r"(many-)+pennies")
 """A variant's name in commands, which contains the word pennies."""
@@ -58,6 +58,10 @@ def spec_with(name: str, players: int = 3, paper: str = "a4", theme: str = "grey
         ),
     )
     return with_coins(replace(spec, verdict=verdict), COIN_SETS[name])
+
+
+def with_head_start(spec: CoinSpec) -> CoinSpec:
+    return replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
 
 
 def whole(spec: AnySpec) -> Kit:
@@ -93,21 +97,19 @@ def test_every_sheet_is_drawn_on_the_smallest_paper_and_the_largest() -> None:
 
 
 def draws_every_sheet(name: str, paper: str) -> None:
-    kit = whole(spec_with(name, 3, paper))
+    kit = whole(with_head_start(spec_with(name, 3, paper)))
     drawn = {re.sub(r"-\d+$", "", page.name) for page in kit.pages}
     assert drawn == {*sheets_on(paper)}
     if COIN_SETS[name].in_points:
         assert not us_names(kit)
 
 
-@in_tiers([(FRANCS, 3)], [*product(IN_POINTS, (3,)), (FRANCS, 2), (FRANCS, 4)])
-def test_no_name_of_a_us_coin_is_left(name: str, players: int) -> None:
-    spec = spec_with(name, players)
-    head_start = replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
-    assert not us_names(kit_of(head_start, *TABLE))
+@in_tiers([3], [2, 4])
+def test_no_name_of_a_us_coin_is_left(players: int) -> None:
+    """Others than francs are drawn whole on A5."""
+    spec = spec_with(FRANCS, players)
+    assert not us_names(whole(with_head_start(spec)))
     assert not us_names(kit_of(replace(spec, duplicate=True), *IN_DUPLICATE))
-    if name == FRANCS:  # others are drawn whole on A5
-        assert not us_names(whole(spec))
 
 
 @ANY_POINTS
@@ -202,8 +204,7 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
 
 @ANY_POINTS
 def test_a_head_start_is_in_points(name: str) -> None:
-    spec = spec_with(name, 2)
-    spec = replace(spec, setup=replace(spec.setup, head_start=(0, 12)))
+    spec = with_head_start(spec_with(name, 2))
     for sheet in ("board", "setup", "rules", "reference"):
         found = " ".join(words for page in kit_of(spec, sheet).pages for words in texts(page))
         assert "begins with 12 points" in found, sheet

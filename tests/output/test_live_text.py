@@ -48,7 +48,7 @@ def family(text: ElementTree.Element) -> str:
     return text.attrib["font-family"].partition(",")[0]
 
 
-@in_tiers([""], cases_of_games())
+@in_tiers([""], ["dice-isolation", "isaac"])
 def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
     """An empty case stands for the sample pages."""
     for sheet in sheets_of_case(case, "a4", "colour", in_short).kit.pages if case else PAGES:

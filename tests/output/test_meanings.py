@@ -18,7 +18,7 @@ from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style
 from output.drawing.theme import THEMES, Theme
 from output.page.signs import badge
 from tests.output.ink import style_of
-from tests.output.kits import cases_of_games, in_short, sheets_of_case
+from tests.output.kits import in_short, sheets_of_case
 from tests.output.scenes import Leaf, leaves
 from tests.output.tiers import in_tiers
 
@@ -73,8 +73,11 @@ def labelled_groups(items: Sequence[Leaf]) -> Iterator[tuple[tuple[str, ...], li
 
 
 @in_tiers(
-    [("coin-isolation-4", "colour")],
-    [*product(cases_of_games(), ["colour"]), ("isaac-set", "colour"), ("coin-isolation-2", "grey")],
+    [("dice-isolation", "colour")],
+    [
+        *product(("coin-isolation-4", "isaac-set", "coin-collectors", "clobber"), ["colour"]),
+        ("coin-isolation-2", "grey"),
+    ],
 )
 def test_what_differs_in_colour_differs_in_shape(case: str, theme: str) -> None:
     coloured: dict[tuple[bytes, Styles], tuple[Styles, tuple[str, ...]]] = {}

@@ -83,12 +83,13 @@ def least_filled(spec: AnySpec) -> float:
 
 @in_tiers(
     [
-        ("isaac", "a4", "normal"),
+        ("isaac", "letter", "normal"),
         ("coin-isolation-2", "a5", "normal"),
         ("isaac", "letter", "large"),
     ],
     [
-        *product(CASES, PAPERS, ["normal"]),
+        *product(CASES, ["a5"], ["normal"]),
+        *product(GAMES, PAPERS, ["normal"]),
         # the game of the tests has too few rules to fill a second page
         *product(GAMES, LARGE_ON, ["large"]),
     ],
@@ -117,7 +118,7 @@ def test_columns_of_variants_end_level(variants: tuple[str, ...], players: int, 
         assert max(columns) - min(columns) <= UNEVEN
 
 
-@in_tiers(["isaac", "coin-collectors"], CASES)
+@in_tiers(["coin-collectors"], CASES)
 def test_pages_of_a_booklet_are_full(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     assert least_filled(replace(spec, paper=half(spec.paper))) >= LEAST_FILLED

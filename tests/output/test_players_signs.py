@@ -34,7 +34,8 @@ def signs(sheet: Drawn) -> list[Leaf]:
 
 
 @in_tiers(
-    [("coin-isolation-4", "colour")], product(("coin-isolation-2", "coin-isolation-4"), THEMES)
+    [("coin-isolation-2", "colour")],
+    [*product(["coin-isolation-2"], THEMES), ("coin-isolation-4", "colour")],
 )
 def test_a_player_with_a_pawn_is_shown_by_a_pawn(case: str, theme: str) -> None:
     """Every shape in a player's style is the body of a pawn or its head."""
@@ -106,7 +107,7 @@ def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
 CLEAR = 0.35  # mm
 
 
-@in_tiers([("dice-isolation", "a4")], product(WITH_SIGNS, ("a4", "a5")))
+@in_tiers([("dice-isolation", "a4")], product(WITH_SIGNS, ["a5"]))
 def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
     kit: Printed = sheets_of_case(case, paper, "grey", in_short)
     for sheet in kit.pages:

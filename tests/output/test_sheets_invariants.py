@@ -1,4 +1,4 @@
-"""Invariants of every sheet of every game, on every paper, in every theme."""
+"""Invariants of every sheet of every game, on the smallest paper and others, in every theme."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tests.output.kits import (
     sheets_of_case,
 )
 from tests.output.scenes import Leaf, contrast, texts
+from tests.output.tiers import in_tiers
 
 SLACK = 0.01  # mm
 LEGIBLE = 8.0  # points
@@ -36,19 +37,18 @@ CONTRAST, LARGE_CONTRAST = 4.5, 3.0  # as WCAG asks of text, and of text of 18 p
 LARGE = 18.0
 
 
-OTHERS = [case for case in CASES if case not in cases_of_games()]
-"""Cases with unusual numbers of players, variants, coins or tiles."""
-
 LOOKED_AT = [
-    *((case, "a4", "colour") for case in cases_of_games()),
-    ("coin-isolation-4", "a5", "grey"),  # a board in parts, variants, four players
+    # a board in parts, variants, four players
+    ("coin-isolation-4", "a5", "grey", "short"),
+    *((case, "a4", "colour", "short") for case in cases_of_games() if case != "coin-isolation-2"),
     ("isaac", "a4", "colour", "large"),
 ]
-"""One case of every game on one paper, and the most different layouts."""
+"""One case of every game, and the most different layouts."""
 
 AT_LENGTH = [
-    *((case, "a5", "grey", "short") for case in CASES),
-    ("coin-isolation-2", "letter", "grey", "short"),
+    # the same variants as with coins of longer names
+    *((case, "a5", "grey", "short") for case in CASES if case != "coin-isolation-3"),
+    ("coin-isolation-2", "letter", "grey", "whole"),
     *((*one, "large") for one in IN_LARGE_PRINT),
 ]
 """Cases on Letter, which is lower than A4, and on A5, the smallest; in large print on A3, too.
@@ -57,8 +57,8 @@ Positions depend on the paper alone, not on the theme.
 """
 
 
-def draw_case(case: str, paper: str, theme: str, way: str = "whole") -> Printed:
-    """Return all sheets of a case; in large print with fewer repetitions."""
+def draw_case(case: str, paper: str, theme: str, way: str) -> Printed:
+    """Return all sheets of a case, with fewer repetitions except where it is drawn whole."""
     if way == "large":
         return in_short(sheets_of_case(case, paper, theme, in_large_print))
     return sheets_of_case(case, paper, theme, in_short if way == "short" else None)
@@ -76,23 +76,22 @@ def test_the_invariants_hold_on_other_papers_and_in_other_cases() -> None:
     tests = [test for name, test in globals().items() if name.startswith("test_")]
     checks = [test for test in tests if [*signature(test).parameters] == ["sheets"]]
     assert len(checks) > 12
-    of_words = test_only_sheets_that_show_a_setup_mention_its_check
 
     def all_checks(*one: str) -> None:
         kit = draw_case(*one)
-        # unchecked sheets are drawn anew, and their words depend on the case alone
-        left = [check for check in checks if check is not of_words or one[0] in OTHERS]
-        every(left, lambda check: check(kit))
+        every(checks, lambda check: check(kit))
 
     every([one for one in AT_LENGTH if one not in LOOKED_AT], all_checks)
 
 
 @pytest.mark.matrix
 def test_text_stands_out_in_every_theme() -> None:
+    """In colour and in grey every test here looks at a kit of every game."""
+
     def stands_out(case: str, theme: str) -> None:
         test_text_stands_out_in_grey(sheets_of_case(case, "a4", theme, in_short))
 
-    themes = [theme for theme in THEMES if theme != "colour"]
+    themes = THEMES.keys() - {"colour", "grey"}
     every(product(cases_of_games(), themes), stands_out)
 
 
@@ -317,11 +316,10 @@ def test_no_page_of_text_is_nearly_empty(sheets: Printed) -> None:
             assert filled > sheet.area.height / 4, name
 
 
-def test_only_sheets_that_show_a_setup_mention_its_check(sheets: Printed) -> None:
-    if sheets.spec.text == LARGE_TEXT:
-        return  # the words are the same
-    spec = replace(sheets.spec, verdict=None, deal=None)
-    unchecked = in_short(replace(sheets, spec=spec))
+@in_tiers(["dice-isolation"], CASES)
+def test_only_sheets_that_show_a_setup_mention_its_check(case: str) -> None:
+    checked = sheets_of_case(case, "a4", "colour", in_short)
+    unchecked = replace(checked, spec=replace(checked.spec, verdict=None, deal=None))
     silent = [sheet.name for sheet in unchecked.sheet_set.sheets if not sheet.shows_setup]
     for page in unchecked.taken(*silent).pages:
         assert not [text for text in texts(page) if text.startswith("Not checked")], page.name

@@ -1,4 +1,4 @@
-"""Tagged PDF: every kit of every game, printed in every way, as a screen reader reads it."""
+"""Tagged PDF: kits of every game, and one printed in every way, as a screen reader reads them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,12 @@ WAYS = {
 }
 KITS = [
     *((case, "home") for case in CASES),
-    *((case, way) for case in kits.cases_of_games() for way in ("booklet", "whole", "diagrams")),
+    *((case, "whole") for case in kits.cases_of_games()),
     *(("coin-isolation-2", way) for way in WAYS),
+    ("coin-isolation-3", "booklet"),
+    ("coin-collectors", "diagrams"),
 ]
-ANY_KIT = in_tiers(
-    [("isaac", "whole"), ("coin-isolation-3", "booklet")],
-    KITS,
-)
+ANY_KIT = in_tiers([("clobber", "whole"), ("isaac", "home"), ("isaac", "booklet")], KITS)
 WITH_BACKS = {"boards", "pieces", "rules", "score-pad"}
 """Sheets with backs and without, to cut and to read: enough for all ways of printing."""
 BLOCKS = {"H1", "H2", "H3", "P", "L", "Table", "Figure"}
@@ -188,7 +187,7 @@ def rules(case: str) -> list[Paragraph]:
     return list(book.paragraphs(setup.players, setup.variants, begins, cases))
 
 
-@in_tiers([("coin-isolation-3", "booklet")], product(CASES, ("home", "booklet")))
+@in_tiers([("isaac", "booklet")], [*product(CASES, ["home"]), ("coin-isolation-3", "booklet")])
 def test_rules_are_read_as_they_are_written(case: str, way: str) -> None:
     """Each paragraph is in one piece, with its spaces, across lines, columns and pages, in
     order.
@@ -202,7 +201,7 @@ def test_rules_are_read_as_they_are_written(case: str, way: str) -> None:
     assert at == sorted(at)
 
 
-@in_tiers(["coin-isolation-3"], CASES)
+@in_tiers(["isaac"], ["coin-isolation-3"])
 def test_a_booklet_is_read_like_its_pages(case: str) -> None:
     pages, folded = Tagged(render_pdf(halves(case))), read(case, "booklet")
     assert outline(folded) == outline(pages)
