@@ -76,7 +76,7 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     variants = {2: (), 3: (*many, "renegade"), 4: ("many-many-pennies", "transplant")}[players]
     attempts = 25 if players == 2 else 1
     spec = specs.coin_spec(players, variants, paper, theme, attempts=attempts)
-    moves: tuple[Diagram[Any], ...] = example(spec.setup)
+    moves: tuple[Diagram[Any], ...] = _example(spec.setup)
     spec = replace(spec, example=moves, puzzles=puzzles_of(spec.setup.game))
     spec = replace(spec, first_game=first_turns(spec.setup))
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
@@ -117,7 +117,7 @@ def dice_isolation(
         first_game=first_game(setup, dice_verdicts.verdict(setup, tokens)),
         cards=_cards(setup, dice_verdicts.verdict(setup, tokens)),
         diagrams=tuple(diagrams),
-        example=example(setup),
+        example=_example(setup),
     )
 
 
@@ -142,7 +142,7 @@ def isaac(
         cards=_cards(setup, _isaac_verdict(setup)),
         deal=specs.deal(5),
         diagrams=tuple(diagrams),
-        example=example(setup),
+        example=_example(setup),
     )
 
 
@@ -209,7 +209,7 @@ def coin_collectors(paper: str, theme: str, variants: tuple[str, ...] = ()) -> C
         verdict=verdict,
         cards=_cards(setup, verdict),
         diagrams=tuple(diagrams),
-        example=example(setup),
+        example=_example(setup),
     )
 
 
@@ -304,6 +304,12 @@ def first_turns(setup: Setup[Any]) -> FirstGame[Any] | None:
     return first_game(setup)
 
 
+@cache
+def _example(setup: Setup[Any]) -> tuple[Diagram[Any], ...]:
+    """Return the example of a setup, which is the same on every paper and in every theme."""
+    return example(setup)
+
+
 def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[CheckedSetup[L, F], ...]:
     """Return six cards, the first without a check."""
     return tuple(CheckedSetup(setup, verdict if number else None) for number in range(6))
@@ -323,7 +329,7 @@ def any_game(game: Game, paper: str, theme: str) -> AnySpec:
         verdict=brief_verdict(game),
         cards=tuple(CheckedSetup(deal_setup(game, seed)) for seed in range(2, 8)),
         diagrams=diagrams(records_of(game)[0]),
-        example=example(setup),
+        example=_example(setup),
     )
 
 

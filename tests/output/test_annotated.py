@@ -78,7 +78,10 @@ def test_the_phases_of_a_game_have_its_own_words() -> None:
     assert "phase" not in texts_of("coin-isolation-2")
 
 
-@in_tiers([("coin-isolation-4", "colour")], product(CASES, THEMES))
+@in_tiers(
+    [("coin-isolation-3", "grey")],
+    [*product(CASES, ["low-ink"]), *product(["coin-isolation-4"], THEMES)],
+)
 def test_every_player_has_a_line_of_its_own(case: str, theme: str) -> None:
     """The line runs through every move; its strokes differ from the others' without colour."""
     spec = CASES[case]("a4", theme)

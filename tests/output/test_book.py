@@ -85,7 +85,10 @@ def test_the_contents_lead_to_the_pages_that_they_name(case: str) -> None:
         assert kit.pages[int(number) - 1].label == title
 
 
-@in_tiers([("coin-isolation-2", "a5")], product(cases_of_games(), ("a5", "a4", "letter")))
+@in_tiers(
+    [("coin-isolation-2", "a5")],
+    [*product(cases_of_games(), ["a5"]), *product(["coin-isolation-2"], ("a4", "letter"))],
+)
 def test_pages_have_their_numbers_outside_and_more_margin_inside(case: str, paper: str) -> None:
     kit = book(case, paper, count=1)
     size = PAPERS[paper]

@@ -134,7 +134,7 @@ def touches(mark: Box, box: Box) -> bool:
     return across and mark.y < box.bottom + CLOSE and mark.bottom > box.y - CLOSE
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(ORDERS, piles(), st.booleans())
 def test_every_piece_is_there_once_and_clear_of_the_others(
     spec: AnySpec, pieces: list[CutOut], fold_over: bool
@@ -158,7 +158,7 @@ def test_every_piece_is_there_once_and_clear_of_the_others(
             assert apart or any({one, other} <= row for row in rows), page.name
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(ORDERS, piles())
 def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: list[CutOut]) -> None:
     area = printable(spec.paper)
@@ -173,7 +173,7 @@ def test_marks_lie_outside_all_pieces_and_their_bleed(spec: AnySpec, pieces: lis
             assert not any(touches(mark, box) for box in grown)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(ORDERS, piles())
 def test_a_mark_is_left_after_the_first_cut(spec: AnySpec, pieces: list[CutOut]) -> None:
     """After a first cut right across along any of a piece's edges, the part that holds the piece
@@ -237,7 +237,7 @@ def assert_behind(front: Cut, back: Cut, seen: Callable[[Point], Point]) -> None
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(spec=ORDERS, pieces=piles())
 def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: list[CutOut]) -> None:
     kit = impose(cut_kit(spec, pieces), Imposition(duplex))
@@ -258,7 +258,7 @@ def test_backs_lie_behind_their_fronts(duplex: Duplex, spec: AnySpec, pieces: li
     assert all(page.side == "front" for page in pages[::2])
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(spec=ORDERS, pieces=piles())
 def test_separate_backs_fit_when_glued_behind_their_fronts(
     spec: AnySpec, pieces: list[CutOut]
@@ -272,7 +272,7 @@ def test_separate_backs_fit_when_glued_behind_their_fronts(
             assert_behind(seen[name], cut, turn_over(page, "long-edge"))
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(spec=ORDERS, pieces=piles())
 def test_folded_backs_lie_behind_their_fronts(spec: AnySpec, pieces: list[CutOut]) -> None:
     spec = replace(spec, fold_over=True, bleed=min(spec.bleed, 1.5))
