@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, islice
 
 from engines.coin_isolation import board, kernel, piles, variant_kernel
@@ -203,7 +204,12 @@ def _variant_spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
     """Spell the move of these steps."""
     (squares, how), *placing = steps
     placed = tuple(word & int(words.TARGET) for _, word in placing)
-    return _Speller(state).whole(squares, how, placed)
+    return _speller_of(state.tobytes(), state.format).whole(squares, how, placed)
+
+
+@lru_cache(maxsize=1)  # a state's moves are spelled one after the other
+def _speller_of(content: bytes, kind: str) -> _Speller:
+    return _Speller(memoryview(content).cast(kind))
 
 
 def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:

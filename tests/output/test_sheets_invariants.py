@@ -316,7 +316,7 @@ def test_no_page_of_text_is_nearly_empty(sheets: Printed) -> None:
             assert filled > sheet.area.height / 4, name
 
 
-@in_tiers(["dice-isolation"], CASES)
+@in_tiers(["dice-isolation"], ["coin-isolation-francs", "isaac", "coin-collectors"])
 def test_only_sheets_that_show_a_setup_mention_its_check(case: str) -> None:
     checked = sheets_of_case(case, "a4", "colour", in_short)
     unchecked = replace(checked, spec=replace(checked.spec, verdict=None, deal=None))
