@@ -127,7 +127,7 @@ def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
     assert "begins with" not in " ".join(texts(kit_of(even, "cards").pages[0]))
 
 
-@in_tiers(["coin-isolation-2", "coin-isolation-4"])
+@in_tiers(["coin-isolation-4"], ["coin-isolation-2"])
 def test_a_card_says_in_words_who_sits_where(case: str) -> None:
     sheets = sheets_of_case(case, "a5", "colour")
     for card, (_, items) in zip(sheets.spec.cards, cards(sheets), strict=True):
