@@ -426,8 +426,7 @@ def test_records_of_every_game_are_saved_opened_and_printed(
         folder.mkdir()
         is_saved_opened_and_printed(page, record, folder)
 
-    records = [record for of_game in RECORDS.values() for record in of_game]
-    every(records[::4], check)
+    every([of_game[-1] for of_game in RECORDS.values()], check)
 
 
 def is_saved_opened_and_printed(page: TestClient, record: Record, folder: Path) -> None:

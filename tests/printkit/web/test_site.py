@@ -32,8 +32,9 @@ from tests.printkit.web.test_play_browser import moves, spot
 
 KITS = {
     "isaac?seed=3&paper=letter": ("isaac#3", "--paper", "letter"),
-    "coin-isolation?seed=8&players=4": ("coin-isolation#8", "--players", "4"),
-    "coin-isolation?seed=5&variant=diagonal": ("coin-isolation#5", "--variant", "diagonal"),
+    "coin-isolation?seed=5&players=4&variant=diagonal": (
+        *("coin-isolation#5", "--players", "4", "--variant", "diagonal"),
+    ),
     "coin-collectors?seed=7&theme=grey": ("coin-collectors#7", "--theme", "grey"),
     "dice-isolation?seed=5&paper=a5": ("dice-isolation#5", "--paper", "a5"),
 }
@@ -87,7 +88,7 @@ def ready(context: BrowserContext, address: str) -> Page:
 def test_a_browser_prints_checks_and_plays_by_itself(
     made: tuple[str, ThreadingHTTPServer], browser: Browser, tmp_path: Path
 ) -> None:
-    """The bytes of five kits are the command's; nothing is asked of another host.
+    """The bytes of four kits are the command's; nothing is asked of another host.
 
     All but the first page happens without a network, and with the kept memory of Python.
     """
