@@ -188,7 +188,7 @@ def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
     """Return the fewest paths a seat may find on its first turn, for as many seats as possible."""
     positions = [rules.init(setup)]
     least = []
-    for _ in range(setup.players):
+    for others in reversed(range(setup.players)):
         fewest = _MANY
         after: list[Words] = []
         for state in positions:
@@ -197,7 +197,7 @@ def _least_first_moves(rules: Rules, setup: Setup[CoinLayout]) -> list[int]:
             fewest = min(fewest, paths)
             if paths >= _MANY or len(after) > _FIRST_POSITIONS:
                 positions = []
-            if positions:
+            if positions and others:
                 after += (end for move in moves for end in _ends(rules, state, move))
         least.append(fewest)
         if not positions or len(after) > _FIRST_POSITIONS:
