@@ -190,10 +190,10 @@ def test_a_distributed_search_finds_the_same(
     """Two real processes explore two templates; this process finds the same alone."""
     two = standard_templates()[:2]
     monkeypatch.setattr(library, "standard_templates", lambda: two)
-    here = library._explore(3, 2, NO_LISTENER)
+    here = library._explore(3, 1, NO_LISTENER)
     told: list[Step] = []
-    apart = library._explore_by_workers(3, 2, None, 2, Listener(told.append))
+    apart = library._explore_by_workers(3, 1, None, 2, Listener(told.append))
     assert apart == here and here
     assert (told[-1].text, told[-1].done, told[-1].total) == ("exploring templates", 2, 2)
-    again = library._explore_by_workers(3, 2, None, 1, NO_LISTENER)
+    again = library._explore_by_workers(3, 1, None, 1, NO_LISTENER)
     assert again == here

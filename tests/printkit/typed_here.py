@@ -40,10 +40,26 @@ def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
     @cache
     def quick_engine(game: Game) -> Engine:
         engine = brief(WEAK if game is WEAK.game else hasty(engine_of(game)), games=2)
-        engine = with_methods(engine, deal_fair=first_passes)
-        return with_methods(engine, judge=judge_at_once) if is_slow_to_judge(game) else engine
+        judged = judge_at_once if is_slow_to_judge(game) else judging_once(engine)
+        return with_methods(engine, deal_fair=first_passes, judge=judged)
 
     return quick_engine
+
+
+def judging_once(engine: Engine) -> Callable[..., Verdict[Any]]:
+    """Return a way to judge that plays once for each number of players and set of variants.
+
+    A head start is judged by play of its own.
+    """
+    known: dict[object, Verdict[Any]] = {}
+
+    def judge(session: Session, setup: Setup[Any], *others: Any, **more: Any) -> Verdict[Any]:
+        kind = setup.players, setup.variants, setup.head_start, *more.items()
+        if kind not in known:
+            known[kind] = engine.judge(session, setup, *others, **more)
+        return replace(known[kind], id=setup.id)
+
+    return judge
 
 
 def judge_at_once(_: Session, setup: Setup[Any], *__: object, **___: object) -> Verdict[Any]:

@@ -53,14 +53,14 @@ _WORDS = (
 _DRAWN = given(st.sampled_from(_STARTS), st.lists(st.sampled_from(_WORDS), max_size=5))
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @_DRAWN
 def test_any_command_line(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     assert_ends_well(start, words)
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@settings(max_examples=120)
 @_DRAWN
 def test_many_command_lines(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     assert_ends_well(start, words)

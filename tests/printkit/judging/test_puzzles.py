@@ -130,9 +130,9 @@ class _Pool:
         return done
 
 
-@pytest.mark.slow
+@SEARCHING
 def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Real puzzles, which are sent and kept."""
+    """Made-up puzzles with real proofs are sent and kept."""
     called = []
 
     @contextmanager

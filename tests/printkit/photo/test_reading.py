@@ -22,7 +22,7 @@ from printkit.coin_isolation.library import photo_layout, photo_report, read_pho
 from printkit.coin_isolation.photo.fitting import Circles  # noqa: E402
 from printkit.coin_isolation.photo.kinds import tell_kinds  # noqa: E402
 from printkit.coin_isolation.photo.reading import read_board  # noqa: E402
-from printkit.contract import MOST_PHOTO  # noqa: E402
+from printkit.contract import MOST_PHOTO, PhotoReading  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
     SHEET_SCALE,
     Array,
@@ -40,6 +40,12 @@ def photo() -> bytes:
     """A photo of coins on the board sheet, turned and tilted."""
     scene = Scene(COINS, seed=3, scale=3.4, tilt=20, turn=130, away=50, warmth=0.4)
     return encoded(render(scene), scene)
+
+
+@pytest.fixture(scope="module")
+def reading(photo: bytes) -> PhotoReading:
+    """What is read from the photo."""
+    return read_photo(photo)
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +70,7 @@ def refusal(pixels: Array) -> str:
     return str(caught.value)
 
 
-def test_a_made_up_photo_is_read(photo: bytes) -> None:
-    reading = read_photo(photo)
+def test_a_made_up_photo_is_read(reading: PhotoReading) -> None:
     sure = [square for square in reading.squares if square.sure]
     assert len(sure) >= len(SQUARES) - 6
     wrong = [q for q, value in zip(reading.squares, COINS, strict=True) if q.value != value]
@@ -77,7 +82,7 @@ def test_a_made_up_photo_is_read(photo: bytes) -> None:
     assert "h8: " in report
 
 
-def test_the_command_writes_a_layout(photo: bytes, tmp_path: Path) -> None:
+def test_the_command_writes_a_layout(photo: bytes, reading: PhotoReading, tmp_path: Path) -> None:
     (tmp_path / "photo.jpg").write_bytes(photo)
     ran = printkit_here(
         "read", "photo.jpg", "-o", "ours.yaml", "--report", "said.txt", folder=tmp_path
@@ -85,7 +90,7 @@ def test_the_command_writes_a_layout(photo: bytes, tmp_path: Path) -> None:
     assert ran.returncode in (0, 1), ran.stderr
     assert b"Read: " in ran.stderr
     text = (tmp_path / "ours.yaml").read_text()
-    assert text == photo_layout(read_photo(photo))
+    assert text == photo_layout(reading)
     assert "gauge" in (tmp_path / "said.txt").read_text()
     if ran.returncode == 0:
         layout = printkit.read(text).layout
@@ -103,25 +108,24 @@ def test_a_file_that_is_too_large_is_not_read(
     assert_refused(ran, "film.jpg: more than 40 MB")
 
 
-def test_squares_in_doubt_are_left_to_fill_in(photo: bytes) -> None:
+def test_squares_in_doubt_are_left_to_fill_in(photo: bytes, reading: PhotoReading) -> None:
     """Something that is no coin lies on a square: a pile, here a black disc of another size."""
     pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
-    found = read_photo(photo)
     ends = cv2.aruco.ArucoDetector(
         cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
     ).detectMarkers(pixels)[0]
     middle = np.mean([each[0].mean(0) for each in ends], axis=0)  # of the board: four squares meet
     cv2.circle(pixels, tuple(int(v) for v in middle), 44, (40, 30, 20), -1)
     changed = read_photo(as_file(pixels))
-    assert len(changed.doubtful) > len(found.doubtful)
+    assert len(changed.doubtful) > len(reading.doubtful)
     assert "_" in photo_layout(changed)
 
 
 @pytest.mark.slow
-def test_jpegs_are_turned_as_they_say(photo: bytes) -> None:
+def test_jpegs_are_turned_as_they_say(photo: bytes, reading: PhotoReading) -> None:
     exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
     turned = photo[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + photo[2:]
-    pairs = zip(read_photo(turned).squares, read_photo(photo).squares, strict=True)
+    pairs = zip(read_photo(turned).squares, reading.squares, strict=True)
     assert all(one.value == other.value for one, other in pairs)
 
 
@@ -166,16 +170,18 @@ def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("spot", [False, True], ids=["everywhere", "on a part"])
-def test_coins_hidden_by_glare_are_not_called_missing(photo: bytes, spot: bool) -> None:
+def test_coins_hidden_by_glare_are_not_called_missing(
+    photo: bytes, reading: PhotoReading, spot: bool
+) -> None:
     pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
     high, wide = pixels.shape[:2]
     y, x = np.mgrid[:high, :wide]
     glow = np.exp(-((x - wide / 2) ** 2 + (y - high / 2) ** 2) / (0.12 * wide) ** 2)
     light = 1 + 1.4 * glow if spot else np.full((high, wide), 1.5)
     shone_on = np.clip(pixels * light[..., None], 0, 255).astype(np.uint8)
-    reading = read_photo(as_file(shone_on))
-    assert len(reading.doubtful) > len(read_photo(photo).doubtful)
-    for square, value in zip(reading.squares, COINS, strict=True):
+    dazzled = read_photo(as_file(shone_on))
+    assert len(dazzled.doubtful) > len(reading.doubtful)
+    for square, value in zip(dazzled.squares, COINS, strict=True):
         assert square.value == value or not square.sure, square
 
 
