@@ -42,12 +42,12 @@ def stop_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
 @pytest.mark.slow
 def test_a_deal_has_the_same_verdict_as_a_check(session: Session) -> None:
     """The games that chose the setup do not judge it: its verdict is from a check's games."""
-    found = deal_fair(session, deal_setup, 100)
+    found = deal_fair(session, deal_setup, 200)
     assert found.deal.proven and found.verdict is not None
     assert found.verdict.passed
     assert found.verdict == WEAK.judge(session, found.setup)
     assert found.setup == deal_setup(found.setup.seed or 0)
-    assert 100 <= (found.setup.seed or 0) < 100 + found.deal.candidates
+    assert 200 <= (found.setup.seed or 0) < 200 + found.deal.candidates
     assert found.deal.attempts[-1].accepted
     assert found.deal.attempts[-1].seed == found.setup.seed
 
