@@ -18,7 +18,10 @@ from engines.search.selfplay import join
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.cases import sample
+from tests.engines.both import play_all
+from tests.engines.coin_isolation.both import start
 from tests.engines.coin_isolation.setups import GAME, deal_setup, lay_setup
+from tests.oracle.boards import sparse
 
 VARIANTS = [
     (),
@@ -59,6 +62,13 @@ def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
             assert rules.proven_winner(state) == rules.winner(state)
         assert proven in (-1, rules.winner(state))
     assert early or "renegade" in variants  # with renegades, money may lie about for ever
+
+
+@pytest.mark.parametrize(("coin", "proven"), [(5, -1), (10, -1), (25, 0)])
+def test_a_winner_who_can_still_be_caught_up_with_is_not_proven(coin: int, proven: int) -> None:
+    """Player 2 has a nickel, and another one in reach."""
+    begun = start(sparse({"a1": coin, "h8": 5, "g8": 5}), ("bottom", "top"))
+    assert KERNEL.rules.proven_winner(play_all(begun, ["a1", "h8"]).state) == proven
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)

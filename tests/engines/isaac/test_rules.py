@@ -35,7 +35,7 @@ def turn_move(text: str) -> str:
 # Side by side
 
 
-@settings(max_examples=sample(16), deadline=None)
+@settings(max_examples=sample(24), deadline=None)
 @given(kinds=sets(), data=st.data())
 def test_whole_games_match_the_oracle(kinds: Kinds, data: st.DataObject) -> None:
     opening = data.draw(openings(kinds))
