@@ -204,12 +204,12 @@ def _variant_spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
     """Spell the move of these steps."""
     (squares, how), *placing = steps
     placed = tuple(word & int(words.TARGET) for _, word in placing)
-    return _speller_of(state.tobytes(), state.format).whole(squares, how, placed)
+    return _speller_of(state.tobytes()).whole(squares, how, placed)
 
 
 @lru_cache(maxsize=1)  # a state's moves are spelled one after the other
-def _speller_of(content: bytes, kind: str) -> _Speller:
-    return _Speller(memoryview(content).cast(kind))
+def _speller_of(content: bytes) -> _Speller:
+    return _Speller(memoryview(content).cast("Q"))
 
 
 def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
