@@ -44,6 +44,7 @@ def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> No
     assert not wrong
 
 
+@pytest.mark.slow
 def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
     assert not whole.compare(SHORT_OF_TOKENS, range(1, 7))[1]
 
