@@ -1,7 +1,8 @@
 """Run the commands from standard input in this folder, with engines that take seconds.
 
-Whatever else they do is real: it is drawn and written. For each there is a line of JSON on standard
-output as soon as it is done: its exit code, and what it wrote to both streams.
+Whatever else they do is real: it is drawn and written. The figures of a verdict may be those of
+another layout with the same players, variants and head start. For each command there is a line of
+JSON on standard output as soon as it is done: its exit code, and what it wrote to both streams.
 """
 
 from __future__ import annotations
@@ -47,9 +48,8 @@ def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
 
 
 def judging_once(engine: Engine) -> Callable[..., Verdict[Any]]:
-    """Return a way to judge that plays once for each number of players and set of variants.
-
-    A head start is judged by play of its own.
+    """Return a way to judge that plays once for all setups with the same players, variants and head
+    start.
     """
     known: dict[object, Verdict[Any]] = {}
 
