@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from layouts.codes import encode
 from layouts.dice_isolation.board_set import SetBoard, read_set
 from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, DiceTable, count_parts
+from layouts.dice_isolation.randomizer import deal
 from layouts.errors import InputError
 from layouts.files import read_layout
 from layouts.games import GAMES
@@ -231,6 +232,10 @@ def test_the_rules_mention_the_essentials() -> None:
     text = " ".join(p.text for p in rule_book(GAME).paragraphs(2))
     for word in ("20 tokens", "phase B", "corner", "ten games", "pass"):
         assert word in text
+
+
+def test_a_dealt_board_has_22_to_28_open_squares() -> None:
+    assert {"".join(deal(seed).rows).count(".") for seed in range(30)} == {*range(22, 29)}
 
 
 def test_the_table_in_a_terminal() -> None:
