@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import repeat
-from typing import Any, TypeAlias
+from typing import Any
 
 from layouts.coins import NO_BREAK
 from layouts.errors import InputError
@@ -17,6 +17,7 @@ from layouts.words import capitalize, in_words
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
+from output.drawing.theme import Theme
 from output.page.flow import Row, TypeFace, bullet, height_of, indent_row, paragraph, pour, small
 from output.page.frame import body
 from output.page.signs import player_sign
@@ -36,10 +37,6 @@ _MOST_SCALE, _PART = 1.75, 0.48  # of a picture: times its least width, and of t
 _SIGN = re.compile(" ([+−×=]) ")
 _TRIES = 10  # sizes of pictures
 _FILLED = 0.55  # of the emptiest page, if that can be
-
-
-_Drawn: TypeAlias = Callable[[int, float], tuple[Group, float]]
-"""Returns the picture after a turn by its number and width, and its height; each is drawn once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +68,19 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         partial(_area, pictures),
         f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
     )
-    drawn = cache(partial(_picture, spec, pictures, game))
     whole = _Setting(max(_SIZE, spec.text.rules), pictures.width)
     ways = (whole, replace(whole, whole=False))
-    made = {way: _pages(spec, game, pictures, drawn, way, area) for way in ways}
+    made = {way: _pages(spec, game, pictures, way, area) for way in ways}
     least = min(ways, key=lambda way: (len(made[way]), -_least_filled(made[way], area)))
     fewest, filled = len(made[least]), _least_filled(made[least], area)
 
     def fits(setting: _Setting) -> bool:
-        pages = _pages(spec, game, pictures, drawn, setting, area)
+        pages = _pages(spec, game, pictures, setting, area)
         return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
     chosen = next(filter(fits, _larger_text(least)), least)
     chosen = next(filter(fits, _larger_pictures(chosen, area)), chosen)
-    pages = _pages(spec, game, pictures, drawn, chosen, area)
+    pages = _pages(spec, game, pictures, chosen, area)
     return [DraftPage("Your first turns", items, foot="slim") for items in pages]
 
 
@@ -115,14 +111,9 @@ def _larger_pictures(least: _Setting, area: Box) -> Iterator[_Setting]:
 
 
 def _pages(
-    spec: AnySpec,
-    game: FirstGame[Any],
-    pictures: Pictures[Any],
-    drawn: _Drawn,
-    setting: _Setting,
-    area: Box,
+    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
 ) -> list[tuple[Item, ...]]:
-    rows = [*_rows(spec, game, pictures, drawn, setting, area)]
+    rows = [*_rows(spec, game, pictures, setting, area)]
     pages = list(pour(rows, repeat(area)))
     if len(pages) > 1:
         return pages
@@ -132,12 +123,7 @@ def _pages(
 
 
 def _rows(
-    spec: AnySpec,
-    game: FirstGame[Any],
-    pictures: Pictures[Any],
-    drawn: _Drawn,
-    setting: _Setting,
-    area: Box,
+    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
 ) -> Iterator[Row]:
     """The turns, and the key to the pictures: last, or on narrow paper before the last turn, since
     "now you" should stay on a page with that.
@@ -149,7 +135,7 @@ def _rows(
     for number, turn in enumerate(game.turns, start=1):
         if key_first and number == len(game.turns):
             yield from key
-        yield from _turn(spec, game, pictures, drawn, setting, number, turn, width)
+        yield from _turn(spec, game, pictures, setting, number, turn, width)
     if game.yours:
         yield from _now_you(spec, pictures, setting, game.yours, width)
     if not key_first:
@@ -199,14 +185,14 @@ def _turn(
     spec: AnySpec,
     game: FirstGame[Any],
     pictures: Pictures[Any],
-    drawn: _Drawn,
     setting: _Setting,
     number: int,
     turn: ShownTurn,
     width: float,
 ) -> Iterator[Row]:
     """A turn: its picture, with the words beside it, or below it on narrow paper."""
-    picture, high = drawn(number, setting.picture)
+    before, after = game.positions[number - 1 : number + 1]
+    picture, high = _picture(pictures, before, after, number, setting.picture, spec.theme)
     room = _beside(setting, width)
     words = _turn_words(spec, pictures, setting, number, turn, room or width)
     tall = height_of(words)
@@ -227,13 +213,13 @@ def _turn(
     yield Row(high, (Group((picture,), Transform(e=middle)),), before=_BELOW, keep=leads)
 
 
+@lru_cache(maxsize=64)  # a turn is tried with many sizes of text
 def _picture(
-    spec: AnySpec, pictures: Pictures[Any], game: FirstGame[Any], number: int, wide: float
+    pictures: Pictures[Any], before: Any, after: Any, number: int, wide: float, theme: Theme
 ) -> tuple[Group, float]:
     """The table after a turn, and the height of the picture."""
-    before, after = game.positions[number - 1 : number + 1]
     box = Box(0.0, 0.0, wide, wide * pictures.height / pictures.width)
-    items = pictures.draw(after, before, box, spec.theme)
+    items = pictures.draw(after, before, box, theme)
     drawn = Group(tuple(items), label=f"the table after turn {number}", role="figure")
     return drawn, bounds(drawn).bottom
 

@@ -176,16 +176,13 @@ class Site:
         return PlainTextResponse(f"{words}\n", status, headers)
 
     def _html(self, name: str, *, status: int = 200, **values: object) -> HTMLResponse:
-        text = (
-            _templates()
-            .get_template(name)
-            .render(
-                **values,
-                version=VERSION,
-                token=self._token,
-                shared=bool(self._network and self._network.hosts),
-                site=self._site,
-            )
+        template = _templates().get_template(name)
+        text = template.render(
+            **values,
+            version=VERSION,
+            token=self._token,
+            shared=bool(self._network and self._network.hosts),
+            site=self._site,
         )
         return HTMLResponse(text, status)
 

@@ -27,8 +27,8 @@ TOLERANCE = 0.05  # mm
 
 
 FIRST = "coin-isolation-2"
-ALIKE = {"annotated", "box", "cards", "puzzles", "reference", "reference-cards"}
-ALIKE |= {"annotated", "club", "first-game", "report", "rules", "score-pad"}
+ALIKE = {"annotated", "box", "cards", "club", "first-game", "puzzles", "reference-cards"}
+ALIKE |= {"report", "rules"}
 """Sheets drawn of the same parts for all games: one game's are compared."""
 SHEETS = [
     (case, sheet.name)

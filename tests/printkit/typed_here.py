@@ -1,8 +1,8 @@
 """Run the commands from standard input in this folder, with engines that take seconds.
 
-Whatever else they do is real: it is drawn and written. The figures of a verdict may be those of
-another layout with the same players, variants and head start. For each command there is a line of
-JSON on standard output as soon as it is done: its exit code, and what it wrote to both streams.
+Whatever else they do is real: it is drawn and written. A verdict's figures may come from another
+layout with the same players, variants and head start. For each command there is a line of JSON on
+standard output as soon as it is done: its exit code, and what it wrote to both streams.
 """
 
 from __future__ import annotations
