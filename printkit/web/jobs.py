@@ -226,12 +226,16 @@ class JobQueue:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Run jobs within the block; at its end, unfinished jobs are stopped as by *Cancel*."""
+        """Run jobs within the block, and kill the workers at its end.
+
+        The games of checks are kept as they are played.
+        """
         try:
             yield
         finally:
             self.close()
-            await asyncio.gather(*map(self.stop, [*self._running]))
+            for job in self._running:
+                job.unwanted = True  # its worker may just be starting
             for worker in self._all:
                 worker.kill()
             await asyncio.gather(*self._running.values(), return_exceptions=True)

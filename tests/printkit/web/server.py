@@ -17,8 +17,9 @@ from tests.printkit.running import until
 
 ALIKE = Path(__file__).parent / "alike"
 """Python loads `sitecustomize` from this folder in every process of a server, which then runs at
-normal priority. Workers give way to everything else otherwise, and tests on a busy machine would
-wait for minutes."""
+normal priority, and ends in order however long it takes. Otherwise workers give way to everything
+else, and tests on a busy machine would wait for minutes, or see processes that end in the middle.
+"""
 
 _QUIET = 20
 """How many times in a row no worker must be computing, before all count as idle."""
@@ -39,9 +40,9 @@ def serve(
     """Start a server; yield it and its port."""
     port = port or free_port()
     command = [sys.executable, "-m", "printkit", "serve", "--no-open", "--port", str(port), *words]
-    paths = os.pathsep.join(filter(None, (str(ALIKE), os.environ.get("PYTHONPATH"))))
-    environment = {**os.environ, "PYTHONPATH": paths}
-    with subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        command, cwd=folder, env=environment(), stderr=subprocess.PIPE
+    ) as process:
         assert process.stderr
         line = process.stderr.readline().decode()
         assert re.fullmatch(rf"The page is at http://127\.0\.0\.1:{port}/\S* .*\n", line), line
@@ -49,6 +50,12 @@ def serve(
             yield process, port
         finally:
             process.kill()
+
+
+def environment() -> dict[str, str]:
+    """Return the environment of a server under test."""
+    paths = os.pathsep.join(filter(None, (str(ALIKE), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": paths}
 
 
 def key_header(address: str) -> dict[str, str]:

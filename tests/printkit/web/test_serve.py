@@ -23,7 +23,7 @@ from tests.printkit.running import (
     printkit_here,
     until,
 )
-from tests.printkit.web.server import free_port, key_header, serve
+from tests.printkit.web.server import environment, free_port, key_header, serve
 from tests.printkit.web.test_work import Browser, messages
 
 
@@ -67,6 +67,7 @@ def test_ctrl_c_while_it_starts_ends_it_without_a_complaint(tmp_path: Path) -> N
     ended = subprocess.run(
         [sys.executable, "-c", _INTERRUPTED_AT_ITS_START],
         cwd=tmp_path,
+        env=environment(),
         capture_output=True,
         text=True,
         preexec_fn=ignore_no_signal,
@@ -85,10 +86,8 @@ def test_the_key_is_no_word_of_the_command_that_opens_the_browser(tmp_path: Path
     (tmp_path / "xdg-open").chmod(0o755)
     port = free_port()
     command = [sys.executable, "-m", "printkit", "serve", "--port", str(port)]
-    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
-    with subprocess.Popen(
-        command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE
-    ) as process:
+    first = {**environment(), "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    with subprocess.Popen(command, cwd=tmp_path, env=first, stderr=subprocess.PIPE) as process:
         try:
             until((tmp_path / "said").exists, "no browser is opened")
             opened = Path(urlsplit((tmp_path / "said").read_text().strip()).path)
