@@ -44,8 +44,7 @@ from layouts.dice_isolation.board_set import (
     write_set,
 )
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout, deal
 from layouts.setup import Setup
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style

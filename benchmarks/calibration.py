@@ -13,8 +13,7 @@ import numpy as np
 
 from benchmarks.setups import GAME, setup
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.judging.panel import fairness
 from engines.judging.verdict import decide, profile
 from engines.kernel.bits import Words

@@ -17,7 +17,7 @@ from typing import Any
 
 from benchmarks.catalogues import every
 from engines.coin_collectors.judging import grade_of as grade_of_share
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.judging.panel import fairness, shares
 from engines.limits import hold
 from engines.statistics import Tally

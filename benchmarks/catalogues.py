@@ -28,8 +28,8 @@ from engines.statistics import score_interval
 from layouts.coin_isolation.randomizer import DRAWS
 from layouts.game import Game
 from layouts.games import GAMES
+from output.contract import sheets_of
 from output.drawing.svg import render_svg
-from output.games import sheets_of
 from output.page.charts import spread_page
 from printkit.catalogue.figures import histogram
 from printkit.catalogue.reading import is_catalogue

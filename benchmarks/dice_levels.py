@@ -37,8 +37,7 @@ from engines.search.players import GREEDY, Player, uct
 from engines.search.selfplay import each_game
 from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import DiceLayout, deal
 from layouts.setup import Setup
 
 TABLE = table_path("dice-isolation-levels")

@@ -24,8 +24,8 @@ from engines.coin_collectors import kernel as collectors
 from engines.coin_collectors.solver.layers import solve_layers
 from engines.coin_collectors.solver.winnable_states import winnable_layers
 from engines.coin_isolation import endgame
+from engines.contract import engine_of
 from engines.dice_isolation.solver import placing
-from engines.games import engine_of
 from engines.isaac.solver import scoring
 from engines.kernel.arrays import clear, copy_of, zeros
 from engines.kernel.binding import Kernel, new_move_list
@@ -34,7 +34,7 @@ from engines.listener import NO_LISTENER
 from engines.search.arena import Arena, WorkerPool
 from engines.search.players import RANDOM, Player, mcts_solver, uct
 from engines.search.selfplay import each_game
-from layouts.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import deal
 from layouts.games import GAMES
 from layouts.setup import Setup
 

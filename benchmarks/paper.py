@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from statistics import fmean
 
 from layouts.paper import PAPERS
+from output.contract import sheets_of
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.page.composition import compose
 from output.press.imposition import Imposition, impose
 from output.sheet import AnySpec, Sheet

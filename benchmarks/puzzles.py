@@ -9,8 +9,7 @@ from itertools import count, pairwise
 from statistics import mean
 from typing import Any
 
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.kernel.position import play_record
 from engines.listener import NO_LISTENER
 from engines.puzzles.finding import FoundPuzzle, choose_set, collect, find_puzzle, task_seed

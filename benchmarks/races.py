@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, setup
 from benchmarks.tables import ResultRow, read_table
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.judging import race
 from engines.judging.belief import Belief
 from engines.judging.deal import deal_fair

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.sharing import answers
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.search.selfplay import Games, join
 from engines.versions import players_version
 from layouts.verdict import DELTA

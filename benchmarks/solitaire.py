@@ -25,7 +25,7 @@ from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.kernel.bits import Words
 from engines.search.arena import WorkerPool, stream_seed
 from engines.search.ladder import Strength
-from layouts.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import deal
 from layouts.games import GAMES
 from layouts.setup import Setup
 

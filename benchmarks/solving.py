@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from engines.dice_isolation.solver.exact import solve_exactly
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import deal
 
 _BOARDS = 40
 

@@ -13,7 +13,7 @@ from statistics import median
 
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from math import nan
 from typing import Any, TypeAlias
 
@@ -374,3 +375,15 @@ class Engine(ABC):
         puzzles.
         """
         raise TypeError(f"{self.game.slug} has no puzzles")
+
+
+def engine_of(game: Game) -> Engine:
+    """Return the game's engine, imported on first use since kernels take long to load.
+
+    Raises TypeError if its package has no ENGINE.
+    """
+    module = f"{game.package('engines')}.engine"
+    engine = getattr(import_module(module), "ENGINE", None)
+    if not isinstance(engine, Engine) or engine.game is not game:
+        raise TypeError(f"{module} lacks ENGINE, an Engine of {game.slug}")
+    return engine

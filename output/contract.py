@@ -1,6 +1,6 @@
 """The contract of this room: how a game looks on paper and on a screen, as one value.
 
-Each game has its value in `output/<game>/sheets.py`, named SHEETS; `output.games` finds it. Its
+Each game has its value in `output/<game>/sheets.py`, named SHEETS; `sheets_of` finds it. Its
 class says only what is the game's own; everything else is as in `GameSheets`.
 """
 
@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from importlib import import_module
 from itertools import product
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
@@ -238,3 +239,12 @@ class GameSheets(ABC, Generic[S]):
 
     def _game_pictures(self, spec: S) -> Pictures[Any]:
         return self.pictures(spec, [diagram.table for diagram in spec.diagrams])
+
+
+def sheets_of(game: Game) -> GameSheets[Any]:
+    """The sheets of a game. Raises TypeError if the game's package has no SHEETS."""
+    module = f"{game.package('output')}.sheets"
+    sheets = getattr(import_module(module), "SHEETS", None)
+    if not isinstance(sheets, GameSheets) or sheets.game.slug != game.slug:
+        raise TypeError(f"{module} lacks SHEETS, the GameSheets of {game.slug}")
+    return sheets

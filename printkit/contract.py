@@ -1,7 +1,7 @@
 """The contract of this room: all that a game adds to printing and to the commands, as one value.
 
 A game that adds something has its value in `printkit/<game>/commands`, named COMMANDS;
-`printkit.games` finds it. Most games need none: their options of dealing are in `layouts`, their
+`commands_of` finds it. Most games need none: their options of dealing are in `layouts`, their
 sheets in `output`.
 """
 
@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from layouts.answers import LEFT_OUT
@@ -291,3 +294,19 @@ class GameCommands:
     make_fair: MakeFair | None = None
     read_photo: ReadPhoto | None = None
     photo_needs: Callable[[], str] = str
+
+
+@cache
+def commands_of(game: Game) -> GameCommands:
+    """Return the game's own options and commands; none for a game without such a module.
+
+    Raises TypeError if the module breaks the contract.
+    """
+    package = game.package("printkit")
+    module = f"{package}.commands"
+    if find_spec(package) is None or find_spec(module) is None:
+        return GameCommands(game=game)
+    found = getattr(import_module(module), "COMMANDS", None)
+    if not isinstance(found, GameCommands) or found.game is not game:
+        raise TypeError(f"{module} lacks COMMANDS, the GameCommands of {game.slug}")
+    return found

@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from engines.contract import Engine, Session
-from engines.games import engine_of
+from engines.contract import Engine, Session, engine_of
 from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import CHANCE, Kernel, list_moves
 from engines.kernel.bits import Words

@@ -20,7 +20,7 @@ from importlinter.contracts.protected import ProtectedContract
 
 from layouts.game import Game
 from layouts.games import GAMES
-from printkit.games import commands_of
+from printkit.contract import commands_of
 from tests.import_contracts import EachGame, Floors
 
 ROOT = Path(__file__).parents[1]
@@ -35,8 +35,8 @@ TYPES: dict[str, type[Contract]] = {
 FORBIDDEN = {
     "Arrows go down: printkit, then output and engines side by side, then layouts": [
         ("layouts.ids", "engines.contract"),
-        ("output.games", "engines.games"),
-        ("engines.games", "output.games"),
+        ("output.contract", "engines.contract"),
+        ("engines.contract", "output.contract"),
         ("engines.contract", "printkit.cache"),
     ],
     "The floors of layouts": [
@@ -47,7 +47,7 @@ FORBIDDEN = {
         ("layouts.isaac.tiles", "layouts.coin_isolation.layout"),
     ],
     "The floors of engines": [
-        ("engines.judging.panel", "engines.games"),
+        ("engines.judging.panel", "engines.build"),
         ("engines.search.mcts", "engines.isaac.kernel"),
         ("engines.isaac.kernel", "engines.coin_isolation.board"),
     ],
@@ -62,7 +62,7 @@ FORBIDDEN = {
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [
         ("printkit.cli.commands.setups", "printkit.judging.checking"),
-        ("printkit.web.play_tasks", "engines.games"),
+        ("printkit.web.play_tasks", "engines.contract"),
         ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
         ("printkit.dice_isolation.commands", "printkit.cache"),
     ],
@@ -102,7 +102,7 @@ FORBIDDEN = {
     ],
     "Only its own packages and the list of games import a game": [
         ("layouts.ids", "layouts.coin_collectors.layout"),
-        ("engines.games", "engines.isaac"),
+        ("engines.contract", "engines.isaac"),
         ("engines.coin_isolation.judging", "layouts.dice_isolation.layout"),
         ("output.isaac.sheets", "layouts.coin_isolation.layout"),
         ("printkit.cli.facts", "printkit.dice_isolation.library"),
@@ -239,7 +239,7 @@ def test_a_fifth_game_takes_no_line_in_the_contracts(house: House) -> None:
     apart = "Only its own packages and the list of games import a game"
     commands = "Commands and the page play, draw and keep nothing themselves: they call the library"
     for foreign, names in [
-        (("engines.games", "engines.fifth"), {apart}),
+        (("engines.build", "engines.fifth"), {apart}),
         (("engines.judging.panel", "layouts.fifth"), {apart}),
         (("layouts.setup", "layouts.fifth"), {apart, "The floors of layouts"}),
         (("engines.fifth", "engines.isaac"), {apart, "The floors of engines"}),

@@ -20,8 +20,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.contract import Engine, Session
-from engines.games import engine_of
+from engines.contract import Engine, Session, engine_of
 from engines.kernel.arrays import array_of, copy_of, zeros
 from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules, pairs
 from engines.kernel.bits import Words

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import printkit
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from layouts.game import Game

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.binding import Kernel
 from engines.kernel.position import Position
 from engines.kernel.taps import Steps, steps
@@ -17,8 +17,8 @@ from layouts.errors import InputError
 from layouts.game import Game, Table
 from layouts.games import GAMES
 from layouts.setup import Setup
+from output.contract import sheets_of
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.sheet import BoardPicture, Diagram
 from tests.cases import sample
 from tests.playing import deal_setup, rule_sets

@@ -31,8 +31,7 @@ from engines.search.arena import stream_seed
 from engines.search.ladder import Strength
 from engines.statistics import Tally
 from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import SUITS, PiecepackLayout, PiecepackTable
-from layouts.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import SUITS, PiecepackLayout, PiecepackTable, deal
 from layouts.setup import Setup
 
 MOVES = 3

@@ -15,8 +15,8 @@ from layouts.coin_collectors.layout import (
     VARIANTS,
     PiecepackLayout,
     PiecepackTable,
+    deal,
 )
-from layouts.coin_collectors.randomizer import deal
 from layouts.game import Game
 from layouts.grid import mirror
 

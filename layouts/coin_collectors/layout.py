@@ -1,7 +1,8 @@
-"""Coin Collectors on the table: the layout of tiles, coins and dice, variants, and a position."""
+"""Coin Collectors on the table: the layout of tiles, coins and dice, its deal, and a position."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -300,3 +301,15 @@ class PiecepackTable:
             return f"{self.tiles[square]} [{here}]"
         coin = self.coins[square]
         return f"{self.tiles[square]} {'-' if coin == NO_COIN else coin}"
+
+
+def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> PiecepackLayout:
+    """Deal the layout of `seed`: tiles and coins shuffled, dice rolled, for any variants."""
+    # random() is the one thing of this module that Python promises to keep the same for ever.
+    stream = random.Random(seed)
+    coins = [value for value in range(VALUES) for _ in SUITS]
+    return PiecepackLayout(
+        with_hole(sorted(TILES, key=lambda _: stream.random()), NO_TILE),
+        with_hole(sorted(coins, key=lambda _: stream.random()), NO_COIN),
+        tuple(int(VALUES * stream.random()) for _ in SUITS),
+    )

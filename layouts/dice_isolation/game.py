@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from layouts.dice_isolation.laying import LaidSquares
-from layouts.dice_isolation.layout import SUPPLY, WINS, DiceLayout, DiceTable, count_parts
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import SUPPLY, WINS, DiceLayout, DiceTable, count_parts, deal
 from layouts.game import Game, Phase
 from layouts.words import in_words
 

@@ -10,7 +10,9 @@ from typing import Any
 
 from layouts.dice_isolation.layout import (
     BLACK,
+    FEWEST,
     FILES,
+    MOST,
     NUMBERS,
     RANKS,
     SQUARES,
@@ -18,7 +20,6 @@ from layouts.dice_isolation.layout import (
     DiceLayout,
     count_parts,
 )
-from layouts.dice_isolation.randomizer import FEWEST, MOST
 from layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
 
 _NUMBER = "number"

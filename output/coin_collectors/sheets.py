@@ -1,21 +1,25 @@
-"""The sheets of Coin Collectors, and what its box holds."""
+"""The sheets of Coin Collectors, what its box holds, and the game on a table."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import SUITS, TILES
+from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SUITS, TILES
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import (
     ACCENT,
     FOOT,
     PAWN_HEIGHT,
+    TILE,
     CollectorsSpec,
     art,
+    coin_piece,
     emblem,
     piece_pages,
+    tile_piece,
 )
 from output.coin_collectors.positions import (
     card_figures,
@@ -23,17 +27,47 @@ from output.coin_collectors.positions import (
     figures,
     first_table,
     pictures,
+    quarter,
 )
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_pages, card_stock, mat_pages, setup_pages
-from output.coin_collectors.tabletop import table_top
 from output.contract import GameSheets
+from output.drawing.scene import Colour, Point
 from output.page.cards import setup_card_sheet
+from output.page.grid import Grid
 from output.page.reference_cards import reference_card
+from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
 from output.page.tuck_box import CALIPER, Pile
 from output.sheet import NORMAL_TEXT, DraftPage, Sheet
+
+
+def table_top(spec: CollectorsSpec) -> TableTop:
+    """The spec's setup, ready to be played; each value's coins are of the suits in turn."""
+    layout, theme = spec.setup.layout, spec.theme
+    grid = Grid(MARGIN, MARGIN, TILE, len(FILES), len(RANKS))
+    tiles, coins, laid = [], [], Counter[int]()
+    for square, (tile, value) in enumerate(zip(layout.tiles, layout.coins, strict=True)):
+        if square == HOLE:
+            continue
+        cell = grid.cell_at(square)
+        tiles.append(Lying(tile_piece(tile, theme), cell.centre))
+        coin = coin_piece(laid[value] % len(SUITS), value, theme)
+        corner = Point(cell.right - TILE / 4, cell.bottom - TILE / 4)
+        coins.append(Lying(coin, corner))
+        laid[value] += 1
+    hole = grid.cell_at(HOLE)
+    pawns = [
+        Pawn(f"pawn of {name}", quarter(hole, suit).centre, theme.suits[suit].fill or _BLACK)
+        for suit, name in enumerate(SUITS)
+    ]
+    width, height = grid.box.width + 2 * MARGIN, grid.box.height + 2 * MARGIN
+    board = (grid.box.rect(theme.frame), *grid.coordinates(theme))
+    return TableTop(width, height, board, (*tiles, *coins), tuple(pawns), dice=len(SUITS))
+
+
+_BLACK = Colour(0.0, 0.0, 0.0)
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):

@@ -13,8 +13,8 @@ from layouts.coin_isolation.layout import FILES
 from layouts.paper import PAPERS
 from output.drawing.scene import Path
 from output.drawing.theme import Theme
+from output.page.frame import modules_path
 from output.page.grid import Grid
-from output.page.modules import modules_path
 
 _BITS = """
     b532 0f9a 332d 9946 549e 79cd 9e2e c4f2 feda cf56 f991 11a7 0eb7 2a0f 24b1 263e

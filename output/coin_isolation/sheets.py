@@ -1,29 +1,59 @@
-"""The sheets of Coin Isolation in the order in which they are printed, with any country's coins."""
+"""The sheets of Coin Isolation, with any country's coins, and the game on a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from layouts.coin_isolation.coinage import coin_translator, game_with_coins
+from layouts.coin_isolation.coinage import coin_translator, coins_of, game_with_coins
 from layouts.coin_isolation.game import GAME, CoinFindings
-from layouts.coin_isolation.layout import CoinTable
+from layouts.coin_isolation.layout import FILES, CoinTable
 from layouts.coins import CoinSet
 from layouts.first_game import ShownTurn
 from layouts.puzzle import Solved
 from layouts.rules import rule_book
 from layouts.verdict import Verdict
+from output.coin_isolation import pieces
 from output.coin_isolation.club import club_pages
-from output.coin_isolation.pieces import ACCENT, CoinSpec, art, emblem, piece_pages
+from output.coin_isolation.pieces import ACCENT, CoinSpec, art, coin_piece, emblem, piece_pages
 from output.coin_isolation.positions import draw_screen, first_table, pictures
 from output.coin_isolation.report import report_parts
 from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_pages, card_stock, setup_pages
-from output.coin_isolation.tabletop import table_top
 from output.contract import GameSheets
+from output.drawing.scene import Colour, Point
 from output.page.cards import setup_card_sheet
+from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
 from output.sheet import FirstGame, PuzzlePosition, Sheet
+
+_SQUARE = 25.4
+
+
+def table_top(spec: CoinSpec) -> TableTop:
+    """The spec's setup, ready to be played."""
+    setup, theme = spec.setup, spec.theme
+    grid, coins = pieces.whole(MARGIN, MARGIN, _SQUARE), coins_of(setup.game)
+    kinds = {kind.value: coin_piece(kind, coins, theme) for kind in coins.coins}
+    lying = [
+        Lying(kinds[value], grid.cell_at(square).centre)
+        for square, value in enumerate(setup.layout.coins)
+        if value
+    ]
+    middle, far = grid.box.centre, _SQUARE * (len(FILES) / 2 + 1)
+    places = {
+        "bottom": Point(middle.x, middle.y + far),
+        "right": Point(middle.x + far, middle.y),
+        "top": Point(middle.x, middle.y - far),
+        "left": Point(middle.x - far, middle.y),
+    }
+    pawns = [
+        Pawn(f"player {seat}", places[side], theme.seats[seat - 1].fill or Colour(0.0, 0.0, 0.0))
+        for seat, side in enumerate(setup.sides, start=1)
+    ]
+    board = (*pieces.board(grid, theme), *pieces.coordinates(grid, theme))
+    side = grid.box.width + 2 * MARGIN
+    return TableTop(side, side, board, tuple(lying), tuple(pawns))
 
 
 class CoinSheets(GameSheets[CoinSpec]):

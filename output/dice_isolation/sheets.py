@@ -1,4 +1,4 @@
-"""The sheets of Dice Isolation, in the order they are printed."""
+"""The sheets of Dice Isolation, in the order they are printed, and the game on a table."""
 
 from __future__ import annotations
 
@@ -15,16 +15,37 @@ from output.dice_isolation.board import (
     draw_screen,
     first_table,
     pictures,
+    squares,
 )
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
-from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages
+from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages, token_piece
 from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures, turn_pictures
 from output.dice_isolation.scorepad import scorepad_pages
-from output.dice_isolation.tabletop import table_top
 from output.page.cards import setup_card_sheet
+from output.page.grid import Grid
+from output.page.tabletop import MARGIN, TableTop, in_rows
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
+
+_SQUARE, _TOKEN = 25.4, 19.05
+_COLUMNS = 4  # of the tokens of a player
+_DICE = 3
+
+
+def table_top(spec: DiceSpec) -> TableTop:
+    """The spec's board, with all tokens still beside it."""
+    layout, theme = spec.setup.layout, spec.theme
+    grid = Grid(MARGIN, MARGIN, _SQUARE, layout.width, layout.height)
+    width, height = grid.box.width + 2 * MARGIN, grid.box.height + 2 * MARGIN
+    board = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
+    places = (-_COLUMNS * (_TOKEN + 3.0) - MARGIN, width + MARGIN)
+    lying = [
+        each
+        for look, left in enumerate(places)
+        for each in in_rows([token_piece(look, _TOKEN, theme)] * SUPPLY, left, 0.0, _COLUMNS)
+    ]
+    return TableTop(width, height, board, tuple(lying), dice=_DICE)
 
 
 class DiceSheets(GameSheets[DiceSpec]):

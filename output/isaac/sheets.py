@@ -1,4 +1,4 @@
-"""The sheets of Isaac, and what its box holds."""
+"""The sheets of Isaac, what its box holds, and the game on a table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from dataclasses import replace
 
 from layouts.errors import InputError
 from layouts.isaac.game import GAME
-from layouts.isaac.tiles import SEATS
+from layouts.isaac.tiles import SEATS, SIZE
 from layouts.paper import Paper, fit_paper
 from layouts.words import in_words
 from output.contract import GameSheets
 from output.isaac import tiles
-from output.isaac.board import board_grid, board_pages, piece_pages, setup_pages
+from output.isaac.board import (
+    board_grid,
+    board_items,
+    board_pages,
+    counter_piece,
+    piece_pages,
+    setup_pages,
+    tile_pieces,
+)
 from output.isaac.positions import (
     card_figures,
     card_pages,
@@ -23,11 +31,37 @@ from output.isaac.positions import (
 )
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
-from output.isaac.tabletop import table_top
 from output.isaac.tiles import ACCENT, IsaacSpec, art, emblem
 from output.page.cards import setup_card_sheet
+from output.page.cutouts import CutOut
+from output.page.grid import Grid
+from output.page.tabletop import MARGIN, Lying, TableTop, in_rows
 from output.page.tuck_box import Pile
 from output.sheet import DraftPage, Sheet
+
+_SQUARE = 18.0
+
+
+def table_top(spec: IsaacSpec) -> TableTop:
+    """The spec's setup, ready to be played."""
+    layout = spec.setup.layout
+    grid = Grid(MARGIN, MARGIN, _SQUARE, SIZE, SIZE)
+    side = grid.box.width + 2 * MARGIN
+    lying: list[Lying] = []
+    for seat in range(len(SEATS)):
+        pieces = [replace(each, row="") for each in tile_pieces(spec, seat, _SQUARE)]
+        laid = layout.opening[seat :: len(SEATS)]
+        for tile in laid:
+            box = tiles.outline(grid, tile)
+            length = tiles.tile_length(tile.length, _SQUARE)
+            piece = next(each for each in pieces if abs(each.width - length) < 1e-6)
+            pieces.remove(piece)
+            lying.append(Lying(piece, box.centre, upright=box.height > box.width))
+        hand: list[CutOut] = [*pieces, counter_piece(spec, seat, _SQUARE)]
+        longest = max(piece.width for piece in hand) + 3.0
+        left = (-longest - MARGIN, side + MARGIN)[seat]
+        lying += in_rows(hand, left, 0.0, 1)
+    return TableTop(side, side, tuple(board_items(spec, grid)), tuple(lying))
 
 
 class IsaacSheets(GameSheets[IsaacSpec]):

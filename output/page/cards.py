@@ -15,7 +15,7 @@ from layouts.verdict import Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Rect, Style
 from output.drawing.typeface import cap_height, text_width
-from output.page.artwork import artwork
+from output.page.cover import artwork
 from output.page.cutouts import cut_marks
 from output.page.flow import (
     MIN_ID_SIZE,

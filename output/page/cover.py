@@ -1,12 +1,13 @@
 """The covers: a front that says what the game is and who plays it, and a back with its idea.
 
 The front is the first sheet of a whole kit and of a booklet, the back the last page of a booklet.
-Both have art made of the game's own board and pieces.
+Both have art made of the game's own board and pieces, as boxes and cards have.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, cos, hypot, radians, sin
 from typing import TypeVar
 
 from layouts.paper import Paper, fit_paper
@@ -14,12 +15,12 @@ from layouts.rules import rule_book
 from layouts.words import together
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
+from output.drawing.scene import Group, Item, Point, Rect, Style, Transform
 from output.drawing.typeface import cap_height, text_width
-from output.page.artwork import artwork
 from output.page.flow import (
     Row,
     TypeFace,
+    decoration,
     height_of,
     indent_row,
     label,
@@ -27,8 +28,7 @@ from output.page.flow import (
     pour,
 )
 from output.page.frame import body
-from output.page.pictograms import age_sign, clock, players_sign
-from output.page.signs import title_head
+from output.page.signs import age_sign, clock, players_sign, title_head
 from output.page.wording import begins_words, game_line
 from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, HandWork, Material, Sheet
 
@@ -157,3 +157,31 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     band = _BAND * area.height
     items.append(artwork(spec, area._replace(y=area.bottom - band, height=band), _BAND_ACROSS))
     return [DraftPage("Back cover", tuple(items), foot="small", titled=False)]
+
+
+_DEGREES = -14.0
+
+
+def artwork(spec: AnySpec, box: Box, across: float) -> Group:
+    """The spec's art in the box, on squares; about `across` of them fit into its width.
+
+    Empty for a game without art.
+    """
+    if spec.art is None:
+        return decoration(())
+    square = box.width / across
+    count = 2 * ceil((hypot(box.width, box.height) / square + 1) / 2)  # a corner in the middle
+    drawn = tuple(spec.art(spec, square, count))
+    turn = radians(_DEGREES)
+    right, down = cos(turn), sin(turn)
+    middle, half = box.centre, count * square / 2
+    placed = Transform(
+        right,
+        down,
+        -down,
+        right,
+        middle.x - half * (right - down),
+        middle.y - half * (down + right),
+    )
+    cut = Group((Group(drawn, placed),), clip=Rect(*box, Style()))
+    return decoration((cut, box.rect(spec.theme.frame)))

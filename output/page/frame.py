@@ -6,9 +6,10 @@ page has it, a ruler to compare with a real one, and the page number. A slim foo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 
 import segno
 
@@ -17,6 +18,7 @@ from layouts.words import capitalize
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Anchor,
+    Close,
     Colour,
     Command,
     Group,
@@ -47,7 +49,6 @@ from output.page.flow import (
     pour,
     small,
 )
-from output.page.modules import modules_path
 from output.page.signs import emblem
 from output.page.wording import game_line, players_line, status_line
 from output.sheet import AnySpec, DraftPage, Foot
@@ -391,3 +392,25 @@ def _id_rows(id_: str, width: float, theme: Theme) -> list[Row]:
     kept = [row for line in first for row in paragraph(line, width, face, keep=True)]
     rows = [*kept, *paragraph(last, width, face)]
     return [rows[0], *(replace(row, role="continued") for row in rows[1:])]
+
+
+def modules_path(
+    rows: Sequence[Sequence[bool]], x: float, y: float, size: float, ink: Colour
+) -> Path:
+    """The dark modules of a square code, `size` mm wide from (x, y), as one path."""
+    module = size / len(rows)
+    commands: list[Command] = []
+    for row, cells in enumerate(rows):
+        top, column = y + row * module, 0
+        for dark, run in groupby(cells):
+            start, column = column, column + len(list(run))
+            left, right = x + start * module, x + column * module
+            if dark:
+                commands += (
+                    MoveTo(Point(left, top)),
+                    LineTo(Point(right, top)),
+                    LineTo(Point(right, top + module)),
+                    LineTo(Point(left, top + module)),
+                    Close(),
+                )
+    return Path(tuple(commands), Style(fill=ink))

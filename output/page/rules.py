@@ -46,8 +46,7 @@ from output.page.flow import (
     quality,
 )
 from output.page.frame import body
-from output.page.pictograms import icon
-from output.page.signs import rounded_rect
+from output.page.signs import icon, rounded_rect
 from output.page.wording import begins_words
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage
 

@@ -16,7 +16,7 @@ from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
 from output.drawing.typeface import cap_height, text_width
-from output.page.artwork import artwork
+from output.page.cover import artwork
 from output.page.flow import SMALL_SIZE, TypeFace, centred_label, height_of, paragraph, pour, small
 from output.page.frame import body
 from output.page.signs import emblem

@@ -290,7 +290,7 @@ def annotation_facts(record: Record, end: Position, found: Annotation) -> dict[s
 
 def game_facts(game: Game) -> dict[str, Any]:
     """Return a game as `printkit games --json` prints it."""
-    from output.games import sheets_of  # slow to load, and not needed for a setup
+    from output.contract import sheets_of  # slow to load, and not needed for a setup
 
     sheets = sheets_of(game)
     return _answer(

@@ -21,7 +21,7 @@ from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.words import standard_spelling
-from output.games import sheets_of
+from output.contract import sheets_of
 from printkit.cli.options import click_attributes
 from printkit.cli.sources import IN_USE
 from printkit.contract import Option

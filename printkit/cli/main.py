@@ -102,7 +102,7 @@ class CommandGroup(click.Group):
     def _all(self) -> Mapping[str, Listed]:
         """Return every command, by name. This loads the games, which takes a moment."""
         from layouts.games import GAMES
-        from printkit.games import commands_of
+        from printkit.contract import commands_of
 
         own = [command for game in GAMES.values() for command in commands_of(game).commands]
         return {**self._listed, **{command.name: command for command in own}}

@@ -20,7 +20,7 @@ from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
 from layouts.words import choices_words, standard_spelling
-from output.games import sheets_of
+from output.contract import sheets_of
 from printkit.contract import Option, OptionKind
 from printkit.files.destination import destination
 from printkit.files.documents import Form, ending

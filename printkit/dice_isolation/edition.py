@@ -12,8 +12,7 @@ from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.errors import InputError
 from layouts.setup import Setup
-from output.contract import GameSheets
-from output.games import sheets_of
+from output.contract import GameSheets, sheets_of
 from printkit.cache import Entry
 from printkit.contract import Edition, PrintRequest
 

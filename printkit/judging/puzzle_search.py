@@ -81,14 +81,14 @@ def ready_puzzles(game: Game) -> tuple[Puzzle, ...]:
 
 def motif_words(puzzle: Puzzle) -> str:
     """The title of a puzzle's kind: "cut off"."""
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     return engine_of(puzzle.record.setup.game).motifs[puzzle.motif]
 
 
 def games_with_puzzles() -> tuple[str, ...]:
     """Return the names of the games with puzzles."""
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     ours = (game for game in GAMES.values() if not game.home)
     return tuple(game.slug for game in ours if engine_of(game).motifs)
@@ -162,7 +162,7 @@ def find_set(
 
 def _motifs(game: Game) -> Mapping[str, str]:
     """The kinds of puzzles that a game has. Raises InputError if it has none."""
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     motifs = engine_of(game).motifs
     if not motifs:

@@ -32,8 +32,7 @@ def session_for(
 
     Games that are `known` are not played again; new games are added to them.
     """
-    from engines.contract import Session
-    from engines.games import engine_of
+    from engines.contract import Session, engine_of
     from engines.search.arena import Arena
 
     engine, kernel = engine_of(setup.game).with_players_for(setup.variants), kernel_of(setup)
@@ -44,7 +43,7 @@ def session_for(
 
 def kernel_of(setup: Setup[Layout]) -> Kernel:
     """Return the kernel with the rules that `setup` is played by."""
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     return engine_of(setup.game).kernel_for(setup.variants)
 

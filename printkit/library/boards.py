@@ -11,12 +11,12 @@ from layouts.game import Layout
 from layouts.laying import Laid
 from layouts.setup import Setup
 from layouts.words import choices_words
+from output.contract import sheets_of
 from output.drawing.bounds import bounds, within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Page, Transform
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.sheet import Diagram, Spot
 from printkit.library.pictures import Board, draw_table
 from printkit.library.play import replay

@@ -88,7 +88,7 @@ class Catalogue:
         return Document("spread", parts)
 
     def _plot(self, name: str) -> Page:
-        from output.games import sheets_of
+        from output.contract import sheets_of
         from output.page.charts import spread_page
 
         spread = self.spread(name)

@@ -11,10 +11,9 @@ from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.words import capitalize, together
-from output.contract import GameSheets
+from output.contract import GameSheets, sheets_of
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
-from output.games import sheets_of
 from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages

@@ -10,8 +10,7 @@ from layouts.game import Layout
 from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import Verdict
-from printkit.contract import MadeFair
-from printkit.games import commands_of
+from printkit.contract import MadeFair, commands_of
 from printkit.judging import checking
 from printkit.judging.checking import Checked
 from printkit.library.setups import setup_at

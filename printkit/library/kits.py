@@ -14,9 +14,9 @@ from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.words import choices_words, together
+from output.contract import sheets_of
 from output.drawing.scene import Flip, Kit, Page
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.press.imposition import Duplex, Imposition, Offset, impose
 from output.sheet import Panel
 from printkit.catalogue.ready import FROM_READY, ready_made

@@ -7,8 +7,7 @@ from math import isfinite
 
 from layouts.errors import InputError
 from layouts.games import find_game
-from printkit.contract import PhotoReading
-from printkit.games import commands_of
+from printkit.contract import PhotoReading, commands_of
 
 SQUARE_SIDES = 10.0, 80.0
 """The least and the greatest side in mm of the squares of a board without marks."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from layouts.game import Layout
 from layouts.setup import Setup
+from output.contract import sheets_of
 from output.drawing.scene import Page
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.sheet import BoardPicture, Diagram, Spot
 from printkit.printing.prepress import one_of
 

@@ -69,7 +69,7 @@ def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
     `taps` are the keys of the taps chosen so far; the result has the move once they are complete.
     Raises InputError for a tap that was not offered.
     """
-    from engines.games import engine_of
+    from engines.contract import engine_of
     from engines.kernel import taps as tapping
 
     now = position_of(of)
@@ -81,7 +81,7 @@ def tell(of: Played | Position, move: str) -> str:
 
     Raises InputError for an illegal move.
     """
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     now = position_of(of)
     now.play(move)
@@ -229,7 +229,7 @@ def roll(of: Played | Position, taps: Sequence[str], seed: int = 0) -> tuple[str
 
 def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
     """Return the strengths by name; of two families at one level, only the family named last."""
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     ladder = engine_of(setup.game).with_players_for(setup.variants).ladder
     return {_words(strength).replace(" ", "-"): strength for strength in ladder.strengths}

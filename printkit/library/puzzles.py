@@ -60,7 +60,7 @@ def refute(puzzle: Puzzle, move: str) -> Solved:
 
     Raises InputError for an illegal move.
     """
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     here = position_of(puzzle.record)
     if move not in here.legal():

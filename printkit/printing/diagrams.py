@@ -112,7 +112,7 @@ def first_game(
 
     None if there is no move to show: the game is over at once, or players can only pass.
     """
-    from engines.games import engine_of
+    from engines.contract import engine_of
 
     engine = engine_of(setup.game)
     position = engine.first_position(setup, verdict)

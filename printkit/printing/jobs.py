@@ -13,9 +13,8 @@ from layouts.ids import parse_id
 from layouts.paper import Paper
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.words import choices_words
-from output.contract import GameSheets
+from output.contract import GameSheets, sheets_of
 from output.drawing.theme import Theme
-from output.games import sheets_of
 from output.sheet import (
     CARDS,
     NORMAL_TEXT,

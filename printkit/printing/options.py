@@ -25,9 +25,8 @@ from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
 from output.sheet import TEXT_SIZES
-from printkit.contract import Option, OptionKind, Place
+from printkit.contract import Option, OptionKind, Place, commands_of
 from printkit.files.documents import Form
-from printkit.games import commands_of
 from printkit.printing.prepress import DPI, MAX_BLEED, PNG_DPI
 from printkit.setups import Sitting
 

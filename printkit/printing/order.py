@@ -14,13 +14,12 @@ from layouts.paper import PAPERS, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.stock import STOCK
+from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
-from output.games import sheets_of
 from output.press.imposition import Duplex, Feeding
 from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
-from printkit.contract import Edition, PrintRequest
+from printkit.contract import Edition, PrintRequest, commands_of
 from printkit.files.documents import PICTURES, Form
-from printkit.games import commands_of
 from printkit.judging.annotation import check_turning_points
 from printkit.judging.checking import Checked
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values

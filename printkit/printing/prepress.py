@@ -11,8 +11,8 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from layouts.stock import Stock
 from layouts.words import choices_words, together
+from output.contract import sheets_of
 from output.drawing.scene import Kit
-from output.games import sheets_of
 from output.press.imposition import (
     NO_OFFSET,
     Duplex,
@@ -97,8 +97,10 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 
 def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
-    from output.page.composition import compose_together  # loads fonts, which help does not need
-    from output.page.stocking import stock_kit
+    from output.page.composition import (
+        compose_together,  # loads fonts, which help does not need
+        stock_kit,
+    )
     from output.press.imposition import booklet, half
 
     if prepress.stock:

@@ -19,7 +19,7 @@ from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
 from layouts.puzzle import GRADES
 from layouts.rules import rule_book
-from output.games import sheets_of
+from output.contract import sheets_of
 from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
 from printkit.printing.settings import USUAL, InUse, values_in_use

@@ -403,7 +403,7 @@ def offer_view(job: Job, table: TableAddress) -> OfferView | None:
 
 def forms_of(game: Game) -> tuple[str, ...]:
     """The forms in which a game's tables can be downloaded."""
-    from output.games import sheets_of
+    from output.contract import sheets_of
 
     return (*FORMS, *sheets_of(game).formats)
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.contract import Proof, Session
-from engines.games import engine_of
+from engines.contract import Proof, Session, engine_of
 from engines.kernel.position import Position, play_record
 from engines.search.arena import Arena
 from layouts.game import Game

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.position import play_record
 from layouts.coin_isolation.layout import VARIANTS
 from layouts.files import read_record

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.position import Position
 from engines.kernel.taps import steps
 from layouts.dice_isolation.layout import DiceLayout

@@ -113,7 +113,7 @@ def test_each_kind_of_search_explores_by_its_own_constant(kind: int) -> None:
 
 def test_kernels_set_how_much_mcts_solver_explores() -> None:
     """Isaac's playouts are more reliable than others'; plain UCT has one constant for all."""
-    from engines.games import engine_of
+    from engines.contract import engine_of
     from engines.kernel import binding
     from layouts.games import GAMES
 

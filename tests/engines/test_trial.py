@@ -8,8 +8,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from engines.contract import Engine, Session, Trial
-from engines.games import engine_of
+from engines.contract import Engine, Session, Trial, engine_of
 from engines.judging import race as racing
 from engines.judging.deal import Examination, examine, run_trial
 from engines.judging.race import LOOKS, look_at, race_for

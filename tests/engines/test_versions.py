@@ -16,8 +16,7 @@ import msgspec
 import pytest
 import yaml
 
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.kernel.position import Position, play_record
 from engines.kernel.taps import steps
 from engines.puzzles.finding import find_puzzle

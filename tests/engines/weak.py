@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import engines.games
+import engines.contract
 from engines.coin_isolation.engine import ENGINE
 from engines.contract import Engine
 from engines.search.ladder import Ladder, Strength
@@ -35,5 +35,5 @@ def seat(engine: Engine, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 
     Its results are kept in `folder`, so that they are never mistaken for strong players' results.
     """
-    monkeypatch.setattr(engines.games, "engine_of", lambda game: engine)
+    monkeypatch.setattr(engines.contract, "engine_of", lambda game: engine)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from layouts.codes import encode
 from layouts.dice_isolation.board_set import SetBoard, read_set
-from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, DiceTable, count_parts
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, DiceTable, count_parts, deal
 from layouts.errors import InputError
 from layouts.files import read_layout
 from layouts.games import GAMES

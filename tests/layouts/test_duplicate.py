@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from layouts.coin_isolation.layout import seating_error
@@ -17,7 +17,7 @@ from layouts.duplicate import cost_words, duplicate_words, seats_by_game
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from output.games import sheets_of
+from output.contract import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.output.games import CASES
 from tests.output.specs import setup, verdict

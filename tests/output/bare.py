@@ -5,8 +5,8 @@ from __future__ import annotations
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.setup import Setup
+from output.contract import sheets_of
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.sheet import AnySpec, KitSpec
 from tests.output.specs import VERSION
 

@@ -28,9 +28,9 @@ from layouts.verdict import Fairness, Verdict
 from output.coin_collectors.pieces import CollectorsSpec
 from output.coin_isolation.pieces import CoinSpec
 from output.coin_isolation.sheets import with_coins
+from output.contract import sheets_of
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.isaac.tiles import IsaacSpec
 from output.sheet import AnySpec, Diagram, FirstGame, KitSpec
 from printkit.printing.diagrams import diagrams, example, first_game

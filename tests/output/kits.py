@@ -10,11 +10,10 @@ from typing import Any
 from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
-from output.contract import GameSheets
+from output.contract import GameSheets, sheets_of
 from output.dice_isolation.sheets import DiceSheets
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page
-from output.games import sheets_of
 from output.sheet import LARGE_TEXT, AnySpec, Sheet
 from tests.output.annotating import with_annotation
 from tests.output.games import CASES

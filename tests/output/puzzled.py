@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.position import Position, positions
 from layouts.game import Game
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved

@@ -18,10 +18,9 @@ from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
 from output.coin_isolation.pieces import CoinSpec
-from output.contract import GameSheets
+from output.contract import GameSheets, sheets_of
 from output.drawing.scene import Kit
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.page.composition import compose
 from output.page.cover import cover_sheet
 from output.sheet import AnySpec, DraftPage, KitSpec, Sheet, SheetMaker

@@ -12,10 +12,10 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS
+from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
-from output.games import sheets_of
 from output.page.book import GUTTER, Chapter, Matter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, check_words, plate_pages
 from output.page.puzzles import question_pages, solution_pages

@@ -8,9 +8,9 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
+from output.contract import sheets_of
 from output.drawing.box import printable
 from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
-from output.games import sheets_of
 from output.press.imposition import Duplex, Imposition, booklet, half, impose
 from tests.output.games import CASES
 from tests.output.samples import BLACK, FILLED, kit

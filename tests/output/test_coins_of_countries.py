@@ -20,9 +20,9 @@ from output.coin_isolation.pieces import CoinSpec
 from output.coin_isolation.rules import pieces_in_box
 from output.coin_isolation.setup import min_square
 from output.coin_isolation.sheets import with_coins
+from output.contract import sheets_of
 from output.drawing.scene import Circle, Kit, Page
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.sheet import AnySpec
 from tests.every import every
 from tests.output.games import coin_isolation

@@ -8,7 +8,7 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.games import GAMES
-from output.games import sheets_of
+from output.contract import sheets_of
 
 COINS = GAMES["coin-isolation"]
 

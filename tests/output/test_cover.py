@@ -10,8 +10,8 @@ import pytest
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
+from output.contract import sheets_of
 from output.drawing.scene import Group, Item, Page, Text
-from output.games import sheets_of
 from output.press.imposition import half
 from output.sheet import BACK_COVER, AnySpec
 from printkit.printing.prepress import Prepress, impose_parts, imposition_for

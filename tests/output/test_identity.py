@@ -8,10 +8,10 @@ import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
+from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.scene import Group, Point
 from output.drawing.theme import THEMES, WHITE
-from output.games import sheets_of
 from tests.output.games import CASES
 from tests.output.scenes import contrast
 from tests.output.specs import kit_of

@@ -18,9 +18,9 @@ from layouts.isaac.tiles import STANDARD
 from output import contract
 from output.coin_collectors.report import _collected_words
 from output.coin_collectors.scorepad import _note
+from output.contract import sheets_of
 from output.dice_isolation import board
 from output.drawing.scene import Group, Item, Text
-from output.games import sheets_of
 from output.page.cutouts import CutOut
 from output.sheet import AnySpec
 from tests.output import collectors

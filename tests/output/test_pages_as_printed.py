@@ -8,10 +8,10 @@ from itertools import product
 from statistics import fmean
 
 from layouts.coins import PENNY
+from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Text
-from output.games import sheets_of
 from output.page.composition import compose, drafts, spec_for
 from output.page.frame import body
 from output.press.imposition import half

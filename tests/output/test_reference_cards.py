@@ -13,7 +13,7 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import ICONS, rule_book
 from output.drawing.box import Box
 from output.drawing.scene import Line, Page, Rect, Text
-from output.page import pictograms
+from output.page import signs
 from output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, leaves
@@ -158,7 +158,7 @@ def test_backs_below_a_fold_leave_cards_as_they_are() -> None:
 
 
 def test_each_icon_is_drawn() -> None:
-    assert {*pictograms._ICONS, "die", "pawn"} == set(ICONS)
+    assert {*signs._ICONS, "die", "pawn"} == set(ICONS)
 
 
 def test_a_paper_too_small_is_refused() -> None:

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from layouts.rules import Paragraph, RuleBook, rule_book
+from output.contract import sheets_of
 from output.drawing.scene import Group, Item, Text
-from output.games import sheets_of
 from output.page.wording import begins_words
 from output.sheet import AnySpec
 from tests.output.bare import bare_spec

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel.position import Position, positions
 from layouts.dice_isolation.game import DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout, DiceTable

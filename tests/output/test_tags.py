@@ -12,9 +12,9 @@ import pikepdf
 
 from layouts.paper import PAPERS
 from layouts.rules import Paragraph, rule_book
+from output.contract import sheets_of
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Kit, Style
-from output.games import sheets_of
 from output.page.composition import compose, compose_together
 from output.page.wording import begins_words, game_line
 from output.press.imposition import Imposition, Offset, booklet, half, impose, print_order

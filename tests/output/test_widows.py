@@ -14,10 +14,10 @@ import pytest
 from layouts.games import GAMES
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
+from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Role, Text
 from output.drawing.theme import THEMES
-from output.games import sheets_of
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import Row, height_of, pour
 from output.page.rules import (

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import engines.games
+import engines.contract
 from engines.coin_isolation import head_start
 from engines.contract import Engine, Session
 from engines.judging import advice, annotation
@@ -68,7 +68,7 @@ def judge_at_once(_: Session, setup: Setup[Any], *__: object, **___: object) -> 
 
 
 if __name__ == "__main__":
-    engines.games.engine_of = quick(engines.games.engine_of)
+    engines.contract.engine_of = quick(engines.contract.engine_of)
     annotation.CURVE, annotation.LOOK, annotation.TEST = 2, 2, 4
     advice.SIMULATIONS = 100
     head_start.TRIED, head_start._EXPERTS = 20, 10

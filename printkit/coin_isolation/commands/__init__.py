@@ -23,7 +23,7 @@ from printkit.contract import (
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     """Return the edition for the coins that were asked for, as `printkit.contract.Publish`."""
     from output.coin_isolation.sheets import with_coins  # what help and completion need not load
-    from output.games import sheets_of
+    from output.contract import sheets_of
 
     coins = coin_set(options["coins"] or US.name)
     if coins is US:

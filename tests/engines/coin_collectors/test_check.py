@@ -40,8 +40,7 @@ from engines.kernel.position import Position
 from engines.kernel.taps import steps
 from engines.search.arena import Arena, WorkerPool
 from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout
-from layouts.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout, deal
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state

@@ -20,7 +20,7 @@ from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.coin_collectors.solver.winnable_states import start_of
 from engines.kernel.bits import Words
 from engines.search.arena import WorkerPool
-from layouts.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import deal
 from layouts.setup import Setup
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position

@@ -18,8 +18,7 @@ from engines.kernel.streams import new_stream
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
 from engines.search.selfplay import each_game
-from layouts.coin_collectors.layout import PiecepackLayout
-from layouts.coin_collectors.randomizer import deal
+from layouts.coin_collectors.layout import PiecepackLayout, deal
 from layouts.fields import parse_yaml
 from layouts.setup import Setup, layout_yaml
 from tests.cases import sample

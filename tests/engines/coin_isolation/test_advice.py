@@ -10,8 +10,7 @@ import printkit
 from engines.coin_isolation import endgame
 from engines.coin_isolation.endings import Ending, _between_two
 from engines.coin_isolation.notation import KERNEL
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.judging import advice as by_search
 from engines.kernel.position import Position
 from engines.search.arena import Arena

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from engines.coin_isolation import head_start
 from engines.coin_isolation.head_start import FinalSums, even_out, fit, make_offer, offer_words
 from engines.coin_isolation.notation import kernel_for
-from engines.contract import Decision, Session
-from engines.games import engine_of
+from engines.contract import Decision, Session, engine_of
 from engines.judging.metrics import measure
 from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import Words

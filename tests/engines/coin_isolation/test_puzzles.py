@@ -10,8 +10,7 @@ import pytest
 from engines.coin_isolation import puzzles
 from engines.coin_isolation.notation import KERNEL
 from engines.coin_isolation.puzzles import MOTIFS, _form, compose
-from engines.contract import Proof, Session
-from engines.games import engine_of
+from engines.contract import Proof, Session, engine_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from engines.puzzles.finding import task_seed

@@ -12,8 +12,7 @@ from benchmarks.dice_levels import Losses, play_calculating
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.solver.calculating import Prospects, shares_between
 from engines.dice_isolation.solver.solve import Solver
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import DiceLayout, deal
 from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME

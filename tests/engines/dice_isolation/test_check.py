@@ -27,8 +27,7 @@ from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, blank_games, each_game, join
 from engines.statistics import Tally
 from layouts.dice_isolation.game import DiceFindings, Exact
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import DiceLayout, deal
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.both import play_all

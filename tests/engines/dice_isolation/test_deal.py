@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.dice_isolation.match import Match, chance_to_win
-from layouts.dice_isolation.layout import WINS
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import WINS, deal
 from tests.cases import sample
 
 # Boards

@@ -10,8 +10,7 @@ from itertools import product
 import pytest
 
 from engines.dice_isolation.solver import placing
-from layouts.dice_isolation.layout import SQUARES
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import SQUARES, deal
 from tests.cases import cases_together
 from tests.oracle.dice_isolation import Position, Side
 

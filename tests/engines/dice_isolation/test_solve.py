@@ -24,8 +24,7 @@ from engines.dice_isolation.solver.solve import (
 )
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.dice_isolation.randomizer import deal
+from layouts.dice_isolation.layout import DiceLayout, deal
 from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME

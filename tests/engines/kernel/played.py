@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player
 from layouts.games import GAMES

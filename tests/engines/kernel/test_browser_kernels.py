@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from engines.kernel import machine
 from engines.kernel.arrays import clear, zeros
 from engines.kernel.binding import Kernel

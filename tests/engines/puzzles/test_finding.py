@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.puzzles.finding import find_puzzle
 from engines.search.arena import Arena
 from engines.search.ladder import Ladder

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.contract import Choice, Engine, Mind, Proof, Session
-from engines.games import engine_of
+from engines.contract import Choice, Engine, Mind, Proof, Session, engine_of
 from engines.kernel.position import Position
 from engines.puzzles.finding import GRADE_OF, MORE_TRIES, TRIES, grade
 from engines.search.arena import Arena

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import engines.games
+import engines.contract
 import printkit
 from layouts.game import Game
 from layouts.games import GAMES
@@ -50,7 +50,7 @@ def nobody_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def engine_of(game: object) -> object:
         raise PlayedError
 
-    monkeypatch.setattr(engines.games, "engine_of", engine_of)
+    monkeypatch.setattr(engines.contract, "engine_of", engine_of)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 

@@ -18,7 +18,7 @@ from layouts.coins import US
 from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
-from output.games import sheets_of
+from output.contract import sheets_of
 from printkit.cli import facts
 from printkit.cli.inputs import read_setup
 from printkit.cli.main import cli

@@ -20,7 +20,7 @@ from layouts.coin_isolation.randomizer import deal
 from layouts.games import GAMES
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import Metric, Verdict
-from output.games import sheets_of
+from output.contract import sheets_of
 from tests.clobber import engine
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat

@@ -14,8 +14,7 @@ from click.shell_completion import BashComplete
 from layouts.game import DealOption
 from layouts.games import GAMES
 from printkit.cli.main import cli
-from printkit.contract import GameCommands
-from printkit.games import commands_of
+from printkit.contract import GameCommands, commands_of
 from printkit.printing.options import own_options
 from tests.printkit.records import GAME, RECORDS
 from tests.printkit.running import assert_refused, printkit_here

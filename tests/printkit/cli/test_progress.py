@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engines.games import engine_of
+from engines.contract import engine_of
 from layouts.words import duration
 from printkit.cli import progress
 from printkit.cli.inputs import read_setup

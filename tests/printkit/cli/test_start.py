@@ -7,7 +7,7 @@ from pathlib import Path
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.main import LISTED, cli
-from printkit.games import commands_of
+from printkit.contract import commands_of
 from tests.cases import cases_together
 from tests.printkit.running import assert_refused, output_of, printkit_here
 

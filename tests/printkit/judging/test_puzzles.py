@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import printkit
-from engines import games as engines
+from engines import contract
 from engines.contract import Engine, Proof, Session
 from engines.puzzles import finding
 from engines.search.ladder import Ladder
@@ -65,11 +65,11 @@ SEARCHING = pytest.mark.usefixtures("searching")
 @pytest.fixture(autouse=True)
 def few_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Grade with the weaker players only, which is quick."""
-    engine = engines.engine_of(find_game(GAME))
+    engine = contract.engine_of(find_game(GAME))
     some = engine.ladder.strengths[:4]
     ladder: Ladder[Any] = Ladder(some, some[3])
     quick = replace(engine, ladder=ladder, quick_ladder=None)
-    monkeypatch.setattr(engines, "engine_of", lambda game: quick if game.slug == GAME else engine)
+    monkeypatch.setattr(contract, "engine_of", lambda game: quick if game.slug == GAME else engine)
 
 
 @SEARCHING
@@ -159,9 +159,9 @@ def test_where_there_are_too_few_one_line_says_so(monkeypatch: pytest.MonkeyPatc
     def nothing(session: Session, seed: int) -> Iterator[Proof]:
         return iter(())
 
-    engine: Engine = engines.engine_of(find_game(GAME))
+    engine: Engine = contract.engine_of(find_game(GAME))
     barren = with_methods(engine, compose=nothing)
-    monkeypatch.setattr(engines, "engine_of", lambda game: barren)
+    monkeypatch.setattr(contract, "engine_of", lambda game: barren)
     with pytest.raises(printkit.InputError) as error:
         printkit.puzzles(GAME, 2, seed=99, grade="hard..fiendish")
     assert str(error.value) == (

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import printkit
-from engines.contract import Session
-from engines.games import engine_of
+from engines.contract import Session, engine_of
 from engines.kernel.position import play_record
 from engines.search.arena import Arena
 from layouts.games import find_game

@@ -18,9 +18,9 @@ from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import Tile
 from layouts.setup import Setup
+from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.scene import MM_PER_PT, Group, Item, Text
-from output.games import sheets_of
 from tests.playing import deal_setup, records_of
 
 OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

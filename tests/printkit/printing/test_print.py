@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
-from output.games import sheets_of
+from output.contract import sheets_of
 from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
