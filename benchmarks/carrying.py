@@ -25,7 +25,7 @@ from engines.versions import players_version, verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import Setup
 from layouts.verdict import Tier, Verdict
-from printkit.catalogue.grades import grade_of
+from printkit.catalogue.lines import grade_of
 from printkit.catalogue.reading import contents_in, folder_files, is_catalogue
 from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
 from printkit.files.keeping import seal_lines

@@ -21,10 +21,8 @@ from distributed import LocalCluster
 from benchmarks.tables import ResultRow
 from layouts.games import GAMES
 from printkit.cache import Entry
-from printkit.catalogue.folder import open_folder
-from printkit.catalogue.making import make
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import SeedTrial
+from printkit.catalogue.folder import make, open_folder
+from printkit.catalogue.plan import Plan, SeedTrial
 from printkit.listener import show_progress
 from printkit.scaling.pool import AHEAD, Pool, in_order, open_pool
 from printkit.setups import Terms

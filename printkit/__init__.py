@@ -50,6 +50,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.files.documents import Chart as Chart
     from printkit.files.documents import Document as Document
     from printkit.judging.checking import Checked as Checked
+    from printkit.library.boards import Board as Board
     from printkit.library.boards import board as board
     from printkit.library.boards import laid_board as laid_board
     from printkit.library.boards import laid_piece as laid_piece
@@ -78,7 +79,6 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.photos import can_read_photo as can_read_photo
     from printkit.library.photos import photo_needs as photo_needs
     from printkit.library.photos import read_photo as read_photo
-    from printkit.library.pictures import Board as Board
     from printkit.library.play import Opponent as Opponent
     from printkit.library.play import Reply as Reply
     from printkit.library.play import advise as advise

@@ -90,7 +90,7 @@ FORBIDDEN = {
         ("engines.search.arena", "dask"),
     ],
     "The floors of a catalogue": [
-        ("printkit.catalogue.plan", "printkit.catalogue.making"),
+        ("printkit.catalogue.plan", "printkit.catalogue.folder"),
     ],
     "The floors of long searches, which know nothing of what is searched": [
         ("printkit.scaling.work", "printkit.scaling.worker_check"),

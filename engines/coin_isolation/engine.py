@@ -6,8 +6,7 @@ from engines.coin_isolation import advice, first_game, head_start, judging, nota
 from engines.judging.engine import PlayedEngine
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue
-from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.game import GAME, coins_of
 
 
 class CoinIsolation(PlayedEngine):

@@ -9,7 +9,7 @@ from engines.coin_isolation.notation import turn_of
 from engines.coin_isolation.turn import Move, Turn, read_move
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
-from layouts.coin_isolation.coinage import coins_of
+from layouts.coin_isolation.game import coins_of
 from layouts.coin_isolation.layout import FILES, SQUARES, CoinTable
 from layouts.coins import NO_BREAK, CoinSet
 from layouts.first_game import ShownTurn

@@ -24,8 +24,7 @@ from engines.kernel.position import Position, play_record
 from engines.puzzles.composing import after, form, game_steps, orientations
 from engines.search.arena import stream_seed
 from engines.search.players import mcts_solver
-from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import GAME
+from layouts.coin_isolation.game import GAME, coins_of
 from layouts.coin_isolation.layout import CoinTable
 from layouts.coins import COINS
 from layouts.errors import InputError

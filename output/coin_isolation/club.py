@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from layouts.coin_isolation.coinage import coins_of
+from layouts.coin_isolation.game import coins_of
 from layouts.coins import Coin
 from layouts.words import capitalize
 from output.coin_isolation.pieces import CoinSpec, motif

@@ -11,8 +11,7 @@ from itertools import pairwise, product
 from math import cos, hypot, pi, sin, sqrt
 from typing import TypeAlias
 
-from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import CoinFindings
+from layouts.coin_isolation.game import CoinFindings, coins_of
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import CheckedSetup

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from layouts.coin_isolation.coinage import coins_of, in_points
+from layouts.coin_isolation.game import coins_of, in_points
 from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import Setup

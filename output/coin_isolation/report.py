@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from math import sqrt
 
-from layouts.coin_isolation.coinage import coins_of
-from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
+from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice, coins_of
 from layouts.coin_isolation.layout import FILES, RANKS, SIDES
 from layouts.coins import CoinSet
 from layouts.verdict import Verdict

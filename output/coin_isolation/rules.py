@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from layouts.coin_isolation.coinage import coins_of
+from layouts.coin_isolation.game import coins_of
 from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from layouts.coins import CoinSet
 from layouts.words import in_words

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from layouts.coin_isolation.coinage import coins_of
+from layouts.coin_isolation.game import coins_of
 from layouts.coins import VALUES, Coin, CoinSet
 from layouts.duplicate import seats_by_game
 from layouts.head_start import by_player

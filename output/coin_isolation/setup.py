@@ -7,7 +7,7 @@ from functools import partial
 from math import floor
 from typing import NamedTuple
 
-from layouts.coin_isolation.coinage import coins_of, in_points
+from layouts.coin_isolation.game import coins_of, in_points
 from layouts.coin_isolation.layout import FILES, CoinLayout
 from layouts.coins import Coin, CoinSet
 from layouts.duplicate import seats_by_game

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from layouts.coin_isolation.coinage import coin_translator, coins_of, game_with_coins
-from layouts.coin_isolation.game import GAME, CoinFindings
+from layouts.coin_isolation.game import (
+    GAME,
+    CoinFindings,
+    coin_translator,
+    coins_of,
+    game_with_coins,
+)
 from layouts.coin_isolation.layout import FILES, CoinTable
 from layouts.coins import CoinSet
 from layouts.first_game import ShownTurn

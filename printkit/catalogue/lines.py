@@ -1,4 +1,4 @@
-"""The lines of a catalogue's files, and the setup that each line describes.
+"""The lines of a catalogue's files, with grades of setups, and the setup that each line describes.
 
 docs/formats.md describes each key.
 """
@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from layouts.errors import InputError
-from layouts.game import Layout
+from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Verdict
-from printkit.catalogue.grades import grade_of
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import SeedTrial
+from layouts.verdict import DELTA, Attempt, Deal, Verdict
+from printkit.catalogue.plan import Plan, SeedTrial
 from printkit.setups import Terms, setup_of_id
 
 F_co = TypeVar("F_co", covariant=True)
@@ -169,3 +167,25 @@ def _is_setup(line: CatalogueEntry[object]) -> bool:
         return line.setup.id == line.id
     except InputError:
         return False
+
+
+_LEAST = "nearly even"
+_EVEN = ((DELTA / 5, "very even"), (3 * DELTA / 5, "even"))
+"""The largest deviation from an even share of the deciding games, for each grade."""
+
+
+def grade_of(game: Game, verdict: Verdict[object]) -> str:
+    """The grade of a setup by its verdict: a word.
+
+    A game may have its own grades, which say how hard a setup is. In other games the grade says how
+    close to even the deciding games were. A setup that did not pass is named after the reason.
+    """
+    if verdict.fair != "fair":
+        return verdict.fair
+    if not verdict.playable:
+        return "hardly worth playing"
+    if game.graded:
+        return game.grade(verdict.findings)
+    if verdict.leaning:
+        return _LEAST
+    return next((word for most, word in _EVEN if verdict.deviation <= most), _LEAST)

@@ -1,19 +1,28 @@
-"""The plan of a catalogue: its game, its terms, its first seed, and the players that try it.
+"""The plan of a catalogue, and the trials of its seeds, as work that any machine can do.
 
-Two catalogues of the same plan are equal up to the end of the shorter one.
+A plan is a game, its terms, a first seed, and the players that try it. Two catalogues of the same
+plan are equal up to the end of the shorter one.
 """
 
 from __future__ import annotations
 
+import threading
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Setup
+from layouts.verdict import DELTA, Verdict
+from printkit.cache import Entry
+from printkit.judging.session import session_for
 from printkit.setups import Terms, deal
+
+if TYPE_CHECKING:
+    from engines.contract import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +69,93 @@ class Plan:
     def deal(self, seed: int) -> Setup[Layout]:
         """Deal the setup of a seed. Raises InputError if the seed deals none on these terms."""
         return deal(find_game(self.game), seed, self.terms)
+
+
+F_co = TypeVar("F_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SeedTrial(Generic[F_co]):
+    """The trial of a seed: the ID of its setup or None, and an `engines.contract.Trial`."""
+
+    seed: int
+    id: str | None
+    deal_options: tuple[str, ...]
+    outcome: str
+    verdict: Verdict[F_co] | None
+    games: int
+    looks: int
+    simulations: int
+
+    def is_listed_by(self, plan: Plan) -> bool:
+        """Whether the plan wants the setup in its list."""
+        return self.verdict is not None and (plan.every or self.verdict.passed)
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """The `printkit.scaling.work.Work` of trying a plan's seeds."""
+
+    plan: Plan
+
+    @property
+    def kind(self) -> Any:
+        """The type of a trial, whose findings have a type of their own in each game."""
+        of: Any = SeedTrial
+        return of[find_game(self.plan.game).findings]
+
+    def entry(self, seed: int) -> Entry[SeedTrial[object]] | None:
+        plan = self.plan
+        try:
+            setup: Setup[Layout] = plan.deal(seed)
+        except InputError:  # it deals nothing, which takes no time to find out
+            return None
+        asked = seed, plan.deal_options, plan.every
+        return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA))
+
+    def do(self, seed: int) -> SeedTrial[object]:
+        return try_seed(_session(self.plan), self.plan, seed)
+
+
+def try_seed(session: Session, plan: Plan, seed: int) -> SeedTrial[object]:
+    """Deal and try the setup of a seed. The result depends only on the plan and the seed."""
+    from engines.judging.deal import judge_as_dealt, run_trial
+
+    try:
+        setup = plan.deal(seed)
+    except InputError as error:
+        return SeedTrial(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
+    found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
+    return SeedTrial(
+        seed,
+        found.setup.id,
+        found.setup.deal_options,
+        found.outcome,
+        found.verdict,
+        found.games,
+        found.looks,
+        found.simulations,
+    )
+
+
+class _OwnSession(threading.local):
+    """A thread's session and its plan; a session for another plan replaces it."""
+
+    plan: Plan | None = None
+    session: Session
+    open: ExitStack
+
+
+_own = _OwnSession()
+
+
+def _session(plan: Plan) -> Session:
+    """This thread's session, by the rules of a plan."""
+    if _own.plan != plan:
+        if _own.plan is not None:
+            _own.plan = None
+            _own.open.close()
+        _own.open = ExitStack()
+        _own.session = _own.open.enter_context(session_for(plan.deal(plan.first), threads=1))
+        _own.plan = plan
+    return _own.session

@@ -15,9 +15,8 @@ from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
 from layouts.words import did_you_mean, standard_spelling
-from printkit.cli.colour import colour_text
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
-from printkit.cli.progress import Progress
+from printkit.cli.progress import Progress, colour_text
 from printkit.cli.sources import tell_sources
 from printkit.contract import Listed
 from printkit.files.process import UnwrittenError, heed_signals, signal_to_end
@@ -139,7 +138,7 @@ LISTED = (
     Listed("new", "Write a layout or a record to fill in.", f"{_COMMANDS}.new:new"),
     Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
-    Listed("site", "Write that page for any web host.", "printkit.web.site.command:site"),
+    Listed("site", "Write that page for any web host.", "printkit.web.command:site"),
     Listed(
         "catalogue",
         "Make hundreds of fair setups, and look through them.",

@@ -1,11 +1,12 @@
-"""Progress on standard error, for the user who is waiting.
+"""Progress on standard error, for the user who is waiting; and colours on a terminal.
 
-On a terminal it is a bar that disappears when the work is done; elsewhere it is a line every ten
-seconds.
+On a terminal progress is a bar that disappears when the work is done; elsewhere it is a line every
+ten seconds.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -91,3 +92,10 @@ class Progress(Listener):
             return ""
         rate = (done - self._first) / (monotonic() - self._began)
         return f"{duration((total - done) / rate)} left"
+
+
+def colour_text(text: str, colour: str) -> str:
+    """Return text in a colour, or as it is if NO_COLOR is set or the terminal has no colours."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return text
+    return click.style(text, fg=colour)

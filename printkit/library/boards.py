@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import dist
+from typing import TYPE_CHECKING, Any
 
 from layouts.errors import InputError
 from layouts.game import Layout
@@ -17,10 +18,13 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Page, Transform
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
-from output.sheet import Diagram, Spot
-from printkit.library.pictures import Board, draw_table
-from printkit.library.play import replay
+from output.sheet import BoardPicture, Diagram, Spot
+from printkit.judging.session import kernel_of
 from printkit.library.setups import Played, record_of
+from printkit.printing.prepress import one_of
+
+if TYPE_CHECKING:
+    from engines.kernel.position import Position
 
 
 def board(of: Played, *, theme: str = "colour") -> Board:
@@ -35,7 +39,9 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     shown = Diagram(0, "", "", sheets.first_table(setup))
     before = None
     if record.moves:
-        last_two = deque(replay(record), maxlen=2)
+        from engines.kernel.position import positions  # not needed for a setup
+
+        last_two = deque(positions(kernel_of(setup), record), maxlen=2)
         before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)
     return draw_table(setup, shown, before, theme)
 
@@ -86,3 +92,57 @@ def _around(spots: list[Spot]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return Box(x, y, right - x, bottom - y)
+
+
+_NAME = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board for a screen: its size and its `spots` in mm, and a `title`."""
+
+    picture: BoardPicture
+    title: str
+
+    def __repr__(self) -> str:
+        return f"<Board of {self.title}, {self.width:g} x {self.height:g} mm>"
+
+    def _repr_svg_(self) -> str:
+        """Show the board in a notebook."""
+        return self.svg()
+
+    @property
+    def width(self) -> float:
+        return self.picture.width
+
+    @property
+    def height(self) -> float:
+        return self.picture.height
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Return the places on the board that can be tapped, in reading order."""
+        return self.picture.spots
+
+    def svg(self) -> str:
+        """Return the picture as an SVG document."""
+        page = Page(self.width, self.height, self.picture.items, _NAME, self.title)
+        return render_svg(page, self.title)
+
+
+def draw_table(
+    setup: Setup[Layout],
+    shown: Diagram[Any],
+    before: Diagram[Any] | None = None,
+    theme: str = "colour",
+) -> Board:
+    """Return the board with what lies on it, and what changed since the diagram `before`."""
+    sheets = sheets_of(setup.game)
+    colours = one_of(THEMES, theme, "theme").with_accent(sheets.accent)
+    return Board(sheets.draw_screen(setup, shown, before, colours), setup.game.title)
+
+
+def position_svg(position: Position) -> str:
+    """Return a picture of a position whose setup is known, as an SVG document."""
+    assert position.setup is not None
+    return draw_table(position.setup, Diagram(0, "", "", position.table())).svg()

@@ -18,7 +18,7 @@ from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_
 from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
-from printkit.catalogue.grades import grade_of
+from printkit.catalogue.lines import grade_of
 from printkit.printing.diagrams import diagrams, example, puzzle_positions
 from printkit.version import VERSION
 

@@ -58,7 +58,7 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
 
 
 def _picture(position: Position) -> str:
-    from printkit.library.pictures import position_svg  # loads fonts, which play does not need
+    from printkit.library.boards import position_svg  # loads fonts, which play does not need
 
     return position_svg(position)
 

@@ -35,14 +35,13 @@ from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
 from printkit.web.edit_pages import EditPages
 from printkit.web.files import A_DAY, svg_answer
-from printkit.web.guard import IN_PATHS, Guard
+from printkit.web.guard import IN_PATHS, Guard, is_reader, leading_page
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import Turns
 from printkit.web.messages import refusal_words
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages, todays_puzzle
-from printkit.web.refused import is_reader, leading_page
 from printkit.web.shared_pages import SharedPages
 from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages

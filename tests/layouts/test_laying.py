@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
-from layouts.coin_isolation.coinage import CoinGame, game_with_coins
+from layouts.coin_isolation.game import CoinGame, game_with_coins
 from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from layouts.game import Game

@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from layouts.coin_isolation.coinage import in_points
+from layouts.coin_isolation.game import in_points
 from layouts.coin_isolation.layout import CoinLayout, coin_mix
 from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from layouts.errors import InputError

@@ -10,11 +10,11 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.cli import options
-from printkit.cli.colour import colour_text
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import deal_facts
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
+from printkit.cli.progress import colour_text
 from printkit.files.destination import Destination
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import tell

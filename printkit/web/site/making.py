@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import io
 import json
 import secrets
+import subprocess
+import sys
 import tarfile
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import get_args
 from zipfile import ZipFile
 
+import msgspec
+
 import printkit
+from layouts.errors import InputError
 from layouts.games import GAMES
 from output.drawing.scene import Font
 from printkit.catalogue.ready import read_ready
@@ -25,7 +32,6 @@ from printkit.web.app import ReadyKit, Site, pages
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import ask
-from printkit.web.site.sources import read_sources
 from printkit.web.workers import QuickWorker
 
 _HERE = Path(__file__).parent
@@ -229,3 +235,59 @@ def _ready_kits() -> tuple[tuple[ReadyKit, ...], dict[str, bytes]]:
                 many = f", {players} players" if len(game.players) > 1 else ""
                 kits.append(ReadyKit(f"{game.title}{many}", tuple(named.items())))
     return tuple(kits), files
+
+
+_PINNED = Path(__file__).with_name("sources.json")
+
+_PIP = (
+    *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"),
+    *("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"),
+    *("--implementation", "cp", "--abi", "cp314"),
+)
+_MINUTES = 5
+
+
+class Source(msgspec.Struct, frozen=True):
+    """How to get a file, by npm or by pip, and its hash."""
+
+    get: list[str]
+    sha256: str
+
+
+def sources() -> dict[str, Source]:
+    """Return all files, by name."""
+    return msgspec.json.decode(_PINNED.read_bytes(), type=dict[str, Source])
+
+
+def read_sources(folder: Path | None) -> dict[str, bytes]:
+    """Return the contents of all files, from a folder or else from npm and PyPI.
+
+    Raises InputError if a file cannot be had, or differs from the pinned one.
+    """
+    if folder is not None:
+        return {name: _read_checked(folder / name, each) for name, each in sources().items()}
+    with TemporaryDirectory() as made:
+        for name, each in sources().items():
+            _get(each.get, Path(made), name)
+        return {name: _read_checked(Path(made) / name, each) for name, each in sources().items()}
+
+
+def _get(words: list[str], folder: Path, name: str) -> None:
+    command = [*_PIP, *words[1:]] if words[0] == "pip" else words
+    try:
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=60 * _MINUTES)
+    except (OSError, subprocess.SubprocessError):
+        raise InputError(
+            f"{name} cannot be fetched with {words[0]}; fetch it yourself, and name its folder "
+            "with --pyodide DIR"
+        ) from None
+
+
+def _read_checked(path: Path, source: Source) -> bytes:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}; it has to be there for a site") from None
+    if hashlib.sha256(data).hexdigest() != source.sha256:
+        raise InputError(f"{path} is another file than the one that is pinned; fetch it again")
+    return data

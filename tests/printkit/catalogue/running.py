@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from printkit.catalogue.folder import open_folder
-from printkit.catalogue.making import make
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import SeedTrial, Trials
+from printkit.catalogue.folder import make, open_folder
+from printkit.catalogue.plan import Plan, SeedTrial, Trials
 from printkit.listener import show_progress
 from printkit.scaling.work import run, unpack
 from printkit.setups import Terms

@@ -19,11 +19,9 @@ from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.verdict import SeatShare, Tier
-from printkit.catalogue.folder import open_folder
-from printkit.catalogue.grades import grade_of
-from printkit.catalogue.making import make
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import SeedTrial, Trials
+from printkit.catalogue.folder import make, open_folder
+from printkit.catalogue.lines import grade_of
+from printkit.catalogue.plan import Plan, SeedTrial, Trials
 from printkit.cli.progress import Progress
 from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in

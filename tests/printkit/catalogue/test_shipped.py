@@ -8,7 +8,7 @@ import pytest
 
 from engines.versions import verdict_version
 from layouts.setup import CheckedSetup
-from printkit.catalogue.grades import grade_of
+from printkit.catalogue.lines import grade_of
 from printkit.catalogue.reading import is_catalogue
 from printkit.cli.inputs import read_things
 from printkit.library.catalogues import Catalogue, catalogue_in

@@ -20,8 +20,7 @@ import numpy as np  # noqa: E402
 from printkit.coin_isolation import library  # noqa: E402
 from printkit.coin_isolation.library import photo_layout, photo_report, read_photo  # noqa: E402
 from printkit.coin_isolation.photo.fitting import Circles  # noqa: E402
-from printkit.coin_isolation.photo.kinds import tell_kinds  # noqa: E402
-from printkit.coin_isolation.photo.reading import read_board  # noqa: E402
+from printkit.coin_isolation.photo.reading import read_board, tell_kinds  # noqa: E402
 from printkit.contract import MOST_PHOTO, PhotoReading  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
     SHEET_SCALE,

@@ -19,8 +19,7 @@ from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
-from printkit.catalogue.plan import Plan
-from printkit.catalogue.trials import SeedTrial
+from printkit.catalogue.plan import Plan, SeedTrial
 from printkit.setups import Terms
 from printkit.web import catalogue_pages
 from printkit.web.catalogue_pages import ServedCatalogues

@@ -141,5 +141,4 @@ def test_nothing_but_serve_loads_the_page() -> None:
     assert any(listed.name == "serve" for listed in LISTED)
     loaded, ours = output_of(code).splitlines()
     assert loaded == "[]"
-    commands = ["command", "site", "site.command"]
-    assert ours == str(["printkit.web", *(f"printkit.web.{name}" for name in commands)])
+    assert ours == str(["printkit.web", "printkit.web.command"])

@@ -24,8 +24,7 @@ from printkit.catalogue.ready import read_ready
 from printkit.web.app import pages
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
-from printkit.web.site.making import make_site, write_site
-from printkit.web.site.sources import read_sources, sources
+from printkit.web.site.making import make_site, read_sources, sources, write_site
 from tests.printkit.running import HANGS, printkit_here, run_async
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize
 from tests.printkit.web.test_play_browser import moves, spot
