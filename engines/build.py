@@ -6,6 +6,9 @@
 It needs the extra `build` and LLVM's linker for WebAssembly, wasm-ld (Debian's package lld). Numba
 compiles for any 64-bit processor, and LLVM turns that into WebAssembly. With the tools of TOOLS the
 bytes are the same on every machine. With others they differ, so nothing is compared.
+
+A module ends with a digest of its bytes and of the sources that it was made of. Where these are the
+same still, `--check` has nothing to build.
 """
 
 # ruff: noqa: E402  # Numba reads the environment when it is imported
@@ -18,12 +21,14 @@ os.environ["PRINTKIT_KERNELS"] = "native"
 os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = "generic", ""
 
 import argparse
+import ast
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -56,6 +61,9 @@ _OUT_OF_LINE = ("4mcts9best_move", "4mcts7_search")
 """Parts of mangled names. Inlined into one function, a whole search has more variables than
 registers; kept apart, these make Dice Isolation's UCT a tenth faster.
 """
+
+_OURS = ("engines.", "layouts.", "tests.clobber.")
+_SEAL = b"printkit.sources"
 
 _SCALARS: dict[str, Any] = {
     "Q": types.uint64,
@@ -258,6 +266,52 @@ def build(package: str, kernels: Sequence[Kernel]) -> bytes:
         return out.read_bytes()
 
 
+def sources(package: str, kernels: Sequence[Kernel]) -> dict[str, str]:
+    """Return what a game's module is made of: the code of Python modules, by their names.
+
+    These are the modules of its compiled functions, all of ours that they import, and this one.
+    """
+    found = {"engines.build": _code(__file__)}
+    after = [kernel.module for kernel in kernels]
+    after += (function.py_func.__module__ for _, function, _ in signatures(package, kernels))
+    while after:
+        name = after.pop()
+        module = sys.modules.get(name)
+        if name in found or not name.startswith(_OURS) or module is None:
+            continue
+        found[name] = _code(module.__file__)
+        for each in ast.parse(found[name]).body:
+            if isinstance(each, ast.ImportFrom):
+                after += [str(each.module), *(f"{each.module}.{part.name}" for part in each.names)]
+            elif isinstance(each, ast.Import):
+                after += [part.name for part in each.names]
+    return found
+
+
+def _code(path: str | None) -> str:
+    """Return a file's Python without comments and docstrings."""
+    tree = ast.parse(Path(str(path)).read_text("utf-8"))
+    for each in ast.walk(tree):
+        if isinstance(body := getattr(each, "body", None), list):
+            lines: list[ast.stmt] = [line for line in body if not _is_text(line)]
+            each.body = lines or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def _is_text(line: ast.stmt) -> bool:
+    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
+
+
+def seal(code: bytes, made_of: Mapping[str, str]) -> bytes:
+    """Return a section for the end of a module: the digest of its code, of its sources and tools.
+
+    Programs that run WebAssembly pass over sections of type 0.
+    """
+    digest = sha256(repr((code, sorted(made_of.items()), TOOLS)).encode()).digest()
+    named = bytes([len(_SEAL), *_SEAL, *digest])
+    return bytes([0, len(named), *named])
+
+
 def kernels_of(package: str) -> list[Kernel]:
     """Import all modules of a package; return its kernels."""
     parent = import_module(package)
@@ -303,11 +357,17 @@ def main() -> None:
     (package,) = packages
     kernels = kernels_of(package)
     path = Path(str(import_module(package).__file__)).with_name(PROGRAM)
+    made_of = sources(package, kernels)
+    kept = path.read_bytes() if options.check and path.exists() else b""
+    code = kept[: -len(seal(b"", made_of))]
+    if code and kept == code + seal(code, made_of):
+        print(f"{path} was built from these sources", flush=True)
+        return
     data = build(package, kernels)
     print(f"{path}: {len(data):,} bytes", flush=True)
     if not options.check:
-        path.write_bytes(data)
-    elif not path.exists() or path.read_bytes() != data:
+        path.write_bytes(data + seal(data, made_of))
+    elif kept[: len(data)] != data:
         sys.exit(f"not what the sources say: {path}")
 
 
