@@ -39,7 +39,7 @@ os.fsync = lambda file: None  # no test pulls the plug, and waiting for disks ta
 # time.
 gc.set_threshold(100_000, 20, 100)
 
-_CORE, _ALL = 0.25, 0.5
+_CORE, _ALL = 0.1, 0.5
 """The shares of a test's random cases that the core tier tries, and all tiers together."""
 # no time limits, since machines differ
 _AT_EASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from layouts.coin_isolation.layout import CoinLayout
@@ -50,6 +50,7 @@ def test_trailing_players_without_a_head_start_are_left_out() -> None:
 
 
 @given(HEAD_STARTS)
+@example((0, MOST))
 def test_a_written_head_start_reads_back(head_start: tuple[int, ...]) -> None:
     if head_start:
         assert parse_head_start(head_start_text(head_start)) == head_start
