@@ -197,8 +197,8 @@ class RuleBook:
         for entry in entries:
             text = say(entry.key, entry.wording)
             changed_by = (v for v in variants if without[v](entry.key, entry.wording) != text)
-            said = Paragraph(entry.key, entry.heading, text, tuple(changed_by))
-            texts.append(replace(said, figures=entry.figures, icon=entry.icon))
+            kept = entry.figures, entry.icon
+            texts.append(Paragraph(entry.key, entry.heading, text, tuple(changed_by), *kept))
         return tuple(_number_items(text for text in texts if text.text))
 
     def _wordings(
@@ -214,8 +214,9 @@ class RuleBook:
             wordings |= self.cases[case]
         for slug in variants:
             wordings |= self.variants[slug].wordings
-        phrases = {name: wordings[name][players] for name in self.phrases}
-        phrases |= self.game.numbers  # last, since phrases may name them too
+        phrases = dict(self.game.numbers)
+        for name in reversed([*self.phrases]):  # a phrase may name later ones, and numbers
+            phrases.setdefault(name, _fill_in(wordings[name][players], phrases))
 
         def say(key: str, usual: Wording) -> str:
             text = wordings.get(key, usual).get(players, "")
@@ -333,9 +334,7 @@ def _wording(field: Field, players: tuple[int, ...]) -> Wording:
 
 def _fill_in(text: str, phrases: Mapping[str, str]) -> str:
     """A text in which the names of phrases are replaced by the phrases."""
-    for name, phrase in phrases.items():
-        text = text.replace(f"{{{name}}}", phrase)
-    return text
+    return re.sub(r"\{(.+?)\}", lambda name: phrases.get(name[1], name[0]), text)
 
 
 def _number_items(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
