@@ -11,8 +11,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-import numpy as np
-
 from engines.contract import Engine, Session, engine_of
 from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import CHANCE, Kernel, list_moves
@@ -151,6 +149,8 @@ def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) 
 
 def in_numpy(arrays: Any) -> Any:
     """Return games or a workspace with NumPy arrays over the same memory."""
+    import numpy as np  # which the programs that tests start do without
+
     return type(arrays)(*map(np.asarray, arrays))
 
 

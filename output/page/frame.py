@@ -11,8 +11,6 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
-import segno
-
 from layouts.paper import Paper
 from layouts.words import capitalize
 from output.drawing.box import Box, printable
@@ -100,6 +98,8 @@ QUIET_ZONE = 4
 @lru_cache(maxsize=256)  # several sheets of a kit, and its cards in small, have the same
 def _modules(text: str) -> list[tuple[bool, ...]]:
     """The dark modules of each row of a QR code, including the quiet zone."""
+    import segno  # slow to load, and few commands draw one
+
     return [
         tuple(map(bool, row))
         for row in segno.make(text, error="l", micro=False).matrix_iter(border=QUIET_ZONE)

@@ -21,7 +21,6 @@ from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.words import standard_spelling
-from output.contract import sheets_of
 from printkit.cli.options import click_attributes
 from printkit.cli.sources import IN_USE
 from printkit.contract import Option
@@ -138,7 +137,11 @@ class GameCommand(click.Command):
         own = (
             _click_option(own).get_help_record(ctx) for own in own_options_of(game, self._printing)
         )
-        names = [sheet.name for sheet in sheets_of(game).sheets] if self._printing else []
+        names = []
+        if self._printing:
+            from output.contract import sheets_of  # slow to load, and most commands draw nothing
+
+            names = [sheet.name for sheet in sheets_of(game).sheets]
         explained = f" printkit rules {game.slug} --variant V explains it."
         chosen = {"--variant V": (game.variants, explained), "--sheet SHEET": (names, "")}
         choices = [

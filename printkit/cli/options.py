@@ -20,7 +20,6 @@ from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
 from layouts.words import choices_words, standard_spelling
-from output.contract import sheets_of
 from printkit.contract import Option, OptionKind
 from printkit.files.destination import destination
 from printkit.files.documents import Form, ending
@@ -96,6 +95,8 @@ class SheetParam(NamesParam):
     name = "sheet"
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
+        from output.contract import sheets_of  # slow to load, and most commands draw nothing
+
         known = sheets_of(ctx.obj).sheets if isinstance(ctx.obj, Game) else ()
         names = (sheet.name for sheet in known if sheet.name.startswith(incomplete))
         return [click.shell_completion.CompletionItem(name) for name in names]

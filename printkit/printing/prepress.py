@@ -11,7 +11,6 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from layouts.stock import Stock
 from layouts.words import choices_words, together
-from output.contract import sheets_of
 from output.drawing.scene import Kit
 from output.press.imposition import (
     NO_OFFSET,
@@ -129,6 +128,8 @@ def _fill_up(parts: Sequence[KitPart], missing: int) -> list[KitPart]:
     reference, then score pads, if the game has any.
     """
     *others, (spec, sheets) = parts
+    from output.contract import sheets_of  # slow to load, and the table of options is above
+
     known = sheets_of(spec.setup.game)
     back = [sheet for sheet in sheets if sheet.name == BACK_COVER]
     inside = [sheet for sheet in sheets if sheet.name != BACK_COVER]
